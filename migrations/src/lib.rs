@@ -63,6 +63,7 @@ mod m20261123_000151_complete_indexes;
 mod m20261123_000161_count_numbers_together;
 mod m20261123_000301_create_sessions;
 mod m20261123_000302_create_account_mails;
+mod m20261123_000401_index_jobs_by_kind;
 mod m20261123_000501_belong_to_organizations;
 mod m20261123_000502_create_members;
 mod m20261123_000511_create_invitations;
@@ -116,6 +117,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000161_count_numbers_together::Migration),
             Box::new(m20261123_000301_create_sessions::Migration),
             Box::new(m20261123_000302_create_account_mails::Migration),
+            Box::new(m20261123_000401_index_jobs_by_kind::Migration),
             Box::new(m20261123_000501_belong_to_organizations::Migration),
             Box::new(m20261123_000502_create_members::Migration),
             Box::new(m20261123_000511_create_invitations::Migration),

@@ -4,6 +4,7 @@
 use std::net::{SocketAddr, TcpListener};
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use actix_web::dev::ServerHandle;
 use kernel::{Clock, SystemClock};
@@ -77,6 +78,7 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
         database: database.clone(),
         queue: Arc::new(SqlJobQueue::new(database.clone())),
         clock,
+        is_failing: AtomicBool::new(false),
     });
     let (stop, stopped) = oneshot::channel::<()>();
     let background = tokio::spawn(async move {

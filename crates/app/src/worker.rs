@@ -1,15 +1,16 @@
 //! Background tasks: preparing the database as soon as it is available, and
 //! executing jobs.
 
-use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use kernel::{
     Clock, Job, JobError, JobKind, JobQueue, Outcome, StoreError, Task, error_chain, lease_from,
 };
 use persistence::Database;
-use tokio::task::{self, JoinSet};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use web::{SHUTDOWN_SECONDS, Services};
 
@@ -43,6 +44,14 @@ pub async fn prepare_database(database: &Database) {
     tracing::info!("the database is ready");
 }
 
+/// How many jobs are claimed together: each claim, and each note of what is
+/// done, is a commit.
+const CLAIMED_TOGETHER: u64 = 32;
+/// Jobs of one kind that were claimed together are begun within this time; the
+/// others are given back. So a slow mail server holds few leases, and few mails
+/// are sent again if the process is killed before it notes that they were sent.
+const TURN: Duration = Duration::from_millis(100);
+
 /// Executes jobs, one of each kind at a time, so that a slow mail server or
 /// photo storage does not delay other kinds.
 pub struct Worker {
@@ -54,10 +63,13 @@ pub struct Worker {
     pub queue: Arc<dyn JobQueue>,
     /// For leases and due times.
     pub clock: Arc<dyn Clock>,
+    /// Whether the queue did not answer last time.
+    pub is_failing: AtomicBool,
 }
 
 enum Claim {
-    Job(Job),
+    /// In the order in which they were due.
+    Jobs(Vec<Job>),
     /// Nothing is due for this long, unless something is enqueued.
     Nothing(Duration),
 }
@@ -67,12 +79,13 @@ impl Worker {
     /// while the server finishes its requests; the others are executed again
     /// when their leases expire.
     pub async fn run(self: Arc<Self>, stopping: impl Future<Output = ()>) {
+        let (stop, stopped) = watch::channel(());
         let mut running = JoinSet::new();
-        let work = self.clone().carry_out_jobs(&mut running);
-        tokio::select! {
-            () = stopping => {}
-            () = work => {}
+        for kind in JobKind::ALL {
+            running.spawn(self.clone().carry_out_jobs(kind, stopped.clone()));
         }
+        stopping.await;
+        drop(stop);
         let finished = async { while running.join_next().await.is_some() {} };
         if timeout(Duration::from_secs(SHUTDOWN_SECONDS), finished)
             .await
@@ -82,64 +95,91 @@ impl Worker {
         }
     }
 
-    async fn carry_out_jobs(self: Arc<Self>, running: &mut JoinSet<()>) {
-        let mut kinds: HashMap<task::Id, JobKind> = HashMap::new();
-        let mut is_failing = false;
-        loop {
-            let idle: Vec<JobKind> = JobKind::ALL
-                .into_iter()
-                .filter(|kind| !kinds.values().any(|busy| busy == kind))
-                .collect();
-            let pause = match self.claim(&idle).await {
-                Ok(Claim::Job(job)) => {
-                    let (worker, kind) = (self.clone(), job.task.kind());
-                    let carrying = running.spawn(async move { worker.carry_out(job).await });
-                    kinds.insert(carrying.id(), kind);
-                    continue;
-                }
-                Ok(Claim::Nothing(pause)) => Ok(pause),
-                Err(error) => Err(error),
-            };
+    /// Executes the jobs of one kind until the sender is dropped.
+    async fn carry_out_jobs(self: Arc<Self>, kind: JobKind, mut stopped: watch::Receiver<()>) {
+        while stopped.has_changed().is_ok() {
+            let claim = self.claim(kind).await;
             // Log only the first of consecutive failures, instead of one every
             // few seconds while the database is unavailable.
-            if let Err(error) = &pause
-                && !is_failing
-            {
-                let error = error_chain(error);
-                tracing::warn!(error, "the queue of jobs does not answer");
-            }
-            is_failing = pause.is_err();
-            tokio::select! {
-                Some(done) = running.join_next_with_id() => {
-                    let id = done.map_or_else(|error| error.id(), |(id, ())| id);
-                    kinds.remove(&id);
+            let was_failing = self.is_failing.swap(claim.is_err(), Ordering::Relaxed);
+            let pause = match claim {
+                Ok(Claim::Jobs(jobs)) => {
+                    self.clone().take_turn(jobs, &stopped).await;
+                    continue;
                 }
-                () = self.queue.enqueued() => {}
-                () = sleep(pause.unwrap_or(PAUSE_AFTER_ERROR)) => {}
+                Ok(Claim::Nothing(pause)) => pause,
+                Err(error) => {
+                    if !was_failing {
+                        let error = error_chain(&error);
+                        tracing::warn!(error, "the queue of jobs does not answer");
+                    }
+                    PAUSE_AFTER_ERROR
+                }
+            };
+            tokio::select! {
+                () = self.queue.enqueued(kind) => {}
+                () = sleep(pause) => {}
+                _ = stopped.changed() => {}
             }
         }
     }
 
-    /// Claims the first job that is due. Reads first: most notifications are
-    /// about a kind that is busy, and a claim takes the turn of a writer.
-    async fn claim(&self, kinds: &[JobKind]) -> Result<Claim, StoreError> {
+    /// Claims the first jobs of this kind that are due. Reads first, because a
+    /// claim takes the turn of a writer.
+    async fn claim(&self, kind: JobKind) -> Result<Claim, StoreError> {
         let now = self.clock.now();
-        let pause = match self.queue.next_run_at(kinds, now).await? {
+        let pause = match self.queue.next_run_at(kind, now).await? {
             None => POLL_INTERVAL,
             Some(at) if at > now => Duration::try_from(at - now).unwrap_or(POLL_INTERVAL),
-            Some(_) => match self.queue.claim(kinds, now, lease_from(now)).await? {
-                Some(job) => return Ok(Claim::Job(job)),
-                None => PAUSE_AFTER_RACE,
-            },
+            Some(_) => {
+                let (limit, lease) = (CLAIMED_TOGETHER, lease_from(now));
+                let jobs = self.queue.claim(kind, limit, now, lease).await?;
+                if !jobs.is_empty() {
+                    return Ok(Claim::Jobs(jobs));
+                }
+                PAUSE_AFTER_RACE
+            }
         };
         Ok(Claim::Nothing(pause.min(POLL_INTERVAL)))
     }
 
-    async fn carry_out(&self, job: Job) {
-        let result = self.handle(&job).await;
-        let Job { task, .. } = &job;
+    /// Executes jobs of one kind that were claimed together, until the sender is
+    /// dropped. What is done is noted with one commit.
+    async fn take_turn(self: Arc<Self>, jobs: Vec<Job>, stopped: &watch::Receiver<()>) {
+        let begun = Instant::now();
+        let mut done = Vec::new();
+        let mut jobs = jobs.into_iter();
+        while begun.elapsed() < TURN && stopped.has_changed().is_ok() {
+            let Some(job) = jobs.next() else { break };
+            // In a task of its own, because one that panics must not keep the
+            // others from being noted as done.
+            let mut attempt = JoinSet::new();
+            let worker = self.clone();
+            attempt.spawn(async move { worker.carry_out(&job).await.then_some(job) });
+            done.extend(attempt.join_next().await.and_then(Result::ok).flatten());
+        }
+        let left: Vec<_> = jobs.collect();
+        let noted = [
+            (!done.is_empty()).then(|| self.queue.finish(&done)),
+            (!left.is_empty()).then(|| self.queue.give_back(&left)),
+        ];
+        for noting in noted.into_iter().flatten() {
+            if let Err(error) = noting.await {
+                let error = error_chain(&error);
+                tracing::warn!(error, "what became of jobs is not noted");
+            }
+        }
+    }
+
+    /// Whether the job is done. Another result is noted.
+    async fn carry_out(&self, job: &Job) -> bool {
+        let result = self.handle(job).await;
+        let Job { task, .. } = job;
         match &result {
-            Ok(Outcome::Done) => tracing::info!(?task, "a job is done"),
+            Ok(Outcome::Done) => {
+                tracing::info!(?task, "a job is done");
+                return true;
+            }
             Ok(Outcome::Later(at)) => tracing::debug!(?task, %at, "a job waits"),
             Err(error @ JobError::Retry(_)) => {
                 tracing::warn!(?task, error = error_chain(error), "a job failed");
@@ -148,11 +188,12 @@ impl Worker {
                 tracing::error!(?task, error = error_chain(error), "a job failed");
             }
         }
-        let settled = self.queue.settle(&job, &result, self.clock.now()).await;
+        let settled = self.queue.settle(job, &result, self.clock.now()).await;
         if let Err(error) = settled {
             let error = error_chain(&error);
             tracing::warn!(?task, error, "what became of a job is not noted");
         }
+        false
     }
 
     async fn handle(&self, job: &Job) -> Result<Outcome, JobError> {

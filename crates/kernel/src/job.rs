@@ -213,20 +213,28 @@ impl From<StoreError> for JobError {
 /// result; so every handler is idempotent.
 #[async_trait]
 pub trait JobQueue: Send + Sync {
-    /// Leases to the caller, until `lease_until`, the longest-waiting job of
-    /// these kinds that is due or whose lease has expired. Of several
-    /// concurrent callers one gets it.
+    /// Leases to the caller, until `lease_until`, the longest-waiting jobs of
+    /// this kind that are due or whose leases have expired, at most `limit`,
+    /// and returns them in this order, with one commit. Of several concurrent
+    /// callers one gets a job. A job that cannot be read is leased too, so that
+    /// it is not the first again each time, but logged and left out.
     async fn claim(
         &self,
-        kinds: &[JobKind],
+        kind: JobKind,
+        limit: u64,
         now: OffsetDateTime,
         lease_until: OffsetDateTime,
-    ) -> Result<Option<Job>, StoreError>;
+    ) -> Result<Vec<Job>, StoreError>;
 
-    /// Removes a finished job. This method, [`postpone`](Self::postpone) and
-    /// [`fail`](Self::fail) do nothing if the job no longer has this lease:
+    /// Removes finished jobs, with one commit. This method,
+    /// [`give_back`](Self::give_back), [`postpone`](Self::postpone) and
+    /// [`fail`](Self::fail) do nothing to a job that no longer has this lease:
     /// another worker leased it, or it was enqueued again.
-    async fn finish(&self, job: &Job) -> Result<(), StoreError>;
+    async fn finish(&self, jobs: &[Job]) -> Result<(), StoreError>;
+
+    /// Ends the leases of jobs that were not begun, with one commit; they stay
+    /// due.
+    async fn give_back(&self, jobs: &[Job]) -> Result<(), StoreError>;
 
     /// Ends the lease; the job is due again at `run_at`.
     async fn postpone(&self, job: &Job, run_at: OffsetDateTime) -> Result<(), StoreError>;
@@ -240,17 +248,17 @@ pub trait JobQueue: Send + Sync {
         retry_at: Option<OffsetDateTime>,
     ) -> Result<(), StoreError>;
 
-    /// When the first job of these kinds that is not leased is due, which may
-    /// be before `now`, if there is one.
+    /// When the first job of this kind that is not leased is due, which may be
+    /// before `now`, if there is one.
     async fn next_run_at(
         &self,
-        kinds: &[JobKind],
+        kind: JobKind,
         now: OffsetDateTime,
     ) -> Result<Option<OffsetDateTime>, StoreError>;
 
-    /// Waits until this process enqueues a job. A job that was enqueued while
-    /// nothing waited ends the next wait at once.
-    async fn enqueued(&self);
+    /// Waits until this process enqueues a job of this kind. A job that was
+    /// enqueued while nothing waited ends the next wait at once.
+    async fn enqueued(&self, kind: JobKind);
 
     /// Records the result of an attempt, with the pauses of
     /// [`pause_after`](crate::pause_after) between retries.
@@ -261,7 +269,7 @@ pub trait JobQueue: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
         match result {
-            Ok(Outcome::Done) => self.finish(job).await,
+            Ok(Outcome::Done) => self.finish(std::slice::from_ref(job)).await,
             Ok(Outcome::Later(at)) => self.postpone(job, *at).await,
             Err(JobError::Retry(cause)) => {
                 let retry_at = now + pause_after(job.failures);

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kernel::StoreError;
+use kernel::{JobKind, StoreError};
 use migrations::Migrator;
 use sea_orm::sea_query::SimpleExpr;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
@@ -16,7 +16,6 @@ use sea_orm::{
     QueryFilter as _, SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
 };
 use sea_orm_migration::MigratorTrait as _;
-use tokio::sync::Notify;
 
 mod pools;
 mod sqlite;
@@ -26,6 +25,7 @@ use crate::address::{Address, AddressError};
 use crate::error::store_error;
 use pools::{CALL_TIMEOUT, Pools};
 pub(crate) use sqlite::one_call;
+use transaction::Enqueued;
 pub(crate) use transaction::{TransactionConnection, WriteTransaction};
 
 /// The key of the advisory lock for migrations. The value is arbitrary, but
@@ -50,7 +50,7 @@ struct Inner {
     sqlite: Option<SqliteConnectOptions>,
     ready: AtomicBool,
     /// Notified by each commit that enqueued jobs.
-    enqueued: Arc<Notify>,
+    enqueued: Arc<Enqueued>,
 }
 
 impl Database {
@@ -193,10 +193,10 @@ impl Database {
         }
     }
 
-    /// Waits for a commit in this process that enqueued jobs. A notification
-    /// that nothing waited for is delivered to the next waiter.
-    pub(crate) async fn enqueued(&self) {
-        self.inner.enqueued.notified().await;
+    /// Waits for a commit in this process that enqueued jobs of this kind. A
+    /// notification that nothing waited for is delivered to the next waiter.
+    pub(crate) async fn enqueued(&self, kind: JobKind) {
+        self.inner.enqueued.of(kind).notified().await;
     }
 
     /// Counts the statements from now on, without BEGIN and COMMIT. The database

@@ -9,20 +9,22 @@ mod table;
 use async_trait::async_trait;
 use kernel::{Job, JobKind, JobQueue, StoreError, from_unix_millis, to_unix_millis};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, Query, SubQueryStatement};
-use sea_orm::{QueryOrder as _, QuerySelect as _, QueryTrait as _};
+use sea_orm::sea_query::{
+    Expr, ExprTrait as _, Func, LockBehavior, LockType, Query, SubQueryStatement,
+};
+use sea_orm::{DbBackend, QueryOrder as _, QuerySelect as _, QueryTrait as _};
 pub(crate) use table::{
-    Column, Entity, enqueue, enqueue_all, fail, finish, insertion, lease, leased_subject, remove,
+    Column, Entity, enqueue, enqueue_all, fail, finish, lease, leased_subject, remove, rows,
     to_failures,
 };
-use table::{end_lease, is_free, is_one_of, to_job};
+use table::{Model, end_lease, is_free, leased_jobs, to_job};
 use time::OffsetDateTime;
 use tracing::instrument;
 
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
-use crate::row::update_returning;
+use crate::row::{all_columns, read_row, readable};
 
 /// The queue of jobs in SQL.
 #[derive(Debug, Clone)]
@@ -40,48 +42,89 @@ impl SqlJobQueue {
 
 #[async_trait]
 impl JobQueue for SqlJobQueue {
-    /// One statement without a transaction: if a job whose row cannot be read
-    /// were rolled back, it would be the first again each time and block all
-    /// others.
     #[instrument(name = "db.jobs.claim", level = "debug", skip_all)]
     async fn claim(
         &self,
-        kinds: &[JobKind],
+        kind: JobKind,
+        limit: u64,
         now: OffsetDateTime,
         lease_until: OffsetDateTime,
-    ) -> Result<Option<Job>, StoreError> {
+    ) -> Result<Vec<Job>, StoreError> {
         let now = to_unix_millis(now);
-        // A tuple of the key's columns, so that PostgreSQL executes the
-        // subquery once.
         let due = Entity::find()
             .select_only()
-            .columns([Column::Kind, Column::SubjectId])
+            .column(Column::SubjectId)
+            .filter(Column::Kind.eq(kind.as_str()))
             .filter(Column::RunAt.lte(now))
             .filter(is_free(now))
-            .filter(is_one_of(self.database.backend(), kinds))
             .order_by_asc(Column::RunAt)
             .order_by_asc(Column::SubjectId)
-            .limit(1)
+            .limit(limit)
             .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
             .into_query();
-        let key = Expr::tuple([Expr::col(Column::Kind), Expr::col(Column::SubjectId)]);
-        let due = Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(due)));
+        let subject = Expr::col(Column::SubjectId);
+        let is_due = match self.database.backend() {
+            // As an array, so that PostgreSQL executes the subquery once: each
+            // execution would lock other rows.
+            DbBackend::Postgres => {
+                let due = SubQueryStatement::SelectStatement(due);
+                let array = Func::cust("ARRAY").arg(Expr::SubQuery(None, Box::new(due)));
+                subject.eq(Func::cust("ANY").arg(array))
+            }
+            _ => subject.in_subquery(due),
+        };
         let claim = Query::update()
             .table(Entity)
             .value(Column::LeasedUntil, to_unix_millis(lease_until))
-            .and_where(key.eq(due))
+            .and_where(Expr::col(Column::Kind).eq(kind.as_str()))
+            .and_where(is_due)
+            .returning(all_columns::<Entity>())
             .to_owned();
         in_time(async {
-            update_returning::<Entity, _>(self.database.writer()?, claim, to_job).await
+            let claimed = self.database.writer()?.query_all(&claim).await;
+            let claimed = claimed.map_err(store_error)?;
+            let jobs = claimed.iter().map(|row| {
+                read_row::<Entity, Model, _>(row, |row| {
+                    let place = (row.run_at, row.subject_id);
+                    Ok((place, to_job(row)?))
+                })
+            });
+            let mut jobs = readable(jobs);
+            jobs.sort_by_key(|(place, _)| *place);
+            Ok(jobs.into_iter().map(|(_, job)| job).collect())
         })
         .await
     }
 
     #[instrument(name = "db.jobs.finish", level = "debug", skip_all)]
-    async fn finish(&self, job: &Job) -> Result<(), StoreError> {
+    async fn finish(&self, jobs: &[Job]) -> Result<(), StoreError> {
+        if jobs.is_empty() {
+            return Ok(());
+        }
         in_time(async {
-            finish(self.database.writer()?, &job.task, job.lease_until).await?;
-            Ok(())
+            Entity::delete_many()
+                .filter(leased_jobs(jobs))
+                .exec(self.database.writer()?)
+                .await
+                .map(|_| ())
+                .map_err(store_error)
+        })
+        .await
+    }
+
+    #[instrument(name = "db.jobs.give_back", level = "debug", skip_all)]
+    async fn give_back(&self, jobs: &[Job]) -> Result<(), StoreError> {
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        in_time(async {
+            Entity::update_many()
+                .col_expr(Column::LeasedUntil, Expr::val(None::<i64>))
+                .filter(leased_jobs(jobs))
+                .exec(self.database.writer()?)
+                .await
+                .map(|_| ())
+                .map_err(store_error)
         })
         .await
     }
@@ -116,7 +159,7 @@ impl JobQueue for SqlJobQueue {
     #[instrument(name = "db.jobs.next_run_at", level = "debug", skip_all)]
     async fn next_run_at(
         &self,
-        kinds: &[JobKind],
+        kind: JobKind,
         now: OffsetDateTime,
     ) -> Result<Option<OffsetDateTime>, StoreError> {
         in_time(async {
@@ -125,7 +168,7 @@ impl JobQueue for SqlJobQueue {
                 .column(Column::RunAt)
                 .filter(Column::RunAt.is_not_null())
                 .filter(is_free(to_unix_millis(now)))
-                .filter(is_one_of(self.database.backend(), kinds))
+                .filter(Column::Kind.eq(kind.as_str()))
                 .order_by_asc(Column::RunAt)
                 .limit(1)
                 .into_tuple::<i64>()
@@ -137,7 +180,7 @@ impl JobQueue for SqlJobQueue {
         .await
     }
 
-    async fn enqueued(&self) {
-        self.database.enqueued().await;
+    async fn enqueued(&self, kind: JobKind) {
+        self.database.enqueued(kind).await;
     }
 }

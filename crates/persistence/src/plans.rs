@@ -158,11 +158,11 @@ async fn what_comes_next_is_first_in_its_index(file: TestDatabase) {
     along(&coming, shows);
 
     let queue = SqlJobQueue::new(database.clone());
-    let due = "ix_jobs_run_at";
+    let due = "ix_jobs_kind_run_at";
     let until = now + Duration::MINUTE;
-    let claim = queue.claim(&JobKind::ALL, now, until);
+    let claim = queue.claim(JobKind::EntryMail, 32, now, until);
     along(&planner.searches(due, claim).await, due);
-    let next = queue.next_run_at(&JobKind::ALL, now);
+    let next = queue.next_run_at(JobKind::EntryMail, now);
     along(&planner.searches(due, next).await, due);
 
     let market = SqlMarketStore::new(database.clone());

@@ -50,10 +50,6 @@ pub enum PaymentClaim {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait RegistrationStore: Send + Sync {
-    /// Whether a transaction locks all shows, so that there is only one at a
-    /// time.
-    fn locks_all_shows(&self) -> bool;
-
     /// Begins a transaction.
     async fn begin(&self) -> Result<Box<dyn RegistrationTx>, StoreError>;
 
@@ -132,6 +128,14 @@ pub trait RegistrationTx: Send + Sync {
         reference: &EventReference,
     ) -> Result<Option<ShowToEnter>, StoreError>;
 
+    /// Locks shows like [`lock_show`](Self::lock_show), but without waiting:
+    /// `None` for one that is missing or hidden, or that another transaction has
+    /// locked. In the order of the references.
+    async fn lock_free_shows(
+        &mut self,
+        references: &[EventReference],
+    ) -> Result<Vec<Option<ShowToEnter>>, StoreError>;
+
     /// Like [`lock_show`](Self::lock_show), if it is the actor's.
     async fn lock_own_show(
         &mut self,
@@ -161,12 +165,12 @@ pub trait RegistrationTx: Send + Sync {
         id: PaymentId,
     ) -> Result<Option<(Registration, Payment)>, StoreError>;
 
-    /// The requests that created entries of the locked show under these keys.
+    /// The requests that created entries under these keys, each of a locked
+    /// show.
     async fn used_keys(
         &mut self,
-        event_id: EventId,
-        keys: &[IdempotencyKey],
-    ) -> Result<Vec<UsedKey>, StoreError>;
+        keys: &[(EventId, IdempotencyKey)],
+    ) -> Result<Vec<(EventId, UsedKey)>, StoreError>;
 
     /// Stores entries of locked shows, with their class entries, charges,
     /// waivers and keys, and enqueues their mails. The shows' last entry

@@ -140,9 +140,8 @@ impl RegistrationService {
         }
         let by = By::Desk { has_override };
         let at = batch.add(show);
-        batch
-            .read_used_keys(at, wish.idempotency_key.iter())
-            .await?;
+        let key = wish.idempotency_key.iter().map(|key| (at, key));
+        batch.read_used_keys(key).await?;
         let made = match batch.enter(at, &wish, by).await? {
             Entered::Before(first) => return Ok(first),
             Entered::Now(made) => made,

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use kernel::{Changes, StoreError};
+use kernel::{Changes, JobKind, StoreError};
 use sea_orm::{
     ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult, Statement,
 };
@@ -16,8 +16,12 @@ use crate::error::store_error;
 /// A write transaction; it is rolled back if it is dropped without a commit.
 pub(crate) struct WriteTransaction {
     pub(crate) connection: TransactionConnection,
-    enqueued: Arc<Notify>,
+    enqueued: Arc<Enqueued>,
 }
+
+/// What waits for jobs, by kind.
+#[derive(Debug)]
+pub(super) struct Enqueued([Notify; JobKind::ALL.len()]);
 
 /// Executes a transaction's statements until one fails.
 ///
@@ -30,9 +34,21 @@ pub(crate) struct TransactionConnection {
     transaction: DatabaseTransaction,
     /// True while a statement runs, and permanently if one does not succeed.
     broken: AtomicBool,
-    /// Whether jobs were enqueued.
-    has_jobs: AtomicBool,
+    /// The kinds of jobs that were enqueued.
+    enqueued: Mutex<Vec<JobKind>>,
     changed: Noted,
+}
+
+impl Default for Enqueued {
+    fn default() -> Self {
+        Self([const { Notify::const_new() }; JobKind::ALL.len()])
+    }
+}
+
+impl Enqueued {
+    pub(super) const fn of(&self, kind: JobKind) -> &Notify {
+        &self.0[kind as usize]
+    }
 }
 
 /// The ids that [`Changes`] notes when the transaction has ended, however: of a
@@ -48,12 +64,12 @@ impl Drop for Noted {
 }
 
 impl WriteTransaction {
-    pub(super) fn new(transaction: DatabaseTransaction, enqueued: Arc<Notify>) -> Self {
+    pub(super) fn new(transaction: DatabaseTransaction, enqueued: Arc<Enqueued>) -> Self {
         Self {
             connection: TransactionConnection {
                 transaction,
                 broken: AtomicBool::new(false),
-                has_jobs: AtomicBool::new(false),
+                enqueued: Mutex::default(),
                 changed: Noted::default(),
             },
             enqueued,
@@ -70,7 +86,7 @@ impl WriteTransaction {
         let TransactionConnection {
             transaction,
             broken,
-            has_jobs,
+            enqueued,
             changed: _changed,
         } = self.connection;
         if broken.into_inner() {
@@ -79,17 +95,24 @@ impl WriteTransaction {
             ));
         }
         transaction.commit().await.map_err(store_error)?;
-        if has_jobs.into_inner() {
-            self.enqueued.notify_one();
+        for kind in enqueued
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner)
+        {
+            self.enqueued.of(kind).notify_one();
         }
         Ok(())
     }
 }
 
 impl TransactionConnection {
-    /// Makes the commit wake the worker.
-    pub(crate) fn note_enqueued(&self) {
-        self.has_jobs.store(true, Ordering::Release);
+    /// Makes the commit wake the worker for jobs of this kind.
+    pub(crate) fn note_enqueued(&self, kind: JobKind) {
+        let kinds = self.enqueued.lock();
+        let mut kinds = kinds.unwrap_or_else(PoisonError::into_inner);
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
     }
 
     /// Notes a show or account that the transaction may change, for the caches

@@ -6,8 +6,8 @@ use kernel::{
     StoreError, Task, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, ExprTrait as _, InsertStatement, OnConflict, SelectStatement};
-use sea_orm::{Condition, DbBackend, QuerySelect as _, QueryTrait as _, Set, UpdateMany};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, SelectStatement};
+use sea_orm::{Condition, QuerySelect as _, QueryTrait as _, Set, UpdateMany};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
@@ -173,16 +173,15 @@ fn new_row(
     })
 }
 
-/// The insertion of jobs that are due now and did not exist before, as a part
-/// of another statement. Its caller notes it with
+/// The rows of jobs that are due now and did not exist before, to be inserted
+/// with other rows. Their caller notes it with
 /// [`TransactionConnection::note_enqueued`].
-pub(crate) fn insertion(
+pub(crate) fn rows(
     tasks: impl IntoIterator<Item = Task>,
     now: OffsetDateTime,
-) -> Result<InsertStatement, StoreError> {
-    let rows = tasks.into_iter().map(|task| new_row(&task, now, now, None));
-    let rows = rows.collect::<Result<Vec<_>, _>>()?;
-    Ok(Entity::insert_many(rows).into_query())
+) -> Result<Vec<ActiveModel>, StoreError> {
+    let rows = tasks.into_iter();
+    rows.map(|task| new_row(&task, now, now, None)).collect()
 }
 
 fn same_job() -> OnConflict {
@@ -207,10 +206,11 @@ pub(crate) async fn enqueue_all(
     now: OffsetDateTime,
     run_at: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let rows = tasks
-        .into_iter()
-        .map(|task| new_row(&task, now, run_at, None))
-        .collect::<Result<Vec<_>, _>>()?;
+    let mut rows = Vec::new();
+    for task in tasks {
+        transaction.note_enqueued(task.kind());
+        rows.push(new_row(&task, now, run_at, None)?);
+    }
     for rows in rows.chunks(ROWS_AT_ONCE) {
         Entity::insert_many(rows.iter().cloned())
             .on_conflict(
@@ -228,7 +228,6 @@ pub(crate) async fn enqueue_all(
             .exec_without_returning(transaction)
             .await
             .map_err(store_error)?;
-        transaction.note_enqueued();
     }
     Ok(())
 }
@@ -265,6 +264,14 @@ fn this_job(task: &Task) -> Condition {
 /// The job of a task if it has this lease.
 fn leased_job(task: &Task, lease_until: OffsetDateTime) -> Condition {
     this_job(task).add(Column::LeasedUntil.eq(to_unix_millis(lease_until)))
+}
+
+/// Those of these jobs, at least one, that have their leases.
+pub(super) fn leased_jobs(jobs: &[Job]) -> Condition {
+    let each = jobs
+        .iter()
+        .map(|job| leased_job(&job.task, job.lease_until));
+    each.fold(Condition::any(), Condition::add)
 }
 
 pub(super) fn is_free(now: i64) -> Condition {
@@ -346,14 +353,4 @@ fn error_text(reason: &str) -> String {
         .filter(|c| *c != '\0')
         .take(MAX_ERROR_CHARS)
         .collect()
-}
-
-pub(super) fn is_one_of(backend: DbBackend, kinds: &[JobKind]) -> Expr {
-    let kind = match backend {
-        DbBackend::Postgres => Expr::col(Column::Kind),
-        // Without `+` SQLite looks the kinds up in the primary key, and sorts
-        // all their jobs.
-        _ => Expr::cust("+kind"),
-    };
-    kind.is_in(kinds.iter().map(|kind| kind.as_str()))
 }

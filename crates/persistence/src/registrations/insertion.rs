@@ -1,11 +1,12 @@
 //! Inserts entries with all their parts.
 
-use kernel::{EntryMail, StoreError, Task};
+use kernel::{EntryMail, JobKind, StoreError, Task};
 use registrations::NewEntry;
-use sea_orm::sea_query::{CommonTableExpression, InsertStatement, WithClause};
+use sea_orm::prelude::Json;
+use sea_orm::sea_query::sea_value_to_json_value;
 use sea_orm::{
-    ActiveModelTrait, ConnectionTrait as _, DbBackend, EntityTrait as _, QueryTrait as _,
-    Statement, StatementBuilder,
+    ActiveModelTrait, ConnectionTrait as _, DbBackend, EntityName as _, EntityTrait,
+    IdenStatic as _, Iterable as _, QueryTrait as _, Statement,
 };
 
 use super::mapping::{charge_rows, class_entry_rows, registration_row};
@@ -31,32 +32,19 @@ pub(super) async fn insert(
         let signed = entry.waiver.as_ref()?;
         Some(waiver::row(registration.event_id, registration.id, signed))
     });
-    let mut parts = vec![
-        insertion(rows.collect()),
-        insertion(of_each().flat_map(class_entry_rows).collect()),
-        insertion(of_each().flat_map(charge_rows).collect()),
-        insertion(waivers.collect()),
-        insertion(entries.iter().filter_map(keys::row).collect()),
-    ];
+    let mut parts = Parts::new(connection.get_database_backend());
+    parts.add(rows);
+    parts.add(of_each().flat_map(class_entry_rows));
+    parts.add(of_each().flat_map(charge_rows));
+    parts.add(waivers);
+    parts.add(entries.iter().filter_map(keys::row));
     let mails: Vec<_> = entries.iter().filter_map(to_mail).collect();
     if !mails.is_empty() {
-        let now = first.registration.created_at;
-        parts.push(Some(jobs::insertion(mails, now)?));
-        connection.note_enqueued();
+        parts.add(jobs::rows(mails, first.registration.created_at)?);
+        connection.note_enqueued(JobKind::EntryMail);
     }
-    let parts: Vec<_> = parts.into_iter().flatten().collect();
-    let statement = if connection.get_database_backend() == DbBackend::Postgres {
-        with_clause(parts)
-    } else {
-        // SQLite inserts nothing in a WITH clause.
-        one_call(parts)
-    };
-    let inserted = connection.execute_raw(statement).await;
+    let inserted = connection.execute_raw(parts.into_statement()).await;
     inserted.map(|_| ()).map_err(store_error)
-}
-
-fn insertion<R: ActiveModelTrait>(rows: Vec<R>) -> Option<InsertStatement> {
-    (!rows.is_empty()).then(|| R::Entity::insert_many(rows).into_query())
 }
 
 fn to_mail(entry: &NewEntry) -> Option<Task> {
@@ -68,20 +56,72 @@ fn to_mail(entry: &NewEntry) -> Option<Task> {
     entry.confirmation.map(mail).map(Task::EntryMail)
 }
 
-/// All but the last one in the WITH clause of the last one.
-fn with_clause(mut parts: Vec<InsertStatement>) -> Statement {
-    let backend = DbBackend::Postgres;
-    let last = parts.pop().unwrap_or_default();
-    if parts.is_empty() {
-        return StatementBuilder::build(&last, &backend);
+/// Insertions into several tables, in one call of the database.
+struct Parts {
+    backend: DbBackend,
+    insertions: Vec<Statement>,
+}
+
+impl Parts {
+    fn new(backend: DbBackend) -> Self {
+        Self {
+            backend,
+            insertions: Vec::new(),
+        }
     }
-    let mut with = WithClause::new();
-    for (part, number) in parts.into_iter().zip(1..) {
-        let part = CommonTableExpression::new()
-            .query(part)
-            .table_name(format!("part_{number}"))
-            .to_owned();
-        with.cte(part);
+
+    /// Inserts these rows, of which all set the same columns.
+    fn add<R: ActiveModelTrait>(&mut self, rows: impl IntoIterator<Item = R>) {
+        let rows: Vec<_> = rows.into_iter().collect();
+        if !rows.is_empty() {
+            self.insertions.push(match self.backend {
+                DbBackend::Postgres => from_json(&rows, self.insertions.len() + 1),
+                backend => R::Entity::insert_many(rows).build(backend),
+            });
+        }
     }
-    StatementBuilder::build(&last.with(with), &backend)
+
+    fn into_statement(mut self) -> Statement {
+        if self.backend != DbBackend::Postgres {
+            // SQLite inserts nothing in a WITH clause.
+            return one_call(self.insertions);
+        }
+        let values = self.insertions.iter().filter_map(|it| it.values.clone());
+        let values: Vec<_> = values.flatten().collect();
+        let last = self.insertions.pop().map(|it| it.sql).unwrap_or_default();
+        let others = self.insertions.iter().zip(1..);
+        let others = others.map(|(it, number)| format!("part_{number} AS ({})", it.sql));
+        let with = others.collect::<Vec<_>>().join(", ");
+        let sql = if with.is_empty() {
+            last
+        } else {
+            format!("WITH {with} {last}")
+        };
+        Statement::from_sql_and_values(self.backend, sql, values)
+    }
+}
+
+/// The insertion of rows that PostgreSQL reads from a JSON array, its value
+/// number `number`. So any number of rows has the same statement, which the
+/// database parses and plans once for each connection.
+fn from_json<R: ActiveModelTrait>(rows: &[R], number: usize) -> Statement {
+    let columns = || <R::Entity as EntityTrait>::Column::iter();
+    let to_object = |row: &R| {
+        let set = columns().filter_map(|column| {
+            let value = row.get(column).into_value()?;
+            Some((column.as_str().to_owned(), sea_value_to_json_value(&value)))
+        });
+        Json::Object(set.collect())
+    };
+    let set = columns().filter(|column| rows.iter().any(|row| row.get(*column).is_set()));
+    let set: Vec<_> = set
+        .map(|column| format!("\"{}\"", column.as_str()))
+        .collect();
+    let (table, set) = (R::Entity::default().table_name(), set.join(", "));
+    let sql = format!(
+        "INSERT INTO {table} ({set}) SELECT {set} \
+         FROM json_populate_recordset(NULL::{table}, CAST(${number} AS json))"
+    );
+    let rows = Json::Array(rows.iter().map(to_object).collect());
+    Statement::from_sql_and_values(DbBackend::Postgres, sql, [rows.to_string().into()])
 }

@@ -1,12 +1,15 @@
 //! The idempotency keys of entries. A show is locked by whoever uses them, so
 //! they are read before the decision, and stored with the entry.
 
+use std::collections::HashMap;
+
 use kernel::{EventId, IdempotencyKey, RegistrationId, StoreError, to_unix_millis};
 use registrations::{NewEntry, UsedKey};
-use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
+use sea_orm::sea_query::ExprTrait as _;
+use sea_orm::{ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _};
 
 use crate::idempotency::{self, ActiveModel, Column, Entity, Model};
-use crate::row::{Unreadable, find_all, parsed};
+use crate::row::{find_all, parsed, present};
 
 fn scope(event_id: EventId) -> String {
     format!("registrations:{event_id}")
@@ -14,20 +17,26 @@ fn scope(event_id: EventId) -> String {
 
 pub(super) async fn used(
     connection: &impl ConnectionTrait,
-    event_id: EventId,
-    keys: &[IdempotencyKey],
-) -> Result<Vec<UsedKey>, StoreError> {
-    let used = Entity::find()
-        .filter(Column::Scope.eq(scope(event_id)))
-        .filter(Column::Key.is_in(keys.iter().map(IdempotencyKey::key)));
+    keys: &[(EventId, IdempotencyKey)],
+) -> Result<Vec<(EventId, UsedKey)>, StoreError> {
+    let mut scopes = HashMap::new();
+    let mut which = Condition::any();
+    for (event_id, key) in keys {
+        let scope = scope(*event_id);
+        let this_key = Column::Scope.eq(&scope).and(Column::Key.eq(key.key()));
+        which = which.add(this_key);
+        scopes.insert(scope, *event_id);
+    }
+    let used = Entity::find().filter(which);
+    let to_used = |row: Model| {
+        let event_id = present("scope", scopes.get(&row.scope).copied())?;
+        let used = UsedKey {
+            idempotency_key: parsed("key", IdempotencyKey::parse(&row.key, row.fingerprint))?,
+            registration_id: RegistrationId::new(row.resource_id),
+        };
+        Ok((event_id, used))
+    };
     find_all(connection, used, to_used).await
-}
-
-fn to_used(row: Model) -> Result<UsedKey, Unreadable> {
-    Ok(UsedKey {
-        idempotency_key: parsed("key", IdempotencyKey::parse(&row.key, row.fingerprint))?,
-        registration_id: RegistrationId::new(row.resource_id),
-    })
 }
 
 pub(super) fn row(entry: &NewEntry) -> Option<ActiveModel> {

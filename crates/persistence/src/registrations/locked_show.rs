@@ -1,12 +1,14 @@
 //! The show that a transaction locks.
 
 use events::Fee;
-use kernel::{ClassId, EventId, RequiredLine, StoreError, TimeZone};
+use kernel::{ClassId, EventId, EventReference, RequiredLine, StoreError, TimeZone};
 use registrations::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
-use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, Query, SubQueryStatement};
+use sea_orm::sea_query::{
+    Alias, Expr, ExprTrait as _, Func, LockBehavior, LockType, Query, SubQueryStatement,
+};
 use sea_orm::{
     Condition, ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult, QueryFilter as _,
-    QuerySelect as _, QueryTrait as _, Select,
+    QueryResult, QuerySelect as _, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
@@ -14,12 +16,13 @@ use super::mapping::{number, optional_number};
 use crate::database::one_call;
 use crate::error::store_error;
 use crate::events::entity::{EntryRulesJson, class, event};
-use crate::events::{classes, to_entry_rules};
+use crate::events::{classes, referred_to, to_entry_rules};
 use crate::row::{Unreadable, find_all, find_one, instant, money, present, read_row};
 
 #[derive(FromQueryResult)]
 struct ShowColumns {
     id: Uuid,
+    public_link: String,
     starts_at: i64,
     ends_at: i64,
     time_zone: String,
@@ -31,8 +34,10 @@ struct ShowColumns {
     account_bytes: i64,
 }
 
-fn to_show(show: ShowColumns) -> Result<ShowToEnter, Unreadable> {
-    Ok(ShowToEnter {
+/// Its public link and the show, without its classes.
+fn to_show(show: ShowColumns) -> Result<(String, ShowToEnter), Unreadable> {
+    let link = show.public_link;
+    let show = ShowToEnter {
         event_id: EventId::new(show.id),
         starts_at: instant("starts_at", show.starts_at)?,
         ends_at: instant("ends_at", show.ends_at)?,
@@ -44,7 +49,8 @@ fn to_show(show: ShowColumns) -> Result<ShowToEnter, Unreadable> {
         next_back_number: to_next(show.last_back_number)?,
         account_bytes: show.account_bytes.unsigned_abs(),
         classes: Vec::new(),
-    })
+    };
+    Ok((link, show))
 }
 
 /// The number after the last one that was given.
@@ -76,8 +82,10 @@ fn to_terms(rules: EntryRulesJson) -> Result<EntryTerms, Unreadable> {
     })
 }
 
-fn to_offered(class: class::Model) -> Result<OfferedClass, Unreadable> {
-    Ok(OfferedClass {
+/// Its show and the class.
+fn to_offered(class: class::Model) -> Result<(EventId, OfferedClass), Unreadable> {
+    let show = EventId::new(class.event_id);
+    let class = OfferedClass {
         id: ClassId::new(class.id),
         name: RequiredLine::stored(class.name),
         description: class.description,
@@ -86,7 +94,8 @@ fn to_offered(class: class::Model) -> Result<OfferedClass, Unreadable> {
         closed: class.closed,
         entered: number("entered", class.entered)?,
         waiting: number("waiting", class.waiting)?,
-    })
+    };
+    Ok((show, class))
 }
 
 /// The total size in bytes of the entries of all shows of the account of the
@@ -108,14 +117,13 @@ fn account_bytes() -> Expr {
     Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(sum)))
 }
 
-pub(super) async fn lock(
-    connection: &impl ConnectionTrait,
-    which: Condition,
-) -> Result<Option<ShowToEnter>, StoreError> {
-    let show = event::Entity::find()
+/// The shows, locked by `lock` where another transaction may have locked them.
+fn shows(which: Condition, lock: Option<LockBehavior>) -> Select<event::Entity> {
+    let shows = event::Entity::find()
         .select_only()
         .columns([
             event::Column::Id,
+            event::Column::PublicLink,
             event::Column::StartsAt,
             event::Column::EndsAt,
             event::Column::TimeZone,
@@ -126,46 +134,87 @@ pub(super) async fn lock(
             event::Column::LastBackNumber,
         ])
         .expr_as(account_bytes(), "account_bytes")
-        .filter(which.clone())
-        // FOR UPDATE on PostgreSQL. SQLite does not have it; there the
-        // transaction has locked the whole database from its start.
-        .lock_exclusive();
-    if connection.get_database_backend() == DbBackend::Sqlite {
-        return with_classes(connection, show, which).await;
+        .filter(which);
+    // FOR UPDATE on PostgreSQL. SQLite does not have it; there the transaction
+    // has locked the whole database from its start.
+    match lock {
+        Some(behavior) => shows.lock_with_behavior(LockType::Update, behavior),
+        None => shows.lock_exclusive(),
     }
-    let Some(mut show) = find_one(connection, show, to_show).await? else {
-        return Ok(None);
-    };
-    // A statement of its own: on PostgreSQL, one that waits for the lock
-    // would read the classes as they were before.
-    let offered = classes::of_shows([show.event_id.as_uuid()]);
-    show.classes = find_all(connection, offered, to_offered).await?;
-    Ok(Some(show))
 }
 
-/// The show and its classes, in one call of SQLite's driver.
-async fn with_classes(
+/// Locks a show.
+pub(super) async fn lock(
     connection: &impl ConnectionTrait,
-    show: Select<event::Entity>,
     which: Condition,
 ) -> Result<Option<ShowToEnter>, StoreError> {
-    let id = Query::select()
-        .column((event::Entity, event::Column::Id))
-        .from(event::Entity)
-        .cond_where(which)
-        .take();
-    let offered = classes::of_shows_in(id);
-    let call = one_call([show.into_query(), offered.into_query()]);
-    let rows = connection.query_all_raw(call).await.map_err(store_error)?;
-    // Without the show, there are no classes either.
-    let Some((show, offered)) = rows.split_first() else {
-        return Ok(None);
+    let locked = read(connection, which, None).await?;
+    Ok(locked.into_iter().next().map(|(_, show)| show))
+}
+
+/// Locks those of the shows that no other transaction has locked.
+pub(super) async fn lock_free(
+    connection: &impl ConnectionTrait,
+    references: &[EventReference],
+) -> Result<Vec<Option<ShowToEnter>>, StoreError> {
+    let which = references.iter().map(referred_to);
+    let which = which.fold(Condition::any(), Condition::add);
+    let locked = read(connection, which, Some(LockBehavior::SkipLocked)).await?;
+    let find = |reference: &EventReference| {
+        let found = locked.iter().find(|(link, show)| match reference {
+            EventReference::Id(id) => show.event_id == *id,
+            EventReference::Link(of_show) => of_show.as_str() == link,
+        });
+        found.map(|(_, show)| show.clone())
     };
-    let mut show = read_row::<event::Entity, _, _>(show, to_show)?;
-    let offered = offered.iter();
-    let offered = offered.map(|row| read_row::<class::Entity, _, _>(row, to_offered));
-    show.classes = offered.collect::<Result<_, _>>()?;
-    Ok(Some(show))
+    Ok(references.iter().map(find).collect())
+}
+
+/// Locks the shows, and reads them with their classes and public links.
+async fn read(
+    connection: &impl ConnectionTrait,
+    which: Condition,
+    lock: Option<LockBehavior>,
+) -> Result<Vec<(String, ShowToEnter)>, StoreError> {
+    let backend = connection.get_database_backend();
+    let (mut locked, offered) = if backend == DbBackend::Sqlite {
+        let ids = Query::select()
+            .column((event::Entity, event::Column::Id))
+            .from(event::Entity)
+            .cond_where(which.clone())
+            .take();
+        let (shows, offered) = (shows(which, lock), classes::of_shows_in(ids));
+        // In one call of the driver.
+        let call = one_call([shows.build(backend), offered.build(backend)]);
+        let rows = connection.query_all_raw(call).await.map_err(store_error)?;
+        let is_show = |row: &QueryResult| row.try_get::<i64>("", "entry_counter").is_ok();
+        let (locked, offered): (Vec<_>, Vec<_>) = rows.iter().partition(|row| is_show(row));
+        let locked = locked.into_iter();
+        let locked = locked.map(|row| read_row::<event::Entity, _, _>(row, to_show));
+        let offered = offered.into_iter();
+        let offered = offered.map(|row| read_row::<class::Entity, _, _>(row, to_offered));
+        (
+            locked.collect::<Result<Vec<_>, _>>()?,
+            offered.collect::<Result<Vec<_>, _>>()?,
+        )
+    } else {
+        let locked = find_all(connection, shows(which, lock), to_show).await?;
+        if locked.is_empty() {
+            return Ok(locked);
+        }
+        // A statement of its own: on PostgreSQL, one that waits for the lock
+        // would read the classes as they were before.
+        let ids = locked.iter().map(|(_, show)| show.event_id.as_uuid());
+        let offered = find_all(connection, classes::of_shows(ids), to_offered).await?;
+        (locked, offered)
+    };
+    for (event_id, class) in offered {
+        let mut shows = locked.iter_mut().map(|(_, show)| show);
+        if let Some(show) = shows.find(|show| show.event_id == event_id) {
+            show.classes.push(class);
+        }
+    }
+    Ok(locked)
 }
 
 #[derive(FromQueryResult)]

@@ -6,8 +6,8 @@ use registrations::{
 };
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _,
-    QueryFilter as _, QuerySelect as _,
+    ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, QueryFilter as _,
+    QuerySelect as _,
 };
 use tracing::instrument;
 
@@ -39,10 +39,6 @@ impl SqlRegistrationStore {
 
 #[async_trait]
 impl RegistrationStore for SqlRegistrationStore {
-    fn locks_all_shows(&self) -> bool {
-        self.database.backend() == DbBackend::Sqlite
-    }
-
     #[instrument(name = "db.registrations.begin", level = "debug", skip_all)]
     async fn begin(&self) -> Result<Box<dyn RegistrationTx>, StoreError> {
         let transaction = in_time(self.database.begin()).await?;

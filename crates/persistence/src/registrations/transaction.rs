@@ -69,6 +69,28 @@ impl RegistrationTx for SqlRegistrationTx {
     }
 
     #[instrument(
+        name = "db.registrations.lock_free_shows",
+        level = "debug",
+        skip_all,
+        fields(shows = references.len())
+    )]
+    async fn lock_free_shows(
+        &mut self,
+        references: &[EventReference],
+    ) -> Result<Vec<Option<ShowToEnter>>, StoreError> {
+        in_time(async {
+            let connection = &self.transaction.connection;
+            let shows = locked_show::lock_free(connection, references).await?;
+            // Whoever locks a show changes it or its entries.
+            for show in shows.iter().flatten() {
+                connection.note_changed(show.event_id.as_uuid());
+            }
+            Ok(shows)
+        })
+        .await
+    }
+
+    #[instrument(
         name = "db.registrations.lock_own_show",
         level = "debug",
         skip_all,
@@ -155,18 +177,12 @@ impl RegistrationTx for SqlRegistrationTx {
         .await
     }
 
-    #[instrument(
-        name = "db.registrations.used_keys",
-        level = "debug",
-        skip_all,
-        fields(event_id = %event_id)
-    )]
+    #[instrument(name = "db.registrations.used_keys", level = "debug", skip_all)]
     async fn used_keys(
         &mut self,
-        event_id: EventId,
-        keys: &[IdempotencyKey],
-    ) -> Result<Vec<UsedKey>, StoreError> {
-        in_time(keys::used(&self.transaction.connection, event_id, keys)).await
+        keys: &[(EventId, IdempotencyKey)],
+    ) -> Result<Vec<(EventId, UsedKey)>, StoreError> {
+        in_time(keys::used(&self.transaction.connection, keys)).await
     }
 
     #[instrument(

@@ -74,9 +74,9 @@ async fn reset(stores: &Stores, link: &LinkHash, hash: &str) -> Option<AccountId
 
 async fn claim(stores: &Stores) -> Option<Task> {
     let lease = LATER + Duration::HOUR;
-    let kinds = [JobKind::AccountMail];
-    let job = stores.jobs.claim(&kinds, LATER, lease).await;
-    job.expect("answered").map(|job| job.task)
+    let kind = JobKind::AccountMail;
+    let job = stores.jobs.claim(kind, 1, LATER, lease).await;
+    job.expect("answered").pop().map(|job| job.task)
 }
 
 async fn a_request_is_a_job_whether_or_not_the_address_has_an_account(stores: &Stores) {

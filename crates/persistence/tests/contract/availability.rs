@@ -128,8 +128,16 @@ async fn assert_unavailable(stores: &Stores) {
             )
             .await
             .map(drop),
-        stores.jobs.claim(&JobKind::ALL, NOW, LATER).await.map(drop),
-        stores.jobs.next_run_at(&JobKind::ALL, NOW).await.map(drop),
+        stores
+            .jobs
+            .claim(JobKind::EntryMail, 1, NOW, LATER)
+            .await
+            .map(drop),
+        stores
+            .jobs
+            .next_run_at(JobKind::EntryMail, NOW)
+            .await
+            .map(drop),
         stores.horses.find(&actor, horse_id).await.map(drop),
         stores.horses.delete(&actor, horse_id, NOW).await.map(drop),
         stores
@@ -209,7 +217,7 @@ async fn constraints_have_their_names(stores: &Stores) {
         "pk_idempotency_keys",
         "pk_jobs",
         "ck_jobs_failures",
-        "ix_jobs_run_at",
+        "ix_jobs_kind_run_at",
         "fk_horses_account_id",
         "ck_horses_revisions",
         "ix_horses_organization_id_created_at",

@@ -9,12 +9,14 @@ use sea_orm::{ConnectionTrait as _, DbBackend};
 
 use crate::classes::assert_counts;
 use crate::entry_rules::{entries, service, show, wish};
+use crate::registrations::lock;
 use crate::samples::{NOW, entry_rules, key, required};
 use crate::support::Stores;
 
 on_both_databases!(
     entries_that_share_a_transaction_are_as_made_one_by_one,
     shows_can_share_a_transaction,
+    a_show_that_another_transaction_has_locked_is_left_out,
     a_key_twice_in_a_transaction_enters_once,
     what_the_store_refuses_harms_only_itself,
 );
@@ -108,13 +110,52 @@ async fn shows_can_share_a_transaction(stores: &Stores) {
         by_link,
         wish(&other, &[1], Vec::new()),
     ];
-    let answers = service(stores, NOW).register_all(&wishes).await;
-    let made = answers.into_iter().map(|it| it.expect("entered"));
+    let answers = service(stores, NOW).register_free(&wishes).await;
+    let made = answers.into_iter().flatten();
+    let made = made.map(|it| it.expect("entered"));
     let made: Vec<_> = made.map(|it| (it.event_id, it.entry_number)).collect();
     assert_eq!(
         made,
         [(one.id, 1), (other.id, 1), (one.id, 2), (other.id, 2)]
     );
+    assert_counts(stores).await;
+}
+
+async fn a_show_that_another_transaction_has_locked_is_left_out(stores: &Stores) {
+    let (_, locked) = limited_show(stores).await;
+    let (_, other) = limited_show(stores).await;
+    let by_link = Register {
+        event: EventReference::Link(locked.public_link.clone()),
+        ..wish(&locked, &[0], Vec::new())
+    };
+    let missing = Register {
+        event: EventReference::Id(EventId::new(RandomIds.next_uuid())),
+        ..wish(&other, &[0], Vec::new())
+    };
+    let wishes = [
+        wish(&locked, &[0], Vec::new()),
+        missing,
+        wish(&other, &[0], Vec::new()),
+        by_link,
+    ];
+    let service = service(stores, NOW);
+    let entered = async || {
+        let answers = service.register_free(&wishes).await;
+        let entered = |answer: Option<Result<Registration, RegisterError>>| {
+            answer.map(|made| made.expect("entered").entry_number)
+        };
+        answers.into_iter().map(entered).collect::<Vec<_>>()
+    };
+    // On SQLite a transaction waits for any other one.
+    if stores.file.is_postgres() {
+        let (transaction, _) = lock(stores, locked.id).await;
+        assert_eq!(entered().await, [None, None, Some(1), None]);
+        drop(transaction);
+    } else {
+        let wish = wish(&other, &[0], Vec::new());
+        service.register(wish).await.expect("entered");
+    }
+    assert_eq!(entered().await, [Some(1), None, Some(2), Some(2)]);
     assert_counts(stores).await;
 }
 

@@ -28,28 +28,33 @@ on_both_databases!(
     a_lost_lease_changes_nothing,
     a_job_that_is_enqueued_again_is_reset,
     the_job_due_longest_is_claimed_first,
+    several_jobs_are_claimed_and_finished_together,
+    a_job_that_is_given_back_is_due_as_before,
     a_job_of_another_kind_is_not_claimed,
     each_job_is_claimed_by_one_of_many_workers,
-    the_next_instant_is_of_the_requested_kinds,
+    the_next_instant_is_of_the_requested_kind,
     a_commit_notifies_the_waiter_and_a_rollback_does_not,
     there_is_a_job_that_deletes_old_keys,
 );
 
 /// Claims a due job of this kind.
 pub(crate) async fn claim(stores: &Stores, kind: JobKind, now: OffsetDateTime) -> Option<Job> {
-    let claimed = stores.jobs.claim(&[kind], now, now + LEASE).await;
-    claimed.expect("answered")
+    let claimed = stores.jobs.claim(kind, 1, now, now + LEASE).await;
+    claimed.expect("answered").pop()
 }
 
 /// Processes notices as the worker does; an error of the store fails the test.
 pub(crate) async fn process_notices(stores: &Stores, service: &NoticeService, now: OffsetDateTime) {
-    let kinds = [JobKind::UsdaSchedule, JobKind::UsdaNotice];
-    while let Some(job) = stores
-        .jobs
-        .claim(&kinds, now, lease_from(now))
-        .await
-        .expect("answered")
-    {
+    let due = async || {
+        for kind in [JobKind::UsdaSchedule, JobKind::UsdaNotice] {
+            let jobs = stores.jobs.claim(kind, 1, now, lease_from(now)).await;
+            if let Some(job) = jobs.expect("answered").pop() {
+                return Some(job);
+            }
+        }
+        None
+    };
+    while let Some(job) = due().await {
         let result = match job.task {
             Task::UsdaSchedule(id) => service.process_scheduled(id).await,
             Task::UsdaNotice(id) => service.process(id, &job).await,
@@ -264,17 +269,57 @@ async fn the_job_due_longest_is_claimed_first(stores: &Stores) {
     assert_eq!(claim_mail(stores, LATER).await, None);
 }
 
+async fn several_jobs_are_claimed_and_finished_together(stores: &Stores) {
+    let mut tasks = Vec::new();
+    for minutes in [20, 10, 30] {
+        let at = NOW + Duration::minutes(minutes);
+        tasks.push(asked_for(stores, at).await);
+    }
+    let kind = JobKind::InquiryMail;
+    let claim = async |now| {
+        let claimed = stores.jobs.claim(kind, 2, now, now + LEASE).await;
+        claimed.expect("answered")
+    };
+    let first = claim(LATER).await;
+    let of_first: Vec<_> = first.iter().map(|job| job.task).collect();
+    assert_eq!(of_first, [tasks[1], tasks[0]]);
+    let second = claim(LATER).await;
+    assert_eq!(second.len(), 1);
+    // One of them no longer has its lease.
+    let end = LATER + LEASE;
+    let again = claim_mail(stores, end).await.expect("due");
+    assert_eq!(again.task, tasks[1]);
+    let all: Vec<_> = first.into_iter().chain(second).collect();
+    stores.jobs.finish(&all).await.expect("noted");
+    stores.jobs.finish(&[]).await.expect("nothing to note");
+    stores.jobs.give_back(&[]).await.expect("nothing to note");
+    let left = claim(end + LEASE).await;
+    let left: Vec<_> = left.iter().map(|job| job.task).collect();
+    assert_eq!(left, [tasks[1]]);
+}
+
+async fn a_job_that_is_given_back_is_due_as_before(stores: &Stores) {
+    let first = leased(stores).await;
+    let jobs = std::slice::from_ref(&first);
+    stores.jobs.give_back(jobs).await.expect("noted");
+    let second = claim_mail(stores, LATER).await;
+    assert_eq!(second, Some(again(&first, 0, LATER)));
+    // It no longer has the first lease.
+    stores.jobs.give_back(jobs).await.expect("noted");
+    assert_eq!(claim_mail(stores, LATER).await, None);
+}
+
 async fn a_job_of_another_kind_is_not_claimed(stores: &Stores) {
     let mail = asked_for(stores, NOW).await;
     let (_, id) = scheduled(stores, NOW).await;
     assert_eq!(claim(stores, JobKind::UsdaNotice, LATER).await, None);
     let day = claim(stores, JobKind::UsdaSchedule, LATER).await;
     assert_eq!(day.expect("due").task, Task::UsdaSchedule(id));
-    let kinds = [JobKind::UsdaSchedule, JobKind::InquiryMail];
-    let job = stores.jobs.claim(&kinds, LATER, LATER + LEASE).await;
-    assert_eq!(job.expect("answered").expect("due").task, mail);
-    let none = stores.jobs.claim(&[], LATER, LATER + LEASE).await;
-    assert_eq!(none.expect("answered"), None);
+    let jobs = stores
+        .jobs
+        .claim(JobKind::InquiryMail, 2, LATER, LATER + LEASE);
+    let tasks = jobs.await.expect("answered").into_iter();
+    assert_eq!(tasks.map(|job| job.task).collect::<Vec<_>>(), [mail]);
 }
 
 async fn each_job_is_claimed_by_one_of_many_workers(stores: &Stores) {
@@ -285,9 +330,13 @@ async fn each_job_is_claimed_by_one_of_many_workers(stores: &Stores) {
         .map(|_| {
             let queue = stores.jobs.clone();
             tokio::spawn(async move {
-                let (kinds, mut tasks) = ([JobKind::InquiryMail], Vec::new());
-                while let Some(job) = queue.claim(&kinds, LATER, LATER + LEASE).await? {
-                    tasks.push(format!("{:?}", job.task));
+                let (kind, mut tasks) = (JobKind::InquiryMail, Vec::new());
+                loop {
+                    let jobs = queue.claim(kind, 2, LATER, LATER + LEASE).await?;
+                    if jobs.is_empty() {
+                        break;
+                    }
+                    tasks.extend(jobs.iter().map(|job| format!("{:?}", job.task)));
                 }
                 Ok::<_, StoreError>(tasks)
             })
@@ -308,28 +357,27 @@ async fn each_job_is_claimed_by_one_of_many_workers(stores: &Stores) {
     assert_eq!((all, tasks.len()), (6, 6));
 }
 
-async fn the_next_instant_is_of_the_requested_kinds(stores: &Stores) {
-    let next = async |kinds: &[JobKind], now| {
-        let next = stores.jobs.next_run_at(kinds, now).await;
+async fn the_next_instant_is_of_the_requested_kind(stores: &Stores) {
+    let next = async |kind: JobKind, now| {
+        let next = stores.jobs.next_run_at(kind, now).await;
         next.expect("answered")
     };
-    let (day, mail) = ([JobKind::UsdaSchedule], [JobKind::InquiryMail]);
-    assert_eq!(next(&day, NOW).await, None);
+    let (day, mail) = (JobKind::UsdaSchedule, JobKind::InquiryMail);
+    assert_eq!(next(day, NOW).await, None);
     scheduled(stores, LATER).await;
     scheduled(stores, LATER + Duration::DAY).await;
     asked_for(stores, NOW).await;
-    assert_eq!(next(&day, NOW).await, Some(LATER));
-    assert_eq!(next(&mail, LATER).await, Some(NOW));
-    assert_eq!(next(&[day[0], mail[0]], LATER).await, Some(NOW));
+    assert_eq!(next(day, NOW).await, Some(LATER));
+    assert_eq!(next(mail, LATER).await, Some(NOW));
     // A leased job is due again when its lease ends.
     claim_mail(stores, LATER).await.expect("due");
-    assert_eq!(next(&mail, LATER).await, None);
-    assert_eq!(next(&mail, LATER + LEASE).await, Some(NOW));
+    assert_eq!(next(mail, LATER).await, None);
+    assert_eq!(next(mail, LATER + LEASE).await, Some(NOW));
 }
 
 async fn a_commit_notifies_the_waiter_and_a_rollback_does_not(stores: &Stores) {
     let woken = async || {
-        let enqueued = stores.jobs.enqueued();
+        let enqueued = stores.jobs.enqueued(JobKind::InquiryMail);
         tokio::time::timeout(std::time::Duration::from_millis(50), enqueued)
             .await
             .is_ok()

@@ -30,15 +30,12 @@ async fn rows(connection: &DatabaseConnection, sql: &str) -> Vec<String> {
 
 /// Claims all jobs that are due until then; returns their tasks and failures.
 async fn carried_out(stores: &Stores, until: OffsetDateTime) -> Vec<(Task, u32)> {
-    let mut tasks = Vec::new();
     let lease = until + Duration::days(900);
-    while let Some(job) = stores
-        .jobs
-        .claim(&JobKind::ALL, until, lease)
-        .await
-        .expect("answered")
-    {
-        tasks.push((job.task, job.failures));
+    let mut tasks = Vec::new();
+    for kind in JobKind::ALL {
+        let jobs = stores.jobs.claim(kind, 100, until, lease).await;
+        let jobs = jobs.expect("answered").into_iter();
+        tasks.extend(jobs.map(|job| (job.task, job.failures)));
     }
     tasks
 }

@@ -81,8 +81,8 @@ pub(crate) async fn attempt(
 ) -> Result<Result<Registration, UsedKey>, StoreError> {
     let (mut tx, show) = locked(store, event_id).await?;
     let key = key(name, fingerprint);
-    let used = tx.used_keys(event_id, std::slice::from_ref(&key)).await?;
-    if let Some(used) = used.into_iter().next() {
+    let used = tx.used_keys(&[(event_id, key.clone())]).await?;
+    if let Some((_, used)) = used.into_iter().next() {
         return Ok(Err(used));
     }
     let wish = registration(&show);

@@ -3,7 +3,9 @@
 use accounts::AccountStore as _;
 use events::{EventFilter, EventStore as _};
 use horses::{CareFilter, CareKind, HorseFilter, HorseStore as _, MarketStore as _, SaleFilter};
-use kernel::{JobKind, JobQueue as _, PageRequest, StoreError, error_chain};
+use kernel::{
+    IdGenerator as _, JobKind, JobQueue as _, PageRequest, RandomIds, StoreError, error_chain,
+};
 use registrations::{EntryFilter, RegistrationStore as _};
 use serde_json::{Value, json};
 use usda::NoticeStore as _;
@@ -192,11 +194,22 @@ async fn an_unreadable_value_is_reported_with_table_row_and_column(stores: &Stor
     let reminder = "INSERT INTO jobs (kind, subject_id, payload, created_at, run_at, failures)
         SELECT 'usda_reminder', id, '{\"a secret\": 1}', 0, 0, 0 FROM events";
     stores.file.execute(reminder).await;
-    let claimed = stores
-        .jobs
-        .claim(&[JobKind::UsdaReminder], NOW, LATER)
-        .await;
-    expect_named(claimed, &["jobs", "usda_reminder", &id, "payload"]);
+    let reminder_id = RandomIds.next_uuid();
+    let readable = format!(
+        "INSERT INTO jobs (kind, subject_id, payload, created_at, run_at, failures)
+        SELECT 'usda_reminder', account_id, '{{\"reminder_id\": \"{reminder_id}\"}}', 0, 1, 0
+        FROM events"
+    );
+    stores.file.execute(&readable).await;
+    let claim = async || {
+        stores
+            .jobs
+            .claim(JobKind::UsdaReminder, 2, NOW, LATER)
+            .await
+    };
+    // The readable one is claimed, and the other one is not the first again.
+    assert_eq!(claim().await.expect("answered").len(), 1);
+    assert_eq!(claim().await.expect("answered"), []);
 
     let (owner, horse) = stores.horse().await;
     let id = horse.id.to_string();

@@ -12,23 +12,31 @@ use crate::{
 type Answer = Result<Registration, RegisterError>;
 
 impl RegistrationService {
-    /// Whether entries in different shows wait for each other.
-    #[must_use]
-    pub fn locks_all_shows(&self) -> bool {
-        self.store.locks_all_shows()
-    }
-
     /// Enters several horses like [`register`](Self::register), one after the
     /// other, with one commit for all. The answers are in the order of the
     /// wishes. A refused wish does not concern the others, also if it is the
     /// store that refuses it: then each is stored by itself.
     pub async fn register_all(&self, wishes: &[Register]) -> Vec<Answer> {
-        match self.enter_together(wishes).await {
+        let answers = self.register_by(Lock::Wait, wishes).await.into_iter();
+        answers
+            .map(|answer| answer.unwrap_or(Err(RegisterError::EventNotFound)))
+            .collect()
+    }
+
+    /// Like [`register_all`](Self::register_all), for wishes in any number of
+    /// shows, but without waiting for another transaction that has locked one
+    /// of them. `None` for a wish in such a show, or in none: nothing is done.
+    pub async fn register_free(&self, wishes: &[Register]) -> Vec<Option<Answer>> {
+        self.register_by(Lock::Free, wishes).await
+    }
+
+    async fn register_by(&self, lock: Lock, wishes: &[Register]) -> Vec<Option<Answer>> {
+        match self.enter_together(lock, wishes).await {
             Ok(answers) => answers,
             Err(Failure::NothingStored(StoreError::Failed(_))) if wishes.len() > 1 => {
                 let mut answers = Vec::with_capacity(wishes.len());
                 for wish in wishes {
-                    let answer = self.enter_together(std::slice::from_ref(wish)).await;
+                    let answer = self.enter_together(lock, std::slice::from_ref(wish)).await;
                     answers.extend(answer.unwrap_or_else(|failure| failure.for_each(1)));
                 }
                 answers
@@ -37,28 +45,27 @@ impl RegistrationService {
         }
     }
 
-    async fn enter_together(&self, wishes: &[Register]) -> Result<Vec<Answer>, Failure> {
+    /// `None` for a wish in a show that was not locked.
+    async fn enter_together(
+        &self,
+        lock: Lock,
+        wishes: &[Register],
+    ) -> Result<Vec<Option<Answer>>, Failure> {
         let mut batch = Batch::begin(self).await?;
-        let mut places = Vec::with_capacity(wishes.len());
-        for wish in wishes {
-            places.push(batch.lock(&wish.event).await?);
-        }
-        for place in 0..batch.shows.len() {
-            let there = wishes.iter().zip(&places);
-            let there = there.filter(|(_, of_wish)| **of_wish == Some(place));
-            let keys = there.filter_map(|(wish, _)| wish.idempotency_key.as_ref());
-            batch.read_used_keys(place, keys).await?;
-        }
+        let places = batch.lock_shows(lock, wishes).await?;
+        let keys = wishes.iter().zip(&places);
+        let keys = keys.filter_map(|(wish, place)| place.zip(wish.idempotency_key.as_ref()));
+        batch.read_used_keys(keys).await?;
         let mut answers = Vec::with_capacity(wishes.len());
         for (wish, place) in wishes.iter().zip(places) {
-            let answer = match place {
-                Some(place) => batch.enter(place, wish, By::Rider).await,
-                None => Err(RegisterError::EventNotFound),
+            let Some(place) = place else {
+                answers.push(None);
+                continue;
             };
-            match answer {
-                Ok(Entered::Now(entry) | Entered::Before(entry)) => answers.push(Ok(entry)),
+            match batch.enter(place, wish, By::Rider).await {
+                Ok(Entered::Now(entry) | Entered::Before(entry)) => answers.push(Some(Ok(entry))),
                 Err(RegisterError::Store(error)) => return Err(error.into()),
-                Err(refused) => answers.push(Err(refused)),
+                Err(refused) => answers.push(Some(Err(refused))),
             }
         }
         if !batch.new.is_empty() {
@@ -67,6 +74,14 @@ impl RegistrationService {
         }
         Ok(answers)
     }
+}
+
+/// What to do about a show that another transaction has locked.
+#[derive(Debug, Clone, Copy)]
+enum Lock {
+    Wait,
+    /// Leave it out.
+    Free,
 }
 
 /// Why entries that share a transaction were not acknowledged.
@@ -83,9 +98,10 @@ impl From<StoreError> for Failure {
 }
 
 impl Failure {
-    fn for_each(&self, wishes: usize) -> Vec<Answer> {
+    fn for_each(&self, wishes: usize) -> Vec<Option<Answer>> {
         let (Self::NothingStored(error) | Self::MayBeStored(error)) = self;
-        (0..wishes).map(|_| Err(error.clone().into())).collect()
+        let answer = |_| Some(Err(error.clone().into()));
+        (0..wishes).map(answer).collect()
     }
 }
 
@@ -107,7 +123,6 @@ pub(super) struct Batch<'a> {
 }
 
 struct LockedShow {
-    references: Vec<EventReference>,
     /// As it is with the new entries.
     show: ShowToEnter,
     used_keys: Vec<UsedKey>,
@@ -124,18 +139,38 @@ impl<'a> Batch<'a> {
         })
     }
 
-    /// Locks the show, once, and returns its place in the batch.
-    async fn lock(&mut self, reference: &EventReference) -> Result<Option<usize>, StoreError> {
-        let known = |locked: &LockedShow| locked.references.contains(reference);
-        if let Some(place) = self.shows.iter().position(known) {
-            return Ok(Some(place));
+    /// Locks the shows of the wishes, each once, and returns their places in the
+    /// batch.
+    async fn lock_shows(
+        &mut self,
+        lock: Lock,
+        wishes: &[Register],
+    ) -> Result<Vec<Option<usize>>, StoreError> {
+        let mut references: Vec<EventReference> = Vec::new();
+        for wish in wishes {
+            if !references.contains(&wish.event) {
+                references.push(wish.event.clone());
+            }
         }
-        let Some(show) = self.tx.lock_show(reference).await? else {
-            return Ok(None);
+        let shows = match lock {
+            Lock::Free => self.tx.lock_free_shows(&references).await?,
+            Lock::Wait => {
+                let mut shows = Vec::with_capacity(references.len());
+                for reference in &references {
+                    shows.push(self.tx.lock_show(reference).await?);
+                }
+                shows
+            }
         };
-        let place = self.add(show);
-        self.shows[place].references.push(reference.clone());
-        Ok(Some(place))
+        let places: Vec<_> = shows
+            .into_iter()
+            .map(|show| show.map(|show| self.add(show)))
+            .collect();
+        let place_of = |wish: &Register| {
+            let at = references.iter().position(|it| *it == wish.event)?;
+            places.get(at).copied().flatten()
+        };
+        Ok(wishes.iter().map(place_of).collect())
     }
 
     /// Adds a locked show, unless it is there under its other reference.
@@ -143,7 +178,6 @@ impl<'a> Batch<'a> {
         let same = |locked: &LockedShow| locked.show.event_id == show.event_id;
         self.shows.iter().position(same).unwrap_or_else(|| {
             self.shows.push(LockedShow {
-                references: Vec::new(),
                 show,
                 used_keys: Vec::new(),
             });
@@ -151,16 +185,22 @@ impl<'a> Batch<'a> {
         })
     }
 
-    /// Reads which of the keys were used in the show.
+    /// Reads which of the keys were used, each in the show of the batch with
+    /// this place.
     pub(super) async fn read_used_keys(
         &mut self,
-        place: usize,
-        keys: impl Iterator<Item = &IdempotencyKey>,
+        keys: impl Iterator<Item = (usize, &IdempotencyKey)>,
     ) -> Result<(), StoreError> {
-        let keys: Vec<_> = keys.cloned().collect();
-        if !keys.is_empty() {
-            let locked = &mut self.shows[place];
-            locked.used_keys = self.tx.used_keys(locked.show.event_id, &keys).await?;
+        let id = |place: usize| self.shows[place].show.event_id;
+        let keys: Vec<_> = keys.map(|(place, key)| (id(place), key.clone())).collect();
+        if keys.is_empty() {
+            return Ok(());
+        }
+        for (event_id, used) in self.tx.used_keys(&keys).await? {
+            let mut shows = self.shows.iter_mut();
+            if let Some(locked) = shows.find(|it| it.show.event_id == event_id) {
+                locked.used_keys.push(used);
+            }
         }
         Ok(())
     }

@@ -290,7 +290,7 @@ async fn a_repeated_attempt_answers_the_first_entry_even_after_the_end() {
     let mut tx = tx_of(Some(show()));
     let (first_entry, id) = (first.clone(), first.id);
     tx.expect_used_keys()
-        .return_once(move |_, keys| Ok(vec![used(keys[0].clone(), id)]));
+        .return_once(move |keys| Ok(vec![(keys[0].0, used(keys[0].1.clone(), id))]));
     tx.expect_find()
         .withf(move |_, found| *found == id)
         .return_once(move |_, _| Ok(Some(first_entry)));
@@ -319,7 +319,7 @@ async fn a_key_of_another_request_is_refused() {
     let mut tx = tx_of(Some(show()));
     let id = RegistrationId::new(SequentialIds::default().next_uuid());
     tx.expect_used_keys()
-        .return_once(move |_, _| Ok(vec![used(key("fingerprint"), id)]));
+        .return_once(move |keys| Ok(vec![(keys[0].0, used(key("fingerprint"), id))]));
     let mut again = wish(&[]);
     again.idempotency_key = Some(key("other"));
     let result = service(tx, BEFORE_THE_END).register(again).await;
