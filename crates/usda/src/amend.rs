@@ -133,7 +133,7 @@ mod tests {
         let mut store = MockNoticeStore::new();
         store
             .expect_find()
-            .withf(|by, id| *by == actor().to(Permission::FileNotices) && *id == event_id())
+            .withf(|by, id| by.account_id() == actor().account_id() && *id == event_id())
             .returning(move |_, _| Ok(Some(record(show.clone(), notices.clone()))));
         store
     }

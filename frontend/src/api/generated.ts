@@ -1048,6 +1048,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an invitation offers, for whoever has its link. */
+        get: operations["read_invitation"];
+        put?: never;
+        /**
+         * Accepts an invitation: the account is a member from now on. The link works
+         *     once; who is a member already keeps the present role.
+         */
+        post: operations["accept_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/openapi.json": {
         parameters: {
             query?: never;
@@ -1090,8 +1111,95 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replaces the account's organization. */
+        /** Replaces the profile of one of the account's organizations. */
         put: operations["replace_organization"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/organization/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The open invitations, the last one first. */
+        get: operations["list_invitations"];
+        put?: never;
+        /** Mails an invitation, instead of an open one to the same address. */
+        post: operations["create_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/organization/{id}/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes an open invitation: its link leads nowhere from now on. */
+        delete: operations["revoke_invitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/organization/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people of one of the account's organizations, the founder first. */
+        get: operations["list_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/organization/{id}/members/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives a member another role. */
+        put: operations["change_member"];
+        post?: never;
+        /** Removes a member. Every member may leave. */
+        delete: operations["remove_member"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's organizations, its own first. */
+        get: operations["list_organizations"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1325,6 +1433,16 @@ export interface components {
             state: string;
             street: string;
             zip_code: string;
+        };
+        /** @description Whose something is. */
+        Belonging: {
+            /**
+             * Format: uuid
+             * @description The organization that it belongs to.
+             */
+            organization_id: string;
+            /** @description Its name; empty if it has none. */
+            organization_name: string;
         };
         /** @description A line of a bill. */
         BillLineView: {
@@ -1887,8 +2005,11 @@ export interface components {
         EntryView: components["schemas"]["RegistrationView"] & {
             /** @description What was changed, the first change first. */
             history: components["schemas"]["EntryChangeView"][];
-            /** @description The address at which the rider sees and changes the entry. */
-            link: string;
+            /**
+             * @description The address at which the rider sees and changes the entry; null for
+             *     members who may only read it.
+             */
+            link: string | null;
             /** @description Payments and refunds, the first one first. */
             payments: components["schemas"]["PaymentView"][];
             waiver: components["schemas"]["SignedWaiverView"] | null;
@@ -1967,6 +2088,11 @@ export interface components {
             notes?: string;
             /** @description Only the organizer sees them. */
             office_notes?: string;
+            /**
+             * @description The organization of a new show; without it the account's own. It never
+             *     changes.
+             */
+            organization_id?: string;
             /** @description How riders pay, at most 1000 characters. */
             payment_note?: string | null;
             /**
@@ -2023,7 +2149,7 @@ export interface components {
          * @description A show in a list, with its participants and fees. Its classes, its notes and
          *     what its notice says are left to the show itself.
          */
-        EventRow: components["schemas"]["UsdaFacts"] & components["schemas"]["EventSummaryView"] & {
+        EventRow: components["schemas"]["Belonging"] & components["schemas"]["UsdaFacts"] & components["schemas"]["EventSummaryView"] & {
             _id: components["schemas"]["Oid"];
             created_at: components["schemas"]["Instant"];
             end_date: components["schemas"]["Instant"];
@@ -2058,7 +2184,7 @@ export interface components {
             total_fees: number;
         };
         /** @description A show, as its organizer sees it. What is not known is empty. */
-        EventView: components["schemas"]["NoticeFactsView"] & components["schemas"]["EntryTermsView"] & components["schemas"]["UsdaFacts"] & {
+        EventView: components["schemas"]["Belonging"] & components["schemas"]["NoticeFactsView"] & components["schemas"]["EntryTermsView"] & components["schemas"]["UsdaFacts"] & {
             _id: components["schemas"]["Oid"];
             classes: components["schemas"]["ClassView"][];
             created_at: components["schemas"]["Instant"];
@@ -2258,6 +2384,8 @@ export interface components {
             microchipNumber?: string;
             /** @description Required. */
             name: string;
+            /** @description The organization of the new horse; without it the account's own. */
+            organization_id?: string;
             owners?: string[];
             pedigree?: components["schemas"]["PedigreeBody"];
             /** @description The web address of a photo elsewhere; kept as a link. */
@@ -2266,12 +2394,12 @@ export interface components {
             trainingAndPerformance?: components["schemas"]["TrainingBody"];
         };
         /** @description A horse in its owner's list. */
-        HorseRow: {
+        HorseRow: components["schemas"]["Belonging"] & {
             _id: components["schemas"]["Oid"];
             profile: components["schemas"]["ProfileView"];
         };
         /** @description A horse, as its owner sees it. What is not known is empty or null. */
-        HorseView: {
+        HorseView: components["schemas"]["Belonging"] & {
             boarding: components["schemas"]["BoardingView"];
             breeding: components["schemas"]["BreedingView"];
             created_at: components["schemas"]["Instant"];
@@ -2335,6 +2463,22 @@ export interface components {
              * @description RFC 3339, in UTC.
              */
             $date: string;
+        };
+        /** @description Who is invited. */
+        InvitationBody: {
+            /** @description The address to which the invitation is mailed. */
+            email: string;
+            /** @description `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`. */
+            role: string;
+        };
+        /** @description An open invitation. Its link is only in the mail. */
+        InvitationView: {
+            created_at: components["schemas"]["Instant"];
+            email: string;
+            expires_at: components["schemas"]["Instant"];
+            /** Format: uuid */
+            id: string;
+            role: string;
         };
         /** @description A judge. */
         JudgeBody: {
@@ -2424,6 +2568,19 @@ export interface components {
         MembershipView: {
             association: string;
             number: string;
+        };
+        /** @description Somebody who belongs to an organization. */
+        MemberView: {
+            /** Format: uuid */
+            account_id: string;
+            email: string;
+            /**
+             * @description Whether the organization was founded with the account, which stays its
+             *     owner.
+             */
+            is_founder: boolean;
+            role: string;
+            since: components["schemas"]["Instant"];
         };
         /** @description A message to riders. */
         MessageBody: {
@@ -2571,6 +2728,18 @@ export interface components {
             sha256: string | null;
             status: components["schemas"]["NoticeStatus"];
         };
+        /** @description What an invitation offers. */
+        OfferView: {
+            /** @description The address to which it was mailed. */
+            email: string;
+            expires_at: components["schemas"]["Instant"];
+            /** Format: uuid */
+            organization_id: string;
+            /** @description Empty if it has none. */
+            organization_name: string;
+            /** @description `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`. */
+            role: string;
+        };
         /** @description An id in an `_id` field: `{"$oid": "…"}`. */
         Oid: {
             /**
@@ -2665,6 +2834,19 @@ export interface components {
              * @description US dollars, as when it was bought.
              */
             unit_amount: number;
+        };
+        /** @description One of the account's organizations. */
+        OwnRoleView: {
+            /** Format: uuid */
+            id: string;
+            /** @description Whether it was founded with the account. */
+            is_own: boolean;
+            /** @description Empty if it has none. */
+            name: string;
+            /** @description What the role permits, `edit_shows` for example. */
+            permissions: string[];
+            /** @description `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`. */
+            role: string;
         };
         /** @description A change of the account's password. */
         PasswordChange: {
@@ -3018,6 +3200,11 @@ export interface components {
         RiderAddressView: {
             street: string;
         };
+        /** @description A member's new role. */
+        RoleBody: {
+            /** @description `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`. */
+            role: string;
+        };
         /** @description Where a horse for sale lives. */
         SaleBoardingView: {
             location: string;
@@ -3245,7 +3432,7 @@ export interface components {
             price: number;
         };
         /** @description A show without dates, to start a new one from. */
-        TemplateView: components["schemas"]["NoticeFactsView"] & {
+        TemplateView: components["schemas"]["Belonging"] & components["schemas"]["NoticeFactsView"] & {
             _id: components["schemas"]["Oid"];
             classes: components["schemas"]["TemplateClassView"][];
             /**
@@ -7288,6 +7475,97 @@ export interface operations {
             };
         };
     };
+    read_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The offer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
+                };
+            };
+            /** @description The link does not work */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The offer that was accepted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link does not work */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_api_description: {
         parameters: {
             query?: never;
@@ -7387,7 +7665,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not the account's organization */
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7407,6 +7694,444 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationView"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationBody"];
+            };
+        };
+        responses: {
+            /** @description The invitation */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Already a member, or too many */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization's id */
+                id: string;
+                /** @description The invitation's id */
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such invitation to an organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_members: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberView"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The member's account */
+                account_id: string;
+                /** @description The organization's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleBody"];
+            };
+        };
+        responses: {
+            /** @description The member */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such member of an organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The founder stays the owner */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The member's account */
+                account_id: string;
+                /** @description The organization's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such member of an organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The founder stays the owner */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_organizations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organizations, with the account's role in each */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRoleView"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

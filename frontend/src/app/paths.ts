@@ -48,6 +48,7 @@ export const paths = {
   documents: '/documents',
   notes: '/notes',
   settings: '/settings',
+  people: '/settings/people',
   account: '/account',
 
   event: '/event/:eventId',
@@ -65,6 +66,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   passwordReset: '/password-reset/:token',
   confirmEmail: '/confirm-email/:token',
+  invitation: '/invitation/:token',
 } as const;
 
 const fill = (pattern: string, name: string, value: string) =>
@@ -87,5 +89,6 @@ export const href = {
   eventMessages: (eventId: string) => fill(paths.eventMessages, 'eventId', eventId),
   eventUsda: (eventId: string) => fill(paths.eventUsda, 'eventId', eventId),
   eventSignupSuccess: (eventId: string) => fill(paths.eventSignupSuccess, 'eventId', eventId),
+  invitation: (token: string) => fill(paths.invitation, 'token', token),
   publicForm: (hashedId: string) => fill(paths.publicForm, 'hashedId', hashedId),
 };

@@ -73,6 +73,12 @@ const ConfirmEmailPage = lazyPart(
   () =>
     import(/* webpackChunkName: "page-confirm-email" */ '../features/accounts/ConfirmEmailPage'),
 );
+const PeoplePage = lazyPart(
+  () => import(/* webpackChunkName: "page-people" */ '../features/people/PeoplePage'),
+);
+const InvitationPage = lazyPart(
+  () => import(/* webpackChunkName: "page-invitation" */ '../features/people/InvitationPage'),
+);
 const HorsesPage = lazyPart(
   () => import(/* webpackChunkName: "page-horses" */ '../features/horses/list/HorsesPage'),
 );
@@ -119,6 +125,7 @@ export const routes: RouteObject[] = [
           { path: paths.marketplaceHorse, element: <SaleHorsePage /> },
           { path: paths.horsesHealth, element: <HealthPage /> },
           { path: paths.settings, element: <SettingsPage /> },
+          { path: paths.people, element: <PeoplePage /> },
           { path: paths.account, element: <AccountPage /> },
           ...placeholders,
         ],
@@ -151,6 +158,7 @@ export const routes: RouteObject[] = [
           { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
           { path: paths.passwordReset, element: <PasswordResetPage /> },
           { path: paths.confirmEmail, element: <ConfirmEmailPage /> },
+          { path: paths.invitation, element: <InvitationPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

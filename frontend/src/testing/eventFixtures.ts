@@ -1,8 +1,9 @@
 import type { Schemas } from '../api/types';
-import { oid, publicEvent } from './fixtures';
+import { belonging, oid, publicEvent } from './fixtures';
 
 /** {@link publicEvent} as its organizer sees it. The notice is due 30 days before the show. */
 export const ownEvent: Schemas['EventView'] = {
+  ...belonging,
   _id: publicEvent._id,
   hashed_id: publicEvent.hashed_id,
   name: publicEvent.name,
@@ -54,6 +55,7 @@ export const ownEvent: Schemas['EventView'] = {
 
 /** {@link ownEvent} as a row of a list. */
 export const eventRow: Schemas['EventRow'] = {
+  ...belonging,
   _id: ownEvent._id,
   hashed_id: ownEvent.hashed_id,
   name: ownEvent.name,
@@ -80,6 +82,7 @@ export const eventRow: Schemas['EventRow'] = {
 
 /** A template with three classes. */
 export const eventTemplate: Schemas['TemplateView'] = {
+  ...belonging,
   _id: oid(40),
   name: 'Spring Classic',
   revision: 1,

@@ -12,6 +12,80 @@ export const account: Schemas['AccountView'] = {
   created_at: { $date: '2026-01-05T12:00:00Z' },
 };
 
+/** The organization of the account, as things that belong to it name it. */
+export const belonging = { organization_id: oid(1).$oid, organization_name: '' };
+
+/** All permissions of the API. */
+const ALL_PERMISSIONS = [
+  'read_organization',
+  'edit_organization',
+  'manage_people',
+  'read_audit',
+  'read_shows',
+  'edit_shows',
+  'delete_shows',
+  'file_notices',
+  'manage_entries',
+  'read_horses',
+  'record_care',
+  'edit_horses',
+  'delete_horses',
+];
+
+/** The role of the account in its own organization. */
+export const ownRole: Schemas['OwnRoleView'] = {
+  id: belonging.organization_id,
+  name: '',
+  role: 'owner',
+  is_own: true,
+  permissions: ALL_PERMISSIONS,
+};
+
+/** The role of the account in the organization of somebody else. */
+export const secretaryRole: Schemas['OwnRoleView'] = {
+  id: oid(750).$oid,
+  name: 'Bedford County Fair',
+  role: 'secretary',
+  is_own: false,
+  permissions: ['read_organization', 'read_shows', 'manage_entries'],
+};
+
+/** The founder of the account's organization, and a secretary. */
+export const members: Schemas['MemberView'][] = [
+  {
+    account_id: oid(1).$oid,
+    email: 'rae@example.org',
+    role: 'owner',
+    is_founder: true,
+    since: { $date: '2026-01-05T12:00:00Z' },
+  },
+  {
+    account_id: oid(760).$oid,
+    email: 'ann@example.org',
+    role: 'secretary',
+    is_founder: false,
+    since: { $date: '2026-05-01T12:00:00Z' },
+  },
+];
+
+/** An open invitation to the account's organization. */
+export const invitation: Schemas['InvitationView'] = {
+  id: oid(770).$oid,
+  email: 'bo@example.org',
+  role: 'viewer',
+  created_at: { $date: '2026-05-02T12:00:00Z' },
+  expires_at: { $date: '2026-05-09T12:00:00Z' },
+};
+
+/** What an invitation offers. */
+export const offer: Schemas['OfferView'] = {
+  organization_id: secretaryRole.id,
+  organization_name: secretaryRole.name,
+  role: 'secretary',
+  email: 'rae@example.org',
+  expires_at: { $date: '2026-05-09T12:00:00Z' },
+};
+
 /** This device, and another one. */
 export const sessions: Schemas['SessionView'][] = [
   {

@@ -112,6 +112,15 @@ export const FORMS: FormCase[] = [
     secret: true,
   },
   {
+    name: 'an invitation',
+    source: 'features/people/InvitationsCard.tsx',
+    at: '/settings/people',
+    form: 'Invite somebody to Your organization',
+    field: /^Email address/,
+    text: 'new@example.org',
+    save: ['Invite', 'post', 'organization/:id/invitations'],
+  },
+  {
     name: 'a new show',
     source: 'features/events/form/EventForm.tsx',
     at: '/dashboard',

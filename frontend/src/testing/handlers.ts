@@ -12,10 +12,14 @@ import {
 import { eventRow, eventTemplate, ownEvent } from './eventFixtures';
 import {
   account,
+  invitation,
+  members,
   newRegistration,
+  offer,
   oid,
   organization,
   ownEntry,
+  ownRole,
   publicEvent,
   registration,
   sessions,
@@ -59,6 +63,27 @@ export const handlers = [
   http.get(
     api('accounts/me'),
     withToken(() => HttpResponse.json(account)),
+  ),
+  http.get(
+    api('organizations'),
+    withToken(() => HttpResponse.json([ownRole])),
+  ),
+  http.get(
+    api('organization/:id/members'),
+    withToken(() => HttpResponse.json(members)),
+  ),
+  http.get(
+    api('organization/:id/invitations'),
+    withToken(() => HttpResponse.json([])),
+  ),
+  http.post(
+    api('organization/:id/invitations'),
+    withToken(() => HttpResponse.json(invitation, { status: 201 })),
+  ),
+  http.get(api('invitations/:token'), () => HttpResponse.json(offer)),
+  http.post(
+    api('invitations/:token'),
+    withToken(() => HttpResponse.json(offer)),
   ),
   http.get(
     api('accounts/sessions'),

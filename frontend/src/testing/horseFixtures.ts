@@ -1,5 +1,5 @@
 import type { Schemas } from '../api/types';
-import { oid } from './fixtures';
+import { belonging, oid } from './fixtures';
 
 /** The id of {@link horse}. */
 export const HORSE_ID = oid(100).$oid;
@@ -9,6 +9,7 @@ const HEADER_PHOTO = '/showstable/photos/0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 
 /** A horse of the account with data in every section, and with both photos. */
 export const horse: Schemas['HorseView'] = {
+  ...belonging,
   id: HORSE_ID,
   profile: {
     name: 'Midnight Sun',
@@ -117,6 +118,7 @@ export const horse: Schemas['HorseView'] = {
 
 /** A horse of the account with only a name. */
 export const bareHorse: Schemas['HorseView'] = {
+  ...belonging,
   id: oid(101).$oid,
   profile: {
     name: 'Clover',
@@ -174,6 +176,7 @@ export const bareHorse: Schemas['HorseView'] = {
 };
 
 const rowOf = ({ id, profile }: Schemas['HorseView']): Schemas['HorseRow'] => ({
+  ...belonging,
   _id: { $oid: id },
   profile,
 });

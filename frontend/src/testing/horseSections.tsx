@@ -19,7 +19,7 @@ type Horse = Schemas['HorseView'];
 
 /** Renders the card of a section. */
 export function showCard(
-  Card: ComponentType<{ horse: Horse; onEdit: () => void }>,
+  Card: ComponentType<{ horse: Horse; onEdit: (() => void) | undefined }>,
   of: Horse = horse,
 ) {
   const onEdit = vi.fn();

@@ -197,7 +197,7 @@ async fn an_unreadable_value_is_reported_with_table_row_and_column(stores: &Stor
     let reminder_id = RandomIds.next_uuid();
     let readable = format!(
         "INSERT INTO jobs (kind, subject_id, payload, created_at, run_at, failures)
-        SELECT 'usda_reminder', account_id, '{{\"reminder_id\": \"{reminder_id}\"}}', 0, 1, 0
+        SELECT 'usda_reminder', organization_id, '{{\"reminder_id\": \"{reminder_id}\"}}', 0, 1, 0
         FROM events"
     );
     stores.file.execute(&readable).await;

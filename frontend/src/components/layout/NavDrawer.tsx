@@ -58,6 +58,9 @@ export function NavDrawer({ email, onSignOut }: NavDrawerProps) {
           </nav>
           <div className={styles.foot}>
             {email !== undefined && <p className={styles.email}>{email}</p>}
+            <LinkButton variant="quiet" icon="user" to={paths.people} onClick={close}>
+              People
+            </LinkButton>
             <LinkButton variant="quiet" icon="user" to={paths.account} onClick={close}>
               Your account
             </LinkButton>

@@ -83,6 +83,8 @@ interface PartsProps {
 }
 
 function Parts({ entry, classes }: PartsProps) {
+  // Who may only read the entry does not get the rider’s link.
+  const { link } = entry;
   return (
     <>
       <ClassEntries entry={entry} classes={classes} />
@@ -90,8 +92,8 @@ function Parts({ entry, classes }: PartsProps) {
       <Ledger entry={entry} />
       <Contact entry={entry} />
       <EntryDetails entry={entry} />
-      <RiderLink entry={entry} />
-      <EntryStatus entry={entry} />
+      {link !== null && <RiderLink entry={entry} link={link} />}
+      {link !== null && <EntryStatus entry={entry} />}
       <History entry={entry} />
     </>
   );
@@ -127,15 +129,17 @@ function Contact({ entry }: { entry: WholeEntry }) {
           { term: 'Registered', value: formatDateTime(entry.created_at, browserTimeZone()) },
         ]}
       />
-      <Button
-        icon="edit"
-        className={styles.edit}
-        onClick={() => {
-          setEditing(true);
-        }}
-      >
-        Edit Entry
-      </Button>
+      {entry.link !== null && (
+        <Button
+          icon="edit"
+          className={styles.edit}
+          onClick={() => {
+            setEditing(true);
+          }}
+        >
+          Edit Entry
+        </Button>
+      )}
       <EditEntryDialog
         entry={entry}
         open={editing}

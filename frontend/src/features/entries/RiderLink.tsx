@@ -10,7 +10,7 @@ import { useRenewLinkMutation, type WholeEntry } from './entriesApi';
 import styles from './EntryPanel.module.css';
 
 /** The address at which the rider sees and changes the entry. */
-export function RiderLink({ entry }: { entry: WholeEntry }) {
+export function RiderLink({ entry, link }: { entry: WholeEntry; link: string }) {
   const [asking, setAsking] = useState(false);
   const [renew, { isLoading }] = useRenewLinkMutation();
   const copy = useCopy('Link copied to clipboard');
@@ -29,13 +29,13 @@ export function RiderLink({ entry }: { entry: WholeEntry }) {
 
   return (
     <section className={styles.part} aria-label="The rider’s link">
-      <CopyBox ref={box} label="The rider’s link" value={entry.link} />
+      <CopyBox ref={box} label="The rider’s link" value={link} />
       <p className={styles.small}>
         Whoever has it can see the entry, change it until the closing date, and scratch it until the
         show begins.
       </p>
       <div className={styles.actions}>
-        <Button icon="copy" onClick={() => void copy(entry.link, box.current)}>
+        <Button icon="copy" onClick={() => void copy(link, box.current)}>
           Copy
         </Button>
         <Button

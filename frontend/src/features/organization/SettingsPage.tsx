@@ -1,3 +1,5 @@
+import { paths } from '../../app/paths';
+import { LinkButton } from '../../components/ui/Button';
 import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
@@ -13,6 +15,11 @@ export default function SettingsPage() {
         title="Settings"
         subtitle="Your organization fills in the venue and address of new events. All of it is optional."
       />
+      <p>
+        <LinkButton icon="user" to={paths.people}>
+          People and Roles
+        </LinkButton>
+      </p>
       <Loaded
         query={query}
         name="Your organization"

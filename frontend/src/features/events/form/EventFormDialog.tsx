@@ -9,6 +9,7 @@ import { Skeleton } from '../../../components/ui/Skeleton';
 import { useToast } from '../../../components/ui/Toast';
 import { browserTimeZone } from '../../../lib/dates';
 import { useGetOrganizationQuery } from '../../organization/organizationApi';
+import { OrganizationField } from '../../people/OrganizationField';
 import { EditEventForm } from './EditEventForm';
 import { EventForm } from './EventForm';
 import { blankEvent, isOver, type LocationValues, locationOf, toBody } from './eventForm';
@@ -93,7 +94,12 @@ function CreateForm({
       label="Create Event"
       submitLabel="Create Event"
       initialValues={blank}
-      lead={<TemplatePanel query={templates} blank={blank} />}
+      lead={
+        <>
+          <TemplatePanel query={templates} blank={blank} />
+          <OrganizationField permission="edit_shows" />
+        </>
+      }
       focusField={focusField}
       draft={NEW_EVENT}
       onSubmit={(values) =>

@@ -26,6 +26,8 @@ export type LocationValues = OwnEvent['location'];
 
 /** The values of the form of a show. Dates and times are in the show's zone. */
 export interface EventValues extends NoticeValues, EntryRulesValues {
+  /** The organization of a new show; blank or missing is the account's own. */
+  organization_id?: string;
   name: string;
   event_type: string;
   start_date: string;
@@ -49,7 +51,8 @@ export interface EventValues extends NoticeValues, EntryRulesValues {
 }
 
 /** A show with all fields, because a change clears the fields that are left out. */
-type WholeEvent = Required<Omit<EventBody, 'revision' | 'templateRevision'>>;
+type WholeEvent = Required<Omit<EventBody, 'organization_id' | 'revision' | 'templateRevision'>> &
+  Pick<EventBody, 'organization_id'>;
 
 /** The hours for templates that were saved before templates had hours. */
 const DEFAULT_HOURS = { start_time: '18:00', end_time: '23:00', days: 1 };
@@ -167,7 +170,9 @@ export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
     if (untouched && original) return original[`${side}_date`].$date;
     return resolveWallTime(wall, time_zone)?.instant ?? '';
   };
+  const organization = original === undefined ? values.organization_id : undefined;
   return {
+    ...(organization && { organization_id: organization }),
     name: values.name.trim(),
     event_type: values.event_type.trim(),
     start_date: instant('start', { date: start_date, time: start_time }),

@@ -2,6 +2,7 @@ import { href } from '../../../app/paths';
 import { CardTable, RowLink } from '../../../components/ui/CardTable';
 import { formatNumber } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money';
+import { useHasSeveralOrganizations } from '../../people/usePermission';
 import { UsdaBadge } from '../../usda/UsdaBadge';
 import styles from './EventTable.module.css';
 import { EventTime } from '../EventTime';
@@ -10,6 +11,7 @@ import { placeOf } from '../eventWords';
 
 /** A table of shows, with cards on narrow screens. Each row is a link to its show. */
 export function EventTable({ events, caption }: { events: readonly EventRow[]; caption: string }) {
+  const several = useHasSeveralOrganizations();
   return (
     <CardTable
       caption={caption}
@@ -23,6 +25,9 @@ export function EventTable({ events, caption }: { events: readonly EventRow[]; c
               {event.name}
             </RowLink>
             <span className={styles.soft}>{placeOf(event)}</span>
+            {several && event.organization_name !== '' && (
+              <span className={styles.soft}>{event.organization_name}</span>
+            )}
           </td>
           <td className={styles.when}>
             <EventTime event={event} stacked />

@@ -4,6 +4,7 @@ import { Stats } from '../../../components/ui/Stats';
 import { formatNumber } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money';
 import { UsdaBanner } from '../../usda/banner/UsdaBanner';
+import { usePermission } from '../../people/usePermission';
 import { CopyEvent } from './CopyEvent';
 import { CopyLink } from './CopyLink';
 import { DeleteEvent } from './DeleteEvent';
@@ -52,24 +53,28 @@ function Summary({ eventId }: { eventId: string }) {
 }
 
 function Actions({ event, edit }: Pick<Workspace, 'event' | 'edit'>) {
+  const mayEdit = usePermission(event.organization_id, 'edit_shows');
+  const mayDelete = usePermission(event.organization_id, 'delete_shows');
   return (
     <div className={styles.actions}>
-      <Button
-        variant="primary"
-        icon="edit"
-        onClick={() => {
-          edit();
-        }}
-      >
-        Edit Event
-      </Button>
+      {mayEdit && (
+        <Button
+          variant="primary"
+          icon="edit"
+          onClick={() => {
+            edit();
+          }}
+        >
+          Edit Event
+        </Button>
+      )}
       <LinkButton icon="external" to={href.publicForm(event.hashed_id)} newTab>
         View Registration Form
       </LinkButton>
       <CopyLink path={href.publicForm(event.hashed_id)} />
       <QrCode event={event} />
-      <CopyEvent event={event} />
-      <DeleteEvent event={event} />
+      {mayEdit && <CopyEvent event={event} />}
+      {mayDelete && <DeleteEvent event={event} />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { SectionCard } from '../sections/SectionCard';
 /** Props of a section's card, such as `FeedingCard`. */
 export interface SectionCardOf {
   horse: Horse;
-  onEdit: () => void;
+  onEdit: (() => void) | undefined;
 }
 
 /** The card of a section that consists of facts only. */

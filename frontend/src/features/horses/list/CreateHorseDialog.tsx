@@ -7,6 +7,7 @@ import { TextField } from '../../../components/form/TextField';
 import { useDraftKey } from '../../../components/form/useDraft';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
 import { useToast } from '../../../components/ui/Toast';
+import { OrganizationField } from '../../people/OrganizationField';
 import { BLANK_HORSE, createSchema, type CreateValues, placesOf, toHorseBody } from './createForm';
 import { FieldGroup, wholeRow } from '../sections/FieldGroup';
 import { GeneralFields } from '../general/GeneralFields';
@@ -58,6 +59,7 @@ function CreateForm({ onDone }: { onDone: () => void }) {
       onFailure={(error) => withReason('Failed to create horse. Please try again.', error)}
     >
       <DialogBody>
+        <OrganizationField permission="edit_horses" />
         <FieldGroup title="Basic Profile">
           <GeneralFields genders={GENDERS} />
         </FieldGroup>

@@ -5,6 +5,7 @@ import { href } from '../../../app/paths';
 import { Badge } from '../../../components/ui/Badge';
 import type { Selection } from './DeleteSelected';
 import styles from './HorseList.module.css';
+import { useHasSeveralOrganizations } from '../../people/usePermission';
 import { HorseAvatar } from '../photos/HorsePhoto';
 import type { HorseRow } from '../horsesApi';
 import { genderOf, yearsOf } from '../horseWords';
@@ -43,6 +44,7 @@ const Row = memo(function Row({
   onSelect: (horse: HorseRow, selected: boolean) => void;
 }) {
   const { profile } = horse;
+  const several = useHasSeveralOrganizations();
   // No line break between the number and its noun.
   const age = yearsOf(profile.age).replaceAll(' ', '\u00a0');
   const facts = [profile.breed, age, genderOf(profile.gender)];
@@ -64,6 +66,9 @@ const Row = memo(function Row({
           {profile.name}
         </Link>
         <p className={styles.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
+        {several && horse.organization_name !== '' && (
+          <p className={styles.facts}>{horse.organization_name}</p>
+        )}
       </div>
       {profile.for_sale && (
         <div className={styles.badge}>

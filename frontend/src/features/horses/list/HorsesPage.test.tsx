@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
-import { oid } from '../../../testing/fixtures';
+import { belonging, oid } from '../../../testing/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { bareHorse, horse, HORSE_ID, horseRows } from '../../../testing/horseFixtures';
 import { renderApp } from '../../../testing/renderApp';
@@ -11,6 +11,7 @@ import { server } from '../../../testing/server';
 import type * as HorsePhoto from '../photos/HorsePhoto';
 
 const named = (number: number, name: string): Schemas['HorseRow'] => ({
+  ...belonging,
   _id: oid(number),
   profile: { ...bareHorse.profile, name, profile_photo: `/showstable/photos/${number}` },
 });

@@ -15,6 +15,8 @@ import { entryPlaces, readable } from '../sections/entries';
 
 /** The form's values for a new horse. */
 export interface CreateValues extends GeneralValues {
+  /** Blank or missing is the account's own. */
+  organization_id?: string;
   healthRecords: { allergies: string; currentMedications: string };
   boardingAndStabling: { stableName: string; location: string; contactInformation: string };
 }
@@ -43,9 +45,10 @@ export const createSchema = (breeds: readonly string[] | undefined) =>
 
 /** The request body, without empty fields. */
 export function toHorseBody(values: CreateValues): HorseBody {
-  const { healthRecords: health, boardingAndStabling } = values;
+  const { healthRecords: health, boardingAndStabling, organization_id: organization } = values;
   const list = (text: string) => commaList.parse(text).entries.map(({ value }) => value);
   const body: HorseBody = {
+    ...(organization && { organization_id: organization }),
     ...fromGeneralValues(values),
     healthRecords: {
       allergies: list(health.allergies),

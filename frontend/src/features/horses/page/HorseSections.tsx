@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 
+import { usePermission } from '../../people/usePermission';
 import { EditGeneralDialog } from '../general/EditGeneralDialog';
 import { EditHealthDialog } from '../health/EditHealthDialog';
 import { EditTrainingDialog } from '../training/EditTrainingDialog';
@@ -44,6 +45,9 @@ export const PARTS: Record<SectionName, SectionParts> = {
 /** Every section. */
 export const SECTIONS = Object.keys(PARTS) as SectionName[];
 
+/** The sections that are care of the horse, as the server counts them. */
+const CARE: ReadonlySet<SectionName> = new Set(['health', 'training', 'grooming']);
+
 /** The layout of the cards: rows of columns of cards. On narrow screens there is one column. */
 const ROWS: readonly (readonly (readonly SectionName[])[])[] = [
   [['general'], ['feeding']],
@@ -62,6 +66,8 @@ export function HorseSections({
   horse: Horse;
   onEdit: (section: SectionName) => void;
 }) {
+  const mayEdit = usePermission(horse.organization_id, 'edit_horses');
+  const mayRecord = usePermission(horse.organization_id, 'record_care');
   return (
     <div className={styles.rows}>
       {ROWS.map((columns, row) => (
@@ -74,9 +80,13 @@ export function HorseSections({
                   <Card
                     key={section}
                     horse={horse}
-                    onEdit={() => {
-                      onEdit(section);
-                    }}
+                    onEdit={
+                      mayEdit || (mayRecord && CARE.has(section))
+                        ? () => {
+                            onEdit(section);
+                          }
+                        : undefined
+                    }
                   />
                 );
               })}

@@ -9,8 +9,8 @@ import styles from './SectionCard.module.css';
 interface SectionCardProps {
   /** The heading, such as `Health Records`; the button's name is then `Edit Health Records`. */
   title: string;
-  /** Opens the dialog of the section. */
-  onEdit: () => void;
+  /** Opens the dialog of the section, if the role of the account permits it. */
+  onEdit?: (() => void) | undefined;
   children: ReactNode;
   /** Uses both columns on wide screens. */
   wide?: boolean;
@@ -33,11 +33,13 @@ export function SectionCard({ title, onEdit, children, wide = false }: SectionCa
       title={title}
       className={cx(wide && styles.wide)}
       actions={
-        <Button variant="quiet" icon="edit" className={styles.edit} onClick={onEdit}>
-          <span>
-            Edit<VisuallyHidden> {title}</VisuallyHidden>
-          </span>
-        </Button>
+        onEdit && (
+          <Button variant="quiet" icon="edit" className={styles.edit} onClick={onEdit}>
+            <span>
+              Edit<VisuallyHidden> {title}</VisuallyHidden>
+            </span>
+          </Button>
+        )
       }
     >
       {children}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { object, string } from 'yup';
+
+import { FormActions, SubmitButton } from '../../components/form/FormActions';
+import { FormikForm } from '../../components/form/FormikForm';
+import { email, missing } from '../../components/form/rules';
+import { EmailField, Select } from '../../components/form/TextField';
+import { Button } from '../../components/ui/Button';
+import { Card } from '../../components/ui/Card';
+import { useReported } from '../../components/ui/useReported';
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
+import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import {
+  type Invitation,
+  type OwnRole,
+  useGetInvitationsQuery,
+  useInviteMutation,
+  useRevokeInvitationMutation,
+} from './peopleApi';
+import styles from './PeoplePage.module.css';
+import { organizationName, roleName, ROLES } from './roles';
+
+const EMPTY = { email: '', role: 'secretary' };
+
+const schema = object({
+  email: email('Email address').required(missing),
+  role: string().required('Choose a role'),
+});
+
+interface InvitationsCardProps {
+  organization: OwnRole;
+  /** Whether the account has no other organization, so that its name is not needed. */
+  isOnlyOne: boolean;
+}
+
+/** The form to invite somebody, and the open invitations. */
+export function InvitationsCard({ organization, isOnlyOne }: InvitationsCardProps) {
+  const [invite] = useInviteMutation();
+  const [invited, setInvited] = useState<string | null>(null);
+  const { data: open = [] } = useGetInvitationsQuery(organization.id);
+  const name = organizationName(organization.name, organization.is_own);
+  return (
+    <Card title={isOnlyOne ? 'Invite somebody' : `Invite somebody to ${name}`}>
+      <FormikForm
+        key={invited}
+        label={`Invite somebody to ${name}`}
+        className={styles.form}
+        initialValues={EMPTY}
+        draft={`invitation:${organization.id}`}
+        schema={schema}
+        onSubmit={async (body) => {
+          const { id } = await invite({ organization: organization.id, body }).unwrap();
+          return id;
+        }}
+        onSaved={setInvited}
+      >
+        <EmailField name="email" label="Email address" required autoComplete="off" />
+        <Select name="role" label="Role" required options={ROLES} />
+        <FormActions>
+          <SubmitButton pendingText="Inviting...">Invite</SubmitButton>
+        </FormActions>
+      </FormikForm>
+      {open.length > 0 && (
+        <ul className={styles.list} aria-label="Open invitations">
+          {open.map((invitation) => (
+            <InvitationRow
+              key={invitation.id}
+              organization={organization}
+              invitation={invitation}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface InvitationRowProps {
+  organization: OwnRole;
+  invitation: Invitation;
+}
+
+function InvitationRow({ organization, invitation }: InvitationRowProps) {
+  const [revoke] = useRevokeInvitationMutation();
+  const { id, email: address, role, expires_at } = invitation;
+  const [run, pending] = useReported({
+    call: () => revoke({ organization: organization.id, invitation: id }).unwrap(),
+    done: `${address} is not invited any more`,
+    failed: 'Failed to revoke the invitation. Please try again.',
+  });
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>{address}</p>
+        <p className={styles.soft}>
+          {roleName(role)}, open until {formatDateTime(expires_at, browserTimeZone())}
+        </p>
+      </div>
+      <Button variant="quiet" pending={pending} onClick={run}>
+        Revoke <VisuallyHidden>the invitation of {address}</VisuallyHidden>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+
+import { messageOf } from '../../api/errors';
+import { Badge } from '../../components/ui/Badge';
+import { Button } from '../../components/ui/Button';
+import { Card } from '../../components/ui/Card';
+import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { LoadFailure } from '../../components/ui/Loaded';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { useToast } from '../../components/ui/Toast';
+import { useReported } from '../../components/ui/useReported';
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
+import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import { useGetAccountQuery } from '../accounts/accountsApi';
+import {
+  type Member,
+  type OwnRole,
+  useChangeRoleMutation,
+  useGetMembersQuery,
+  useRemoveMemberMutation,
+} from './peopleApi';
+import styles from './PeoplePage.module.css';
+import { organizationName, roleName, ROLES } from './roles';
+
+/** The people of one organization. */
+export function MembersCard({ organization }: { organization: OwnRole }) {
+  const query = useGetMembersQuery(organization.id);
+  const { data, error } = query;
+  const name = organizationName(organization.name, organization.is_own);
+  return (
+    <Card title={name}>
+      {data !== undefined ? (
+        <ul className={styles.list}>
+          {data.map((member) => (
+            <MemberRow key={member.account_id} organization={organization} member={member} />
+          ))}
+        </ul>
+      ) : error === undefined ? (
+        <Skeleton shape="card" count={2} label={`Loading the people of ${name}`} />
+      ) : (
+        <LoadFailure query={query} name="The people" />
+      )}
+    </Card>
+  );
+}
+
+function MemberRow({ organization, member }: { organization: OwnRole; member: Member }) {
+  const { data: account } = useGetAccountQuery();
+  const isSelf = account?._id.$oid === member.account_id;
+  const manages = organization.permissions.includes('manage_people');
+  const since = formatDateTime(member.since, browserTimeZone());
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>
+          {member.email}
+          {isSelf && <Badge tone="success">You</Badge>}
+        </p>
+        <p className={styles.soft}>{member.is_founder ? 'Founded it' : `Since ${since}`}</p>
+      </div>
+      {manages && !member.is_founder ? (
+        <RoleSelect organization={organization} member={member} />
+      ) : (
+        <span>{roleName(member.role)}</span>
+      )}
+      {!member.is_founder && (isSelf || manages) && (
+        <Remove organization={organization} member={member} isSelf={isSelf} />
+      )}
+    </li>
+  );
+}
+
+function RoleSelect({ organization, member }: { organization: OwnRole; member: Member }) {
+  const [change, { isLoading }] = useChangeRoleMutation();
+  const toast = useToast();
+  const choose = async (role: string) => {
+    try {
+      await change({ organization: organization.id, account: member.account_id, role }).unwrap();
+      toast.success(`${member.email} is ${roleName(role)} now`);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  };
+  return (
+    <select
+      aria-label={`Role of ${member.email}`}
+      className={styles.select}
+      value={member.role}
+      disabled={isLoading}
+      onChange={(event) => void choose(event.target.value)}
+    >
+      {ROLES.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface RemoveProps {
+  organization: OwnRole;
+  member: Member;
+  isSelf: boolean;
+}
+
+function Remove({ organization, member, isSelf }: RemoveProps) {
+  const [asking, setAsking] = useState(false);
+  const [remove] = useRemoveMemberMutation();
+  const name = organizationName(organization.name, organization.is_own);
+  const [confirm, pending] = useReported({
+    call: () => remove({ organization: organization.id, account: member.account_id }).unwrap(),
+    done: isSelf ? `You have left ${name}` : `${member.email} was removed`,
+    failed: isSelf
+      ? 'Failed to leave. Please try again.'
+      : 'Failed to remove this person. Please try again.',
+    onDone: () => {
+      setAsking(false);
+    },
+  });
+  const label = isSelf ? 'Leave' : 'Remove';
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {label} <VisuallyHidden>{isSelf ? name : member.email}</VisuallyHidden>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={isSelf ? `Leave ${name}` : `Remove ${member.email}`}
+        confirmLabel={label}
+        danger
+        pending={pending}
+        onConfirm={confirm}
+        onCancel={() => {
+          setAsking(false);
+        }}
+      >
+        {isSelf
+          ? 'You will not see its shows and horses any more. An owner can invite you again.'
+          : 'This person will not see the shows and horses any more. What they entered stays.'}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Loaded } from '../../components/ui/Loaded';
+import { PageHeader } from '../../components/ui/PageHeader';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { InvitationsCard } from './InvitationsCard';
+import { MembersCard } from './MembersCard';
+import { useGetOrganizationsQuery } from './peopleApi';
+import styles from './PeoplePage.module.css';
+import { ROLES } from './roles';
+
+/** The people of the account's organizations, and invitations. */
+export default function PeoplePage() {
+  const query = useGetOrganizationsQuery();
+  return (
+    <>
+      <PageHeader
+        title="People"
+        subtitle="Work together: each person signs in with an own account and has a role."
+      />
+      <Loaded
+        query={query}
+        name="Your organizations"
+        waiting={<Skeleton shape="card" count={3} label="Loading your organizations" />}
+      >
+        {(organizations) => (
+          <div className={styles.columns}>
+            <div className={styles.cards}>
+              {organizations.map((organization) => (
+                <MembersCard key={organization.id} organization={organization} />
+              ))}
+            </div>
+            <div className={styles.cards}>
+              {organizations
+                .filter(({ permissions }) => permissions.includes('manage_people'))
+                .map((organization) => (
+                  <InvitationsCard
+                    key={organization.id}
+                    organization={organization}
+                    isOnlyOne={organizations.length === 1}
+                  />
+                ))}
+              <details className={styles.roles}>
+                <summary>What each role may do</summary>
+                <dl>
+                  {ROLES.map(({ value, label, may }) => (
+                    <div key={value}>
+                      <dt>{label}</dt>
+                      <dd>{may}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </details>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { baseApi } from '../../api/baseApi';
+import type { Schemas } from '../../api/types';
+
+/** One of the account's organizations, with the account's role in it. */
+export type OwnRole = Schemas['OwnRoleView'];
+
+/** Somebody who belongs to an organization. */
+export type Member = Schemas['MemberView'];
+
+/** An open invitation to an organization. */
+export type Invitation = Schemas['InvitationView'];
+
+/** What an invitation offers. */
+export type Offer = Schemas['OfferView'];
+
+interface MemberKey {
+  organization: string;
+  account: string;
+}
+
+/** What depends on the roles of the account. */
+const ROLES = ['Role', 'Member', 'Event', 'EventTemplate', 'Deadline', 'Horse', 'Care'] as const;
+
+export const peopleApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getOrganizations: build.query<OwnRole[], void>({
+      query: () => 'organizations',
+      providesTags: ['Role', 'Organization'],
+    }),
+    getMembers: build.query<Member[], string>({
+      query: (organization) => `organization/${organization}/members`,
+      providesTags: ['Member'],
+    }),
+    changeRole: build.mutation<Member, MemberKey & { role: string }>({
+      query: ({ organization, account, role }) => ({
+        url: `organization/${organization}/members/${account}`,
+        method: 'PUT',
+        body: { role },
+      }),
+      invalidatesTags: ['Member', 'Role'],
+    }),
+    removeMember: build.mutation<null, MemberKey>({
+      query: ({ organization, account }) => ({
+        url: `organization/${organization}/members/${account}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: ROLES,
+    }),
+    getInvitations: build.query<Invitation[], string>({
+      query: (organization) => `organization/${organization}/invitations`,
+      providesTags: ['Invitation'],
+    }),
+    invite: build.mutation<Invitation, { organization: string; body: Schemas['InvitationBody'] }>({
+      query: ({ organization, body }) => ({
+        url: `organization/${organization}/invitations`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: ['Invitation'],
+    }),
+    revokeInvitation: build.mutation<null, { organization: string; invitation: string }>({
+      query: ({ organization, invitation }) => ({
+        url: `organization/${organization}/invitations/${invitation}`,
+        method: 'DELETE',
+      }),
+      // Also after a failure, because it may have been accepted meanwhile.
+      invalidatesTags: ['Invitation', 'Member'],
+    }),
+    getOffer: build.query<Offer, string>({
+      query: (token) => `invitations/${encodeURIComponent(token)}`,
+      extraOptions: { anonymous: true },
+    }),
+    acceptOffer: build.mutation<Offer, string>({
+      query: (token) => ({ url: `invitations/${encodeURIComponent(token)}`, method: 'POST' }),
+      invalidatesTags: (_offer, error) => (error === undefined ? ROLES : []),
+    }),
+  }),
+});
+
+export const {
+  useGetOrganizationsQuery,
+  useGetMembersQuery,
+  useChangeRoleMutation,
+  useRemoveMemberMutation,
+  useGetInvitationsQuery,
+  useInviteMutation,
+  useRevokeInvitationMutation,
+  useGetOfferQuery,
+  useAcceptOfferMutation,
+} = peopleApi;

@@ -1,0 +1,36 @@
+import { type OwnRole, useGetOrganizationsQuery } from './peopleApi';
+
+/** What a role permits, as the API names it. */
+type Permission =
+  | 'edit_organization'
+  | 'manage_people'
+  | 'edit_shows'
+  | 'delete_shows'
+  | 'file_notices'
+  | 'manage_entries'
+  | 'record_care'
+  | 'edit_horses'
+  | 'delete_horses';
+
+/**
+ * Whether the account may do this in an organization. True as long as it is not known, so that the
+ * usual account, which has its own organization alone, sees no button appear late: the server
+ * refuses what is not permitted.
+ */
+export function usePermission(organizationId: string, permission: Permission): boolean {
+  const { data } = useGetOrganizationsQuery();
+  const role = data?.find(({ id }) => id === organizationId);
+  return role === undefined || role.permissions.includes(permission);
+}
+
+/** The organizations in which the account may do this; none while they are loading. */
+export function useOrganizationsThatPermit(permission: Permission): OwnRole[] {
+  const { data = [] } = useGetOrganizationsQuery();
+  return data.filter(({ permissions }) => permissions.includes(permission));
+}
+
+/** Whether the account belongs to several organizations, so that lists say which is meant. */
+export function useHasSeveralOrganizations(): boolean {
+  const { data } = useGetOrganizationsQuery();
+  return data !== undefined && data.length > 1;
+}
