@@ -195,6 +195,23 @@ mod tests {
     }
 
     #[test]
+    fn the_table_for_people_says_the_same() {
+        let page = include_str!("../../../docs/security.md");
+        for permission in Permission::ALL {
+            let row = page
+                .lines()
+                .find(|line| line.starts_with(&format!("| `{}` |", permission.as_str())));
+            let row = row.unwrap_or_else(|| panic!("no row for {permission:?}"));
+            let cells: Vec<_> = row.trim_matches('|').split('|').map(str::trim).collect();
+            let expected = Role::ALL.map(|role| match role.permits(permission) {
+                true => "yes",
+                false => "–",
+            });
+            assert_eq!(cells[2..], expected, "{permission:?}");
+        }
+    }
+
+    #[test]
     fn only_the_owner_decides_about_people_and_deletion() {
         for role in Role::ALL {
             for permission in [

@@ -267,7 +267,7 @@ impl From<FieldErrors> for ApiError {
 impl From<LimitReached> for ApiError {
     fn from(LimitReached { what, most }: LimitReached) -> Self {
         Self::conflict("account_limit_reached", "").with_sentence(format!(
-            "Your account has {most} {what}, the most that it may have."
+            "This organization has {most} {what}, the most that it may have."
         ))
     }
 }

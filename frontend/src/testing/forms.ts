@@ -115,7 +115,7 @@ export const FORMS: FormCase[] = [
     name: 'an invitation',
     source: 'features/people/InvitationsCard.tsx',
     at: '/settings/people',
-    form: 'Invite somebody to Your organization',
+    form: 'Invite somebody to your organization',
     field: /^Email address/,
     text: 'new@example.org',
     save: ['Invite', 'post', 'organization/:id/invitations'],

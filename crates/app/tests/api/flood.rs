@@ -65,7 +65,7 @@ async fn an_account_s_flood_of_shows_ends_at_its_limit_and_lists_stay_small() {
         let problem = answer.problem(409, "account_limit_reached");
         assert_eq!(
             problem["errors"],
-            "Your account has 1000 events, deleted ones included, the most that it may have."
+            "This organization has 1000 events, deleted ones included, the most that it may have."
         );
     }
 

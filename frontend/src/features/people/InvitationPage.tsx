@@ -14,7 +14,7 @@ import { comingBackTo } from '../accounts/returnPath';
 import { useAccountCheck } from '../accounts/useAccountCheck';
 import { type Offer, useAcceptOfferMutation, useGetOfferQuery } from './peopleApi';
 import styles from './PeoplePage.module.css';
-import { organizationName, roleName, roleSentence } from './roles';
+import { roleName, roleSentence } from './roles';
 
 /** An invitation to an organization, by the link in its mail. */
 export default function InvitationPage() {
@@ -36,10 +36,10 @@ export default function InvitationPage() {
 
 function Invited({ offer, token }: { offer: Offer; token: string }) {
   const check = useAccountCheck();
-  const name = organizationName(offer.organization_name, false);
+  const name = offer.organization_name;
   return (
     <>
-      <PageHeader title={`Work with ${name}`} />
+      <PageHeader title={name === '' ? 'You are invited' : `Work with ${name}`} />
       <Card>
         <p>
           You are invited as <strong>{roleName(offer.role)}</strong>. {roleSentence(offer.role)}
@@ -58,12 +58,12 @@ function Accept({ token, name }: { token: string; name: string }) {
   const run = async () => {
     const accepted = await accept(token);
     if (accepted.error !== undefined) return;
-    toast.success(`You work with ${name} now`);
+    toast.success(name === '' ? 'You work together now' : `You work with ${name} now`);
     void navigate(paths.dashboard);
   };
   return (
     <>
-      <p>You are signed in as {account?.email}. This account will belong to it.</p>
+      <p>You are signed in as {account?.email}. This account will work there too.</p>
       {error !== undefined && <Alert>{messageOf(error)}</Alert>}
       <Button
         variant="primary"

@@ -18,7 +18,7 @@ import {
   useRevokeInvitationMutation,
 } from './peopleApi';
 import styles from './PeoplePage.module.css';
-import { organizationName, roleName, ROLES } from './roles';
+import { roleName, ROLES } from './roles';
 
 const EMPTY = { email: '', role: 'secretary' };
 
@@ -38,7 +38,7 @@ export function InvitationsCard({ organization, isOnlyOne }: InvitationsCardProp
   const [invite] = useInviteMutation();
   const [invited, setInvited] = useState<string | null>(null);
   const { data: open = [] } = useGetInvitationsQuery(organization.id);
-  const name = organizationName(organization.name, organization.is_own);
+  const name = organization.name !== '' ? organization.name : 'your organization';
   return (
     <Card title={isOnlyOne ? 'Invite somebody' : `Invite somebody to ${name}`}>
       <FormikForm

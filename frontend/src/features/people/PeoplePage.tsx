@@ -14,7 +14,7 @@ export default function PeoplePage() {
     <>
       <PageHeader
         title="People"
-        subtitle="Work together: each person signs in with an own account and has a role."
+        subtitle="Work together: everybody signs in with their own account, and has a role."
       />
       <Loaded
         query={query}
