@@ -203,10 +203,8 @@ mod tests {
                 .find(|line| line.starts_with(&format!("| `{}` |", permission.as_str())));
             let row = row.unwrap_or_else(|| panic!("no row for {permission:?}"));
             let cells: Vec<_> = row.trim_matches('|').split('|').map(str::trim).collect();
-            let expected = Role::ALL.map(|role| match role.permits(permission) {
-                true => "yes",
-                false => "–",
-            });
+            let yes = |role: Role| ["–", "yes"][usize::from(role.permits(permission))];
+            let expected = Role::ALL.map(yes);
             assert_eq!(cells[2..], expected, "{permission:?}");
         }
     }
