@@ -61,6 +61,7 @@ mod messages;
 mod notice_steps;
 mod notices;
 mod notices_due;
+mod organization_migration;
 mod outage;
 mod people;
 mod photos;

@@ -1,0 +1,42 @@
+use accounts::AccountStore as _;
+use events::EventStore as _;
+use horses::HorseStore as _;
+use kernel::OrganizationId;
+use migrations::Migrator;
+use sea_orm_migration::MigratorTrait as _;
+
+use crate::support::Stores;
+
+on_both_databases!(what_belonged_to_accounts_belongs_to_their_organizations);
+
+async fn what_belonged_to_accounts_belongs_to_their_organizations(stores: &Stores) {
+    let (owner, event) = stores.show().await;
+    let horse = stores.horse_of(&owner).await;
+    let connection = stores.connect().await;
+    let migrations = Migrator::migrations();
+    let later = migrations
+        .iter()
+        .rev()
+        .position(|it| it.name() == "m20261123_000501_belong_to_organizations")
+        .expect("there is this change");
+    let steps = u32::try_from(later + 1).expect("a few");
+    let down = Migrator::down(&connection, Some(steps)).await;
+    down.expect("taken back");
+    // Before, an organization had an id of its own.
+    let other = "UPDATE organizations SET id = (SELECT id FROM events)";
+    stores.file.execute(other).await;
+    let up = Migrator::up(&connection, None).await;
+    up.expect("made");
+    connection.close().await.expect("closed");
+
+    let organization = OrganizationId::of_founder(owner.account_id());
+    let found = stores
+        .accounts
+        .find_organization(&owner, organization)
+        .await;
+    assert_eq!(found.expect("answered").expect("found").id, organization);
+    let found = stores.events.find(&owner, event.id).await;
+    assert_eq!(found.expect("answered"), Some(event));
+    let found = stores.horses.find(&owner, horse.id).await;
+    assert_eq!(found.expect("answered"), Some(horse));
+}
