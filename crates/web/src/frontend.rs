@@ -4,9 +4,7 @@
 use std::borrow::Cow;
 
 use actix_web::http::Method;
-use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ContentEncoding, ContentType,
-};
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ContentEncoding, ContentType};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -27,10 +25,6 @@ const FORM_PAGE: &str = "form.html";
 
 /// Files with a hash of the content in their names.
 const HASHED: &str = "assets/";
-
-/// The library for dialogs uses inline styles. There are no other inline parts
-/// and no external sources.
-const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
 /// Encodings in the build, with the suffixes of their files.
 const ENCODINGS: [(ContentEncoding, &str); 2] = [
@@ -66,8 +60,7 @@ pub(crate) fn page_response() -> HttpResponseBuilder {
     let mut response = HttpResponse::Ok();
     response
         .insert_header(ContentType::html())
-        .insert_header((CACHE_CONTROL, "no-cache"))
-        .insert_header((CONTENT_SECURITY_POLICY, POLICY));
+        .insert_header((CACHE_CONTROL, "no-cache"));
     response
 }
 
@@ -81,8 +74,7 @@ async fn answer(request: &HttpRequest, name: &str, whole: EmbeddedFile) -> HttpR
     let mut response = HttpResponse::Ok();
     response
         .insert_header((CONTENT_TYPE, content_type.as_ref()))
-        .insert_header((CACHE_CONTROL, cache))
-        .insert_header((CONTENT_SECURITY_POLICY, POLICY));
+        .insert_header((CACHE_CONTROL, cache));
     let prepared = ENCODINGS.into_iter().filter_map(|(encoding, suffix)| {
         let file = Dist::get(&format!("{name}{suffix}"))?;
         Some((encoding, bytes(file.data)))

@@ -27,6 +27,7 @@ mod rate_limits;
 mod registrations;
 mod representation;
 mod routes;
+mod security_headers;
 mod server;
 mod uploads;
 

@@ -9,14 +9,17 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{
     ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, Encoding,
-    Header as _, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    Header as _, HeaderName, HeaderValue,
 };
 use actix_web::middleware::Next;
+use actix_web::web;
 use kernel::error_chain;
 use tracing::Instrument as _;
 
+use crate::calendar_feed::PublicUrl;
 use crate::problem::ApiError;
 use crate::routes::BASE;
+use crate::security_headers;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -48,6 +51,9 @@ async fn answer(
     // The decoded path, as the router matches it: `/%73howstable/…` is the API,
     // too.
     let is_api = request.match_info().as_str().starts_with(BASE);
+    let is_https = request
+        .app_data::<web::Data<PublicUrl>>()
+        .is_some_and(|url| url.0.starts_with("https://"));
     if forbids_plain(&request) {
         // The response must be allowed to be uncompressed; otherwise the
         // compression middleware would refuse the request.
@@ -71,12 +77,7 @@ async fn answer(
         // Responses depend on the token header, which caches do not consider.
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
-    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
-    headers.insert(
-        REFERRER_POLICY,
-        HeaderValue::from_static("strict-origin-when-cross-origin"),
-    );
+    security_headers::add(headers, is_api, is_https);
     Ok(response)
 }
 

@@ -5,26 +5,108 @@ use std::collections::BTreeSet;
 use reqwest::{Method, StatusCode};
 
 use crate::support::TestApp;
+use crate::support::horses::{jpeg, plain_horse};
+
+/// Paths of a page, a file of the frontend, a missing one, answers of the API, a
+/// missing route, a missing photo, and a request without a token.
+const PATHS: [&str; 8] = [
+    "/anything",
+    "/favicon.svg",
+    "/assets/missing.js",
+    "/showstable/health/live",
+    "/showstable/openapi.json",
+    "/showstable/nothing",
+    "/showstable/photos/missing",
+    "/showstable/events",
+];
+
+fn expect_security_headers(path: &str, header: impl Fn(&str) -> String) {
+    for (name, value) in [
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "same-origin"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("set-cookie", ""),
+        ("access-control-allow-origin", ""),
+    ] {
+        assert_eq!(header(name), value, "{name} of {path}");
+    }
+    assert!(header("permissions-policy").contains("camera=()"), "{path}");
+    let policy = header("content-security-policy");
+    let source = if path.starts_with("/showstable/") {
+        "default-src 'none'"
+    } else {
+        "default-src 'self'"
+    };
+    for part in [source, "frame-ancestors 'none'", "base-uri 'none'"] {
+        assert!(policy.contains(part), "{part} is not in {policy} of {path}");
+    }
+    assert!(!policy.contains("unsafe"), "{policy} of {path}");
+}
 
 #[tokio::test]
 async fn every_answer_has_an_id_and_the_security_headers() {
     let app = TestApp::start().await;
     let mut ids = BTreeSet::new();
-    for path in [
-        "/showstable/health/live",
-        "/showstable/nothing",
-        "/showstable/events",
-        "/anything",
-    ] {
-        let answer = app.raw(Method::GET, path).send().await;
+    for path in PATHS {
+        let answer = app
+            .raw(Method::GET, path)
+            .header("origin", "https://elsewhere.example")
+            .send()
+            .await;
         assert!(
             ids.insert(answer.header("x-request-id").to_owned()),
             "{path}"
         );
-        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
-        assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
+        expect_security_headers(path, |name| answer.header(name).to_owned());
+        assert_eq!(answer.header("strict-transport-security"), "", "{path}");
     }
     assert!(!ids.contains(""));
+}
+
+#[tokio::test]
+async fn a_photo_has_the_security_headers() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let horse = app.create_horse(&token, &plain_horse("Comet")).await;
+    let made = app
+        .upload_photo(&token, &horse, "header", &jpeg(32, 32))
+        .await
+        .expect(StatusCode::CREATED);
+    let url = made["url"].as_str().expect("a path");
+    let (headers, _) = app.fetch(url).await.expect("a picture");
+    expect_security_headers(url, |name| {
+        let value = headers.get(name).map(|value| value.to_str().expect("text"));
+        value.unwrap_or_default().to_owned()
+    });
+}
+
+#[tokio::test]
+async fn browsers_are_told_to_stay_with_https_where_the_public_address_has_it() {
+    let app = TestApp::with(&[("SHOWSTABLE_PUBLIC_URL", "https://shows.example.org")]).await;
+    for path in PATHS {
+        let answer = app.raw(Method::GET, path).send().await;
+        assert_eq!(
+            answer.header("strict-transport-security"),
+            "max-age=31536000",
+            "{path}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_browser_of_another_origin_is_not_allowed_to_call() {
+    let app = TestApp::start().await;
+    let answer = app
+        .raw(Method::OPTIONS, "/showstable/events")
+        .header("origin", "https://elsewhere.example")
+        .header("access-control-request-method", "POST")
+        .header("access-control-request-headers", "token-x")
+        .send()
+        .await;
+    answer.problem(405, "method_not_allowed");
+    assert_eq!(answer.header("access-control-allow-origin"), "");
 }
 
 #[tokio::test]
