@@ -154,6 +154,19 @@ on_both_databases! {
     }
 }
 
+    async fn a_compressed_body_is_not_unpacked(app: TestApp) {
+    // `{}` by gzip; unpacked, it lacks fields.
+    let packed: &[u8] = &[0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xab, 0xae, 0x05, 0x00, 0x43, 0xbf, 0xa6, 0xa3, 0x02, 0x00, 0x00, 0x00];
+    let signup = || {
+        app.request(Method::POST, "/accounts/signup")
+            .header("content-type", "application/json")
+    };
+    let plain = signup().body("{}").send().await;
+    assert_eq!(plain.wrong_fields(), ["email", "password"]);
+    let packed = signup().header("content-encoding", "gzip").body(packed);
+    packed.send().await.problem(400, "malformed_json");
+    }
+
     async fn ten_megabytes_are_too_large(app: TestApp) {
     let (token, calls) = calls(&app).await;
     for (method, path, _) in &calls {
