@@ -108,6 +108,16 @@ bench: release setup-bench
 	@$(STEP) "bare servers to compare with" cargo build --release -p bench
 	@SHOWSTABLE_POSTGRES_DURABLE=1 scripts/with-postgres.sh scripts/bench.sh
 
+## audit: licences, sources and known vulnerabilities of the dependencies
+.PHONY: audit
+audit:
+	@scripts/audit.sh
+
+## fuzz-api: generated requests for every operation of the API (docs/security.md)
+.PHONY: fuzz-api
+fuzz-api: setup-run
+	@scripts/fuzz-api.sh
+
 ## release: build the one binary to deploy, with the frontend inside
 .PHONY: release
 release: setup-run $(FRONTEND)
