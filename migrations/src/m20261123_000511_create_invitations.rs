@@ -14,6 +14,8 @@ enum Invitations {
     EmailKey,
     Role,
     LinkHash,
+    InvitedBy,
+    AcceptedBy,
     CreatedAt,
     ExpiresAt,
 }
@@ -48,6 +50,8 @@ impl MigrationTrait for Migration {
             .col(text(Invitations::Role))
             // SHA-256 of the secret part of the link; empty until it is mailed.
             .col(ColumnDef::new(Invitations::LinkHash).text())
+            .col(ColumnDef::new(Invitations::InvitedBy).uuid().not_null())
+            .col(ColumnDef::new(Invitations::AcceptedBy).uuid())
             .col(instant(Invitations::CreatedAt))
             .col(instant(Invitations::ExpiresAt))
             .index(

@@ -44,8 +44,8 @@ pub use password::{Password, PasswordError, PasswordHash, PresentedPassword};
 #[cfg(any(test, feature = "mocks"))]
 pub use people::MockPeopleStore;
 pub use people::{
-    ChangeMemberError, INVITATION_LIFETIME, Invitation, InviteError, MAX_INVITATIONS, MAX_MEMBERS,
-    Member, OfferedRole, PeopleService, PeopleStore,
+    AcceptError, ChangeMemberError, INVITATION_LIFETIME, Invitation, InviteError, MAX_INVITATIONS,
+    MAX_MEMBERS, Member, OfferedRole, PeopleService, PeopleStore,
 };
 pub use ports::{
     AccountStore, HashError, OpenAccountError, PasswordHasher, SessionStore, SessionTokens, Token,

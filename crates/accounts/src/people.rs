@@ -101,6 +101,17 @@ pub enum InviteError {
     Store(#[from] StoreError),
 }
 
+/// Why an invitation was not accepted.
+#[derive(Debug, Error)]
+pub enum AcceptError {
+    /// The organization has [`MAX_MEMBERS`] members.
+    #[error(transparent)]
+    LimitReached(#[from] LimitReached),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
 /// Stores members and invitations. A call that changes somebody's role notes
 /// the account's id in [`kernel::Changes`] after the commit.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
@@ -114,7 +125,8 @@ pub trait PeopleStore: Send + Sync {
         organization: OrganizationId,
     ) -> Result<Option<Vec<Member>>, StoreError>;
 
-    /// Gives a member of an organization within the scope another role.
+    /// Gives a member of an organization within the scope another role. One that
+    /// does not permit to manage people ends the invitations of this member.
     async fn set_role(
         &self,
         scope: &Scope,
@@ -123,7 +135,8 @@ pub trait PeopleStore: Send + Sync {
         role: Role,
     ) -> Result<Member, ChangeMemberError>;
 
-    /// Removes a member from an organization within the scope.
+    /// Removes a member from an organization within the scope, and ends the
+    /// invitations of this member.
     async fn remove(
         &self,
         scope: &Scope,
@@ -161,14 +174,15 @@ pub trait PeopleStore: Send + Sync {
     ) -> Result<Option<OfferedRole>, StoreError>;
 
     /// Makes the actor a member with the role of the invitation, and ends the
-    /// invitation. Of concurrent uses of one link one succeeds. A member keeps
-    /// the present role. `None` if the link does not work.
+    /// invitation. Of several accounts that use one link one succeeds; a
+    /// repeated call of this account has the same result. A member keeps the
+    /// present role. `None` if the link does not work.
     async fn accept(
         &self,
         actor: &Actor,
         link: &LinkHash,
         now: OffsetDateTime,
-    ) -> Result<Option<OfferedRole>, StoreError>;
+    ) -> Result<Option<OfferedRole>, AcceptError>;
 }
 
 /// The use cases of an organization's people.
@@ -293,7 +307,7 @@ impl PeopleService {
         &self,
         actor: &Actor,
         token: &str,
-    ) -> Result<Option<OfferedRole>, StoreError> {
+    ) -> Result<Option<OfferedRole>, AcceptError> {
         let Some(token) = RandomToken::parse(token) else {
             return Ok(None);
         };

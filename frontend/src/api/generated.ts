@@ -1060,7 +1060,7 @@ export interface paths {
         put?: never;
         /**
          * Accepts an invitation: the account is a member from now on. The link works
-         *     once; who is a member already keeps the present role.
+         *     for one account; who is a member already keeps the present role.
          */
         post: operations["accept_invitation"];
         delete?: never;
@@ -7548,6 +7548,15 @@ export interface operations {
             };
             /** @description The link does not work */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The organization has too many members */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -99,6 +99,9 @@ pub(crate) mod invitation {
         pub email_key: String,
         pub role: String,
         pub link_hash: Option<String>,
+        pub invited_by: Uuid,
+        /// Kept until it expires, so that a repeated call finds it.
+        pub accepted_by: Option<Uuid>,
         pub created_at: i64,
         pub expires_at: i64,
     }

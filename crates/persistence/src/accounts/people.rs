@@ -1,13 +1,13 @@
 //! Stores members of organizations, and invitations.
 
 use accounts::{
-    AccountMail, AccountMailKind, ChangeMemberError, Invitation, InviteError, LinkHash,
-    MAX_INVITATIONS, MAX_MEMBERS, Member, OfferedRole, PeopleStore,
+    AcceptError, AccountMail, AccountMailKind, ChangeMemberError, Invitation, InviteError,
+    LinkHash, MAX_INVITATIONS, MAX_MEMBERS, Member, OfferedRole, PeopleStore,
 };
 use async_trait::async_trait;
 use kernel::{
-    AccountId, AccountMailId, Actor, EmailAddress, InvitationId, OrganizationId, Role, Scope,
-    StoreError, to_unix_millis,
+    AccountId, AccountMailId, Actor, EmailAddress, InvitationId, OrganizationId, Permission, Role,
+    Scope, StoreError, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -89,6 +89,9 @@ impl PeopleStore for SqlPeopleStore {
             if changed.rows_affected == 0 {
                 return Err(not_found(connection, scope, id).await?);
             }
+            if !role.permits(Permission::ManagePeople) {
+                end_invitations_of(connection, id, account_id).await?;
+            }
             let one = members_of(id).filter(member::Column::AccountId.eq(account_id.as_uuid()));
             let member = find_one(connection, one, to_member).await?;
             let member = member.ok_or(ChangeMemberError::NotFound)?;
@@ -122,6 +125,7 @@ impl PeopleStore for SqlPeopleStore {
             if removed.rows_affected == 0 {
                 return Err(not_found(connection, scope, id).await?);
             }
+            end_invitations_of(connection, id, account_id).await?;
             Ok(transaction.commit().await?)
         })
         .await
@@ -154,7 +158,7 @@ impl PeopleStore for SqlPeopleStore {
                 .exec(connection)
                 .await
                 .map_err(store_error)?;
-            invitation::Entity::insert(to_row(new))
+            invitation::Entity::insert(to_row(new, scope.account_id()))
                 .exec_without_returning(connection)
                 .await
                 .map_err(store_error)?;
@@ -236,7 +240,8 @@ impl PeopleStore for SqlPeopleStore {
         link: &LinkHash,
         now: OffsetDateTime,
     ) -> Result<Option<OfferedRole>, StoreError> {
-        in_time(offer_of(self.database.reader()?, with_link(link, now))).await
+        let open = with_link(link, now).add(invitation::Column::AcceptedBy.is_null());
+        in_time(offer_of(self.database.reader()?, open)).await
     }
 
     #[instrument(
@@ -250,23 +255,30 @@ impl PeopleStore for SqlPeopleStore {
         actor: &Actor,
         link: &LinkHash,
         now: OffsetDateTime,
-    ) -> Result<Option<OfferedRole>, StoreError> {
+    ) -> Result<Option<OfferedRole>, AcceptError> {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let Some(offer) = offer_of(connection, with_link(link, now)).await? else {
-                return Ok(None);
-            };
-            let id = offer.invitation.organization_id;
-            // Of concurrent uses, the second one deletes no row.
-            let used = invitation::Entity::delete_many()
-                .filter(with_link(link, now))
+            let accepted_by = invitation::Column::AcceptedBy;
+            let by = actor.account_id().as_uuid();
+            let this_one = with_link(link, now);
+            // Of concurrent uses, the second one changes no row.
+            let used = invitation::Entity::update_many()
+                .col_expr(accepted_by, Expr::val(by))
+                .filter(this_one.clone())
+                .filter(accepted_by.is_null())
                 .exec(connection)
                 .await
                 .map_err(store_error)?;
-            if used.rows_affected == 0 {
-                return Ok(None);
-            }
+            let offer = offer_of(connection, this_one.add(accepted_by.eq(by))).await?;
+            let Some(offer) = offer.filter(|_| used.rows_affected > 0) else {
+                // A repeated call of the account that accepted it.
+                return Ok(
+                    offer_of(connection, with_link(link, now).add(accepted_by.eq(by))).await?,
+                );
+            };
+            let id = offer.invitation.organization_id;
+            limits::lock_account(connection, id.as_uuid()).await?;
             connection.note_changed(actor.account_id().as_uuid());
             if id != actor.own_organization() {
                 let row = member::ActiveModel {
@@ -281,6 +293,10 @@ impl PeopleStore for SqlPeopleStore {
                     .exec_without_returning(connection)
                     .await
                     .map_err(store_error)?;
+                let members =
+                    member::Entity::find().filter(member::Column::OrganizationId.eq(id.as_uuid()));
+                limits::check::<_, AcceptError>(connection, members, "members", MAX_MEMBERS)
+                    .await?;
             }
             transaction.commit().await?;
             Ok(Some(offer))
@@ -299,6 +315,7 @@ pub(super) async fn open_link(
 ) -> Result<Option<OfferedRole>, StoreError> {
     let this_one = Condition::all()
         .add(invitation::Column::Id.eq(id.as_uuid()))
+        .add(invitation::Column::AcceptedBy.is_null())
         .add(invitation::Column::ExpiresAt.gt(to_unix_millis(now)));
     invitation::Entity::update_many()
         .col_expr(invitation::Column::LinkHash, Expr::val(link.as_str()))
@@ -318,7 +335,23 @@ fn with_link(link: &LinkHash, now: OffsetDateTime) -> Condition {
 fn open_invitations(id: OrganizationId, now: OffsetDateTime) -> Select<invitation::Entity> {
     invitation::Entity::find()
         .filter(invitation::Column::OrganizationId.eq(id.as_uuid()))
+        .filter(invitation::Column::AcceptedBy.is_null())
         .filter(invitation::Column::ExpiresAt.gt(to_unix_millis(now)))
+}
+
+/// Ends what an account that may not manage people any more has offered.
+async fn end_invitations_of(
+    connection: &TransactionConnection,
+    id: OrganizationId,
+    account_id: AccountId,
+) -> Result<(), StoreError> {
+    invitation::Entity::delete_many()
+        .filter(invitation::Column::OrganizationId.eq(id.as_uuid()))
+        .filter(invitation::Column::InvitedBy.eq(account_id.as_uuid()))
+        .exec(connection)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
 }
 
 fn this_one(scope: &Scope, id: OrganizationId, account_id: AccountId) -> Condition {
@@ -446,7 +479,7 @@ fn to_invitation(row: invitation::Model) -> Result<Invitation, Unreadable> {
     })
 }
 
-fn to_row(new: &Invitation) -> invitation::ActiveModel {
+fn to_row(new: &Invitation, invited_by: AccountId) -> invitation::ActiveModel {
     invitation::ActiveModel {
         id: Set(new.id.as_uuid()),
         organization_id: Set(new.organization_id.as_uuid()),
@@ -454,6 +487,8 @@ fn to_row(new: &Invitation) -> invitation::ActiveModel {
         email_key: Set(new.email.key()),
         role: Set(new.role.as_str().to_owned()),
         link_hash: Set(None),
+        invited_by: Set(invited_by.as_uuid()),
+        accepted_by: Set(None),
         created_at: Set(to_unix_millis(new.created_at)),
         expires_at: Set(to_unix_millis(new.expires_at())),
     }

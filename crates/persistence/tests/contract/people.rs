@@ -1,7 +1,7 @@
 use accounts::{
-    AccountMailStore as _, AccountStore as _, ChangeMemberError, INVITATION_LIFETIME, Invitation,
-    InviteError, LinkHash, MAX_INVITATIONS, NewAccount, OfferedRole, PeopleStore as _,
-    SessionStore as _,
+    AcceptError, AccountMailStore as _, AccountStore as _, ChangeMemberError, INVITATION_LIFETIME,
+    Invitation, InviteError, LinkHash, MAX_INVITATIONS, MAX_MEMBERS, NewAccount, OfferedRole,
+    PeopleStore as _, SessionStore as _,
 };
 use kernel::{
     AccountMailId, Actor, IdGenerator as _, InvitationId, OrganizationId, Permission, RandomIds,
@@ -22,6 +22,8 @@ on_both_databases!(
     a_new_invitation_to_an_address_replaces_the_open_one,
     revoked_and_expired_invitations_do_not_work,
     members_are_not_invited_and_invitations_are_limited,
+    the_members_are_limited,
+    the_invitations_of_whoever_may_not_invite_any_more_end,
     other_organizations_are_not_found,
 );
 
@@ -118,8 +120,11 @@ async fn an_invitation_is_mailed_and_accepted_once(stores: &Stores) {
     let by = actor(stores, &member).await;
     let accepted = people(stores).accept(&by, &link, LATER).await;
     assert_eq!(accepted.expect("answered"), Some(expected));
+    // Repeated, it is answered alike; another account cannot use it.
     let again = people(stores).accept(&by, &link, LATER).await;
-    assert_eq!(again.expect("answered"), None);
+    assert!(again.expect("answered").is_some());
+    let late = people(stores).accept(&owner, &link, LATER).await;
+    assert_eq!(late.expect("answered"), None);
     let offer = people(stores).find_offer(&link, LATER).await;
     assert_eq!(offer.expect("answered"), None);
     assert_eq!(open_invitations(stores, &owner).await, []);
@@ -285,6 +290,56 @@ async fn members_are_not_invited_and_invitations_are_limited(stores: &Stores) {
             matches!(invited, Err(InviteError::LimitReached(_))),
             is_one_too_many
         );
+    }
+}
+
+async fn the_members_are_limited(stores: &Stores) {
+    let (owner, _) = team(stores, Role::Viewer).await;
+    let organization = owner.own_organization();
+    let new = invitation(organization, "new@example.org", Role::Viewer);
+    invite(stores, &owner, &new).await.expect("invited");
+    let link = mailed(stores, &new, NOW).await.expect("a link");
+    for number in 1..MAX_MEMBERS {
+        let other = open(stores, &format!("{number}@example.org")).await;
+        let insert = format!(
+            "INSERT INTO members (organization_id, account_id, role, created_at) SELECT \
+             (SELECT id FROM accounts WHERE email_key = 'owner@example.org'), id, 'viewer', 1 \
+             FROM accounts WHERE email_key = '{}'",
+            other.credentials.account.email.key()
+        );
+        stores.file.execute(&insert).await;
+    }
+    let late = actor(stores, &open(stores, "late@example.org").await).await;
+    let accepted = people(stores).accept(&late, &link, LATER).await;
+    assert!(matches!(accepted, Err(AcceptError::LimitReached(_))));
+    let count = roles(stores, &owner).await.len();
+    assert_eq!(count, 1 + usize::try_from(MAX_MEMBERS).expect("a few"));
+    let offer = people(stores).find_offer(&link, LATER).await;
+    assert!(offer.expect("answered").is_some());
+}
+
+async fn the_invitations_of_whoever_may_not_invite_any_more_end(stores: &Stores) {
+    let (owner, member) = team(stores, Role::Owner).await;
+    // First given a lesser role, and an owner again; then removed.
+    for is_removed in [false, true] {
+        let by_member = actor(stores, &member).await;
+        let organization = owner.own_organization();
+        let new = invitation(organization, "friend@example.org", Role::Owner);
+        invite(stores, &by_member, &new).await.expect("invited");
+        let link = mailed(stores, &new, NOW).await.expect("a link");
+        let (scope, id) = (managing(&owner), by_member.account_id());
+        let people = people(stores);
+        if is_removed {
+            let removed = people.remove(&scope, organization, id).await;
+            removed.expect("removed");
+        } else {
+            for role in [Role::Manager, Role::Owner] {
+                let changed = people.set_role(&scope, organization, id, role).await;
+                changed.expect("changed");
+            }
+        }
+        let accepted = people.accept(&by_member, &link, LATER).await;
+        assert_eq!(accepted.expect("answered"), None);
     }
 }
 

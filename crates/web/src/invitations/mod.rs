@@ -1,6 +1,6 @@
 //! `invitations`: an invitation to an organization, by the link in its mail.
 
-use ::accounts::{OfferedRole, PeopleService};
+use ::accounts::{AcceptError, OfferedRole, PeopleService};
 use actix_web::middleware::from_fn;
 use actix_web::{HttpResponse, web};
 use serde::Serialize;
@@ -20,6 +20,15 @@ pub(crate) fn routes() -> Vec<Address> {
             .get(web::to(read).wrap(from_fn(limit_sign_in)))
             .post(web::to(accept).wrap(from_fn(limit_sign_in))),
     ]
+}
+
+impl From<AcceptError> for ApiError {
+    fn from(error: AcceptError) -> Self {
+        match error {
+            AcceptError::LimitReached(limit) => limit.into(),
+            AcceptError::Store(error) => error.into(),
+        }
+    }
 }
 
 /// What an invitation offers.
@@ -62,12 +71,13 @@ pub(crate) async fn read(
 }
 
 /// Accepts an invitation: the account is a member from now on. The link works
-/// once; who is a member already keeps the present role.
+/// for one account; who is a member already keeps the present role.
 #[utoipa::path(post, path = "/showstable/invitations/{token}", operation_id = "accept_invitation", tag = "organization", security(("token" = [])),
     params(("token" = String, Path, description = "The secret part of the link")),
     responses((status = 200, description = "The offer that was accepted", body = OfferView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "The link does not work", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "The link does not work", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "The organization has too many members", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn accept(
     people: web::Data<PeopleService>,
     signed_in: SignedIn,
