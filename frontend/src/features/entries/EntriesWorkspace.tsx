@@ -11,6 +11,7 @@ import { NothingMatches, Results } from '../../components/ui/Results';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { useFilterParams } from '../../components/ui/useFilterParams';
 import { useShortcut } from '../../components/ui/useListKeys';
+import { usePermission } from '../people/usePermission';
 import { useListEntriesInfiniteQuery } from './entriesApi';
 import { EntryFilters, useEntryFilter } from './EntryFilters';
 import { EntryPanel } from './EntryPanel';
@@ -38,6 +39,7 @@ interface EntriesWorkspaceProps {
  */
 export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspaceProps) {
   const eventId = show._id.$oid;
+  const mayEnter = usePermission(show.organization_id, 'manage_entries');
   const { entryId } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -87,7 +89,7 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
       list={
         <>
           <div className={styles.tools}>
-            <AddEntry show={show} participants={participants} />
+            {mayEnter && <AddEntry show={show} participants={participants} />}
             <PrintButton show={show} />
           </div>
           <EntryFilters values={values} classes={show.classes} isNarrow={entryId !== undefined} />

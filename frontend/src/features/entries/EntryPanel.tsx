@@ -87,9 +87,12 @@ function Parts({ entry, classes }: PartsProps) {
   const { link } = entry;
   return (
     <>
-      <ClassEntries entry={entry} classes={classes} />
-      <Bill entry={entry} />
-      <Ledger entry={entry} />
+      {link === null && <p className={styles.small}>You may read this entry, but not change it.</p>}
+      <fieldset disabled={link === null} className={styles.office}>
+        <ClassEntries entry={entry} classes={classes} />
+        <Bill entry={entry} />
+        <Ledger entry={entry} />
+      </fieldset>
       <Contact entry={entry} />
       <EntryDetails entry={entry} />
       {link !== null && <RiderLink entry={entry} link={link} />}

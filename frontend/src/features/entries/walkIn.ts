@@ -13,6 +13,7 @@ import { personRules } from './PersonFields';
 export type OpenShow = Pick<
   Schemas['EventView'],
   | '_id'
+  | 'organization_id'
   | 'end_date'
   | 'time_zone'
   | 'entries_open_at'

@@ -8,31 +8,35 @@ import { Results } from '../../../components/ui/Results';
 import { Skeleton } from '../../../components/ui/Skeleton';
 import { browserTimeZone, formatDateTime } from '../../../lib/dates';
 import { countOf } from '../../../lib/intl';
+import { usePermission } from '../../people/usePermission';
 import { MessageForm } from './MessageForm';
 import { type Message, useListMessagesInfiniteQuery } from './messagesApi';
 import styles from './MessagesView.module.css';
 
 interface MessagesViewProps {
-  show: Pick<Schemas['EventView'], '_id' | 'classes' | 'manager_email'>;
+  show: Pick<Schemas['EventView'], '_id' | 'organization_id' | 'classes' | 'manager_email'>;
 }
 
 /** The form to write to riders, and what was sent. */
 export function MessagesView({ show }: MessagesViewProps) {
   const eventId = show._id.$oid;
+  const mayWrite = usePermission(show.organization_id, 'manage_entries');
   const list = pagedList(useListMessagesInfiniteQuery({ eventId }));
   // A new form for each message.
   const [sent, setSent] = useState(0);
   return (
     <div className={styles.view}>
-      <Card title="New message">
-        <MessageForm
-          key={sent}
-          show={show}
-          onSent={() => {
-            setSent(sent + 1);
-          }}
-        />
-      </Card>
+      {mayWrite && (
+        <Card title="New message">
+          <MessageForm
+            key={sent}
+            show={show}
+            onSent={() => {
+              setSent(sent + 1);
+            }}
+          />
+        </Card>
+      )}
       <section className={styles.sent} aria-labelledby="sent-heading">
         <h2 id="sent-heading">Sent</h2>
         <Results
