@@ -37,7 +37,7 @@ has_postgres() {
 }
 
 has_chromium() {
-  has chromium || has chromium-browser || has google-chrome
+  has chromium-headless-shell || has chromium || has chromium-browser || has google-chrome
 }
 
 # Programs that apt does not have in the required version.
@@ -72,7 +72,8 @@ if [ "$purpose" != run ] && ! has_postgres; then
 fi
 if [ "$purpose" = test ]; then
   if ! has_chromium; then
-    packages+=(chromium)
+    # Without Chromium's own windows, which it draws even when nobody sees them.
+    packages+=(chromium-headless-shell)
     names+=("Chromium")
   fi
 fi
