@@ -4,6 +4,7 @@ pub(crate) mod entity;
 mod mails;
 mod mapping;
 mod people;
+mod people_rows;
 mod roles;
 mod sessions;
 mod store;

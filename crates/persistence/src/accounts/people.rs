@@ -11,17 +11,16 @@ use kernel::{
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{
-    Condition, FromQueryResult, JoinType, QueryOrder as _, QuerySelect as _, RelationDef, Set,
-};
+use sea_orm::{Condition, QueryOrder as _, Set};
 use time::OffsetDateTime;
 use tracing::instrument;
 
 use super::entity::{account, invitation, member, organization};
 use super::mails;
+use super::people_rows::{members_of, offer_of, to_founder, to_invitation, to_member, to_row};
 use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
-use crate::row::{Unreadable, find_all, find_one, instant, present};
+use crate::row::{find_all, find_one};
 use crate::scope::{refuse_if_readable, within};
 use crate::{Database, limits};
 
@@ -400,96 +399,4 @@ async fn belongs(
         account::Entity::find_by_id(id.as_uuid()).filter(account::Column::EmailKey.eq(email.key()));
     let member = members_of(id).filter(account::Column::EmailKey.eq(email.key()));
     Ok(limits::count(connection, founder).await? + limits::count(connection, member).await? > 0)
-}
-
-/// Members with their accounts.
-fn members_of(id: OrganizationId) -> Select<member::Entity> {
-    let account: RelationDef = member::Entity::belongs_to(account::Entity)
-        .from(member::Column::AccountId)
-        .to(account::Column::Id)
-        .into();
-    member::Entity::find()
-        .column(account::Column::Email)
-        .join(JoinType::InnerJoin, account)
-        .filter(member::Column::OrganizationId.eq(id.as_uuid()))
-}
-
-#[derive(FromQueryResult)]
-struct MemberRow {
-    #[sea_orm(nested)]
-    member: member::Model,
-    email: String,
-}
-
-fn to_member(row: MemberRow) -> Result<Member, Unreadable> {
-    Ok(Member {
-        account_id: AccountId::new(row.member.account_id),
-        email: EmailAddress::stored(row.email),
-        role: present("role", Role::parse(&row.member.role))?,
-        is_founder: false,
-        since: instant("created_at", row.member.created_at)?,
-    })
-}
-
-fn to_founder(row: account::Model) -> Result<Member, Unreadable> {
-    Ok(Member {
-        account_id: AccountId::new(row.id),
-        email: EmailAddress::stored(row.email),
-        role: Role::Owner,
-        is_founder: true,
-        since: instant("created_at", row.created_at)?,
-    })
-}
-
-#[derive(FromQueryResult)]
-struct OfferRow {
-    #[sea_orm(nested)]
-    invitation: invitation::Model,
-    organization_name: String,
-}
-
-async fn offer_of(
-    connection: &impl ConnectionTrait,
-    which: Condition,
-) -> Result<Option<OfferedRole>, StoreError> {
-    let its_organization: RelationDef = invitation::Entity::belongs_to(organization::Entity)
-        .from(invitation::Column::OrganizationId)
-        .to(organization::Column::Id)
-        .into();
-    let one = invitation::Entity::find()
-        .column_as(organization::Column::Name, "organization_name")
-        .join(JoinType::InnerJoin, its_organization)
-        .filter(which);
-    find_one(connection, one, |row: OfferRow| {
-        Ok(OfferedRole {
-            invitation: to_invitation(row.invitation)?,
-            organization_name: row.organization_name,
-        })
-    })
-    .await
-}
-
-fn to_invitation(row: invitation::Model) -> Result<Invitation, Unreadable> {
-    Ok(Invitation {
-        id: InvitationId::new(row.id),
-        organization_id: OrganizationId::new(row.organization_id),
-        email: EmailAddress::stored(row.email),
-        role: present("role", Role::parse(&row.role))?,
-        created_at: instant("created_at", row.created_at)?,
-    })
-}
-
-fn to_row(new: &Invitation, invited_by: AccountId) -> invitation::ActiveModel {
-    invitation::ActiveModel {
-        id: Set(new.id.as_uuid()),
-        organization_id: Set(new.organization_id.as_uuid()),
-        email: Set(new.email.as_str().to_owned()),
-        email_key: Set(new.email.key()),
-        role: Set(new.role.as_str().to_owned()),
-        link_hash: Set(None),
-        invited_by: Set(invited_by.as_uuid()),
-        accepted_by: Set(None),
-        created_at: Set(to_unix_millis(new.created_at)),
-        expires_at: Set(to_unix_millis(new.expires_at())),
-    }
 }
