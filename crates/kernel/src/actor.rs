@@ -133,6 +133,13 @@ impl Scope {
         self.actor.address
     }
 
+    /// The same, with the account's roles as they were read again.
+    #[must_use]
+    pub fn with_roles(mut self, roles: Arc<[OrganizationRole]>) -> Self {
+        self.actor.roles = roles;
+        self
+    }
+
     /// Whether the actor may do it in this organization.
     #[must_use]
     pub fn permits(&self, organization: OrganizationId) -> bool {

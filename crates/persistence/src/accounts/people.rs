@@ -18,6 +18,7 @@ use tracing::instrument;
 use super::entity::{account, invitation, member, organization};
 use super::mails;
 use super::people_rows::{members_of, offer_of, to_founder, to_invitation, to_member, to_row};
+use super::roles::actor_of;
 use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
 use crate::row::{find_all, find_one};
@@ -79,6 +80,7 @@ impl PeopleStore for SqlPeopleStore {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             connection.note_changed(account_id.as_uuid());
+            let scope = &lock(connection, scope, id).await?;
             let changed = member::Entity::update_many()
                 .col_expr(member::Column::Role, Expr::val(role.as_str()))
                 .filter(this_one(scope, id, account_id))
@@ -116,6 +118,7 @@ impl PeopleStore for SqlPeopleStore {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             connection.note_changed(account_id.as_uuid());
+            let scope = &lock(connection, scope, id).await?;
             let removed = member::Entity::delete_many()
                 .filter(this_one(scope, id, account_id))
                 .exec(connection)
@@ -141,11 +144,11 @@ impl PeopleStore for SqlPeopleStore {
             let id = new.organization_id;
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
+            let scope = &lock(connection, scope, id).await?;
             if !is_within(connection, scope, id).await? {
                 refuse_reader(connection, scope, id).await?;
                 return Err(InviteError::NotFound);
             }
-            limits::lock_account(connection, id.as_uuid()).await?;
             if belongs(connection, id, &new.email).await? {
                 return Err(InviteError::AlreadyMember);
             }
@@ -270,13 +273,16 @@ impl PeopleStore for SqlPeopleStore {
                 .await
                 .map_err(store_error)?;
             let offer = offer_of(connection, this_one.add(accepted_by.eq(by))).await?;
-            let Some(offer) = offer.filter(|_| used.rows_affected > 0) else {
-                // A repeated call of the account that accepted it.
-                return Ok(
-                    offer_of(connection, with_link(link, now).add(accepted_by.eq(by))).await?,
-                );
+            let Some(offer) = offer else {
+                return Ok(None);
             };
             let id = offer.invitation.organization_id;
+            if used.rows_affected == 0 {
+                // A repeated call, which says whether the account is a member.
+                let now = actor_of(connection, actor.account_id()).await?;
+                let is_member = now.is_some_and(|it| it.role_in(id).is_some());
+                return Ok(is_member.then_some(offer));
+            }
             limits::lock_account(connection, id.as_uuid()).await?;
             connection.note_changed(actor.account_id().as_uuid());
             if id != actor.own_organization() {
@@ -336,6 +342,21 @@ fn open_invitations(id: OrganizationId, now: OffsetDateTime) -> Select<invitatio
         .filter(invitation::Column::OrganizationId.eq(id.as_uuid()))
         .filter(invitation::Column::AcceptedBy.is_null())
         .filter(invitation::Column::ExpiresAt.gt(to_unix_millis(now)))
+}
+
+/// Locks the people of an organization, and reads the actor's roles again. Those
+/// of the session may be a second old: another process may have removed the actor
+/// and ended its invitations since.
+async fn lock(
+    connection: &TransactionConnection,
+    scope: &Scope,
+    id: OrganizationId,
+) -> Result<Scope, StoreError> {
+    limits::lock_account(connection, id.as_uuid()).await?;
+    let account = scope.account_id();
+    let actor = actor_of(connection, account).await?;
+    let actor = actor.unwrap_or_else(|| Actor::alone(account));
+    Ok(scope.clone().with_roles(actor.roles().into()))
 }
 
 /// Ends what an account that may not manage people any more has offered.

@@ -24,6 +24,8 @@ on_both_databases!(
     members_are_not_invited_and_invitations_are_limited,
     the_members_are_limited,
     the_invitations_of_whoever_may_not_invite_any_more_end,
+    a_link_that_was_used_brings_no_removed_member_back,
+    whoever_was_just_removed_changes_nothing,
     other_organizations_are_not_found,
 );
 
@@ -191,6 +193,29 @@ async fn a_member_who_accepts_another_invitation_keeps_the_role(stores: &Stores)
     assert_eq!(now, [Role::Owner, Role::Manager]);
 }
 
+async fn a_link_that_was_used_brings_no_removed_member_back(stores: &Stores) {
+    let owner = actor(stores, &open(stores, "owner@example.org").await).await;
+    let by_member = actor(stores, &open(stores, "member@example.org").await).await;
+    let organization = owner.own_organization();
+    let new = invitation(organization, "member@example.org", Role::Owner);
+    invite(stores, &owner, &new).await.expect("invited");
+    let link = mailed(stores, &new, NOW).await.expect("a link");
+    let people = people(stores);
+    let (scope, id) = (managing(&owner), by_member.account_id());
+    for is_removed in [false, true] {
+        if is_removed {
+            let removed = people.remove(&scope, organization, id).await;
+            removed.expect("removed");
+        }
+        // Twice: the second call repeats the first.
+        for _ in 0..2 {
+            let accepted = people.accept(&by_member, &link, LATER).await;
+            assert_eq!(accepted.expect("answered").is_none(), is_removed);
+        }
+    }
+    assert_eq!(roles(stores, &owner).await.len(), 1);
+}
+
 async fn a_role_is_changed_and_a_member_removed_by_owners_alone(stores: &Stores) {
     let (owner, member) = team(stores, Role::Secretary).await;
     let by_member = actor(stores, &member).await;
@@ -341,6 +366,34 @@ async fn the_invitations_of_whoever_may_not_invite_any_more_end(stores: &Stores)
         let accepted = people.accept(&by_member, &link, LATER).await;
         assert_eq!(accepted.expect("answered"), None);
     }
+}
+
+/// Another process knows of a change of roles a second later.
+async fn whoever_was_just_removed_changes_nothing(stores: &Stores) {
+    let (owner, member) = team(stores, Role::Owner).await;
+    let before = actor(stores, &member).await;
+    let (organization, id) = (owner.own_organization(), before.account_id());
+    let people = people(stores);
+    let changed = people
+        .set_role(&managing(&owner), organization, id, Role::Viewer)
+        .await;
+    changed.expect("changed");
+    let new = invitation(organization, "friend@example.org", Role::Owner);
+    let invited = invite(stores, &before, &new).await;
+    assert!(matches!(
+        invited,
+        Err(InviteError::Store(StoreError::RoleNotSufficient))
+    ));
+    let removed = people.remove(&managing(&owner), organization, id).await;
+    removed.expect("removed");
+    let invited = invite(stores, &before, &new).await;
+    assert!(matches!(invited, Err(InviteError::NotFound)));
+    let scope = managing(&before);
+    let changed = people.set_role(&scope, organization, id, Role::Owner).await;
+    assert!(matches!(changed, Err(ChangeMemberError::NotFound)));
+    let removed = people.remove(&scope, organization, id).await;
+    assert!(matches!(removed, Err(ChangeMemberError::NotFound)));
+    assert_eq!(open_invitations(stores, &owner).await, []);
 }
 
 async fn other_organizations_are_not_found(stores: &Stores) {
