@@ -67,6 +67,7 @@ mod m20261123_000401_index_jobs_by_kind;
 mod m20261123_000501_belong_to_organizations;
 mod m20261123_000502_create_members;
 mod m20261123_000511_create_invitations;
+mod m20261124_000101_create_sign_in_attempts;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -121,6 +122,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000501_belong_to_organizations::Migration),
             Box::new(m20261123_000502_create_members::Migration),
             Box::new(m20261123_000511_create_invitations::Migration),
+            Box::new(m20261124_000101_create_sign_in_attempts::Migration),
         ]
     }
 }

@@ -1,32 +1,22 @@
 use kernel::{AccountId, AccountMailId, Actor, EmailAddress, RandomToken, StoreError};
 use thiserror::Error;
 
-use crate::{AccountMail, AccountMailKind, AccountService, HashError, LinkHash, PresentedPassword};
+use crate::{
+    AccountMail, AccountMailKind, AccountService, CheckPasswordError, LinkHash, PresentedPassword,
+};
 
 /// Why the address of an account is not changed.
 #[derive(Debug, Error)]
 pub enum ChangeEmailError {
-    /// The password is another one.
-    #[error("the password is wrong")]
-    WrongPassword,
+    /// The password was not accepted.
+    #[error(transparent)]
+    Password(#[from] CheckPasswordError),
     /// Another account has the address.
     #[error("the email address is taken")]
     EmailTaken,
-    /// Too many passwords wait to be hashed.
-    #[error("too many passwords wait to be hashed")]
-    Busy,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-}
-
-impl From<HashError> for ChangeEmailError {
-    fn from(error: HashError) -> Self {
-        match error {
-            HashError::Busy => Self::Busy,
-            HashError::Failed(error) => Self::Store(error),
-        }
-    }
 }
 
 /// Why an address was not confirmed.
@@ -52,14 +42,9 @@ impl AccountService {
         password: &PresentedPassword,
         email: &EmailAddress,
     ) -> Result<(), ChangeEmailError> {
-        let account_id = actor.account_id();
-        let found = self.store.find(account_id).await?;
-        let hash = found.map(|found| found.password_hash);
-        if !self.hasher.verify(password, hash).await? {
-            return Err(ChangeEmailError::WrongPassword);
-        }
+        self.check_password(actor, password).await?;
         let owner = self.store.find_credentials(email).await?;
-        if owner.is_some_and(|owner| owner.account.id != account_id) {
+        if owner.is_some_and(|owner| owner.account.id != actor.account_id()) {
             return Err(ChangeEmailError::EmailTaken);
         }
         let mail = AccountMail {
@@ -149,7 +134,12 @@ mod tests {
     #[tokio::test]
     async fn a_wrong_password_and_a_taken_address_send_nothing() {
         let result = change(ports(false, None)).await;
-        assert!(matches!(result, Err(ChangeEmailError::WrongPassword)));
+        assert!(matches!(
+            result,
+            Err(ChangeEmailError::Password(
+                CheckPasswordError::WrongPassword
+            ))
+        ));
         let ids = SequentialIds::default();
         ids.next_uuid();
         let other = AccountId::new(ids.next_uuid());

@@ -1,30 +1,8 @@
-use kernel::{AccountMailId, Actor, SessionId, StoreError};
-use thiserror::Error;
+use kernel::{AccountMailId, Actor, SessionId};
 
-use crate::{AccountService, HashError, NewPassword, Password, PresentedPassword};
-
-/// Why a password was not changed.
-#[derive(Debug, Error)]
-pub enum ChangePasswordError {
-    /// The current password is another one.
-    #[error("the current password is wrong")]
-    WrongPassword,
-    /// Too many passwords wait to be hashed.
-    #[error("too many passwords wait to be hashed")]
-    Busy,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<HashError> for ChangePasswordError {
-    fn from(error: HashError) -> Self {
-        match error {
-            HashError::Busy => Self::Busy,
-            HashError::Failed(error) => Self::Store(error),
-        }
-    }
-}
+use crate::{
+    AccountService, CheckPasswordError, HashError, NewPassword, Password, PresentedPassword,
+};
 
 impl AccountService {
     /// Changes the actor's password, and ends all its sessions but this one.
@@ -34,13 +12,8 @@ impl AccountService {
         session: SessionId,
         current: &PresentedPassword,
         password: &Password,
-    ) -> Result<(), ChangePasswordError> {
-        let found = self.store.find(actor.account_id()).await?;
-        let current_hash = found.map(|found| found.password_hash);
-        let matches = self.hasher.verify(current, current_hash.clone()).await?;
-        let Some(current_hash) = current_hash.filter(|_| matches) else {
-            return Err(ChangePasswordError::WrongPassword);
-        };
+    ) -> Result<(), CheckPasswordError> {
+        let current_hash = self.check_password(actor, current).await?.password_hash;
         let new = self.new_password(password).await?;
         let changed = self
             .store
@@ -49,7 +22,7 @@ impl AccountService {
         // It was changed by another request meanwhile.
         changed
             .then_some(())
-            .ok_or(ChangePasswordError::WrongPassword)
+            .ok_or(CheckPasswordError::WrongPassword)
     }
 
     pub(crate) async fn new_password(&self, password: &Password) -> Result<NewPassword, HashError> {
@@ -75,7 +48,7 @@ mod tests {
         (actor, SessionId::new(ids.next_uuid()))
     }
 
-    async fn change(ports: TestPorts) -> Result<(), ChangePasswordError> {
+    async fn change(ports: TestPorts) -> Result<(), CheckPasswordError> {
         let (actor, session) = ids();
         let password = Password::parse("a quiet mare 7").expect("valid");
         let current = PresentedPassword::new("the old mare 6");
@@ -124,7 +97,7 @@ mod tests {
     #[tokio::test]
     async fn a_wrong_password_changes_nothing() {
         let result = change(ports(false)).await;
-        assert!(matches!(result, Err(ChangePasswordError::WrongPassword)));
+        assert!(matches!(result, Err(CheckPasswordError::WrongPassword)));
     }
 
     #[tokio::test]
@@ -139,6 +112,6 @@ mod tests {
             .expect_verify()
             .returning(|_, _| Err(HashError::Busy));
         let result = change(ports).await;
-        assert!(matches!(result, Err(ChangePasswordError::Busy)));
+        assert!(matches!(result, Err(CheckPasswordError::Busy)));
     }
 }

@@ -9,9 +9,11 @@
 
 mod account;
 mod account_mail;
+mod attempt;
 mod authenticate;
 mod change_email;
 mod change_password;
+mod device;
 mod look_up;
 mod organization;
 mod password;
@@ -35,9 +37,15 @@ pub use account_mail::{
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use account_mail::{MockAccountMailStore, MockAccountMailer};
+#[cfg(any(test, feature = "mocks"))]
+pub use attempt::MockAttemptStore;
+pub use attempt::{
+    ATTEMPTS_LIFETIME, AttemptKey, AttemptStore, CheckPasswordError, FREE_ATTEMPTS, LONGEST_DELAY,
+    delay_after,
+};
 pub use authenticate::{AuthenticateError, Authenticated};
 pub use change_email::{ChangeEmailError, ConfirmEmailError};
-pub use change_password::ChangePasswordError;
+pub use device::{DEVICE_LIFETIME, DeviceKey, DeviceTokens, LoginHash, MAX_LOGINS_OF_DEVICE};
 use kernel::{Clock, IdGenerator};
 pub use organization::{Address, Judge, MAX_PEOPLE, Organization, OrganizationProfile, Person};
 pub use password::{Password, PasswordError, PasswordHash, PresentedPassword};
@@ -56,7 +64,8 @@ use recent::RecentSessions;
 pub use replace_organization::ReplaceOrganizationError;
 pub use reset_password::ResetPasswordError;
 pub use session::{
-    Client, FoundSession, MAX_SESSIONS, NewSession, SESSION_LIFETIME, Session, SessionKey,
+    BegunSession, Client, FoundSession, MAX_SESSIONS, NewSession, SESSION_LIFETIME, Session,
+    SessionKey,
 };
 pub use sign_in::SignInError;
 pub use sign_up::{SignUp, SignUpError};
@@ -65,6 +74,7 @@ pub use sign_up::{SignUp, SignUpError};
 pub struct AccountService {
     store: Arc<dyn AccountStore>,
     sessions: Arc<dyn SessionStore>,
+    attempts: Arc<dyn AttemptStore>,
     hasher: Arc<dyn PasswordHasher>,
     tokens: Arc<dyn SessionTokens>,
     clock: Arc<dyn Clock>,
@@ -77,6 +87,7 @@ impl AccountService {
     pub fn new(
         store: Arc<dyn AccountStore>,
         sessions: Arc<dyn SessionStore>,
+        attempts: Arc<dyn AttemptStore>,
         hasher: Arc<dyn PasswordHasher>,
         tokens: Arc<dyn SessionTokens>,
         clock: Arc<dyn Clock>,
@@ -85,6 +96,7 @@ impl AccountService {
         Self {
             store,
             sessions,
+            attempts,
             hasher,
             tokens,
             clock,

@@ -10,9 +10,9 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    AccountMail, ConfirmEmailError, Credentials, FoundSession, LinkHash, NewAccount, NewPassword,
-    NewSession, Organization, OrganizationProfile, Password, PasswordError, PasswordHash,
-    PresentedPassword, ReplaceOrganizationError, Session, SessionKey,
+    Account, AccountMail, ConfirmEmailError, Credentials, DeviceKey, FoundSession, LinkHash,
+    NewAccount, NewPassword, NewSession, Organization, OrganizationProfile, Password,
+    PasswordError, PasswordHash, PresentedPassword, ReplaceOrganizationError, Session, SessionKey,
 };
 
 /// Why an account could not be created.
@@ -69,7 +69,7 @@ pub trait AccountStore: Send + Sync {
         &self,
         link: &LinkHash,
         new: &NewPassword,
-    ) -> Result<Option<AccountId>, StoreError>;
+    ) -> Result<Option<Account>, StoreError>;
 
     /// Stores the request to confirm a new address of the actor's account, and
     /// enqueues its mail.
@@ -204,7 +204,7 @@ impl fmt::Debug for Token {
     }
 }
 
-/// Issues and verifies session tokens. No I/O.
+/// Issues and verifies tokens of sessions and browsers. No I/O.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait SessionTokens: Send + Sync {
     /// A token that is valid from `now`, for
@@ -214,4 +214,11 @@ pub trait SessionTokens: Send + Sync {
     /// The session of the token, if this installation signed it and it is valid
     /// at `now`.
     fn verify(&self, token: &Token, now: OffsetDateTime) -> Option<SessionKey>;
+
+    /// A token by which a browser is known from `now`, for
+    /// [`DEVICE_LIFETIME`](crate::DEVICE_LIFETIME). It is no session token.
+    fn issue_device(&self, device: &DeviceKey, now: OffsetDateTime) -> Token;
+
+    /// The browser of such a token, like [`verify`](Self::verify).
+    fn verify_device(&self, token: &Token, now: OffsetDateTime) -> Option<DeviceKey>;
 }

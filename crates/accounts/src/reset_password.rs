@@ -1,7 +1,9 @@
 use kernel::{AccountId, RandomToken, StoreError};
 use thiserror::Error;
 
-use crate::{AccountService, HashError, LinkHash, Password};
+use crate::{
+    Account, AccountService, AttemptKey, DeviceTokens, HashError, LinkHash, LoginHash, Password,
+};
 
 /// Why no new password was set.
 #[derive(Debug, Error)]
@@ -28,12 +30,14 @@ impl From<HashError> for ResetPasswordError {
 
 impl AccountService {
     /// Sets a new password by the secret part of a mailed link, and ends all
-    /// sessions of the account.
+    /// sessions of the account. The browser is known then, so that its owner
+    /// signs in while strangers guess. Returns the account too.
     pub async fn reset_password(
         &self,
         secret: &str,
         password: &Password,
-    ) -> Result<AccountId, ResetPasswordError> {
+        devices: &DeviceTokens,
+    ) -> Result<(AccountId, DeviceTokens), ResetPasswordError> {
         let link = RandomToken::parse(secret).ok_or(ResetPasswordError::LinkNotValid)?;
         let link = LinkHash::of(&link);
         // Before the hash, which strangers could otherwise ask for.
@@ -42,7 +46,10 @@ impl AccountService {
         }
         let new = self.new_password(password).await?;
         let reset = self.store.reset_password(&link, &new).await?;
-        reset.ok_or(ResetPasswordError::LinkNotValid)
+        let Account { id, email, .. } = reset.ok_or(ResetPasswordError::LinkNotValid)?;
+        let login = LoginHash::of(&email);
+        self.attempts.forget(&AttemptKey::of_login(&login)).await?;
+        Ok((id, self.know_device(login, devices)))
     }
 }
 
@@ -51,7 +58,7 @@ mod tests {
     use kernel::{AccountMailId, IdGenerator as _, SequentialIds};
 
     use super::*;
-    use crate::testing::{NOW, TestPorts};
+    use crate::testing::{NOW, TestPorts, account};
     use crate::{NewPassword, PasswordHash};
 
     const SECRET: &str = "AAAAAAAAAAAAAAAAAAAAAA";
@@ -66,7 +73,10 @@ mod tests {
 
     async fn reset(ports: TestPorts, secret: &str) -> Result<AccountId, ResetPasswordError> {
         let password = Password::parse("a quiet mare 7").expect("valid");
-        ports.service().reset_password(secret, &password).await
+        let devices = DeviceTokens::default();
+        let service = ports.service();
+        let reset = service.reset_password(secret, &password, &devices);
+        reset.await.map(|(id, _)| id)
     }
 
     /// Ports of a link that works when it is looked up.
@@ -97,7 +107,7 @@ mod tests {
                 (it, new) == (&link(), &expected)
             })
             .times(1)
-            .returning(|_, _| Ok(Some(account_id())));
+            .returning(|_, _| Ok(Some(account(account_id()))));
         let reset = reset(ports, SECRET).await;
         assert_eq!(reset.expect("reset"), account_id());
     }

@@ -1,9 +1,10 @@
 use std::net::IpAddr;
 
-use kernel::{AccountId, Actor, OrganizationRole, SessionId, StoreError};
+use kernel::{AccountId, Actor, EmailAddress, OrganizationRole, SessionId, StoreError};
 use time::{Duration, OffsetDateTime};
 
-use crate::{Account, AccountService, PasswordHash, Token};
+use crate::device::LoginHash;
+use crate::{Account, AccountService, Credentials, DeviceTokens, Token};
 
 /// How long a session and its token last.
 pub const SESSION_LIFETIME: Duration = Duration::days(30);
@@ -50,6 +51,17 @@ pub struct SessionKey {
     pub id: SessionId,
     /// Its account.
     pub account_id: AccountId,
+}
+
+/// What a browser keeps of a session that has begun.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BegunSession {
+    /// The session's account.
+    pub account_id: AccountId,
+    /// The session's token.
+    pub token: Token,
+    /// By which the browser is known at the next sign-in.
+    pub devices: DeviceTokens,
 }
 
 /// An open session.
@@ -102,9 +114,11 @@ impl AccountService {
         self.sessions.note_seen(id, address, now).await
     }
 
-    /// Deletes sessions that have expired.
+    /// Deletes sessions that have expired, and old failed attempts.
     pub async fn forget_expired(&self) -> Result<(), StoreError> {
-        self.sessions.forget_expired(self.clock.now()).await
+        let now = self.clock.now();
+        self.sessions.forget_expired(now).await?;
+        self.attempts.forget_old(now).await
     }
 
     pub(crate) fn new_session(&self, account_id: AccountId, client: Client) -> NewSession {
@@ -122,12 +136,26 @@ impl AccountService {
     /// was changed meanwhile.
     pub(crate) async fn begin_session(
         &self,
-        account_id: AccountId,
+        found: &Credentials,
         client: Client,
-        password: &PasswordHash,
-    ) -> Result<Option<Token>, StoreError> {
-        let session = self.new_session(account_id, client);
-        let begun = self.sessions.begin(&session, password).await?;
-        Ok(begun.then(|| self.tokens.issue(session.key, session.created_at)))
+        devices: &DeviceTokens,
+    ) -> Result<Option<BegunSession>, StoreError> {
+        let session = self.new_session(found.account.id, client);
+        let begun = self.sessions.begin(&session, &found.password_hash);
+        let is_begun = begun.await?;
+        Ok(is_begun.then(|| self.begun(&session, &found.account.email, devices)))
+    }
+
+    pub(crate) fn begun(
+        &self,
+        session: &NewSession,
+        email: &EmailAddress,
+        devices: &DeviceTokens,
+    ) -> BegunSession {
+        BegunSession {
+            account_id: session.key.account_id,
+            token: self.tokens.issue(session.key, session.created_at),
+            devices: self.know_device(LoginHash::of(email), devices),
+        }
     }
 }

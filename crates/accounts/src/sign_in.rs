@@ -1,7 +1,11 @@
 use kernel::{AccountId, EmailAddress, StoreError};
 use thiserror::Error;
+use time::Duration;
 
-use crate::{AccountService, Client, HashError, PresentedPassword, Token};
+use crate::{
+    AccountService, AttemptKey, BegunSession, Client, DeviceTokens, HashError, LoginHash,
+    PresentedPassword,
+};
 
 /// Why a sign-in failed.
 #[derive(Debug, Error)]
@@ -11,6 +15,12 @@ pub enum SignInError {
     InvalidCredentials {
         /// The account of the address, if there is one; only for the log.
         account_id: Option<AccountId>,
+    },
+    /// Too many attempts have failed; this one was not compared.
+    #[error("too many attempts to sign in have failed")]
+    TooManyAttempts {
+        /// How long to wait before the next one.
+        wait: Duration,
     },
     /// Too many sign in at the moment.
     #[error("too many sign in at the moment")]
@@ -30,14 +40,24 @@ impl From<HashError> for SignInError {
 }
 
 impl AccountService {
-    /// Begins a session, and returns the account and the session's token. Takes
-    /// the same time whether or not the address is known.
+    /// Begins a session. Takes the same time whether or not the address is
+    /// known, and counts failed attempts for both.
     pub async fn sign_in(
         &self,
         email: &EmailAddress,
         password: &PresentedPassword,
         client: Client,
-    ) -> Result<(AccountId, Token), SignInError> {
+        devices: &DeviceTokens,
+    ) -> Result<BegunSession, SignInError> {
+        let login = LoginHash::of(email);
+        let device = self.known_device(&login, devices);
+        let key = device.map_or_else(
+            || AttemptKey::of_login(&login),
+            |device| AttemptKey::of_device(&device),
+        );
+        if let Some(wait) = self.count_attempt(&key).await? {
+            return Err(SignInError::TooManyAttempts { wait });
+        }
         let found = self.store.find_credentials(email).await?;
         let hash = found.as_ref().map(|found| found.password_hash.clone());
         let account_id = found.as_ref().map(|found| found.account.id);
@@ -46,19 +66,20 @@ impl AccountService {
         let Some(found) = found.filter(|_| matches) else {
             return Err(refused);
         };
-        let id = found.account.id;
-        let token = self.begin_session(id, client, &found.password_hash).await?;
-        Ok((id, token.ok_or(refused)?))
+        let begun = self.begin_session(&found, client, devices).await?;
+        let begun = begun.ok_or(refused)?;
+        self.attempts.forget(&key).await?;
+        Ok(begun)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use kernel::{IdGenerator as _, SequentialIds, SessionId};
+    use kernel::{DeviceId, IdGenerator as _, RandomIds, SequentialIds, SessionId};
 
     use super::*;
-    use crate::SessionKey;
-    use crate::testing::{TestPorts, account, credentials};
+    use crate::testing::{NOW, TestPorts, account, credentials};
+    use crate::{DeviceKey, SessionKey, Token};
 
     /// The account, and its new session.
     fn key() -> SessionKey {
@@ -85,7 +106,7 @@ mod tests {
         ports
     }
 
-    async fn sign_in(ports: TestPorts) -> Result<(AccountId, Token), SignInError> {
+    async fn sign_in(ports: TestPorts) -> Result<BegunSession, SignInError> {
         let email = account(key().account_id).email;
         let client = Client {
             device: "Firefox on Windows".to_owned(),
@@ -93,7 +114,12 @@ mod tests {
         };
         ports
             .service()
-            .sign_in(&email, &PresentedPassword::new("secret"), client)
+            .sign_in(
+                &email,
+                &PresentedPassword::new("secret"),
+                client,
+                &DeviceTokens::parse("first, second"),
+            )
             .await
     }
 
@@ -115,9 +141,9 @@ mod tests {
             .expect_issue()
             .withf(|issued, _| *issued == key())
             .returning(|_, _| Token::new("token"));
-        let (account_id, token) = sign_in(ports).await.expect("signed in");
-        assert_eq!(token, Token::new("token"));
-        assert_eq!(account_id, key().account_id);
+        let begun = sign_in(ports).await.expect("signed in");
+        assert_eq!(begun.token, Token::new("token"));
+        assert_eq!(begun.account_id, key().account_id);
     }
 
     #[tokio::test]
@@ -140,5 +166,50 @@ mod tests {
             };
             assert_eq!(account_id.is_some(), known);
         }
+    }
+
+    #[tokio::test]
+    async fn an_attempt_before_the_end_of_the_delay_is_not_compared() {
+        let mut ports = TestPorts::without_attempts();
+        ports.tokens.expect_verify_device().returning(|_, _| None);
+        let end = NOW + Duration::seconds(8);
+        let login = LoginHash::of(&account(key().account_id).email);
+        ports
+            .attempts
+            .expect_count()
+            .withf(move |key, now| (key, *now) == (&AttemptKey::of_login(&login), NOW))
+            .times(1)
+            .returning(move |_, _| Ok(Some(end)));
+        let result = sign_in(ports).await;
+        assert!(matches!(
+            result,
+            Err(SignInError::TooManyAttempts { wait }) if wait == Duration::seconds(8)
+        ));
+    }
+
+    #[tokio::test]
+    async fn a_known_browser_is_counted_apart() {
+        let login = LoginHash::of(&account(key().account_id).email);
+        let id = DeviceId::new(RandomIds.next_uuid());
+        let device = DeviceKey { login, id };
+        let counted = AttemptKey::of_device(&device);
+        let mut ports = ports(true, false);
+        ports.attempts = crate::MockAttemptStore::new();
+        ports.tokens = crate::MockSessionTokens::new();
+        ports
+            .tokens
+            .expect_verify_device()
+            .returning(move |token, _| (token.reveal() == "second").then(|| device.clone()));
+        ports
+            .attempts
+            .expect_count()
+            .withf(move |key, _| *key == counted)
+            .times(1)
+            .returning(|_, _| Ok(None));
+        let result = sign_in(ports).await;
+        assert!(matches!(
+            result,
+            Err(SignInError::InvalidCredentials { .. })
+        ));
     }
 }

@@ -2,8 +2,8 @@ use kernel::{AccountId, EmailAddress, StoreError};
 use thiserror::Error;
 
 use crate::{
-    Account, AccountService, Client, Credentials, HashError, NewAccount, OpenAccountError,
-    Password, PasswordError, PresentedPassword, Token,
+    Account, AccountService, BegunSession, Client, Credentials, DeviceTokens, HashError,
+    NewAccount, OpenAccountError, Password, PasswordError, PresentedPassword,
 };
 
 /// A request to create an account.
@@ -18,6 +18,8 @@ pub struct SignUp {
     pub idempotency_key: Option<String>,
     /// Where the first session begins.
     pub client: Client,
+    /// By which the browser is known already.
+    pub devices: DeviceTokens,
 }
 
 /// Why no account was created.
@@ -53,12 +55,11 @@ impl AccountService {
         Ok(self.hasher.parse(text).await?)
     }
 
-    /// Creates an account with its empty organization, and returns its id and a
-    /// token.
+    /// Creates an account with its empty organization, and begins a session.
     ///
     /// With the same key and password as before, it signs in to the account
     /// that the first attempt created.
-    pub async fn sign_up(&self, wish: SignUp) -> Result<(AccountId, Token), SignUpError> {
+    pub async fn sign_up(&self, wish: SignUp) -> Result<BegunSession, SignUpError> {
         let now = self.clock.now();
         let account_id = AccountId::new(self.ids.next_uuid());
         let account = Account {
@@ -75,13 +76,13 @@ impl AccountService {
             session: self.new_session(account_id, wish.client.clone()),
         };
         match self.store.open(&new).await {
-            Ok(()) => Ok((account_id, self.tokens.issue(new.session.key, now))),
+            Ok(()) => Ok(self.begun(&new.session, &wish.email, &wish.devices)),
             Err(OpenAccountError::EmailTaken) => self.repeat_sign_up(wish).await,
             Err(OpenAccountError::Store(error)) => Err(error.into()),
         }
     }
 
-    async fn repeat_sign_up(&self, wish: SignUp) -> Result<(AccountId, Token), SignUpError> {
+    async fn repeat_sign_up(&self, wish: SignUp) -> Result<BegunSession, SignUpError> {
         let found = self.store.find_credentials(&wish.email).await?;
         let Some(first) = found.filter(|first| {
             wish.idempotency_key.is_some() && first.sign_up_key == wish.idempotency_key
@@ -96,9 +97,10 @@ impl AccountService {
         {
             return Err(SignUpError::EmailTaken);
         }
-        let (id, hash) = (first.account.id, &first.password_hash);
-        let token = self.begin_session(id, wish.client, hash).await?;
-        Ok((id, token.ok_or(SignUpError::EmailTaken)?))
+        let begun = self
+            .begin_session(&first, wish.client, &wish.devices)
+            .await?;
+        begun.ok_or(SignUpError::EmailTaken)
     }
 }
 
@@ -108,7 +110,7 @@ mod tests {
 
     use super::*;
     use crate::testing::{TestPorts, credentials};
-    use crate::{MockAccountStore, MockPasswordHasher, PasswordHash};
+    use crate::{MockAccountStore, MockPasswordHasher, PasswordHash, Token};
 
     /// The first id of `SequentialIds`.
     fn account_id() -> AccountId {
@@ -121,6 +123,7 @@ mod tests {
             password: Password::parse("a quiet mare 7").expect("valid"),
             idempotency_key: key.map(str::to_owned),
             client: Client::default(),
+            devices: DeviceTokens::default(),
         }
     }
 
@@ -172,12 +175,15 @@ mod tests {
             })
             .times(1)
             .returning(|_| Ok(()));
-        let (opened, token) = service(store, hasher())
+        let begun = service(store, hasher())
             .sign_up(wish(None))
             .await
             .expect("opened");
-        assert_eq!(opened, account_id());
-        assert_eq!(token, Token::new(format!("token of {}", account_id())));
+        assert_eq!(begun.account_id, account_id());
+        assert_eq!(
+            begun.token,
+            Token::new(format!("token of {}", account_id()))
+        );
     }
 
     #[tokio::test]

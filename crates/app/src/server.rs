@@ -68,6 +68,7 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
         workers: settings.workers.get(),
         max_connections: max_connections(settings),
         rate_limit: settings.rate_limit,
+        trusted_proxies: settings.trusted_proxies.clone(),
         public_url,
         upload_folder: UploadFolder::new(&settings.data_dir),
     };

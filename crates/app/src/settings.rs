@@ -16,6 +16,7 @@ use mail::{Recipient, Sender, SmtpUrl};
 use thiserror::Error;
 use time::OffsetDateTime;
 use uploads::StorageUrl;
+use web::TrustedProxies;
 
 use crate::telemetry::{LogFilter, LogFormat};
 
@@ -80,6 +81,8 @@ pub struct Settings {
     pub max_connections: NonZeroUsize,
     /// Whether rate limits by client address apply.
     pub rate_limit: bool,
+    /// Proxies whose word about a client's address is believed.
+    pub trusted_proxies: TrustedProxies,
     /// Limits of one account.
     pub limits: AccountLimits,
     /// The time at the start of the program, if it is not the current time.
@@ -205,6 +208,11 @@ impl Settings {
         let rate_limit = sources
             .take("rate_limit", |text| parse_rate_limit(text, addr))
             .or(|| true);
+        let trusted_proxies = sources
+            .take("trusted_proxies", |text| {
+                TrustedProxies::parse(text).ok_or(Invalid::TrustedProxies)
+            })
+            .or_default();
         let limits = AccountLimits::take(&mut sources);
         let now = sources
             .take("now", |text| parse_now(text, debug_build).map(Some))
@@ -232,6 +240,7 @@ impl Settings {
                 workers: workers?,
                 max_connections: max_connections?,
                 rate_limit: rate_limit?,
+                trusted_proxies: trusted_proxies?,
                 limits: limits?,
                 now: now?,
                 unknown,

@@ -13,9 +13,9 @@ use mail::{
     SmtpRelay,
 };
 use persistence::{
-    Database, SqlAccountMailStore, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore,
-    SqlMarketStore, SqlNoticeStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore,
-    SqlSessionStore,
+    Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlEventStore, SqlFeedStore,
+    SqlHorseStore, SqlMarketStore, SqlNoticeStore, SqlPeopleStore, SqlPhotoStore,
+    SqlRegistrationStore, SqlSessionStore,
 };
 use registrations::{EntryMailService, RegistrationService, RosterService};
 use time::OffsetDateTime;
@@ -118,6 +118,7 @@ impl Adapters {
             accounts: Arc::new(AccountService::new(
                 Arc::new(SqlAccountStore::new(database.clone())),
                 Arc::new(SqlSessionStore::new(database.clone())),
+                Arc::new(SqlAttemptStore::new(database.clone())),
                 self.hasher.clone(),
                 self.tokens.clone(),
                 clock.clone(),

@@ -1,18 +1,26 @@
-use accounts::{SESSION_LIFETIME, SessionKey, SessionTokens, Token};
+use accounts::{
+    DEVICE_LIFETIME, DeviceKey, LoginHash, SESSION_LIFETIME, SessionKey, SessionTokens, Token,
+};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
-use kernel::{AccountId, SessionId};
+use kernel::{AccountId, DeviceId, SessionId};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 use crate::{Secret, hs256};
 
-/// The registered claims that a session needs (RFC 7519, 4.1).
+/// The audience of tokens of browsers, which are no session tokens.
+const DEVICE: &str = "device";
+
+/// The registered claims of both kinds of tokens (RFC 7519, 4.1).
 #[derive(Debug, Serialize, Deserialize)]
 struct Claims {
-    /// The account id.
+    /// Who is named by the token: `DEVICE`; nobody in a session token.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    aud: Option<String>,
+    /// The account id of a session; the hash of the address of a browser.
     sub: String,
-    /// The session id. Tokens of before there were sessions have none, and are
-    /// refused.
+    /// The id of the session or the browser. Tokens of before there were
+    /// sessions have none, and are refused.
     jti: String,
     /// When it was issued, in seconds since the Unix epoch.
     iat: i64,
@@ -26,7 +34,8 @@ pub struct JwtTokens {
     signing: EncodingKey,
     /// The key that signs, and the one before.
     verifying: Vec<DecodingKey>,
-    validation: Validation,
+    sessions: Validation,
+    devices: Validation,
 }
 
 impl JwtTokens {
@@ -35,11 +44,14 @@ impl JwtTokens {
     #[must_use]
     pub fn new(secret: &Secret, previous: Option<&Secret>) -> Self {
         hs256::install();
-        let mut validation = Validation::new(Algorithm::HS256);
-        validation.set_required_spec_claims(&["exp", "sub"]);
+        let mut sessions = Validation::new(Algorithm::HS256);
+        sessions.set_required_spec_claims(&["exp", "sub"]);
         // The library would use the system clock; `verify` gets the time as a
         // parameter.
-        validation.validate_exp = false;
+        sessions.validate_exp = false;
+        let mut devices = sessions.clone();
+        devices.set_required_spec_claims(&["exp", "sub", "aud"]);
+        devices.set_audience(&[DEVICE]);
         Self {
             signing: EncodingKey::from_secret(secret.reveal()),
             verifying: [Some(secret), previous]
@@ -47,35 +59,65 @@ impl JwtTokens {
                 .flatten()
                 .map(|secret| DecodingKey::from_secret(secret.reveal()))
                 .collect(),
-            validation,
+            sessions,
+            devices,
         }
+    }
+
+    fn sign(&self, claims: &Claims) -> Token {
+        let token = encode(&Header::new(Algorithm::HS256), claims, &self.signing)
+            .expect("plain claims serialise, and HMAC takes keys of any length");
+        Token::new(token)
+    }
+
+    fn claims(
+        &self,
+        token: &Token,
+        validation: &Validation,
+        now: OffsetDateTime,
+    ) -> Option<Claims> {
+        let claims = self.verifying.iter().find_map(|key| {
+            let decoded = decode::<Claims>(token.reveal(), key, validation);
+            decoded.ok().map(|decoded| decoded.claims)
+        })?;
+        (now.unix_timestamp() < claims.exp).then_some(claims)
     }
 }
 
 impl SessionTokens for JwtTokens {
     fn issue(&self, session: SessionKey, now: OffsetDateTime) -> Token {
-        let claims = Claims {
+        self.sign(&Claims {
+            aud: None,
             sub: session.account_id.to_string(),
             jti: session.id.to_string(),
             iat: now.unix_timestamp(),
             exp: (now + SESSION_LIFETIME).unix_timestamp(),
-        };
-        let token = encode(&Header::new(Algorithm::HS256), &claims, &self.signing)
-            .expect("four plain claims serialise, and HMAC takes keys of any length");
-        Token::new(token)
+        })
     }
 
     fn verify(&self, token: &Token, now: OffsetDateTime) -> Option<SessionKey> {
-        let claims = self.verifying.iter().find_map(|key| {
-            let decoded = decode::<Claims>(token.reveal(), key, &self.validation);
-            decoded.ok().map(|decoded| decoded.claims)
-        })?;
-        if now.unix_timestamp() >= claims.exp {
-            return None;
-        }
+        let claims = self.claims(token, &self.sessions, now)?;
         Some(SessionKey {
             id: SessionId::parse(&claims.jti)?,
             account_id: AccountId::parse(&claims.sub)?,
+        })
+    }
+
+    fn issue_device(&self, device: &DeviceKey, now: OffsetDateTime) -> Token {
+        self.sign(&Claims {
+            aud: Some(DEVICE.to_owned()),
+            sub: device.login.as_str().to_owned(),
+            jti: device.id.to_string(),
+            iat: now.unix_timestamp(),
+            exp: (now + DEVICE_LIFETIME).unix_timestamp(),
+        })
+    }
+
+    fn verify_device(&self, token: &Token, now: OffsetDateTime) -> Option<DeviceKey> {
+        let claims = self.claims(token, &self.devices, now)?;
+        Some(DeviceKey {
+            id: DeviceId::parse(&claims.jti)?,
+            login: LoginHash::issued(claims.sub),
         })
     }
 }
@@ -84,6 +126,7 @@ impl SessionTokens for JwtTokens {
 mod tests {
     use base64::Engine as _;
     use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+    use kernel::EmailAddress;
     use time::Duration;
     use time::macros::datetime;
 
@@ -128,6 +171,25 @@ mod tests {
             jsonwebtoken::crypto::sign(input.as_bytes(), &ours().signing, Algorithm::HS256)
                 .expect("signed");
         Token::new(format!("{input}.{signature}"))
+    }
+
+    fn device() -> DeviceKey {
+        DeviceKey {
+            id: DeviceId::parse("0190a6f0-0000-7000-8000-000000000003").expect("valid"),
+            login: LoginHash::of(&EmailAddress::parse("rae@example.org").expect("valid")),
+        }
+    }
+
+    #[test]
+    fn a_browser_is_known_by_its_token_which_is_no_session() {
+        let token = ours().issue_device(&device(), NOW);
+        assert_eq!(ours().verify_device(&token, NOW), Some(device()));
+        assert_eq!(ours().verify(&token, NOW), None);
+        assert_eq!(ours().verify_device(&token, NOW + DEVICE_LIFETIME), None);
+        let other = tokens(b"the secret of some other server.");
+        assert_eq!(other.verify_device(&token, NOW), None);
+        let session = ours().issue(session(), NOW);
+        assert_eq!(ours().verify_device(&session, NOW), None);
     }
 
     #[test]

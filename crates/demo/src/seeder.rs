@@ -5,7 +5,7 @@ use std::error::Error;
 use std::io::Cursor;
 use std::sync::Arc;
 
-use accounts::{Client, OrganizationProfile, Password, SignUp};
+use accounts::{Client, DeviceTokens, OrganizationProfile, Password, SignUp};
 use events::Replaceable;
 use horses::{InquiryDetails, PhotoKind};
 use kernel::{Actor, EmailAddress, EventReference, HorseId, ManualClock};
@@ -121,10 +121,11 @@ impl Seeder {
             password: password.clone(),
             idempotency_key: None,
             client: Client::default(),
+            devices: DeviceTokens::default(),
         };
         let accounts = &self.services.accounts;
-        let (account_id, _) = accounts.sign_up(wish).await.map_err(failed)?;
-        let actor = Actor::alone(account_id);
+        let begun = accounts.sign_up(wish).await.map_err(failed)?;
+        let actor = Actor::alone(begun.account_id);
         // Nobody has its token.
         accounts.end_sessions(&actor).await.map_err(failed)?;
         Ok(actor)

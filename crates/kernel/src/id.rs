@@ -43,6 +43,8 @@ typed_id!(
     AccountId,
     /// The id of a session of an account.
     SessionId,
+    /// The id of a browser that has signed in.
+    DeviceId,
     /// The id of a mail to an account.
     AccountMailId,
     /// The id of an organization.

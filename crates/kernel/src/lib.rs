@@ -53,7 +53,7 @@ pub use field_errors::FieldErrors;
 #[cfg(any(test, feature = "mocks"))]
 pub use id::SequentialIds;
 pub use id::{
-    AccountId, AccountMailId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId,
+    AccountId, AccountMailId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId, DeviceId,
     EntryChangeId, EntryMailId, EventId, FeeId, HorseId, IdGenerator, InquiryId, InvitationId,
     MessageId, MessageMailId, NoticeId, OrganizationId, PaymentId, PhotoId, RandomIds, RecordId,
     RegistrationId, ReminderId, ReportId, SessionId, TemplateId,

@@ -30,7 +30,9 @@ mod row;
 mod scope;
 mod usda;
 
-pub use accounts::{SqlAccountMailStore, SqlAccountStore, SqlPeopleStore, SqlSessionStore};
+pub use accounts::{
+    SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlPeopleStore, SqlSessionStore,
+};
 pub use address::AddressError;
 pub use database::Database;
 pub use events::{SqlEventStore, SqlFeedStore};

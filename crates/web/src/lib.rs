@@ -8,6 +8,7 @@
 mod accounts;
 mod api;
 mod calendar_feed;
+mod client_address;
 mod client_errors;
 mod connections;
 mod deadlines;
@@ -31,6 +32,7 @@ mod security_headers;
 mod server;
 mod uploads;
 
+pub use client_address::TrustedProxies;
 pub use health::Readiness;
 pub use openapi::api_description;
 pub use server::{SHUTDOWN_SECONDS, Services, WebConfig, serve};

@@ -1,39 +1,51 @@
-//! Rate limits by client address, against guessing passwords, mass creation of
-//! accounts, and floods of entries, messages or photos.
+//! Rate limits by client address, account, show or listing, against mass creation
+//! of accounts, and floods of entries, messages or photos. Each process counts its
+//! own requests. What must hold for all together is counted in the database:
+//! failed sign-ins (`accounts/src/attempt.rs`), and links to set a new password.
 
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpRequest, web};
+use actix_web::{Error, web};
 use governor::clock::{Clock as _, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use kernel::AccountId;
 
+use crate::client_address::{client_address, network_of};
 use crate::problem::ApiError;
 
 /// Number of checks after which full buckets are removed.
 const SWEEP_EVERY: u32 = 1024;
 
-/// One limit per kind of call, with a token bucket per client address.
+/// A refusal by one limit is logged at most this often, with their number.
+const LOG_EVERY: Duration = Duration::from_mins(1);
+
+/// One limit per kind of call, with a token bucket per key.
 pub(crate) struct RateLimits {
     sign_in: Limit,
     sign_up: Limit,
     reset: Limit,
     register: Limit,
+    /// By the path, which names the show, as the next ones name a horse.
+    register_for_show: Limit<String>,
     inquire: Limit,
+    inquire_about_horse: Limit<String>,
     report: Limit,
+    report_horse: Limit<String>,
     upload: Limit,
+    upload_of_account: Limit<AccountId>,
     letter: Limit<AccountId>,
     client_errors: Limit,
     /// Shared by all addresses, to protect the log.
     all_client_errors: Limit<()>,
+    delayed_passwords: Refusals,
 }
 
 impl RateLimits {
@@ -42,28 +54,55 @@ impl RateLimits {
         self.letter.check(&account)
     }
 
+    /// Limits uploads, per account.
+    pub(crate) fn check_upload(&self, account: AccountId) -> Result<(), ApiError> {
+        self.upload_of_account.check(&account)
+    }
+
     /// Limits error reports from browsers, for all addresses together.
     pub(crate) fn check_client_errors(&self) -> Result<(), ApiError> {
         self.all_client_errors.check(&())
     }
 
+    /// Notes that a password came before the end of a delay.
+    pub(crate) fn note_delayed_password(&self) {
+        self.delayed_passwords.note();
+    }
+
     /// A show ground shares one address, so bursts are generous. Against
     /// guessing, the slow refill is what matters.
     pub(crate) fn new(enabled: bool) -> Self {
-        let limit = |burst, refill| Limit::new(enabled, burst, refill);
+        let limit = |name, burst, refill| Limit::new(name, enabled, burst, refill);
+        let of = |name, burst, refill| Limit::new(name, enabled, burst, refill);
         Self {
-            sign_in: limit(30, Duration::from_secs(2)),
-            sign_up: limit(30, Duration::from_secs(4)),
-            reset: limit(20, Duration::from_mins(1)),
-            register: limit(200, Duration::from_millis(500)),
-            inquire: limit(20, Duration::from_mins(1)),
-            report: limit(20, Duration::from_mins(1)),
+            sign_in: limit("sign-in", 30, Duration::from_secs(2)),
+            sign_up: limit("sign-up", 30, Duration::from_secs(4)),
+            reset: limit("password reset", 20, Duration::from_mins(1)),
+            register: limit("register", 200, Duration::from_millis(500)),
+            // All riders of a large show in the minute in which it opens.
+            register_for_show: of("register for a show", 2000, Duration::from_secs(1)),
+            inquire: limit("inquire", 20, Duration::from_mins(1)),
+            inquire_about_horse: of("inquire about a horse", 30, Duration::from_mins(2)),
+            report: limit("report", 20, Duration::from_mins(1)),
+            report_horse: of("report a horse", 30, Duration::from_mins(2)),
             // All photos of a stable at once.
-            upload: limit(200, Duration::from_secs(10)),
+            upload: limit("upload", 200, Duration::from_secs(10)),
+            upload_of_account: Limit::new(
+                "upload of an account",
+                enabled,
+                200,
+                Duration::from_secs(10),
+            ),
             // Each letter is typeset when requested, while a form is edited.
-            letter: Limit::new(enabled, 60, Duration::from_secs(2)),
-            client_errors: limit(20, Duration::from_secs(30)),
-            all_client_errors: Limit::new(enabled, 100, Duration::from_secs(5)),
+            letter: Limit::new("letter", enabled, 60, Duration::from_secs(2)),
+            client_errors: limit("client errors", 20, Duration::from_secs(30)),
+            all_client_errors: Limit::new(
+                "all client errors",
+                enabled,
+                100,
+                Duration::from_secs(5),
+            ),
+            delayed_passwords: Refusals::new("password"),
         }
     }
 }
@@ -71,16 +110,18 @@ impl RateLimits {
 struct Limit<K: Hash + Eq + Clone = IpAddr> {
     limiter: Option<DefaultKeyedRateLimiter<K>>,
     checks: AtomicU32,
+    refusals: Refusals,
 }
 
 impl<K: Hash + Eq + Clone> Limit<K> {
-    fn new(enabled: bool, burst: u32, refill: Duration) -> Self {
+    fn new(name: &'static str, enabled: bool, burst: u32, refill: Duration) -> Self {
         let quota = Quota::with_period(refill)
             .zip(NonZeroU32::new(burst))
             .map(|(quota, burst)| quota.allow_burst(burst));
         Self {
             limiter: quota.filter(|_| enabled).map(RateLimiter::keyed),
             checks: AtomicU32::new(0),
+            refusals: Refusals::new(name),
         }
     }
 
@@ -92,9 +133,37 @@ impl<K: Hash + Eq + Clone> Limit<K> {
             limiter.retain_recent();
         }
         limiter.check_key(key).map_err(|until| {
+            self.refusals.note();
             let wait = until.wait_time_from(DefaultClock::default().now());
             ApiError::too_many_requests(wait.as_secs() + 1)
         })
+    }
+}
+
+/// Logs refusals by a limit, some for all, so that an attack is seen and does not
+/// flood the log.
+struct Refusals {
+    limit: &'static str,
+    unlogged: AtomicU64,
+    log: Option<DefaultDirectRateLimiter>,
+}
+
+impl Refusals {
+    fn new(limit: &'static str) -> Self {
+        Self {
+            limit,
+            unlogged: AtomicU64::new(0),
+            log: Quota::with_period(LOG_EVERY).map(RateLimiter::direct),
+        }
+    }
+
+    fn note(&self) {
+        self.unlogged.fetch_add(1, Ordering::Relaxed);
+        if self.log.as_ref().is_some_and(|log| log.check().is_ok()) {
+            let refused = self.unlogged.swap(0, Ordering::Relaxed);
+            let limit = self.limit;
+            tracing::warn!(limit, refused, "requests beyond a limit are refused");
+        }
     }
 }
 
@@ -123,21 +192,55 @@ pub(crate) async fn limit_register(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    limit_with(
+        request,
+        next,
+        |limits| &limits.register,
+        |limits| &limits.register_for_show,
+    )
+    .await
+}
+
+/// An entry by its own link.
+pub(crate) async fn limit_entry(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
     limit(request, next, |limits| &limits.register).await
 }
 
-pub(crate) async fn limit_inquire(
+/// An invitation to an organization, which is mailed as an inquiry is.
+pub(crate) async fn limit_invite(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     limit(request, next, |limits| &limits.inquire).await
 }
 
+pub(crate) async fn limit_inquire(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    limit_with(
+        request,
+        next,
+        |limits| &limits.inquire,
+        |limits| &limits.inquire_about_horse,
+    )
+    .await
+}
+
 pub(crate) async fn limit_report(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    limit(request, next, |limits| &limits.report).await
+    limit_with(
+        request,
+        next,
+        |limits| &limits.report,
+        |limits| &limits.report_horse,
+    )
+    .await
 }
 
 pub(crate) async fn limit_upload(
@@ -154,59 +257,51 @@ pub(crate) async fn limit_client_errors(
     limit(request, next, |limits| &limits.client_errors).await
 }
 
-/// A refusal is a response and not an error, because errors of a middleware
-/// would bypass the middleware that adds headers.
 async fn limit(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
     kind: impl Fn(&RateLimits) -> &Limit,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let checked = check_address(&request, kind);
+    proceed(request, next, checked).await
+}
+
+/// Limits by the object in the path too.
+async fn limit_with(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+    kind: impl Fn(&RateLimits) -> &Limit,
+    of_object: impl Fn(&RateLimits) -> &Limit<String>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let limits = request.app_data::<web::Data<RateLimits>>();
-    let checked = match (limits, client_address(request.request())) {
+    let checked = check_address(&request, kind).and_then(|()| match limits {
+        Some(limits) => of_object(limits).check(&request.path().to_owned()),
+        None => Ok(()),
+    });
+    proceed(request, next, checked).await
+}
+
+fn check_address(
+    request: &ServiceRequest,
+    kind: impl Fn(&RateLimits) -> &Limit,
+) -> Result<(), ApiError> {
+    let limits = request.app_data::<web::Data<RateLimits>>();
+    match (limits, client_address(request.request())) {
         (Some(limits), Some(address)) => kind(limits).check(&network_of(address)),
         _ => Ok(()),
-    };
+    }
+}
+
+/// A refusal is a response and not an error, because errors of a middleware
+/// would bypass the middleware that adds headers.
+async fn proceed(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+    checked: Result<(), ApiError>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
     match checked {
         Ok(()) => Ok(next.call(request).await?.map_into_left_body()),
         Err(error) => Ok(request.error_response(error).map_into_right_body()),
-    }
-}
-
-/// The client's address: the peer, or what a proxy on this machine forwards.
-/// The header is only trusted from loopback, and only its last entry, which the
-/// proxy added.
-pub(crate) fn client_address(request: &HttpRequest) -> Option<IpAddr> {
-    let peer = request.peer_addr()?.ip().to_canonical();
-    if !peer.is_loopback() {
-        return Some(peer);
-    }
-    let forwarded = request
-        .headers()
-        .get_all("x-forwarded-for")
-        .next_back()
-        .and_then(|value| value.to_str().ok())
-        .and_then(|list| list.rsplit(',').next())
-        .and_then(|entry| parse_forwarded(entry.trim()));
-    forwarded.or(Some(peer))
-}
-
-/// Parses an address; some proxies add a port.
-fn parse_forwarded(entry: &str) -> Option<IpAddr> {
-    let bare = entry.trim_start_matches('[').trim_end_matches(']');
-    let address = bare.parse().ok();
-    address
-        .or_else(|| entry.parse::<SocketAddr>().ok().map(|entry| entry.ip()))
-        .map(|address: IpAddr| address.to_canonical())
-}
-
-/// The network that counts as one address: a household has a whole IPv6 /64.
-pub(crate) fn network_of(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
-        }
-        IpAddr::V4(_) => address,
     }
 }
 
@@ -214,7 +309,6 @@ pub(crate) fn network_of(address: IpAddr) -> IpAddr {
 mod tests {
     use actix_web::ResponseError as _;
     use actix_web::http::header::{HeaderValue, RETRY_AFTER};
-    use actix_web::test::TestRequest;
 
     use super::*;
 
@@ -222,7 +316,7 @@ mod tests {
 
     #[test]
     fn a_burst_is_allowed_and_then_told_to_wait() {
-        let limit = Limit::new(true, 2, Duration::from_mins(1));
+        let limit = Limit::new("test", true, 2, Duration::from_mins(1));
         assert!(limit.check(&PHONE).is_ok() && limit.check(&PHONE).is_ok());
         let refused = limit.check(&PHONE).expect_err("the third must wait");
         let response = refused.error_response();
@@ -238,55 +332,7 @@ mod tests {
 
     #[test]
     fn switched_off_it_never_refuses() {
-        let limit = Limit::new(false, 1, Duration::from_mins(1));
+        let limit = Limit::new("test", false, 1, Duration::from_mins(1));
         assert!((0..10).all(|_| limit.check(&PHONE).is_ok()));
-    }
-
-    fn client(peer: &str, forwarded: &[&str]) -> Option<String> {
-        let mut request = TestRequest::default().peer_addr(peer.parse().expect("an address"));
-        for line in forwarded {
-            request = request.append_header(("x-forwarded-for", *line));
-        }
-        client_address(&request.to_http_request()).map(|address| address.to_string())
-    }
-
-    #[test]
-    fn only_a_proxy_on_this_machine_is_believed() {
-        let line = ["203.0.113.9, 192.0.2.7"];
-        for peer in ["127.0.0.1:1000", "[::1]:1000", "[::ffff:127.0.0.1]:1000"] {
-            assert_eq!(client(peer, &line).as_deref(), Some("192.0.2.7"), "{peer}");
-        }
-        let stranger = client("198.51.100.1:1000", &line);
-        assert_eq!(stranger.as_deref(), Some("198.51.100.1"));
-    }
-
-    #[test]
-    fn what_a_client_puts_before_the_proxy_s_line_does_not_count() {
-        let found = client("127.0.0.1:1000", &["10.0.0.1", "192.0.2.7"]);
-        assert_eq!(found.as_deref(), Some("192.0.2.7"));
-        for (entry, address) in [
-            ("192.0.2.7:4711", "192.0.2.7"),
-            ("[2001:db8::1]:4711", "2001:db8::1"),
-            ("[2001:db8::1]", "2001:db8::1"),
-            ("unknown", "127.0.0.1"),
-        ] {
-            assert_eq!(client("127.0.0.1:1000", &[entry]).as_deref(), Some(address));
-        }
-    }
-
-    #[test]
-    fn ipv4_over_an_ipv6_socket_is_ipv4() {
-        let found = client("[::ffff:198.51.100.1]:1000", &[]);
-        assert_eq!(found.as_deref(), Some("198.51.100.1"));
-    }
-
-    #[test]
-    fn addresses_of_one_ipv6_household_share_a_bucket() {
-        let network = |text: &str| network_of(text.parse().expect("an address"));
-        assert_eq!(
-            network("2001:db8:1:2:3::4"),
-            network("2001:db8:1:2:ffff::9")
-        );
-        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
     }
 }

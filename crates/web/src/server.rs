@@ -13,6 +13,7 @@ use socket2::SockRef;
 use usda::{NoticeService, ReminderService};
 
 use crate::calendar_feed::PublicUrl;
+use crate::client_address::TrustedProxies;
 use crate::connections::{Memory, Registry, bound_answers, bound_bodies, http_service};
 use crate::events;
 use crate::events::public_pages::PublicPages;
@@ -78,6 +79,8 @@ pub struct WebConfig {
     pub max_connections: usize,
     /// Whether rate limits by client address apply.
     pub rate_limit: bool,
+    /// Proxies whose word about a client's address is believed.
+    pub trusted_proxies: TrustedProxies,
     /// The base URL of links, without a trailing slash.
     pub public_url: String,
     /// The folder for temporary files of uploads.
@@ -109,9 +112,13 @@ pub fn serve(
     let readiness: web::Data<dyn Readiness> = web::Data::from(services.readiness.clone());
     let upload_folder = web::Data::new(config.upload_folder.clone());
     let limits = web::Data::new(RateLimits::new(config.rate_limit));
+    let proxies = web::Data::new(config.trusted_proxies.clone());
     let memory = web::Data::new(Memory::default());
     let public_pages = web::Data::new(PublicPages::new(config.public_url.clone()));
-    let registry = Arc::new(Registry::new(config.max_connections));
+    let registry = Arc::new(Registry::new(
+        config.max_connections,
+        config.trusted_proxies.clone(),
+    ));
     let builder = Server::build()
         .workers(config.workers)
         .max_concurrent_connections(backstop(config))
@@ -138,6 +145,7 @@ pub fn serve(
             .app_data(notices.clone())
             .app_data(readiness.clone())
             .app_data(limits.clone())
+            .app_data(proxies.clone())
             .app_data(web::QueryConfig::default().error_handler(|error, _| bad_query(&error)))
             .app_data(memory.clone())
             .app_data(public_pages.clone())

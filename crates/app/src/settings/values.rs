@@ -191,6 +191,8 @@ pub(super) enum Invalid {
     SmtpIsRequired,
     #[error("must be an address of your own when SHOWSTABLE_USDA_DELIVERY is email")]
     SenderIsRequired,
+    #[error("must be none, or addresses and networks such as 10.0.0.0/8, separated by commas")]
+    TrustedProxies,
     #[error("must be text or json")]
     LogFormat,
     #[error("must be a number from 1 to {MAX_WORKERS}")]

@@ -66,6 +66,25 @@ pub(crate) mod account_mail {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+pub(crate) mod sign_in_attempt {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "sign_in_attempts")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub key: String,
+        pub failures: i64,
+        pub retry_at: i64,
+        pub expires_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
 pub(crate) mod member {
     use sea_orm::entity::prelude::*;
 

@@ -1,5 +1,6 @@
 //! Stores accounts, their sessions, organizations and mails.
 
+mod attempts;
 pub(crate) mod entity;
 mod mails;
 mod mapping;
@@ -9,6 +10,7 @@ mod roles;
 mod sessions;
 mod store;
 
+pub use attempts::SqlAttemptStore;
 pub use mails::SqlAccountMailStore;
 pub use people::SqlPeopleStore;
 pub(crate) use roles::actor_of;

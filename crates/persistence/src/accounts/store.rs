@@ -1,5 +1,5 @@
 use accounts::{
-    AccountMail, AccountMailKind, AccountStore, ConfirmEmailError, Credentials, LinkHash,
+    Account, AccountMail, AccountMailKind, AccountStore, ConfirmEmailError, Credentials, LinkHash,
     NewAccount, NewPassword, OpenAccountError, Organization, OrganizationProfile, PasswordHash,
     ReplaceOrganizationError,
 };
@@ -18,7 +18,7 @@ use tracing::instrument;
 
 use super::entity::{account, organization, session};
 use super::mapping::{
-    account_row, empty_organization_row, profile_row, to_credentials, to_organization,
+    account_row, empty_organization_row, profile_row, to_account, to_credentials, to_organization,
 };
 use super::{mails, sessions};
 use crate::Database;
@@ -134,7 +134,7 @@ impl AccountStore for SqlAccountStore {
         &self,
         link: &LinkHash,
         new: &NewPassword,
-    ) -> Result<Option<AccountId>, StoreError> {
+    ) -> Result<Option<Account>, StoreError> {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
@@ -147,8 +147,10 @@ impl AccountStore for SqlAccountStore {
                 return Ok(None);
             }
             sessions::end(connection, id, Condition::all()).await?;
+            let one = account::Entity::find_by_id(id.as_uuid());
+            let account = find_one(connection, one, to_account).await?;
             transaction.commit().await?;
-            Ok(Some(id))
+            Ok(account)
         })
         .await
     }

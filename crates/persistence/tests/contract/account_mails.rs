@@ -69,7 +69,7 @@ async fn works(stores: &Stores, link: &LinkHash, now: OffsetDateTime) -> bool {
 async fn reset(stores: &Stores, link: &LinkHash, hash: &str) -> Option<AccountId> {
     let new = new_password(hash);
     let reset = stores.accounts.reset_password(link, &new).await;
-    reset.expect("answered")
+    reset.expect("answered").map(|account| account.id)
 }
 
 async fn claim(stores: &Stores) -> Option<Task> {

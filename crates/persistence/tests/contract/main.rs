@@ -30,6 +30,7 @@ macro_rules! on_both_databases {
 
 mod account_mails;
 mod accounts;
+mod attempts;
 mod availability;
 mod cancelled_classes;
 mod care;

@@ -1,41 +1,50 @@
 //! Logs attempts to sign in or up, and to change a password: account ids and network addresses, never
-//! what was typed. Attempts beyond the rate limits are not logged, so that an
-//! attack does not flood the log.
+//! what was typed. Of attempts beyond the limits some are logged for all, so that
+//! an attack does not flood the log.
 
 use ::accounts::{
-    ChangeEmailError, ChangePasswordError, ConfirmEmailError, ResetPasswordError, SignInError,
-    SignUpError, Token,
+    BegunSession, ChangeEmailError, CheckPasswordError, ConfirmEmailError, DeviceTokens,
+    ResetPasswordError, SignInError, SignUpError,
 };
-use actix_web::HttpRequest;
+use actix_web::{HttpRequest, web};
 use kernel::AccountId;
 
-use crate::rate_limits::client_address;
+use crate::client_address::client_address;
+use crate::rate_limits::RateLimits;
 
 /// The client's network address, or a hyphen if it is unknown.
 fn client(request: &HttpRequest) -> String {
     client_address(request).map_or_else(|| "-".to_owned(), |address| address.to_string())
 }
 
+/// Notes an attempt before the end of a delay.
+fn note_delay(request: &HttpRequest) {
+    if let Some(limits) = request.app_data::<web::Data<RateLimits>>() {
+        limits.note_delayed_password();
+    }
+}
+
 /// Logs an attempt to sign in. Internal errors are logged elsewhere.
-pub(super) fn log_sign_in(request: &HttpRequest, result: &Result<(AccountId, Token), SignInError>) {
+pub(super) fn log_sign_in(request: &HttpRequest, result: &Result<BegunSession, SignInError>) {
     let client = client(request);
     match result {
-        Ok((account_id, _)) => tracing::info!(%account_id, client, "signed in"),
+        Ok(begun) => tracing::info!(account_id = %begun.account_id, client, "signed in"),
         Err(SignInError::InvalidCredentials {
             account_id: Some(account_id),
         }) => tracing::warn!(%account_id, client, "sign-in failed: wrong password"),
         Err(SignInError::InvalidCredentials { account_id: None }) => {
             tracing::warn!(client, "sign-in failed: no such account");
         }
+        Err(SignInError::TooManyAttempts { .. }) => note_delay(request),
         Err(SignInError::Busy | SignInError::Store(_)) => {}
     }
 }
 
 /// Logs an attempt to sign up.
-pub(super) fn log_sign_up(request: &HttpRequest, result: &Result<(AccountId, Token), SignUpError>) {
+pub(super) fn log_sign_up(request: &HttpRequest, result: &Result<BegunSession, SignUpError>) {
     let client = client(request);
     match result {
-        Ok((account_id, _)) => tracing::info!(%account_id, client, "signed up"),
+        Ok(begun) => tracing::info!(account_id = %begun.account_id, client, "signed up"),
         Err(SignUpError::EmailTaken) => {
             tracing::warn!(client, "sign-up failed: the address has an account");
         }
@@ -47,26 +56,29 @@ pub(super) fn log_sign_up(request: &HttpRequest, result: &Result<(AccountId, Tok
 pub(super) fn log_password_change(
     request: &HttpRequest,
     account_id: AccountId,
-    result: &Result<(), ChangePasswordError>,
+    result: &Result<(), CheckPasswordError>,
 ) {
     let client = client(request);
     match result {
         Ok(()) => tracing::info!(%account_id, client, "the password is changed"),
-        Err(ChangePasswordError::WrongPassword) => {
+        Err(CheckPasswordError::WrongPassword) => {
             tracing::warn!(%account_id, client, "password not changed: wrong password");
         }
-        Err(ChangePasswordError::Busy | ChangePasswordError::Store(_)) => {}
+        Err(CheckPasswordError::TooManyAttempts { .. }) => note_delay(request),
+        Err(CheckPasswordError::Busy | CheckPasswordError::Store(_)) => {}
     }
 }
 
 /// Logs an attempt to set a new password by a mailed link.
 pub(super) fn log_password_reset(
     request: &HttpRequest,
-    result: &Result<AccountId, ResetPasswordError>,
+    result: &Result<(AccountId, DeviceTokens), ResetPasswordError>,
 ) {
     let client = client(request);
     match result {
-        Ok(account_id) => tracing::info!(%account_id, client, "a new password is set by a link"),
+        Ok((account_id, _)) => {
+            tracing::info!(%account_id, client, "a new password is set by a link");
+        }
         Err(ResetPasswordError::LinkNotValid) => {
             tracing::warn!(client, "no new password: the link is not valid");
         }
@@ -83,13 +95,16 @@ pub(super) fn log_email_change(
     let client = client(request);
     match result {
         Ok(()) => tracing::info!(%account_id, client, "a new address is to be confirmed"),
-        Err(ChangeEmailError::WrongPassword) => {
+        Err(ChangeEmailError::Password(CheckPasswordError::WrongPassword)) => {
             tracing::warn!(%account_id, client, "address not changed: wrong password");
+        }
+        Err(ChangeEmailError::Password(CheckPasswordError::TooManyAttempts { .. })) => {
+            note_delay(request);
         }
         Err(ChangeEmailError::EmailTaken) => {
             tracing::warn!(%account_id, client, "address not changed: it has an account");
         }
-        Err(ChangeEmailError::Busy | ChangeEmailError::Store(_)) => {}
+        Err(ChangeEmailError::Password(_) | ChangeEmailError::Store(_)) => {}
     }
 }
 

@@ -1,10 +1,10 @@
 //! Names the device of a request in plain words.
 
-use ::accounts::Client;
-use actix_web::HttpRequest;
-use actix_web::http::header::USER_AGENT;
+use ::accounts::{Client, DeviceTokens};
+use actix_web::http::header::{HeaderName, HeaderValue, USER_AGENT};
+use actix_web::{HttpRequest, HttpResponse};
 
-use crate::rate_limits::client_address;
+use crate::client_address::client_address;
 
 /// Browsers by a part of the header, in this order: most name others too.
 const BROWSERS: &[(&str, &str)] = &[
@@ -37,6 +37,24 @@ pub(super) fn client_of(request: &HttpRequest) -> Client {
         device: device(header.unwrap_or_default()),
         address: client_address(request),
     }
+}
+
+/// By what a browser is known that signed in before; see [`DeviceTokens`].
+const DEVICES: HeaderName = HeaderName::from_static("device-x");
+
+/// The tokens that a browser sends with a sign-in.
+pub(super) fn devices_of(request: &HttpRequest) -> DeviceTokens {
+    let header = request.headers().get(DEVICES);
+    let header = header.and_then(|value| value.to_str().ok());
+    DeviceTokens::parse(header.unwrap_or_default())
+}
+
+/// Answers the tokens that a browser sends from now on.
+pub(super) fn with_devices(mut response: HttpResponse, devices: &DeviceTokens) -> HttpResponse {
+    let value = HeaderValue::try_from(devices.to_text());
+    let value = value.expect("tokens are ASCII without control characters");
+    response.headers_mut().insert(DEVICES, value);
+    response
 }
 
 /// The device of a `User-Agent`; empty if it is unknown.

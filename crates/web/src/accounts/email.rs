@@ -1,10 +1,10 @@
 use ::accounts::{AccountService, ChangeEmailError, ConfirmEmailError, PresentedPassword};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::{EmailAddress, FieldErrors};
+use kernel::EmailAddress;
 
 use super::attempts::{log_email_change, log_email_confirmation};
 use super::signup::EMAIL_TAKEN;
-use super::{Credentials, LINK_NOT_VALID, busy};
+use super::{Credentials, LINK_NOT_VALID, refused_password};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
@@ -12,14 +12,8 @@ use crate::problem::{ApiError, Problem};
 impl From<ChangeEmailError> for ApiError {
     fn from(error: ChangeEmailError) -> Self {
         match error {
-            // Not 401, which ends the session in browsers.
-            ChangeEmailError::WrongPassword => {
-                let mut errors = FieldErrors::new();
-                errors.add("password", "is wrong");
-                errors.into()
-            }
+            ChangeEmailError::Password(error) => refused_password(error, "password"),
             ChangeEmailError::EmailTaken => EMAIL_TAKEN,
-            ChangeEmailError::Busy => busy(),
             ChangeEmailError::Store(error) => error.into(),
         }
     }
@@ -43,6 +37,7 @@ impl From<ConfirmEmailError> for ApiError {
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "The address is taken", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields, or the password is wrong", body = Problem, content_type = "application/problem+json"),
+              (status = 429, description = "Too many attempts have failed; see `Retry-After`", body = Problem, content_type = "application/problem+json"),
               (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn change(
     request: HttpRequest,

@@ -3,8 +3,8 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::attempts::log_sign_in;
-use super::client::client_of;
-use super::{Credentials, TokenView, busy};
+use super::client::{client_of, devices_of, with_devices};
+use super::{Credentials, TokenView, busy, too_many_attempts};
 use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
 
@@ -16,6 +16,7 @@ impl From<SignInError> for ApiError {
                 "invalid_credentials",
                 "Invalid credentials",
             ),
+            SignInError::TooManyAttempts { wait } => too_many_attempts(wait),
             SignInError::Busy => busy(),
             SignInError::Store(error) => error.into(),
         }
@@ -25,9 +26,11 @@ impl From<SignInError> for ApiError {
 /// Signs in.
 #[utoipa::path(post, path = "/showstable/accounts/login", operation_id = "login", tag = "accounts",
     request_body = Credentials,
-    responses((status = 200, description = "Signed in", body = TokenView),
+    params(("device-x" = Option<String>, Header, description = "What an earlier sign-in of this browser answered in this header: its attempts are counted apart from those of strangers")),
+    responses((status = 200, description = "Signed in", body = TokenView, headers(("device-x" = String, description = "To be sent with later sign-ins"))),
               (status = 401, description = "Wrong address or password", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
+              (status = 429, description = "Too many attempts have failed; see `Retry-After`", body = Problem, content_type = "application/problem+json"),
               (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn login(
     request: HttpRequest,
@@ -35,12 +38,12 @@ pub(crate) async fn login(
     json: SmallJson<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
     let (email, password) = json.body.presented()?;
+    let devices = devices_of(&request);
     let result = accounts
-        .sign_in(&email, &password, client_of(&request))
+        .sign_in(&email, &password, client_of(&request), &devices)
         .await;
     log_sign_in(&request, &result);
-    let (_, token) = result?;
-    Ok(HttpResponse::Ok().json(TokenView {
-        token: token.reveal().to_owned(),
-    }))
+    let begun = result?;
+    let response = HttpResponse::Ok().json(TokenView::of(&begun));
+    Ok(with_devices(response, &begun.devices))
 }

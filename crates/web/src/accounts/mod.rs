@@ -11,11 +11,12 @@ pub(crate) mod password_reset;
 pub(crate) mod sessions;
 pub(crate) mod signup;
 
-use ::accounts::PresentedPassword;
+use ::accounts::{BegunSession, CheckPasswordError, PresentedPassword};
 use actix_web::middleware::from_fn;
 use actix_web::web;
 use kernel::{EmailAddress, FieldErrors};
 use serde::{Deserialize, Serialize};
+use time::Duration;
 use utoipa::ToSchema;
 
 use crate::problem::ApiError;
@@ -59,6 +60,27 @@ fn busy() -> ApiError {
     )
 }
 
+/// 429: too many passwords were wrong.
+fn too_many_attempts(wait: Duration) -> ApiError {
+    let seconds = u64::try_from(wait.whole_seconds()).unwrap_or_default() + 1;
+    ApiError::too_many_requests(seconds)
+}
+
+/// What is answered to a password that is given again; `field` has it.
+fn refused_password(error: CheckPasswordError, field: &str) -> ApiError {
+    match error {
+        // Not 401, which ends the session in browsers.
+        CheckPasswordError::WrongPassword => {
+            let mut errors = FieldErrors::new();
+            errors.add(field, "is wrong");
+            errors.into()
+        }
+        CheckPasswordError::TooManyAttempts { wait } => too_many_attempts(wait),
+        CheckPasswordError::Busy => busy(),
+        CheckPasswordError::Store(error) => error.into(),
+    }
+}
+
 /// An email address with a password.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct Credentials {
@@ -93,4 +115,12 @@ impl Credentials {
 pub(crate) struct TokenView {
     /// To be sent in the header `token-x`; good for 30 days.
     token: String,
+}
+
+impl TokenView {
+    fn of(begun: &BegunSession) -> Self {
+        Self {
+            token: begun.token.reveal().to_owned(),
+        }
+    }
 }

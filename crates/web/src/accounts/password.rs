@@ -1,11 +1,11 @@
-use ::accounts::{AccountService, ChangePasswordError, Password, PasswordError, PresentedPassword};
+use ::accounts::{AccountService, Password, PasswordError, PresentedPassword};
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::FieldErrors;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::attempts::log_password_change;
-use super::busy;
+use super::refused_password;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
@@ -38,27 +38,13 @@ fn into_command(
     }
 }
 
-impl From<ChangePasswordError> for ApiError {
-    fn from(error: ChangePasswordError) -> Self {
-        match error {
-            // Not 401, which ends the session in browsers.
-            ChangePasswordError::WrongPassword => {
-                let mut errors = FieldErrors::new();
-                errors.add("current_password", "is wrong");
-                errors.into()
-            }
-            ChangePasswordError::Busy => busy(),
-            ChangePasswordError::Store(error) => error.into(),
-        }
-    }
-}
-
 /// Changes the password, and ends all other sessions of the account.
 #[utoipa::path(put, path = "/showstable/accounts/password", operation_id = "change_password", tag = "accounts", security(("token" = [])),
     request_body = PasswordChange,
     responses((status = 204, description = "It is changed"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields, or the current password is wrong", body = Problem, content_type = "application/problem+json"),
+              (status = 429, description = "Too many attempts have failed; see `Retry-After`", body = Problem, content_type = "application/problem+json"),
               (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn change(
     request: HttpRequest,
@@ -74,6 +60,6 @@ pub(crate) async fn change(
         .change_password(&actor, session, &current, &password)
         .await;
     log_password_change(&request, actor.account_id(), &result);
-    result?;
+    result.map_err(|error| refused_password(error, "current_password"))?;
     Ok(HttpResponse::NoContent().finish())
 }

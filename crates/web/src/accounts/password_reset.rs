@@ -5,6 +5,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::attempts::log_password_reset;
+use super::client::{devices_of, with_devices};
 use super::{LINK_NOT_VALID, busy};
 use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
@@ -63,7 +64,7 @@ pub(crate) async fn request(
 #[utoipa::path(put, path = "/showstable/accounts/password_reset/{token}", operation_id = "reset_password", tag = "accounts",
     params(("token" = String, Path, description = "The secret part of the link")),
     request_body = PasswordReset,
-    responses((status = 204, description = "It is set"),
+    responses((status = 204, description = "It is set", headers(("device-x" = String, description = "To be sent with later sign-ins"))),
               (status = 404, description = "The link does not work", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
               (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
@@ -76,8 +77,9 @@ pub(crate) async fn reset(
     let password = text(json.body.password.as_ref());
     let password: Result<Password, PasswordError> = accounts.parse_password(password).await?;
     let password = read("password", password)?;
-    let result = accounts.reset_password(&token, &password).await;
+    let devices = devices_of(&request);
+    let result = accounts.reset_password(&token, &password, &devices).await;
     log_password_reset(&request, &result);
-    result?;
-    Ok(HttpResponse::NoContent().finish())
+    let (_, devices) = result?;
+    Ok(with_devices(HttpResponse::NoContent().finish(), &devices))
 }

@@ -1,9 +1,11 @@
-use ::accounts::{AccountService, Client, Password, PasswordError, SignUp, SignUpError};
+use ::accounts::{
+    AccountService, Client, DeviceTokens, Password, PasswordError, SignUp, SignUpError,
+};
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{EmailAddress, FieldErrors};
 
 use super::attempts::log_sign_up;
-use super::client::client_of;
+use super::client::{client_of, devices_of, with_devices};
 use super::{Credentials, TokenView, busy};
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::SmallJson;
@@ -19,6 +21,7 @@ fn into_command(
     password: Result<Password, PasswordError>,
     key: IdempotencyKeyHeader,
     client: Client,
+    devices: DeviceTokens,
 ) -> Result<SignUp, FieldErrors> {
     let mut errors = FieldErrors::new();
     let email = errors.take("email", EmailAddress::parse(text(body.email.as_ref())));
@@ -29,6 +32,7 @@ fn into_command(
             password,
             idempotency_key: key.into_text(),
             client,
+            devices,
         }),
         _ => Err(errors),
     }
@@ -60,11 +64,16 @@ pub(crate) async fn signup(
 ) -> Result<HttpResponse, ApiError> {
     let password = text(json.body.password.as_ref());
     let password = accounts.parse_password(password).await?;
-    let wish = into_command(&json.body, password, key, client_of(&request))?;
+    let wish = into_command(
+        &json.body,
+        password,
+        key,
+        client_of(&request),
+        devices_of(&request),
+    )?;
     let result = accounts.sign_up(wish).await;
     log_sign_up(&request, &result);
-    let (_, token) = result?;
-    Ok(HttpResponse::Created().json(TokenView {
-        token: token.reveal().to_owned(),
-    }))
+    let begun = result?;
+    let response = HttpResponse::Created().json(TokenView::of(&begun));
+    Ok(with_devices(response, &begun.devices))
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::Notify;
 
-use crate::rate_limits::network_of;
+use crate::client_address::{TrustedProxies, network_of};
 
 /// Fraction of all connections that one address may have, as a divisor. A show
 /// ground shares one address; a proxy on this machine may have all.
@@ -19,6 +19,7 @@ const SERVED: u64 = 0;
 
 /// All open connections.
 pub(crate) struct Registry {
+    proxies: TrustedProxies,
     max_connections: usize,
     max_of_one_address: usize,
     started_at: Instant,
@@ -45,8 +46,9 @@ pub(super) struct RegisteredConnection {
 }
 
 impl Registry {
-    pub(crate) fn new(max_connections: usize) -> Self {
+    pub(crate) fn new(max_connections: usize, proxies: TrustedProxies) -> Self {
         Self {
+            proxies,
             max_connections,
             max_of_one_address: (max_connections / PART_OF_ONE_ADDRESS).max(1),
             started_at: Instant::now(),
@@ -60,12 +62,13 @@ impl Registry {
     /// that has waited longest for its client, among all or among those of an
     /// address that has too many. `None` if no connection waits.
     pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<RegisteredConnection> {
-        let network = network_of(peer.to_canonical());
+        let peer = peer.to_canonical();
+        let network = network_of(peer);
         let mut open = self.open();
         let own = open
             .values()
             .filter(|connection| connection.network == network);
-        if !network.is_loopback() && own.count() >= self.max_of_one_address {
+        if !self.proxies.contain(peer) && own.count() >= self.max_of_one_address {
             self.warn("an address has too many connections");
             evict(&mut open, Some(network))?;
         } else if open.len() >= self.max_connections {
@@ -168,7 +171,7 @@ mod tests {
 
     #[test]
     fn an_address_has_a_quarter_and_then_its_own_oldest_is_closed() {
-        let registry = Arc::new(Registry::new(8));
+        let registry = Arc::new(Registry::new(8, TrustedProxies::default()));
         let phone = registry.admit(address(1)).expect("admitted");
         let flood = [2, 2, 3].map(|last| registry.admit(address(last)).expect("admitted"));
         let _third = registry.admit(address(2)).expect("admitted");
@@ -177,7 +180,7 @@ mod tests {
 
     #[test]
     fn who_has_waited_longest_is_closed() {
-        let registry = Arc::new(Registry::new(4));
+        let registry = Arc::new(Registry::new(4, TrustedProxies::default()));
         let clients = [1, 2, 3, 4].map(|last| registry.admit(address(last)).expect("admitted"));
         // The next part of a photo arrived, and parts arrived for some time
         // before.
@@ -189,7 +192,7 @@ mod tests {
 
     #[test]
     fn a_connection_that_is_served_is_not_closed() {
-        let registry = Arc::new(Registry::new(2));
+        let registry = Arc::new(Registry::new(2, TrustedProxies::default()));
         let local = || registry.admit(IpAddr::from([127, 0, 0, 1]));
         let (first, second) = (local().expect("admitted"), local().expect("admitted"));
         first.set_waiting(None);
@@ -204,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_proxy_on_this_machine_may_have_all_connections() {
-        let registry = Arc::new(Registry::new(8));
+        let registry = Arc::new(Registry::new(8, TrustedProxies::default()));
         let all: Vec<_> = (0..8)
             .map(|_| {
                 registry

@@ -7,8 +7,8 @@ use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest, web};
 use kernel::{Actor, SessionId, error_chain};
 
+use crate::client_address::client_address;
 use crate::problem::ApiError;
-use crate::rate_limits::client_address;
 
 /// The header with the session token.
 const TOKEN_HEADER: &str = "token-x";

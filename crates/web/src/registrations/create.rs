@@ -9,12 +9,12 @@ use super::body::RegistrationBody;
 use super::queue::EntryQueue;
 use super::view::{BillLineView, NewRegistrationView, bill_view};
 use crate::calendar_feed::PublicUrl;
+use crate::client_address::client_address;
 use crate::events::NOT_A_CLASS;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::{IdempotencyKeyHeader, KEY_REUSED};
 use crate::extract::json::Json;
 use crate::problem::{ApiError, Problem};
-use crate::rate_limits::client_address;
 use crate::representation::dollars;
 
 /// The problem document of a refused entry.

@@ -9,6 +9,7 @@ use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::photos::photo_path;
 use crate::problem::{ApiError, Problem};
+use crate::rate_limits::RateLimits;
 
 /// A photo of one of the account's horses.
 #[derive(ToSchema)]
@@ -66,10 +67,12 @@ pub(crate) async fn create(
     request: HttpRequest,
     photos: web::Data<PhotoService>,
     folder: web::Data<UploadFolder>,
+    limits: web::Data<RateLimits>,
     signed_in: SignedIn,
     key: IdempotencyKeyHeader,
     payload: web::Payload,
 ) -> Result<HttpResponse, ApiError> {
+    limits.check_upload(signed_in.actor.account_id())?;
     let form = form::read(&request, payload, &folder).await?;
     let key = key.for_request(&form.fingerprint)?;
     let (id, kind, file) = form.into_command()?;

@@ -1,4 +1,5 @@
 mod email;
+mod guessing;
 mod login;
 mod me;
 mod password;
