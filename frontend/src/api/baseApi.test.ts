@@ -10,6 +10,10 @@ import { storeToken } from './token';
 const probeApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     probe: build.query<{ token: string | null }, void>({ query: () => 'probe' }),
+    signInProbe: build.mutation<null, void>({
+      query: () => ({ url: 'probe', method: 'POST' }),
+      extraOptions: { device: true },
+    }),
     publicProbe: build.query<{ token: string | null }, void>({
       query: () => 'probe',
       extraOptions: { anonymous: true },
@@ -32,4 +36,22 @@ it('sends the stored token, except where a call is anonymous', async () => {
   const anonymous = await store.dispatch(probeApi.endpoints.publicProbe.initiate());
   expect(signedIn.data).toEqual({ token: 'a-token' });
   expect(anonymous.data).toEqual({ token: null });
+});
+
+it('keeps what names this browser, and sends it with the next sign-in alone', async () => {
+  const sent: (string | null)[] = [];
+  server.use(
+    http.all(api('probe'), ({ request }) => {
+      sent.push(request.headers.get('device-x'));
+      return HttpResponse.json(null, { headers: { 'device-x': `devices ${sent.length}` } });
+    }),
+  );
+  const store = configureStore({
+    reducer: { api: baseApi.reducer },
+    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(baseApi.middleware),
+  });
+  await store.dispatch(probeApi.endpoints.signInProbe.initiate());
+  await store.dispatch(probeApi.endpoints.signInProbe.initiate());
+  await store.dispatch(probeApi.endpoints.publicProbe.initiate());
+  expect(sent).toEqual([null, 'devices 1', null]);
 });

@@ -8,6 +8,7 @@ import {
   retry,
 } from '@reduxjs/toolkit/query/react';
 
+import { DEVICES_HEADER, readDevices, storeDevices } from './devices';
 import { type Delayed, retryAt, statusOf } from './errors';
 import { tagTypes } from './tags';
 import { readToken } from './token';
@@ -21,6 +22,8 @@ interface CallOptions {
   anonymous?: boolean;
   /** Does not repeat the request after a failure. */
   once?: boolean;
+  /** Says which browser this is, so that the server counts its failed attempts apart. */
+  device?: boolean;
 }
 
 /** Why a call failed. `retryAt` is set if the answer has a `Retry-After` header. */
@@ -33,20 +36,27 @@ const fetchOnce = fetchBaseQuery({
   baseUrl: `${location.origin}/showstable`,
   timeout: TIMEOUT_MS,
   prepareHeaders: (headers, { extraOptions, getState }) => {
-    const anonymous = (extraOptions as CallOptions | undefined)?.anonymous === true;
+    const { anonymous = false, device = false } = (extraOptions ?? {}) as CallOptions;
     // The token in the store, not the one in localStorage: another tab may have signed in with
     // another account since, and what was entered here must not be saved there.
     const { session } = getState() as { session?: { token: string | null } };
     const own = session === undefined ? readToken() : session.token;
     const token = anonymous ? null : own;
     if (token !== null) headers.set('token-x', token);
+    const devices = device ? readDevices() : null;
+    if (devices !== null) headers.set(DEVICES_HEADER, devices);
     return headers;
   },
 });
 
-/** One call. Its error includes the time from a `Retry-After` header. */
+/**
+ * One call. Its error includes the time from a `Retry-After` header; what names this browser is
+ * kept.
+ */
 const send: Send = async (args, api, extraOptions) => {
   const answer = await fetchOnce(args, api, extraOptions);
+  const devices = answer.meta?.response?.headers.get(DEVICES_HEADER);
+  if (typeof devices === 'string') storeDevices(devices);
   if (answer.error === undefined) return answer;
   const at = retryAt(answer.meta?.response?.headers.get('retry-after') ?? null, Date.now());
   return at === null ? answer : { ...answer, error: { ...answer.error, retryAt: at } };

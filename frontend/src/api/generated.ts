@@ -3727,6 +3727,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts have failed; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many sign in or up at the moment; see `Retry-After` */
             503: {
                 headers: {
@@ -3798,7 +3807,10 @@ export interface operations {
     login: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description What an earlier sign-in of this browser answered in this header: its attempts are counted apart from those of strangers */
+                "device-x"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3811,6 +3823,8 @@ export interface operations {
             /** @description Signed in */
             200: {
                 headers: {
+                    /** @description To be sent with later sign-ins */
+                    "device-x"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3828,6 +3842,15 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts have failed; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3931,6 +3954,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts have failed; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many sign in or up at the moment; see `Retry-After` */
             503: {
                 headers: {
@@ -4010,6 +4042,8 @@ export interface operations {
             /** @description It is set */
             204: {
                 headers: {
+                    /** @description To be sent with later sign-ins */
+                    "device-x"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;

@@ -8,9 +8,11 @@ export const accountsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<Schemas['TokenView'], Schemas['Credentials']>({
       query: (body) => ({ url: 'accounts/login', method: 'POST', body }),
+      extraOptions: { device: true },
     }),
     signup: build.mutation<Schemas['TokenView'], Schemas['Credentials']>({
       query: (body) => ({ url: 'accounts/signup', method: 'POST', body }),
+      extraOptions: { device: true },
     }),
     requestPasswordReset: build.mutation<null, Schemas['PasswordResetRequest']>({
       query: (body) => ({ url: 'accounts/password_reset', method: 'POST', body }),
@@ -22,7 +24,7 @@ export const accountsApi = baseApi.injectEndpoints({
         method: 'PUT',
         body,
       }),
-      extraOptions: { anonymous: true },
+      extraOptions: { anonymous: true, device: true },
     }),
     confirmEmail: build.mutation<null, string>({
       query: (token) => ({
