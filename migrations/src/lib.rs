@@ -68,6 +68,7 @@ mod m20261123_000501_belong_to_organizations;
 mod m20261123_000502_create_members;
 mod m20261123_000511_create_invitations;
 mod m20261124_000101_create_sign_in_attempts;
+mod m20261124_000111_create_second_factors;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -123,6 +124,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000502_create_members::Migration),
             Box::new(m20261123_000511_create_invitations::Migration),
             Box::new(m20261124_000101_create_sign_in_attempts::Migration),
+            Box::new(m20261124_000111_create_second_factors::Migration),
         ]
     }
 }

@@ -18,7 +18,7 @@ const CLASS = [
   ...['waiting', 'scratched'],
 ];
 const HORSE = [
-  ...['id', 'account_id', 'name', 'age', 'breed', 'gender', 'color', 'markings'],
+  ...['id', 'organization_id', 'name', 'age', 'breed', 'gender', 'color', 'markings'],
   ...['registration_number', 'photo_link', 'profile_photo', 'stable', 'location', 'listed_at'],
 ];
 
@@ -37,7 +37,7 @@ export function listRows(eventId, entryId, isPostgres) {
   const entry = [...ENTRY, parts('class_entries', CLASS_ENTRIES), parts('charges', CHARGES)];
   const ofShow = `WHERE event_id = ${value(eventId)}`;
   return {
-    shows: `SELECT ${SHOW} FROM events WHERE account_id = (SELECT account_id FROM events WHERE id = ${value(eventId)}) AND hidden_at IS NULL ORDER BY starts_at, id LIMIT 100`,
+    shows: `SELECT ${SHOW} FROM events WHERE organization_id = (SELECT organization_id FROM events WHERE id = ${value(eventId)}) AND hidden_at IS NULL ORDER BY starts_at, id LIMIT 100`,
     entries: `SELECT ${entry} FROM registrations ${ofShow} ORDER BY entry_number DESC LIMIT 100`,
     entry: `SELECT ${entry} FROM registrations WHERE id = ${value(entryId)}`,
     classes: `SELECT ${CLASS} FROM classes ${ofShow} ORDER BY position`,

@@ -74,17 +74,26 @@ pub enum AccountMailKind {
     EmailConfirmation,
     /// The account has another address since.
     EmailChanged,
+    /// The account has a second factor since.
+    SecondFactorOn,
+    /// The account has no second factor any more.
+    SecondFactorOff,
+    /// A recovery code was used.
+    RecoveryCodeUsed,
     /// Somebody is invited to an organization.
     Invitation,
 }
 
 impl AccountMailKind {
     /// All kinds.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 8] = [
         Self::PasswordReset,
         Self::PasswordChanged,
         Self::EmailConfirmation,
         Self::EmailChanged,
+        Self::SecondFactorOn,
+        Self::SecondFactorOff,
+        Self::RecoveryCodeUsed,
         Self::Invitation,
     ];
 
@@ -96,6 +105,9 @@ impl AccountMailKind {
             Self::PasswordChanged => "password_changed",
             Self::EmailConfirmation => "email_confirmation",
             Self::EmailChanged => "email_changed",
+            Self::SecondFactorOn => "second_factor_on",
+            Self::SecondFactorOff => "second_factor_off",
+            Self::RecoveryCodeUsed => "recovery_code_used",
             Self::Invitation => "invitation",
         }
     }

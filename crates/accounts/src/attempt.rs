@@ -63,6 +63,12 @@ impl AttemptKey {
         Self(format!("account:{id}"))
     }
 
+    /// Codes of the second factor, from open sessions of an account.
+    #[must_use]
+    pub fn of_code(id: AccountId) -> Self {
+        Self(format!("code:{id}"))
+    }
+
     /// As it is stored.
     #[must_use]
     pub fn as_str(&self) -> &str {

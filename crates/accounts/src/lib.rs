@@ -22,6 +22,7 @@ mod ports;
 mod recent;
 mod replace_organization;
 mod reset_password;
+mod second_factor;
 mod session;
 mod sign_in;
 mod sign_up;
@@ -63,6 +64,12 @@ pub use ports::{MockAccountStore, MockPasswordHasher, MockSessionStore, MockSess
 use recent::RecentSessions;
 pub use replace_organization::ReplaceOrganizationError;
 pub use reset_password::ResetPasswordError;
+#[cfg(any(test, feature = "mocks"))]
+pub use second_factor::MockSecondFactorStore;
+pub use second_factor::{
+    BegunSecondFactor, RECOVERY_CODES, RecoveryCodeHash, SecondFactor, SecondFactorError,
+    SecondFactorNotice, SecondFactorStore, SharedSecret,
+};
 pub use session::{
     BegunSession, Client, FoundSession, MAX_SESSIONS, NewSession, SESSION_LIFETIME, Session,
     SessionKey,
@@ -70,11 +77,32 @@ pub use session::{
 pub use sign_in::SignInError;
 pub use sign_up::{SignUp, SignUpError};
 
+/// What [`AccountService`] needs.
+pub struct AccountPorts {
+    /// Stores accounts and organizations.
+    pub store: Arc<dyn AccountStore>,
+    /// Stores sessions.
+    pub sessions: Arc<dyn SessionStore>,
+    /// Counts failed attempts.
+    pub attempts: Arc<dyn AttemptStore>,
+    /// Stores second factors.
+    pub second_factors: Arc<dyn SecondFactorStore>,
+    /// Hashes passwords.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Signs tokens.
+    pub tokens: Arc<dyn SessionTokens>,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// Makes ids and secrets.
+    pub ids: Arc<dyn IdGenerator>,
+}
+
 /// The use cases of accounts and their organization.
 pub struct AccountService {
     store: Arc<dyn AccountStore>,
     sessions: Arc<dyn SessionStore>,
     attempts: Arc<dyn AttemptStore>,
+    second_factors: Arc<dyn SecondFactorStore>,
     hasher: Arc<dyn PasswordHasher>,
     tokens: Arc<dyn SessionTokens>,
     clock: Arc<dyn Clock>,
@@ -84,23 +112,17 @@ pub struct AccountService {
 
 impl AccountService {
     /// The service, on its ports.
-    pub fn new(
-        store: Arc<dyn AccountStore>,
-        sessions: Arc<dyn SessionStore>,
-        attempts: Arc<dyn AttemptStore>,
-        hasher: Arc<dyn PasswordHasher>,
-        tokens: Arc<dyn SessionTokens>,
-        clock: Arc<dyn Clock>,
-        ids: Arc<dyn IdGenerator>,
-    ) -> Self {
+    #[must_use]
+    pub fn new(ports: AccountPorts) -> Self {
         Self {
-            store,
-            sessions,
-            attempts,
-            hasher,
-            tokens,
-            clock,
-            ids,
+            store: ports.store,
+            sessions: ports.sessions,
+            attempts: ports.attempts,
+            second_factors: ports.second_factors,
+            hasher: ports.hasher,
+            tokens: ports.tokens,
+            clock: ports.clock,
+            ids: ports.ids,
             recent: RecentSessions::new(),
         }
     }

@@ -16,6 +16,15 @@ pub enum SignInError {
         /// The account of the address, if there is one; only for the log.
         account_id: Option<AccountId>,
     },
+    /// The password is right, and a code of the second factor is needed too.
+    #[error("a code of the second factor is required")]
+    SecondFactorRequired,
+    /// The password is right, and the code is wrong or was used.
+    #[error("the code of the second factor is wrong")]
+    WrongCode {
+        /// The account; only for the log.
+        account_id: AccountId,
+    },
     /// Too many attempts have failed; this one was not compared.
     #[error("too many attempts to sign in have failed")]
     TooManyAttempts {
@@ -41,11 +50,13 @@ impl From<HashError> for SignInError {
 
 impl AccountService {
     /// Begins a session. Takes the same time whether or not the address is
-    /// known, and counts failed attempts for both.
+    /// known, and counts failed attempts for both. `code` is needed if the account
+    /// has a second factor; whoever does not know the password is not told.
     pub async fn sign_in(
         &self,
         email: &EmailAddress,
         password: &PresentedPassword,
+        code: Option<&str>,
         client: Client,
         devices: &DeviceTokens,
     ) -> Result<BegunSession, SignInError> {
@@ -66,10 +77,23 @@ impl AccountService {
         let Some(found) = found.filter(|_| matches) else {
             return Err(refused);
         };
+        self.check_code(found.account.id, code).await?;
         let begun = self.begin_session(&found, client, devices).await?;
         let begun = begun.ok_or(refused)?;
         self.attempts.forget(&key).await?;
         Ok(begun)
+    }
+
+    async fn check_code(&self, id: AccountId, code: Option<&str>) -> Result<(), SignInError> {
+        let factor = self.second_factors.find(id).await?;
+        let Some(factor) = factor.filter(|it| it.is_on) else {
+            return Ok(());
+        };
+        let code = code.ok_or(SignInError::SecondFactorRequired)?;
+        let is_right = self.use_code(id, &factor, code).await?;
+        is_right
+            .then_some(())
+            .ok_or(SignInError::WrongCode { account_id: id })
     }
 }
 
@@ -79,7 +103,7 @@ mod tests {
 
     use super::*;
     use crate::testing::{NOW, TestPorts, account, credentials};
-    use crate::{DeviceKey, SessionKey, Token};
+    use crate::{DeviceKey, SecondFactor, SessionKey, SharedSecret, Token};
 
     /// The account, and its new session.
     fn key() -> SessionKey {
@@ -93,6 +117,7 @@ mod tests {
 
     fn ports(known: bool, matches: bool) -> TestPorts {
         let mut ports = TestPorts::default();
+        ports.second_factors.expect_find().returning(|_| Ok(None));
         ports
             .store
             .expect_find_credentials()
@@ -117,6 +142,7 @@ mod tests {
             .sign_in(
                 &email,
                 &PresentedPassword::new("secret"),
+                None,
                 client,
                 &DeviceTokens::parse("first, second"),
             )
@@ -144,6 +170,21 @@ mod tests {
         let begun = sign_in(ports).await.expect("signed in");
         assert_eq!(begun.token, Token::new("token"));
         assert_eq!(begun.account_id, key().account_id);
+    }
+
+    #[tokio::test]
+    async fn a_second_factor_is_asked_for_after_the_right_password() {
+        let mut ports = ports(true, true);
+        ports.second_factors = crate::MockSecondFactorStore::new();
+        ports.second_factors.expect_find().returning(|_| {
+            Ok(Some(SecondFactor {
+                secret: SharedSecret::stored("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ".to_owned()),
+                is_on: true,
+                recovery_codes_left: 10,
+            }))
+        });
+        let result = sign_in(ports).await;
+        assert!(matches!(result, Err(SignInError::SecondFactorRequired)));
     }
 
     #[tokio::test]

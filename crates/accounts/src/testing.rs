@@ -7,8 +7,9 @@ use time::OffsetDateTime;
 use time::macros::datetime;
 
 use crate::{
-    Account, AccountService, Credentials, DeviceKey, MockAccountStore, MockAttemptStore,
-    MockPasswordHasher, MockSessionStore, MockSessionTokens, PasswordHash, Token,
+    Account, AccountPorts, AccountService, Credentials, DeviceKey, MockAccountStore,
+    MockAttemptStore, MockPasswordHasher, MockSecondFactorStore, MockSessionStore,
+    MockSessionTokens, PasswordHash, Token,
 };
 
 pub(crate) const NOW: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
@@ -17,6 +18,7 @@ pub(crate) struct TestPorts {
     pub(crate) store: MockAccountStore,
     pub(crate) sessions: MockSessionStore,
     pub(crate) attempts: MockAttemptStore,
+    pub(crate) second_factors: MockSecondFactorStore,
     pub(crate) hasher: MockPasswordHasher,
     pub(crate) tokens: MockSessionTokens,
 }
@@ -43,6 +45,7 @@ impl TestPorts {
             store: MockAccountStore::new(),
             sessions: MockSessionStore::new(),
             attempts: MockAttemptStore::new(),
+            second_factors: MockSecondFactorStore::new(),
             hasher: MockPasswordHasher::new(),
             tokens: MockSessionTokens::new(),
         }
@@ -50,15 +53,16 @@ impl TestPorts {
 
     /// The service at [`NOW`], with ids that count up from 1.
     pub(crate) fn service(self) -> AccountService {
-        AccountService::new(
-            Arc::new(self.store),
-            Arc::new(self.sessions),
-            Arc::new(self.attempts),
-            Arc::new(self.hasher),
-            Arc::new(self.tokens),
-            Arc::new(ManualClock::at(NOW)),
-            Arc::new(SequentialIds::default()),
-        )
+        AccountService::new(AccountPorts {
+            store: Arc::new(self.store),
+            sessions: Arc::new(self.sessions),
+            attempts: Arc::new(self.attempts),
+            second_factors: Arc::new(self.second_factors),
+            hasher: Arc::new(self.hasher),
+            tokens: Arc::new(self.tokens),
+            clock: Arc::new(ManualClock::at(NOW)),
+            ids: Arc::new(SequentialIds::default()),
+        })
     }
 }
 

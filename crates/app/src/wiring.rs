@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use accounts::{AccountMailService, AccountService, PeopleService};
+use accounts::{AccountMailService, AccountPorts, AccountService, PeopleService};
 use credentials::{Argon2Hasher, JwtTokens};
 use events::{EventService, FeedService, NoticeCalendar, Schedule};
 use horses::{HorseService, MarketService, PhotoService};
@@ -15,7 +15,7 @@ use mail::{
 use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlEventStore, SqlFeedStore,
     SqlHorseStore, SqlMarketStore, SqlNoticeStore, SqlPeopleStore, SqlPhotoStore,
-    SqlRegistrationStore, SqlSessionStore,
+    SqlRegistrationStore, SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{EntryMailService, RegistrationService, RosterService};
 use time::OffsetDateTime;
@@ -115,15 +115,16 @@ impl Adapters {
         let method = self.delivery.method();
         let notices = Arc::new(SqlNoticeStore::new(database.clone(), method));
         Services {
-            accounts: Arc::new(AccountService::new(
-                Arc::new(SqlAccountStore::new(database.clone())),
-                Arc::new(SqlSessionStore::new(database.clone())),
-                Arc::new(SqlAttemptStore::new(database.clone())),
-                self.hasher.clone(),
-                self.tokens.clone(),
-                clock.clone(),
-                self.ids.clone(),
-            )),
+            accounts: Arc::new(AccountService::new(AccountPorts {
+                store: Arc::new(SqlAccountStore::new(database.clone())),
+                sessions: Arc::new(SqlSessionStore::new(database.clone())),
+                attempts: Arc::new(SqlAttemptStore::new(database.clone())),
+                second_factors: Arc::new(SqlSecondFactorStore::new(database.clone())),
+                hasher: self.hasher.clone(),
+                tokens: self.tokens.clone(),
+                clock: clock.clone(),
+                ids: self.ids.clone(),
+            })),
             account_mails: Arc::new(AccountMailService::new(
                 Arc::new(SqlAccountMailStore::new(database.clone())),
                 self.account_mails.clone(),

@@ -55,13 +55,14 @@ const RESERVED: [(&str, &[&str]); 29] = [
 ];
 
 /// All that a domain may use from outside, beside the kernel.
-const ALLOWED_IN_DOMAINS: [&str; 8] = [
+const ALLOWED_IN_DOMAINS: [&str; 9] = [
     "async-trait",
     "hex",
     "mockall",
     "sha2",
     "thiserror",
     "time",
+    "totp-rs",
     "validator",
     "zxcvbn",
 ];

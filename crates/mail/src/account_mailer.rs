@@ -46,6 +46,9 @@ impl AccountMailer {
                 AccountMailKind::PasswordChanged => "Your password was changed",
                 AccountMailKind::EmailConfirmation => "Confirm your email address",
                 AccountMailKind::EmailChanged => "Your email address was changed",
+                AccountMailKind::SecondFactorOn => "Signing in asks for a code now",
+                AccountMailKind::SecondFactorOff => "Signing in asks for no code any more",
+                AccountMailKind::RecoveryCodeUsed => "A recovery code was used",
                 AccountMailKind::Invitation => "You are invited to Show Stable",
             })
             .date(mail.created_at.into())
@@ -90,6 +93,30 @@ impl AccountMailer {
                  If it was not you, somebody knows your password: ask whoever runs this \
                  Show Stable to give the account back to you.\n\
                  {url}\n"
+            ),
+            AccountMailKind::SecondFactorOn => format!(
+                "Whoever signs in to your account {email} on Show Stable needs a code of your \
+                 authenticator app now, beside the password. Keep the recovery codes where you \
+                 find them without your phone.\n\
+                 \n\
+                 If it was not you, set a new password at once, and ask whoever runs this Show \
+                 Stable to switch the code off:\n\
+                 {url}/forgot-password\n"
+            ),
+            AccountMailKind::SecondFactorOff => format!(
+                "Your account {email} on Show Stable needs no code of an authenticator app any \
+                 more. The password is enough to sign in.\n\
+                 \n\
+                 If it was not you, set a new password at once:\n\
+                 {url}/forgot-password\n"
+            ),
+            AccountMailKind::RecoveryCodeUsed => format!(
+                "Somebody signed in to your account {email} on Show Stable, or switched off its \
+                 codes, with a recovery code. It works no more. Your account tells how many are \
+                 left.\n\
+                 \n\
+                 If it was not you, set a new password at once:\n\
+                 {url}/forgot-password\n"
             ),
             AccountMailKind::Invitation => {
                 let offer = mail.offer.as_ref();

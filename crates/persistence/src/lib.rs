@@ -31,7 +31,8 @@ mod scope;
 mod usda;
 
 pub use accounts::{
-    SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlPeopleStore, SqlSessionStore,
+    SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlPeopleStore, SqlSecondFactorStore,
+    SqlSessionStore,
 };
 pub use address::AddressError;
 pub use database::Database;

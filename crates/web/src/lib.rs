@@ -24,6 +24,7 @@ mod openapi;
 mod organization;
 mod photos;
 mod problem;
+mod qr_code;
 mod rate_limits;
 mod registrations;
 mod representation;

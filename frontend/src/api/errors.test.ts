@@ -97,7 +97,9 @@ describe('errors', () => {
       [-5_000, 'Try again in 1 second.'],
       [39_500, 'Try again in 40 seconds.'],
       [90_000, 'Try again in 90 seconds.'],
-      [100_000, 'Try again at 3:43 PM.'],
+      [100_000, 'Try again in 2 minutes.'],
+      [60 * 60 * 1000, 'Try again in 60 minutes.'],
+      [60 * 60 * 1000 + 1, 'Try again at 4:41 PM.'],
       [25 * 60 * 60 * 1000, 'Try again on May 2 at 4:41 PM.'],
     ])('%d ms away is shown as %s', (wait, hint) => {
       expect(retryHint({ status: 429, retryAt: now + wait }, now)).toBe(hint);

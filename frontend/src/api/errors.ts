@@ -65,11 +65,15 @@ export function retryAt(header: string | null, now: number): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Waits up to this length are shown in seconds; for longer ones the time of day is shown. */
+/** Waits up to these lengths are shown in seconds and minutes; for longer ones the time of day is. */
 const SECONDS_UP_TO_MS = 90_000;
+const MINUTES_UP_TO_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `Try again in 40 seconds.` or `Try again at 3:42 PM.`; `null` without a `Retry-After`. */
+/**
+ * `Try again in 40 seconds.`, `Try again in 2 minutes.` or `Try again at 3:42 PM.`; `null` without a
+ * `Retry-After`.
+ */
 export function retryHint(error: unknown, now: number = Date.now()): string | null {
   if (!isRecord(error) || typeof error.retryAt !== 'number') return null;
   const wait = error.retryAt - now;
@@ -77,6 +81,7 @@ export function retryHint(error: unknown, now: number = Date.now()): string | nu
     const seconds = Math.max(1, Math.ceil(wait / 1000));
     return `Try again in ${countOf(seconds, 'second', 'seconds')}.`;
   }
+  if (wait <= MINUTES_UP_TO_MS) return `Try again in ${Math.ceil(wait / 60_000)} minutes.`;
   const at = new Date(error.retryAt);
   const time = dateFormat({ hour: 'numeric', minute: '2-digit' }).format(at);
   if (wait < DAY_MS) return `Try again at ${time}.`;

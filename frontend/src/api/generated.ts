@@ -132,6 +132,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/accounts/second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether signing in needs a code. */
+        get: operations["read_second_factor"];
+        /**
+         * Switches the second factor on by a first code, and answers the recovery codes,
+         *     which are not shown again.
+         */
+        put: operations["confirm_second_factor"];
+        /**
+         * Makes a secret for an authenticator app. Nothing changes until a code of the
+         *     app confirms it; a new secret replaces it until then.
+         */
+        post: operations["begin_second_factor"];
+        /** Switches the second factor off. */
+        delete: operations["end_second_factor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/accounts/session": {
         parameters: {
             query?: never;
@@ -2296,6 +2322,11 @@ export interface components {
             required: boolean;
             until: components["schemas"]["Instant"] | null;
         };
+        /** @description A code of the authenticator app. */
+        FirstCode: {
+            /** @description Six digits. */
+            code: string;
+        };
         /**
          * @description A horse's gender.
          * @enum {string}
@@ -2848,6 +2879,16 @@ export interface components {
             /** @description `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`. */
             role: string;
         };
+        /** @description The account's password again. */
+        PasswordAgain: {
+            password: string;
+        };
+        /** @description The account's password again, with a code. */
+        PasswordAndCode: {
+            /** @description Six digits of the app, or a recovery code. */
+            code: string;
+            password: string;
+        };
         /** @description A change of the account's password. */
         PasswordChange: {
             current_password: string;
@@ -3031,6 +3072,10 @@ export interface components {
             delivery: string;
             /** @description The number of addresses. */
             recipients: number;
+        };
+        /** @description Recovery codes, which are shown once. */
+        RecoveryCodesView: {
+            recovery_codes: string[];
         };
         /**
          * @description A rider's form. Prices and states that a client sends are not even read: they
@@ -3258,6 +3303,25 @@ export interface components {
             competitions: components["schemas"]["CompetitionView"][];
             trainer: components["schemas"]["SaleTrainerView"];
         };
+        /** @description The account's second factor. */
+        SecondFactorView: {
+            /** @description Whether signing in needs a code. */
+            is_on: boolean;
+            /**
+             * Format: int32
+             * @description Number of recovery codes that were not used.
+             */
+            recovery_codes_left: number;
+        };
+        /** @description A secret for an authenticator app. */
+        SecretView: {
+            /** @description The same as a link. */
+            otpauth_url: string;
+            /** @description A picture of the link in SVG, to be scanned. */
+            qr_code: string;
+            /** @description In base 32, to be typed. */
+            secret: string;
+        };
         /**
          * @description A section of a horse as it shall be. Fields of other sections count for
          *     nothing; what is missing is empty afterwards.
@@ -3383,6 +3447,14 @@ export interface components {
             signed_name: string;
             /** @description As it was when it was signed. */
             text: string;
+        };
+        /** @description An email address with a password, and a code if the account needs one. */
+        SignIn: components["schemas"]["Credentials"] & {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code. Asked for by a
+             *     401 `second_factor_required`.
+             */
+            code?: string;
         };
         /**
          * @description An organizer's word that they sent a notice themselves. Nothing of it is
@@ -3816,7 +3888,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Credentials"];
+                "application/json": components["schemas"]["SignIn"];
             };
         };
         responses: {
@@ -3831,7 +3903,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenView"];
                 };
             };
-            /** @description Wrong address or password */
+            /** @description Wrong address or password; a code is required (`second_factor_required`) or wrong (`second_factor_wrong`) */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4059,6 +4131,258 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many sign in or up at the moment; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether it is on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstCode"];
+            };
+        };
+        responses: {
+            /** @description It is on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is on already, or not begun */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordAgain"];
+            };
+        };
+        responses: {
+            /** @description The secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is on already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The password is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts have failed; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many sign in or up at the moment; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordAndCode"];
+            };
+        };
+        responses: {
+            /** @description It is off */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is off already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The password or the code is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts have failed; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

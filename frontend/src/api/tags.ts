@@ -2,6 +2,7 @@
 export const tagTypes = [
   'Account',
   'Session',
+  'SecondFactor',
   'Organization',
   'Role',
   'Member',

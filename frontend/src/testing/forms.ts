@@ -112,6 +112,16 @@ export const FORMS: FormCase[] = [
     secret: true,
   },
   {
+    name: 'sign-in codes',
+    source: 'features/accounts/SecondFactorCard.tsx',
+    at: '/account',
+    form: 'Set up sign-in codes',
+    field: /^Your password/,
+    text: 'a quiet mare 7',
+    save: ['Set Up Codes', 'post', 'accounts/second_factor'],
+    secret: true,
+  },
+  {
     name: 'an invitation',
     source: 'features/people/InvitationsCard.tsx',
     at: '/settings/people',

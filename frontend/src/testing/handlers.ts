@@ -93,6 +93,22 @@ export const handlers = [
     api('accounts/session'),
     withToken(() => new HttpResponse(null, { status: 204 })),
   ),
+  http.get(
+    api('accounts/second_factor'),
+    withToken(() =>
+      HttpResponse.json<Schemas['SecondFactorView']>({ is_on: false, recovery_codes_left: 0 }),
+    ),
+  ),
+  http.post(
+    api('accounts/second_factor'),
+    withToken(() =>
+      HttpResponse.json<Schemas['SecretView']>({
+        secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+        otpauth_url: 'otpauth://totp/Show%20Stable:rae@example.org',
+        qr_code: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      }),
+    ),
+  ),
   http.put(
     api('accounts/password'),
     withToken(() => new HttpResponse(null, { status: 204 })),

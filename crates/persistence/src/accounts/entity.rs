@@ -85,6 +85,44 @@ pub(crate) mod sign_in_attempt {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+pub(crate) mod second_factor {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "second_factors")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub account_id: Uuid,
+        pub secret: String,
+        pub last_step: i64,
+        pub created_at: i64,
+        pub confirmed_at: Option<i64>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod recovery_code {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "recovery_codes")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub account_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub code_hash: String,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
 pub(crate) mod member {
     use sea_orm::entity::prelude::*;
 

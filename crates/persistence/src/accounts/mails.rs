@@ -75,7 +75,11 @@ impl AccountMailStore for SqlAccountMailStore {
                 return Ok(None);
             };
             let prepared = match mail.kind {
-                AccountMailKind::PasswordChanged | AccountMailKind::EmailChanged => Some(mail),
+                AccountMailKind::PasswordChanged
+                | AccountMailKind::EmailChanged
+                | AccountMailKind::SecondFactorOn
+                | AccountMailKind::SecondFactorOff
+                | AccountMailKind::RecoveryCodeUsed => Some(mail),
                 AccountMailKind::PasswordReset => {
                     let owner = account::Column::EmailKey.eq(mail.email.key());
                     let mail = with_link(connection, mail, owner, link, now).await?;

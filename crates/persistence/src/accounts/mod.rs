@@ -7,6 +7,7 @@ mod mapping;
 mod people;
 mod people_rows;
 mod roles;
+mod second_factors;
 mod sessions;
 mod store;
 
@@ -14,5 +15,6 @@ pub use attempts::SqlAttemptStore;
 pub use mails::SqlAccountMailStore;
 pub use people::SqlPeopleStore;
 pub(crate) use roles::actor_of;
+pub use second_factors::SqlSecondFactorStore;
 pub use sessions::SqlSessionStore;
 pub use store::SqlAccountStore;

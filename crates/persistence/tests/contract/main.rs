@@ -73,6 +73,7 @@ mod registrations;
 mod reports;
 mod rosters;
 mod samples;
+mod second_factors;
 mod sessions;
 mod stored_events;
 mod stored_horses;

@@ -4,7 +4,7 @@
 
 use ::accounts::{
     BegunSession, ChangeEmailError, CheckPasswordError, ConfirmEmailError, DeviceTokens,
-    ResetPasswordError, SignInError, SignUpError,
+    ResetPasswordError, SecondFactorError, SignInError, SignUpError,
 };
 use actix_web::{HttpRequest, web};
 use kernel::AccountId;
@@ -35,8 +35,11 @@ pub(super) fn log_sign_in(request: &HttpRequest, result: &Result<BegunSession, S
         Err(SignInError::InvalidCredentials { account_id: None }) => {
             tracing::warn!(client, "sign-in failed: no such account");
         }
+        Err(SignInError::WrongCode { account_id }) => {
+            tracing::warn!(%account_id, client, "sign-in failed: wrong code");
+        }
         Err(SignInError::TooManyAttempts { .. }) => note_delay(request),
-        Err(SignInError::Busy | SignInError::Store(_)) => {}
+        Err(SignInError::SecondFactorRequired | SignInError::Busy | SignInError::Store(_)) => {}
     }
 }
 
@@ -66,6 +69,30 @@ pub(super) fn log_password_change(
         }
         Err(CheckPasswordError::TooManyAttempts { .. }) => note_delay(request),
         Err(CheckPasswordError::Busy | CheckPasswordError::Store(_)) => {}
+    }
+}
+
+/// Logs an attempt to switch the second factor `on` or `off`.
+pub(super) fn log_second_factor<T>(
+    request: &HttpRequest,
+    account_id: AccountId,
+    to: &str,
+    result: &Result<T, SecondFactorError>,
+) {
+    let client = client(request);
+    match result {
+        Ok(_) => tracing::info!(%account_id, client, to, "the second factor is switched"),
+        Err(SecondFactorError::WrongCode) => {
+            tracing::warn!(%account_id, client, to, "second factor not switched: wrong code");
+        }
+        Err(
+            SecondFactorError::TooManyAttempts { .. }
+            | SecondFactorError::Password(CheckPasswordError::TooManyAttempts { .. }),
+        ) => note_delay(request),
+        Err(SecondFactorError::Password(CheckPasswordError::WrongPassword)) => {
+            tracing::warn!(%account_id, client, to, "second factor not switched: wrong password");
+        }
+        Err(_) => {}
     }
 }
 

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::attempts::log_sign_in;
 use super::client::{client_of, devices_of, with_devices};
-use super::{Credentials, TokenView, busy, too_many_attempts};
+use super::{SignIn, TokenView, busy, too_many_attempts};
 use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
 
@@ -16,6 +16,16 @@ impl From<SignInError> for ApiError {
                 "invalid_credentials",
                 "Invalid credentials",
             ),
+            SignInError::SecondFactorRequired => Self::new(
+                StatusCode::UNAUTHORIZED,
+                "second_factor_required",
+                "Enter the code of your authenticator app, or a recovery code.",
+            ),
+            SignInError::WrongCode { .. } => Self::new(
+                StatusCode::UNAUTHORIZED,
+                "second_factor_wrong",
+                "This code is wrong, or was used already. Wait for the next one.",
+            ),
             SignInError::TooManyAttempts { wait } => too_many_attempts(wait),
             SignInError::Busy => busy(),
             SignInError::Store(error) => error.into(),
@@ -25,22 +35,24 @@ impl From<SignInError> for ApiError {
 
 /// Signs in.
 #[utoipa::path(post, path = "/showstable/accounts/login", operation_id = "login", tag = "accounts",
-    request_body = Credentials,
+    request_body = SignIn,
     params(("device-x" = Option<String>, Header, description = "What an earlier sign-in of this browser answered in this header: its attempts are counted apart from those of strangers")),
     responses((status = 200, description = "Signed in", body = TokenView, headers(("device-x" = String, description = "To be sent with later sign-ins"))),
-              (status = 401, description = "Wrong address or password", body = Problem, content_type = "application/problem+json"),
+              (status = 401, description = "Wrong address or password; a code is required (`second_factor_required`) or wrong (`second_factor_wrong`)", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
               (status = 429, description = "Too many attempts have failed; see `Retry-After`", body = Problem, content_type = "application/problem+json"),
               (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn login(
     request: HttpRequest,
     accounts: web::Data<AccountService>,
-    json: SmallJson<Credentials>,
+    json: SmallJson<SignIn>,
 ) -> Result<HttpResponse, ApiError> {
-    let (email, password) = json.body.presented()?;
+    let (email, password) = json.body.credentials.presented()?;
+    let code = json.body.code.as_deref().map(str::trim);
+    let code = code.filter(|code| !code.is_empty());
     let devices = devices_of(&request);
     let result = accounts
-        .sign_in(&email, &password, client_of(&request), &devices)
+        .sign_in(&email, &password, code, client_of(&request), &devices)
         .await;
     log_sign_in(&request, &result);
     let begun = result?;

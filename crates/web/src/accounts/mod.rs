@@ -8,6 +8,7 @@ pub(crate) mod login;
 pub(crate) mod me;
 pub(crate) mod password;
 pub(crate) mod password_reset;
+pub(crate) mod second_factor;
 pub(crate) mod sessions;
 pub(crate) mod signup;
 
@@ -36,6 +37,11 @@ pub(crate) fn routes() -> Vec<Address> {
         Address::new("/accounts/sessions/{id}").delete(web::to(sessions::end)),
         Address::new("/accounts/password")
             .put(web::to(password::change).wrap(from_fn(limit_sign_in))),
+        Address::new("/accounts/second_factor")
+            .get(web::to(second_factor::read))
+            .post(web::to(second_factor::begin).wrap(from_fn(limit_sign_in)))
+            .put(web::to(second_factor::confirm).wrap(from_fn(limit_sign_in)))
+            .delete(web::to(second_factor::end).wrap(from_fn(limit_sign_in))),
         Address::new("/accounts/email").put(web::to(email::change).wrap(from_fn(limit_reset))),
         Address::new("/accounts/email/{token}")
             .post(web::to(email::confirm).wrap(from_fn(limit_sign_in))),
@@ -70,11 +76,7 @@ fn too_many_attempts(wait: Duration) -> ApiError {
 fn refused_password(error: CheckPasswordError, field: &str) -> ApiError {
     match error {
         // Not 401, which ends the session in browsers.
-        CheckPasswordError::WrongPassword => {
-            let mut errors = FieldErrors::new();
-            errors.add(field, "is wrong");
-            errors.into()
-        }
+        CheckPasswordError::WrongPassword => FieldErrors::of(field, "is wrong").into(),
         CheckPasswordError::TooManyAttempts { wait } => too_many_attempts(wait),
         CheckPasswordError::Busy => busy(),
         CheckPasswordError::Store(error) => error.into(),
@@ -108,6 +110,18 @@ impl Credentials {
             _ => Err(errors),
         }
     }
+}
+
+/// An email address with a password, and a code if the account needs one.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct SignIn {
+    #[serde(flatten)]
+    credentials: Credentials,
+    /// Six digits of the authenticator app, or a recovery code. Asked for by a
+    /// 401 `second_factor_required`.
+    #[serde(default)]
+    #[schema(nullable = false)]
+    code: Option<String>,
 }
 
 /// What a browser keeps to stay signed in.

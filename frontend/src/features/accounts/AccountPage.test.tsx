@@ -142,8 +142,9 @@ describe('the change of the email address', () => {
       }),
     );
     const { user } = await open();
-    await user.type(screen.getByLabelText('New email address'), 'new@example.org');
-    await user.type(screen.getByLabelText('Your password'), 'a quiet mare 7');
+    const form = within(screen.getByRole('form', { name: 'Change email address' }));
+    await user.type(form.getByLabelText('New email address'), 'new@example.org');
+    await user.type(form.getByLabelText('Your password'), 'a quiet mare 7');
     await user.click(screen.getByRole('button', { name: 'Change Email' }));
     expect(await screen.findByText(/Open the link in the mail to/)).toHaveTextContent(
       'new@example.org',
@@ -152,6 +153,7 @@ describe('the change of the email address', () => {
       email: 'new@example.org',
       password: 'a quiet mare 7',
     });
-    expect(screen.getByLabelText('Your password')).toHaveValue('');
+    const emptied = within(screen.getByRole('form', { name: 'Change email address' }));
+    expect(emptied.getByLabelText('Your password')).toHaveValue('');
   });
 });

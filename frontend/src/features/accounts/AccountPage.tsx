@@ -5,6 +5,7 @@ import { useGetAccountQuery } from './accountsApi';
 import styles from './AccountPage.module.css';
 import { EmailCard } from './EmailCard';
 import { PasswordCard } from './PasswordCard';
+import { SecondFactorCard } from './SecondFactorCard';
 import { SessionsCard } from './SessionsCard';
 
 /** The account: its password and address, and where it is signed in. */
@@ -24,6 +25,7 @@ export default function AccountPage() {
             <SessionsCard />
             <div className={styles.cards}>
               <PasswordCard email={email} />
+              <SecondFactorCard email={email} />
               <EmailCard />
             </div>
           </div>

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
 
-import { messageOf, statusOf } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormFailure, FormikForm } from '../../components/form/FormikForm';
 import { EmailField, PasswordField } from '../../components/form/TextField';
@@ -9,8 +8,9 @@ import styles from './LandingPage.module.css';
 import { returnPath } from './returnPath';
 import { type CredentialValues, loginSchema, signupSchema } from './credentialsSchema';
 import { useSession } from './session';
+import { SignInCode, useSignInCode } from './SignInCode';
 
-const EMPTY: CredentialValues = { email: '', password: '', confirmPassword: '' };
+const EMPTY: CredentialValues = { email: '', password: '', confirmPassword: '', code: '' };
 const INVALID = 'Invalid credentials';
 
 /** The form for signing in or up. Afterwards it opens the requested page, or the dashboard. */
@@ -21,10 +21,14 @@ export function CredentialsForm({ signup, title }: { signup: boolean; title: str
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
 
-  const submit = async ({ email, password, confirmPassword }: CredentialValues) => {
+  const { isAsked, failure } = useSignInCode();
+
+  const submit = async ({ email, password, confirmPassword, code }: CredentialValues) => {
     if (signup && password !== confirmPassword) throw new FormFailure('Passwords do not match');
-    const send = signup ? createAccount : login;
-    const answer: { token?: string } = await send({ email, password }).unwrap();
+    const sent = signup
+      ? createAccount({ email, password })
+      : login({ email, password, ...(isAsked && { code }) });
+    const answer: { token?: string } = await sent.unwrap();
     if (!answer.token) throw new FormFailure(INVALID);
     return answer.token;
   };
@@ -41,10 +45,7 @@ export function CredentialsForm({ signup, title }: { signup: boolean; title: str
         signIn(token);
         void navigate(returnPath(state), { replace: true });
       }}
-      onFailure={(error) => {
-        const status = statusOf(error);
-        return status === 401 || status === 409 ? INVALID : messageOf(error);
-      }}
+      onFailure={failure}
     >
       <EmailField name="email" label="Email Address" required autoComplete="username" />
       <PasswordField
@@ -62,6 +63,7 @@ export function CredentialsForm({ signup, title }: { signup: boolean; title: str
           autoComplete="new-password"
         />
       )}
+      {isAsked && !signup && <SignInCode />}
       <FormAlert />
       <SubmitButton wide>{signup ? 'Sign up' : 'Login'}</SubmitButton>
     </FormikForm>

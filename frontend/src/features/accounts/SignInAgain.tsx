@@ -1,6 +1,5 @@
 import { useDispatch } from 'react-redux';
 
-import { messageOf, statusOf } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
 import type { SignInProps } from '../../components/form/formSession';
@@ -10,6 +9,7 @@ import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
 import { useLoginMutation } from './accountsApi';
 import { passwordSchema } from './credentialsSchema';
 import { endSession, resumeSession } from './session';
+import { SignInCode, useSignInCode } from './SignInCode';
 
 /**
  * Asks for the password over a form after the session has ended. The account cannot be changed,
@@ -18,6 +18,7 @@ import { endSession, resumeSession } from './session';
 export function SignInAgain({ email, onDone }: SignInProps & { email: string }) {
   const [login] = useLoginMutation();
   const dispatch = useDispatch();
+  const { isAsked, failure } = useSignInCode();
 
   return (
     <Dialog
@@ -29,14 +30,16 @@ export function SignInAgain({ email, onDone }: SignInProps & { email: string }) 
     >
       <FormikForm
         label="Sign in to save"
-        initialValues={{ password: '' }}
+        initialValues={{ password: '', code: '' }}
         schema={passwordSchema}
-        onSubmit={({ password }) => login({ email, password }).unwrap()}
+        onSubmit={({ password, code }) =>
+          login({ email, password, ...(isAsked && { code }) }).unwrap()
+        }
         onSaved={({ token }) => {
           resumeSession(dispatch, token);
           onDone('again');
         }}
-        onFailure={(error) => (statusOf(error) === 401 ? 'Invalid credentials' : messageOf(error))}
+        onFailure={failure}
       >
         <DialogBody>
           <p>
@@ -51,6 +54,7 @@ export function SignInAgain({ email, onDone }: SignInProps & { email: string }) 
             required
             autoComplete="current-password"
           />
+          {isAsked && <SignInCode />}
         </DialogBody>
         <DialogActions>
           <FormAlert />

@@ -6,7 +6,7 @@ export const SESSION_FRESH_SECONDS = 60;
 
 export const accountsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<Schemas['TokenView'], Schemas['Credentials']>({
+    login: build.mutation<Schemas['TokenView'], Schemas['SignIn']>({
       query: (body) => ({ url: 'accounts/login', method: 'POST', body }),
       extraOptions: { device: true },
     }),

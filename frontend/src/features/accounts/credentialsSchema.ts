@@ -2,11 +2,15 @@ import { object, string } from 'yup';
 
 import { email, missing } from '../../components/form/rules';
 
-/** Fields of the sign-in form; `confirmPassword` is shown at sign-up only. */
+/**
+ * Fields of the sign-in form; `confirmPassword` is shown at sign-up only, `code` when the server asks
+ * for it.
+ */
 export interface CredentialValues {
   email: string;
   password: string;
   confirmPassword: string;
+  code: string;
 }
 
 /** The rule for a password that is sent. Not trimmed: spaces at the ends belong to it. */

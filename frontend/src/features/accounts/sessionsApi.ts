@@ -22,6 +22,22 @@ export const sessionsApi = baseApi.injectEndpoints({
     changeEmail: build.mutation<null, Schemas['Credentials']>({
       query: (body) => ({ url: 'accounts/email', method: 'PUT', body }),
     }),
+    getSecondFactor: build.query<Schemas['SecondFactorView'], void>({
+      query: () => 'accounts/second_factor',
+      providesTags: ['SecondFactor'],
+    }),
+    beginSecondFactor: build.mutation<Schemas['SecretView'], Schemas['PasswordAgain']>({
+      query: (body) => ({ url: 'accounts/second_factor', method: 'POST', body }),
+    }),
+    confirmSecondFactor: build.mutation<Schemas['RecoveryCodesView'], Schemas['FirstCode']>({
+      query: (body) => ({ url: 'accounts/second_factor', method: 'PUT', body }),
+      invalidatesTags: ['SecondFactor'],
+    }),
+    endSecondFactor: build.mutation<null, Schemas['PasswordAndCode']>({
+      query: (body) => ({ url: 'accounts/second_factor', method: 'DELETE', body }),
+      // Also after a failure: a recovery code may have been used.
+      invalidatesTags: ['SecondFactor'],
+    }),
     changePassword: build.mutation<null, Schemas['PasswordChange']>({
       query: (body) => ({ url: 'accounts/password', method: 'PUT', body }),
       invalidatesTags: ['Session'],
@@ -34,5 +50,9 @@ export const {
   useEndSessionMutation,
   useEndAllSessionsMutation,
   useChangeEmailMutation,
+  useGetSecondFactorQuery,
+  useBeginSecondFactorMutation,
+  useConfirmSecondFactorMutation,
+  useEndSecondFactorMutation,
   useChangePasswordMutation,
 } = sessionsApi;

@@ -4,13 +4,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use accounts::{
-    AccountService, Client, DeviceTokens, HashError, Password, PasswordError, PasswordHash,
-    PasswordHasher, PresentedPassword, SignInError, SignUp,
+    AccountPorts, AccountService, Client, DeviceTokens, HashError, Password, PasswordError,
+    PasswordHash, PasswordHasher, PresentedPassword, SignInError, SignUp,
 };
 use async_trait::async_trait;
 use credentials::{JwtTokens, Secret};
 use kernel::{EmailAddress, ManualClock, RandomIds};
-use persistence::{Database, SqlAccountStore, SqlAttemptStore, SqlSessionStore};
+use persistence::{
+    Database, SqlAccountStore, SqlAttemptStore, SqlSecondFactorStore, SqlSessionStore,
+};
 use reqwest::StatusCode;
 use serde_json::json;
 use testkit::TestDatabase;
@@ -148,15 +150,16 @@ async fn of_ten_thousand_guesses_in_an_hour_fewer_than_thirty_are_compared() {
     let begin = datetime!(2026-05-01 12:00 UTC);
     let clock = Arc::new(ManualClock::at(begin));
     let secret = Secret::new(*b"the secret of this installation.").expect("long enough");
-    let service = AccountService::new(
-        Arc::new(SqlAccountStore::new(database.clone())),
-        Arc::new(SqlSessionStore::new(database.clone())),
-        Arc::new(SqlAttemptStore::new(database.clone())),
-        hasher.clone(),
-        Arc::new(JwtTokens::new(&secret, None)),
-        clock.clone(),
-        Arc::new(RandomIds),
-    );
+    let service = AccountService::new(AccountPorts {
+        store: Arc::new(SqlAccountStore::new(database.clone())),
+        sessions: Arc::new(SqlSessionStore::new(database.clone())),
+        attempts: Arc::new(SqlAttemptStore::new(database.clone())),
+        second_factors: Arc::new(SqlSecondFactorStore::new(database.clone())),
+        hasher: hasher.clone(),
+        tokens: Arc::new(JwtTokens::new(&secret, None)),
+        clock: clock.clone(),
+        ids: Arc::new(RandomIds),
+    });
     let email = EmailAddress::parse(EMAIL).expect("valid");
     let wish = SignUp {
         email: email.clone(),
@@ -170,17 +173,17 @@ async fn of_ten_thousand_guesses_in_an_hour_fewer_than_thirty_are_compared() {
     let wrong = PresentedPassword::new("a wrong guess 9");
     for number in 0..10_000 {
         clock.set(begin + Duration::milliseconds(360) * number);
-        let guess = service.sign_in(&email, &wrong, Client::default(), &unknown);
+        let guess = service.sign_in(&email, &wrong, None, Client::default(), &unknown);
         assert!(guess.await.is_err());
     }
     let compared = hasher.compared.load(Ordering::Relaxed);
     assert!((20..30).contains(&compared), "{compared}");
     let right = PresentedPassword::new(RIGHT);
-    let stranger = service.sign_in(&email, &right, Client::default(), &unknown);
+    let stranger = service.sign_in(&email, &right, None, Client::default(), &unknown);
     assert!(matches!(
         stranger.await,
         Err(SignInError::TooManyAttempts { .. })
     ));
-    let owner = service.sign_in(&email, &right, Client::default(), &devices);
+    let owner = service.sign_in(&email, &right, None, Client::default(), &devices);
     assert!(owner.await.is_ok());
 }

@@ -4,5 +4,6 @@ mod login;
 mod me;
 mod password;
 pub(crate) mod password_reset;
+mod second_factor;
 mod sessions;
 mod signup;

@@ -1,0 +1,200 @@
+use ::accounts::{AccountService, PresentedPassword, SecondFactorError};
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use kernel::FieldErrors;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::attempts::log_second_factor;
+use super::{refused_password, too_many_attempts};
+use crate::extract::actor::SignedIn;
+use crate::extract::json::SmallJson;
+use crate::problem::{ApiError, Problem};
+use crate::qr_code::svg_of;
+use crate::representation::text;
+
+/// The account's second factor.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SecondFactorView {
+    /// Whether signing in needs a code.
+    is_on: bool,
+    /// Number of recovery codes that were not used.
+    recovery_codes_left: u32,
+}
+
+/// A secret for an authenticator app.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SecretView {
+    /// In base 32, to be typed.
+    secret: String,
+    /// The same as a link.
+    otpauth_url: String,
+    /// A picture of the link in SVG, to be scanned.
+    qr_code: String,
+}
+
+/// Recovery codes, which are shown once.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct RecoveryCodesView {
+    recovery_codes: Vec<String>,
+}
+
+/// The account's password again.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct PasswordAgain {
+    #[serde(default)]
+    #[schema(required = true, nullable = false, value_type = String)]
+    password: Option<String>,
+}
+
+/// A code of the authenticator app.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct FirstCode {
+    /// Six digits.
+    #[serde(default)]
+    #[schema(required = true, nullable = false, value_type = String)]
+    code: Option<String>,
+}
+
+/// The account's password again, with a code.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct PasswordAndCode {
+    #[serde(default)]
+    #[schema(required = true, nullable = false, value_type = String)]
+    password: Option<String>,
+    /// Six digits of the app, or a recovery code.
+    #[serde(default)]
+    #[schema(required = true, nullable = false, value_type = String)]
+    code: Option<String>,
+}
+
+fn required<'a>(errors: &mut FieldErrors, field: &str, value: Option<&'a String>) -> &'a str {
+    let value = text(value);
+    if value.is_empty() {
+        errors.add(field, "is required");
+    }
+    value
+}
+
+impl From<SecondFactorError> for ApiError {
+    fn from(error: SecondFactorError) -> Self {
+        match error {
+            SecondFactorError::Password(error) => refused_password(error, "password"),
+            SecondFactorError::WrongCode => {
+                FieldErrors::of("code", "is wrong, or was used already").into()
+            }
+            SecondFactorError::TooManyAttempts { wait } => too_many_attempts(wait),
+            SecondFactorError::On => Self::conflict(
+                "second_factor_on",
+                "Signing in to this account asks for a code already.",
+            ),
+            SecondFactorError::Off => Self::new(
+                StatusCode::CONFLICT,
+                "second_factor_off",
+                "Signing in to this account asks for no code.",
+            ),
+            SecondFactorError::Store(error) => error.into(),
+        }
+    }
+}
+
+/// Whether signing in needs a code.
+#[utoipa::path(get, path = "/showstable/accounts/second_factor", operation_id = "read_second_factor", tag = "accounts", security(("token" = [])),
+    responses((status = 200, description = "Whether it is on", body = SecondFactorView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn read(
+    accounts: web::Data<AccountService>,
+    signed_in: SignedIn,
+) -> Result<HttpResponse, ApiError> {
+    let found = accounts.second_factor(&signed_in.actor).await?;
+    Ok(HttpResponse::Ok().json(SecondFactorView {
+        is_on: found.is_some(),
+        recovery_codes_left: found.map_or(0, |it| it.recovery_codes_left),
+    }))
+}
+
+/// Makes a secret for an authenticator app. Nothing changes until a code of the
+/// app confirms it; a new secret replaces it until then.
+#[utoipa::path(post, path = "/showstable/accounts/second_factor", operation_id = "begin_second_factor", tag = "accounts", security(("token" = [])),
+    request_body = PasswordAgain,
+    responses((status = 200, description = "The secret", body = SecretView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "It is on already", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "The password is wrong", body = Problem, content_type = "application/problem+json"),
+              (status = 429, description = "Too many attempts have failed; see `Retry-After`", body = Problem, content_type = "application/problem+json"),
+              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn begin(
+    accounts: web::Data<AccountService>,
+    signed_in: SignedIn,
+    json: SmallJson<PasswordAgain>,
+) -> Result<HttpResponse, ApiError> {
+    let mut errors = FieldErrors::new();
+    let password = required(&mut errors, "password", json.body.password.as_ref());
+    if !errors.is_empty() {
+        return Err(errors.into());
+    }
+    let password = PresentedPassword::new(password);
+    let begun = accounts
+        .begin_second_factor(&signed_in.actor, &password)
+        .await?;
+    Ok(HttpResponse::Ok().json(SecretView {
+        secret: begun.secret.as_str().to_owned(),
+        qr_code: svg_of(&begun.link)?,
+        otpauth_url: begun.link,
+    }))
+}
+
+/// Switches the second factor on by a first code, and answers the recovery codes,
+/// which are not shown again.
+#[utoipa::path(put, path = "/showstable/accounts/second_factor", operation_id = "confirm_second_factor", tag = "accounts", security(("token" = [])),
+    request_body = FirstCode,
+    responses((status = 200, description = "It is on", body = RecoveryCodesView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "It is on already, or not begun", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "The code is wrong", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn confirm(
+    request: HttpRequest,
+    accounts: web::Data<AccountService>,
+    signed_in: SignedIn,
+    json: SmallJson<FirstCode>,
+) -> Result<HttpResponse, ApiError> {
+    let mut errors = FieldErrors::new();
+    let code = required(&mut errors, "code", json.body.code.as_ref());
+    if !errors.is_empty() {
+        return Err(errors.into());
+    }
+    let actor = &signed_in.actor;
+    let result = accounts.confirm_second_factor(actor, code).await;
+    log_second_factor(&request, actor.account_id(), "on", &result);
+    let recovery_codes = result?;
+    Ok(HttpResponse::Ok().json(RecoveryCodesView { recovery_codes }))
+}
+
+/// Switches the second factor off.
+#[utoipa::path(delete, path = "/showstable/accounts/second_factor", operation_id = "end_second_factor", tag = "accounts", security(("token" = [])),
+    request_body = PasswordAndCode,
+    responses((status = 204, description = "It is off"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "It is off already", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "The password or the code is wrong", body = Problem, content_type = "application/problem+json"),
+              (status = 429, description = "Too many attempts have failed; see `Retry-After`", body = Problem, content_type = "application/problem+json"),
+              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn end(
+    request: HttpRequest,
+    accounts: web::Data<AccountService>,
+    signed_in: SignedIn,
+    json: SmallJson<PasswordAndCode>,
+) -> Result<HttpResponse, ApiError> {
+    let mut errors = FieldErrors::new();
+    let password = required(&mut errors, "password", json.body.password.as_ref());
+    let code = required(&mut errors, "code", json.body.code.as_ref());
+    if !errors.is_empty() {
+        return Err(errors.into());
+    }
+    let password = PresentedPassword::new(password);
+    let actor = &signed_in.actor;
+    let result = accounts.end_second_factor(actor, &password, code).await;
+    log_second_factor(&request, actor.account_id(), "off", &result);
+    result?;
+    Ok(HttpResponse::NoContent().finish())
+}
