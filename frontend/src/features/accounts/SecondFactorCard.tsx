@@ -7,7 +7,6 @@ import { FormikForm } from '../../components/form/FormikForm';
 import { PasswordField, TextField } from '../../components/form/TextField';
 import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
-import { CopyBox } from '../../components/ui/CopyBox';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { useToast } from '../../components/ui/Toast';
@@ -123,7 +122,10 @@ function ConfirmForm({ secret, onConfirmed, onCancel }: ConfirmFormProps) {
       <div className={styles.code}>
         <Picture svg={secret.qr_code} alt="QR code of the key" />
       </div>
-      <CopyBox label="Key" value={secret.secret} />
+      <div>
+        <p className={styles.label}>Key</p>
+        <output aria-label="Key">{inGroups(secret.secret)}</output>
+      </div>
       <TextField
         name="code"
         label="Code"
@@ -139,6 +141,9 @@ function ConfirmForm({ secret, onConfirmed, onCancel }: ConfirmFormProps) {
     </FormikForm>
   );
 }
+
+/** Groups of four characters, which are easier to type. Apps ignore the spaces. */
+const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Shows a picture in SVG. Its text is not put into the page, where it could run. */
 function Picture({ svg, alt }: { svg: string; alt: string }) {

@@ -17,10 +17,11 @@ interface ClassPanelProps {
   /** `undefined` if there is no such class. */
   shown: CountedClass | undefined;
   moves: PanelMoves;
+  mayCancel: boolean;
 }
 
 /** One class of a show, with its entries and its waiting list. */
-export function ClassPanel({ eventId, shown, moves }: ClassPanelProps) {
+export function ClassPanel({ eventId, shown, moves, mayCancel }: ClassPanelProps) {
   if (shown === undefined) {
     return (
       <Panel thing="class" title="Class not found" moves={moves}>
@@ -46,12 +47,18 @@ export function ClassPanel({ eventId, shown, moves }: ClassPanelProps) {
         {capacity === null ? 'no limit' : countOf(capacity, 'place', 'places')}
         {description !== '' && ` · ${description}`}
       </p>
-      <Sheet eventId={eventId} classId={shown.id} />
+      <Sheet eventId={eventId} classId={shown.id} mayCancel={mayCancel} />
     </Panel>
   );
 }
 
-function Sheet({ eventId, classId }: { eventId: string; classId: string }) {
+interface SheetProps {
+  eventId: string;
+  classId: string;
+  mayCancel: boolean;
+}
+
+function Sheet({ eventId, classId, mayCancel }: SheetProps) {
   const query = useGetClassSheetQuery({ eventId, classId });
   if (query.data === undefined) {
     return query.error === undefined ? (
@@ -76,7 +83,7 @@ function Sheet({ eventId, classId }: { eventId: string; classId: string }) {
           people={waiting}
         />
       )}
-      <CancelClass eventId={eventId} sheet={query.data} />
+      {mayCancel && <CancelClass eventId={eventId} sheet={query.data} />}
     </>
   );
 }

@@ -9,8 +9,14 @@ import { ClassPanel } from './ClassPanel';
 import { ClassTable } from './ClassTable';
 import { type CountedClass, useListClassesQuery } from './entriesApi';
 
+interface ClassesWorkspaceProps {
+  eventId: string;
+  /** Whether the account may cancel a class. */
+  mayCancel: boolean;
+}
+
 /** The classes of a show with the numbers of their entries, and one of them beside the list. */
-export function ClassesWorkspace({ eventId }: { eventId: string }) {
+export function ClassesWorkspace({ eventId, mayCancel }: ClassesWorkspaceProps) {
   const query = useListClassesQuery(eventId);
   return (
     <Loaded
@@ -24,14 +30,18 @@ export function ClassesWorkspace({ eventId }: { eventId: string }) {
             <p>Edit the event to add its classes: riders pick them in the registration form.</p>
           </EmptyState>
         ) : (
-          <Classes eventId={eventId} classes={classes} />
+          <Classes eventId={eventId} mayCancel={mayCancel} classes={classes} />
         )
       }
     </Loaded>
   );
 }
 
-function Classes({ eventId, classes }: { eventId: string; classes: readonly CountedClass[] }) {
+interface ClassesProps extends ClassesWorkspaceProps {
+  classes: readonly CountedClass[];
+}
+
+function Classes({ eventId, mayCancel, classes }: ClassesProps) {
   const { classId } = useParams();
   const navigate = useNavigate();
   const at = classes.findIndex(({ id }) => id === classId);
@@ -50,7 +60,13 @@ function Classes({ eventId, classes }: { eventId: string; classes: readonly Coun
       moves={moves}
       list={<ClassTable eventId={eventId} classes={classes} selected={classId} />}
     >
-      <ClassPanel key={classId} eventId={eventId} shown={classes[at]} moves={moves} />
+      <ClassPanel
+        key={classId}
+        eventId={eventId}
+        shown={classes[at]}
+        moves={moves}
+        mayCancel={mayCancel}
+      />
     </ListAndPanel>
   );
 }

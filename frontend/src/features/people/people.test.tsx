@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { storeToken } from '../../api/token';
 import { ownEvent } from '../../testing/eventFixtures';
+import { horseRows } from '../../testing/horseFixtures';
 import { invitation, members, ownRole, secretaryRole } from '../../testing/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
@@ -133,6 +134,33 @@ describe('what a role does not permit', () => {
       expect(screen.queryByRole('button', { name: 'Edit Event' })).not.toBeInTheDocument();
     });
     expect(screen.queryByRole('button', { name: 'Delete Event' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /USDA/ })).not.toBeInTheDocument();
+  });
+
+  it('is not offered in the list of horses', async () => {
+    const [horseRow] = horseRows as [(typeof horseRows)[number]];
+    const caretaker = { ...secretaryRole, role: 'caretaker', permissions: ['record_care'] };
+    server.use(
+      http.get(api('organizations'), () => HttpResponse.json([ownRole, caretaker])),
+      http.get(api('horses'), () =>
+        HttpResponse.json([
+          horseRow,
+          {
+            ...horseRow,
+            _id: { $oid: 'another' },
+            organization_id: caretaker.id,
+            profile: { ...horseRow.profile, name: 'Another' },
+          },
+        ]),
+      ),
+    );
+    renderApp('/horses');
+    expect(await screen.findByRole('link', { name: 'Another' })).toBeVisible();
+    await waitFor(() => {
+      expect(screen.queryByRole('checkbox', { name: 'Select Another' })).not.toBeInTheDocument();
+    });
+    const own = { name: `Select ${horseRow.profile.name}` };
+    expect(screen.getByRole('checkbox', own)).toBeVisible();
   });
 });
 

@@ -19,9 +19,10 @@ import { useWorkspace, type Workspace } from './workspace';
 export default function OverviewTab() {
   const { event, edit, isFilling } = useWorkspace();
   const id = event._id.$oid;
+  const mayFile = usePermission(event.organization_id, 'file_notices');
   return (
     <>
-      <UsdaBanner event={event} isFilling={isFilling} onFill={edit} />
+      {mayFile && <UsdaBanner event={event} isFilling={isFilling} onFill={edit} />}
       <div className={styles.top}>
         <Summary eventId={id} />
         <Actions event={event} edit={edit} />

@@ -1,3 +1,4 @@
+import { usePermission } from '../../people/usePermission';
 import { UsdaBanner } from '../../usda/banner/UsdaBanner';
 import { UsdaCard } from '../../usda/evidence/UsdaCard';
 import { NoticeFactsCard } from './EventCards';
@@ -6,10 +7,11 @@ import { useWorkspace } from './workspace';
 /** The tab with a show's notice to the USDA: what it says, the letter, and the evidence. */
 export default function UsdaTab() {
   const { event, edit, isFilling } = useWorkspace();
+  const mayFile = usePermission(event.organization_id, 'file_notices');
   return (
     <>
-      <UsdaBanner event={event} isFilling={isFilling} onFill={edit} />
-      <UsdaCard event={event} />
+      {mayFile && <UsdaBanner event={event} isFilling={isFilling} onFill={edit} />}
+      <UsdaCard event={event} mayFile={mayFile} />
       <NoticeFactsCard facts={event} />
     </>
   );

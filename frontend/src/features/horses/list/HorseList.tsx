@@ -5,7 +5,7 @@ import { href } from '../../../app/paths';
 import { Badge } from '../../../components/ui/Badge';
 import type { Selection } from './DeleteSelected';
 import styles from './HorseList.module.css';
-import { useHasSeveralOrganizations } from '../../people/usePermission';
+import { useHasSeveralOrganizations, usePermission } from '../../people/usePermission';
 import { HorseAvatar } from '../photos/HorsePhoto';
 import type { HorseRow } from '../horsesApi';
 import { genderOf, yearsOf } from '../horseWords';
@@ -45,21 +45,26 @@ const Row = memo(function Row({
 }) {
   const { profile } = horse;
   const several = useHasSeveralOrganizations();
+  const mayDelete = usePermission(horse.organization_id, 'delete_horses');
   // No line break between the number and its noun.
   const age = yearsOf(profile.age).replaceAll(' ', '\u00a0');
   const facts = [profile.breed, age, genderOf(profile.gender)];
   return (
     <li className={styles.row}>
-      <label className={styles.select}>
-        <input
-          type="checkbox"
-          aria-label={`Select ${profile.name}`}
-          checked={selected}
-          onChange={(event) => {
-            onSelect(horse, event.target.checked);
-          }}
-        />
-      </label>
+      {mayDelete ? (
+        <label className={styles.select}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${profile.name}`}
+            checked={selected}
+            onChange={(event) => {
+              onSelect(horse, event.target.checked);
+            }}
+          />
+        </label>
+      ) : (
+        <span className={styles.noSelect} />
+      )}
       <HorseAvatar photo={profile.profile_photo} />
       <div className={styles.text}>
         <Link to={href.horse(horse._id.$oid)} className={styles.name}>

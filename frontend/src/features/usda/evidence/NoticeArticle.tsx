@@ -16,10 +16,12 @@ import { pdfName, useLetterFile } from '../letter/useLetterFile';
 interface NoticeArticleProps {
   event: Schemas['EventView'];
   notice: Notice;
+  /** Whether the account may note the answer of the agency. */
+  mayFile: boolean;
 }
 
 /** A notice with its state, its evidence and the agency's answer. */
-export function NoticeArticle({ event, notice }: NoticeArticleProps) {
+export function NoticeArticle({ event, notice, mayFile }: NoticeArticleProps) {
   const id = useId();
   const { tone, text } = statusOf(notice, isRecording(event));
   const isDelivered = notice.status === 'delivered';
@@ -62,7 +64,7 @@ export function NoticeArticle({ event, notice }: NoticeArticleProps) {
       <Proof notice={notice} />
       <div className={styles.actions}>
         {notice.sha256 !== null && <OpenLetter event={event} notice={notice} />}
-        {isGiven(notice) && <AcknowledgementPart event={event} notice={notice} />}
+        {mayFile && isGiven(notice) && <AcknowledgementPart event={event} notice={notice} />}
       </div>
     </article>
   );
@@ -90,7 +92,7 @@ function Proof({ notice: { message_id, sha256 } }: { notice: Notice }) {
   );
 }
 
-function OpenLetter({ event, notice }: NoticeArticleProps) {
+function OpenLetter({ event, notice }: Omit<NoticeArticleProps, 'mayFile'>) {
   const path = noticePdf({ eventId: event._id.$oid, noticeId: notice._id.$oid });
   const { open, pending } = useLetterFile(path, pdfName(event.name, notice.number));
   return (

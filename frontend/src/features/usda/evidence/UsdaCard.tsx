@@ -12,8 +12,14 @@ import styles from './UsdaCard.module.css';
 
 type EventView = Schemas['EventView'];
 
+interface UsdaCardProps {
+  event: EventView;
+  /** Whether the account may note the answer of the agency. */
+  mayFile: boolean;
+}
+
 /** The card with the letter to the USDA and the evidence of past notices. */
-export function UsdaCard({ event }: { event: EventView }) {
+export function UsdaCard({ event, mayFile }: UsdaCardProps) {
   const [reading, setReading] = useState(false);
   return (
     <Card
@@ -29,7 +35,7 @@ export function UsdaCard({ event }: { event: EventView }) {
         </Button>
       }
     >
-      <Evidence event={event} />
+      <Evidence event={event} mayFile={mayFile} />
       <LetterDialog
         event={event}
         open={reading}
@@ -41,20 +47,26 @@ export function UsdaCard({ event }: { event: EventView }) {
   );
 }
 
-function Evidence({ event }: { event: EventView }) {
+function Evidence({ event, mayFile }: UsdaCardProps) {
   const query = useGetUsdaOverviewQuery(event._id.$oid);
-  if (query.data !== undefined) return <Notices event={event} notices={query.data.notices} />;
+  if (query.data !== undefined) {
+    return <Notices event={event} mayFile={mayFile} notices={query.data.notices} />;
+  }
   if (query.error === undefined) return <Skeleton label="Loading the notices" />;
   return <LoadFailure query={query} name="What is known of the notice" />;
 }
 
-function Notices({ event, notices }: { event: EventView; notices: readonly Notice[] }) {
+interface NoticesProps extends UsdaCardProps {
+  notices: readonly Notice[];
+}
+
+function Notices({ event, mayFile, notices }: NoticesProps) {
   if (notices.length === 0) return <p className={styles.empty}>{nothingYet(event)}</p>;
   return (
     <div className={styles.evidence}>
       <h3>Evidence</h3>
       {notices.map((notice) => (
-        <NoticeArticle key={notice._id.$oid} event={event} notice={notice} />
+        <NoticeArticle key={notice._id.$oid} event={event} notice={notice} mayFile={mayFile} />
       ))}
     </div>
   );
