@@ -20,6 +20,8 @@ mod entry_form;
 mod event_reference;
 mod fee_basis;
 mod field_errors;
+#[cfg(test)]
+mod hostile_text;
 mod id;
 mod idempotency;
 mod instant;

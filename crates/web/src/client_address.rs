@@ -83,8 +83,27 @@ pub(crate) fn network_of(address: IpAddr) -> IpAddr {
 #[cfg(test)]
 mod tests {
     use actix_web::test::TestRequest;
+    use proptest::prelude::*;
 
     use super::*;
+
+    proptest! {
+        /// Whatever stands in the header, a stranger has its own address.
+        #[test]
+        fn a_stranger_s_header_does_not_count(line in "[ -~]{0,80}") {
+            let found = client("198.51.100.1:1000", &[&line]);
+            prop_assert_eq!(found.as_deref(), Some("198.51.100.1"));
+        }
+
+        /// The proxy's entry is the last one; what a client wrote before it does
+        /// not count.
+        #[test]
+        fn the_entry_of_the_proxy_counts(before in "[ -~]{0,80}") {
+            let line = format!("{before}, 192.0.2.7");
+            let found = client("127.0.0.1:1000", &[&line]);
+            prop_assert_eq!(found.as_deref(), Some("192.0.2.7"));
+        }
+    }
 
     fn client(peer: &str, forwarded: &[&str]) -> Option<String> {
         client_behind(&TrustedProxies::default(), peer, forwarded)

@@ -153,9 +153,33 @@ fn address_of<K: CursorKey>(request: &HttpRequest, cursor: &Cursor<K>) -> String
 #[cfg(test)]
 mod tests {
     use actix_web::test::TestRequest;
+    use proptest::prelude::*;
     use uuid::Uuid;
 
     use super::*;
+
+    proptest! {
+        #[test]
+        fn any_cursor_reads_back(key in any::<i64>(), text in "[^\\x00]{0,40}", id in any::<u128>()) {
+            let id = Uuid::from_u128(id);
+            let number = Cursor { key, id };
+            prop_assert_eq!(parse_cursor(&encode_cursor(&number), number_key), Some(number));
+            let cursor = Cursor { key: SortKey::Text(text.clone()), id };
+            let read = parse_cursor(&encode_cursor(&cursor), text_key);
+            prop_assert_eq!(read, Some(Cursor { key: text, id }));
+        }
+
+        #[test]
+        fn any_text_is_a_cursor_or_refused(text in prop_oneof![any::<String>(), "[A-Za-z0-9_-]{0,60}"]) {
+            if let Some(cursor) = parse_cursor(&text, number_key) {
+                prop_assert_eq!(encode_cursor(&cursor), text.clone());
+            }
+            if let Some(Cursor { key, id }) = parse_cursor(&text, text_key) {
+                let key = SortKey::Text(key);
+                prop_assert_eq!(encode_cursor(&Cursor { key, id }), text);
+            }
+        }
+    }
 
     const CURSOR: Cursor = Cursor {
         key: 5,
