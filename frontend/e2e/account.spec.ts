@@ -1,4 +1,21 @@
+import { createHmac } from 'node:crypto';
+
 import { expect, test } from './support/test';
+
+/** The code of an authenticator app (RFC 6238), some steps of thirty seconds later. */
+function codeOf(key: string, now: number, steps: number): string {
+  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = Array.from(key.replaceAll(' ', ''), (digit) =>
+    digits.indexOf(digit).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  const secret = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000) + steps));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const at = (mac[19] ?? 0) & 15;
+  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
 
 test.use({ bothThemes: true });
 
@@ -90,8 +107,9 @@ test.describe('with a session', () => {
     await page.goto('/account');
     await arrive('Your account');
     const email = `new-${account.email}`;
-    await page.getByLabel('New email address').fill(email);
-    await page.getByLabel('Your password', { exact: true }).fill(account.password);
+    const form = page.getByRole('form', { name: 'Change email address' });
+    await form.getByLabel('New email address').fill(email);
+    await form.getByLabel('Your password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Change Email' }).click();
     await expect(page.getByText(/Open the link in the mail to/)).toBeVisible();
     const link = () => {
@@ -107,6 +125,57 @@ test.describe('with a session', () => {
     await arrive('Your account');
     await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible();
   });
+});
+
+test('signing in asks for a code of an authenticator app', async ({
+  page,
+  account,
+  arrive,
+  inspect,
+  expectComplaint,
+  expectLogged,
+}) => {
+  const signIn = async () => {
+    await page.goto('/');
+    await arrive('Sign in to your account');
+    await page.getByLabel('Email Address').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+  };
+  await signIn();
+  await arrive('Dashboard');
+  await page.goto('/account');
+  await arrive('Your account');
+  const card = page.getByRole('region', { name: 'Sign-in codes' });
+  await card.getByLabel('Your password', { exact: true }).fill(account.password);
+  await card.getByRole('button', { name: 'Set Up Codes' }).click();
+  await expect(card.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
+  await inspect();
+  const key = await card.getByLabel('Key').innerText();
+  // The page has the time of the server.
+  const now = () => page.evaluate(() => Date.now());
+  await card.getByLabel('Code').fill(codeOf(key, await now(), 0));
+  await card.getByRole('button', { name: 'Switch On' }).click();
+  await expect(card.getByRole('listitem')).toHaveCount(10);
+  await inspect();
+  await card.getByRole('button', { name: 'I Keep Them' }).click();
+  await expect(card.getByText('with 10 recovery codes left')).toBeVisible();
+  await inspect();
+
+  await page.evaluate(() => {
+    localStorage.clear();
+  });
+  expectComplaint(/status of 401/);
+  await signIn();
+  await expect(page.getByLabel('Code')).toBeVisible();
+  await inspect();
+  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('button', { name: 'Login' }).click();
+  expectLogged(/wrong code/);
+  await expect(page.getByRole('alert')).toContainText('This code is wrong');
+  await page.getByLabel('Code').fill(codeOf(key, await now(), 1));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await arrive('Dashboard');
 });
 
 test('a forgotten password is set anew by the link in a mail', async ({
