@@ -121,7 +121,8 @@ async fn copy_template(admin_url: &str, name: &str) -> Result<(), DbErr> {
             make_template(&admin, admin_url, &template).await?;
         }
     }
-    let statement = format!("CREATE DATABASE {name} TEMPLATE {template}");
+    // Copies files, which takes half of the CPU time of copying through the log.
+    let statement = format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY");
     admin.execute_unprepared(&statement).await?;
     admin.close().await
 }
