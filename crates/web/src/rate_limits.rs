@@ -307,10 +307,13 @@ async fn proceed(
 
 #[cfg(test)]
 mod tests {
-    use actix_web::ResponseError as _;
     use actix_web::http::header::{HeaderValue, RETRY_AFTER};
+    use actix_web::middleware::from_fn;
+    use actix_web::test::{TestRequest, call_service, init_service};
+    use actix_web::{App, HttpResponse, ResponseError as _};
 
     use super::*;
+    use crate::client_address::TrustedProxies;
 
     const PHONE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 7));
 
@@ -328,6 +331,30 @@ mod tests {
                 .check(&IpAddr::V4(std::net::Ipv4Addr::LOCALHOST))
                 .is_ok()
         );
+    }
+
+    /// From another address each time, as by many computers of one stranger.
+    #[actix_web::test]
+    async fn a_horse_has_a_limit_for_all_addresses_together() {
+        let inquiries = web::resource("/horses/{id}/inquiries")
+            .to(HttpResponse::Ok)
+            .wrap(from_fn(limit_inquire));
+        let app = App::new()
+            .app_data(web::Data::new(RateLimits::new(true)))
+            .app_data(web::Data::new(TrustedProxies::default()))
+            .service(inquiries);
+        let app = init_service(app).await;
+        let mut admitted = [0, 0];
+        for number in 0..200 {
+            for (horse, admitted) in ["a", "b"].iter().zip(&mut admitted) {
+                let request = TestRequest::with_uri(&format!("/horses/{horse}/inquiries"))
+                    .peer_addr("127.0.0.1:1000".parse().expect("an address"))
+                    .insert_header(("x-forwarded-for", format!("198.51.{number}.1")));
+                let answer = call_service(&app, request.to_request()).await;
+                *admitted += u32::from(answer.status().is_success());
+            }
+        }
+        assert_eq!(admitted, [30, 30]);
     }
 
     #[test]

@@ -71,6 +71,7 @@ fn nothing_needs_to_be_set() {
     assert_eq!(settings.usda_delivery, UsdaDelivery::Outbox);
     assert_eq!(settings.log_format, LogFormat::Text);
     assert!(settings.rate_limit);
+    assert_eq!(settings.trusted_proxies, TrustedProxies::default());
     assert_eq!(settings.now, None);
 }
 
@@ -95,6 +96,7 @@ fn everything_can_be_set() {
             ("SHOWSTABLE_LOG_FORMAT", "json"),
             ("SHOWSTABLE_WORKERS", "3"),
             ("SHOWSTABLE_RATE_LIMIT", "off"),
+            ("SHOWSTABLE_TRUSTED_PROXIES", "10.0.0.0/8, 2001:db8::1"),
             ("SHOWSTABLE_NOW", "2026-06-01T12:00:00+02:00"),
         ],
     )
@@ -127,6 +129,10 @@ fn everything_can_be_set() {
     assert_eq!(settings.log_format, LogFormat::Json);
     assert_eq!(settings.workers.get(), 3);
     assert!(!settings.rate_limit);
+    assert_eq!(
+        Some(settings.trusted_proxies),
+        TrustedProxies::parse("10.0.0.0/8,2001:db8::1")
+    );
     assert_eq!(settings.now, Some(datetime!(2026-06-01 10:00 UTC)));
 }
 
@@ -148,6 +154,7 @@ fn all_problems_are_reported_together_with_their_names() {
             ("SHOWSTABLE_LOG_FORMAT", "xml"),
             ("SHOWSTABLE_WORKERS", "0"),
             ("SHOWSTABLE_RATE_LIMIT", "maybe"),
+            ("SHOWSTABLE_TRUSTED_PROXIES", "everybody"),
             ("SHOWSTABLE_NOW", "tomorrow"),
         ],
         None,
@@ -167,6 +174,7 @@ fn all_problems_are_reported_together_with_their_names() {
         ("LOG_FORMAT", "must be text or json"),
         ("WORKERS", "must be a number from 1 to 1024"),
         ("RATE_LIMIT", "must be on or off"),
+        ("TRUSTED_PROXIES", "must be none, or addresses and networks"),
         ("NOW", "must be an instant"),
     ] {
         let start = format!("SHOWSTABLE_{name} {message}");
@@ -175,7 +183,7 @@ fn all_problems_are_reported_together_with_their_names() {
             "{start} is missing in {problems:#?}"
         );
     }
-    assert_eq!(problems.len(), 14, "{problems:#?}");
+    assert_eq!(problems.len(), 15, "{problems:#?}");
 }
 
 #[test]

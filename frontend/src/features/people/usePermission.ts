@@ -13,14 +13,14 @@ type Permission =
   | 'delete_horses';
 
 /**
- * Whether the account may do this in an organization. True as long as it is not known, so that the
- * usual account, which has its own organization alone, sees no button appear late: the server
- * refuses what is not permitted.
+ * Whether the account may do this in an organization. True as long as the roles are loading, so that
+ * the usual account, which has its own organization alone, sees no button appear late: the server
+ * refuses what is not permitted. False in an organization to which the account does not belong.
  */
 export function usePermission(organizationId: string, permission: Permission): boolean {
   const { data } = useGetOrganizationsQuery();
   const role = data?.find(({ id }) => id === organizationId);
-  return role === undefined || role.permissions.includes(permission);
+  return data === undefined || role?.permissions.includes(permission) === true;
 }
 
 /** The organizations in which the account may do this; none while they are loading. */
