@@ -15,6 +15,7 @@ mod change_email;
 mod change_password;
 mod device;
 mod look_up;
+mod one_time_code;
 mod organization;
 mod password;
 mod people;
@@ -48,6 +49,7 @@ pub use authenticate::{AuthenticateError, Authenticated};
 pub use change_email::{ChangeEmailError, ConfirmEmailError};
 pub use device::{DEVICE_LIFETIME, DeviceKey, DeviceTokens, LoginHash, MAX_LOGINS_OF_DEVICE};
 use kernel::{Clock, IdGenerator};
+pub use one_time_code::{RecoveryCodeHash, SharedSecret};
 pub use organization::{Address, Judge, MAX_PEOPLE, Organization, OrganizationProfile, Person};
 pub use password::{Password, PasswordError, PasswordHash, PresentedPassword};
 #[cfg(any(test, feature = "mocks"))]
@@ -67,8 +69,8 @@ pub use reset_password::ResetPasswordError;
 #[cfg(any(test, feature = "mocks"))]
 pub use second_factor::MockSecondFactorStore;
 pub use second_factor::{
-    BegunSecondFactor, RECOVERY_CODES, RecoveryCodeHash, SecondFactor, SecondFactorError,
-    SecondFactorNotice, SecondFactorStore, SharedSecret,
+    BegunSecondFactor, RECOVERY_CODES, SecondFactor, SecondFactorError, SecondFactorNotice,
+    SecondFactorStore,
 };
 pub use session::{
     BegunSession, Client, FoundSession, MAX_SESSIONS, NewSession, SESSION_LIFETIME, Session,

@@ -1,107 +1,17 @@
 //! The second factor of sign-ins: codes of an authenticator app (RFC 6238), or
 //! recovery codes for when the app is lost.
 
-use std::fmt;
-
 use async_trait::async_trait;
-use kernel::{AccountId, AccountMailId, Actor, EmailAddress, RandomToken, StoreError};
-use sha2::{Digest as _, Sha256};
+use kernel::{AccountId, AccountMailId, Actor, StoreError};
 use thiserror::Error;
 use time::{Duration, OffsetDateTime};
-use totp_rs::{Builder, Secret, Totp, TotpError};
 
 use crate::attempt::AttemptKey;
+use crate::one_time_code::{RecoveryCodeHash, SharedSecret, recovery_code};
 use crate::{AccountService, CheckPasswordError, PresentedPassword};
 
 /// Number of recovery codes. Each works once.
 pub const RECOVERY_CODES: usize = 10;
-
-/// Bytes of a shared secret, as RFC 4226 recommends.
-const SECRET_BYTES: usize = 20;
-/// Bytes of a recovery code: 16 characters, too many to be guessed from a hash.
-const RECOVERY_BYTES: usize = 10;
-/// The name that authenticator apps show beside the address.
-const ISSUER: &str = "Show Stable";
-
-/// The secret that an authenticator app shares with the server, in base 32. It is
-/// stored readable, because each code is computed from it.
-#[derive(Clone, PartialEq, Eq)]
-pub struct SharedSecret(String);
-
-impl SharedSecret {
-    fn of(token: &RandomToken) -> Self {
-        Self(base32(token, SECRET_BYTES))
-    }
-
-    /// One that was stored.
-    #[must_use]
-    pub fn stored(base32: String) -> Self {
-        Self(base32)
-    }
-
-    /// In base 32, as people type it into an app.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// The link that apps read from a QR code.
-    pub fn link(&self, email: &EmailAddress) -> Result<String, StoreError> {
-        // The library refuses colons, which only quoted addresses have.
-        let name = email.as_str().replace(':', " ");
-        self.totp(&name)?.to_url().map_err(StoreError::failed)
-    }
-
-    /// The step of thirty seconds of which this is the code, among the present
-    /// one, the one before and the next, since clocks differ.
-    fn step_of(&self, code: &str, now: OffsetDateTime) -> Result<Option<i64>, StoreError> {
-        let seconds = u64::try_from(now.unix_timestamp()).unwrap_or_default();
-        let step = self.totp("")?.check(code, seconds);
-        Ok(step.and_then(|step| i64::try_from(step).ok()))
-    }
-
-    fn totp(&self, account_name: &str) -> Result<Totp, StoreError> {
-        let secret = Secret::try_from_base32(&self.0).map_err(StoreError::failed)?;
-        let built = Builder::new()
-            .with_secret(secret)
-            .with_issuer(Some(ISSUER))
-            .with_account_name(account_name)
-            .build();
-        built.map_err(|error: TotpError| StoreError::failed(error))
-    }
-}
-
-impl fmt::Debug for SharedSecret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SharedSecret(…)")
-    }
-}
-
-/// Random characters that are easily typed.
-fn base32(token: &RandomToken, bytes: usize) -> String {
-    let digest = Sha256::digest(token.as_str());
-    Secret::new(digest[..bytes].into()).to_base32()
-}
-
-/// What is stored of a recovery code: its SHA-256.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RecoveryCodeHash(String);
-
-impl RecoveryCodeHash {
-    /// Of a code as it was typed: in any case, with any hyphens and spaces.
-    #[must_use]
-    pub fn of(code: &str) -> Self {
-        let typed = code.chars().filter(char::is_ascii_alphanumeric);
-        let plain: String = typed.map(|it| it.to_ascii_uppercase()).collect();
-        Self(hex::encode(Sha256::digest(plain)))
-    }
-
-    /// In hexadecimal digits.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
 
 /// A second factor, as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -124,7 +34,8 @@ pub struct SecondFactorNotice {
 }
 
 /// Stores second factors. Each change that counts enqueues its mail to the
-/// account in the same transaction.
+/// account in the same transaction, and ends the mailed links of the account, as
+/// a change of the password does.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait SecondFactorStore: Send + Sync {
@@ -241,7 +152,7 @@ impl AccountService {
         }
         let step = secret.step_of(code, self.clock.now())?;
         let step = step.ok_or(SecondFactorError::WrongCode)?;
-        let make = |_| in_groups(&base32(&self.ids.next_token(), RECOVERY_BYTES));
+        let make = |_| recovery_code(&self.ids.next_token());
         let codes: Vec<_> = (0..RECOVERY_CODES).map(make).collect();
         let hashes: Vec<_> = codes.iter().map(|it| RecoveryCodeHash::of(it)).collect();
         let notice = self.second_factor_notice();
@@ -281,15 +192,15 @@ impl AccountService {
         factor: &SecondFactor,
         code: &str,
     ) -> Result<bool, StoreError> {
-        let plain: String = code.chars().filter(|it| !it.is_whitespace()).collect();
         let store = &self.second_factors;
-        if plain.bytes().all(|byte| byte.is_ascii_digit()) {
-            return match factor.secret.step_of(&plain, self.clock.now())? {
+        let is_of_app = |it: char| it.is_ascii_digit() || it.is_whitespace();
+        if code.chars().all(is_of_app) {
+            return match factor.secret.step_of(code, self.clock.now())? {
                 Some(step) => store.use_step(account, step).await,
                 None => Ok(false),
             };
         }
-        let hash = RecoveryCodeHash::of(&plain);
+        let hash = RecoveryCodeHash::of(code);
         let notice = self.second_factor_notice();
         store.use_recovery_code(account, &hash, notice).await
     }
@@ -302,26 +213,15 @@ impl AccountService {
     }
 }
 
-/// Groups of four characters: `ABCD-EFGH-IJKL-MNOP`.
-fn in_groups(code: &str) -> String {
-    let characters: Vec<_> = code.chars().collect();
-    let groups = characters.chunks(4).map(|group| group.iter().collect());
-    groups.collect::<Vec<String>>().join("-")
-}
-
 #[cfg(test)]
 mod tests {
-    use kernel::{IdGenerator as _, RandomIds, SequentialIds};
-    use time::macros::datetime;
+    use kernel::{IdGenerator as _, SequentialIds};
 
     use super::*;
-    use crate::testing::{NOW, TestPorts, account, credentials};
+    use crate::testing::{NOW, TestPorts, credentials};
 
-    /// The secret of the test values of RFC 6238, appendix B.
-    const RFC_SECRET: &str = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-
-    fn rfc() -> SharedSecret {
-        SharedSecret::stored(RFC_SECRET.to_owned())
+    fn secret() -> SharedSecret {
+        SharedSecret::stored("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ".to_owned())
     }
 
     fn actor() -> Actor {
@@ -329,65 +229,12 @@ mod tests {
     }
 
     fn code_at(now: OffsetDateTime) -> String {
-        let seconds = u64::try_from(now.unix_timestamp()).expect("after 1970");
-        rfc().totp("").expect("valid").generate(seconds).to_string()
-    }
-
-    #[test]
-    fn codes_are_those_of_the_rfc() {
-        // The last six of the eight digits in the appendix.
-        for (at, code) in [
-            (datetime!(1970-01-01 00:00:59 UTC), "287082"),
-            (datetime!(2005-03-18 01:58:29 UTC), "081804"),
-            (datetime!(2005-03-18 01:58:31 UTC), "050471"),
-            (datetime!(2009-02-13 23:31:30 UTC), "005924"),
-            (datetime!(2033-05-18 03:33:20 UTC), "279037"),
-        ] {
-            let step = rfc().step_of(code, at).expect("readable");
-            assert_eq!(step, Some(at.unix_timestamp() / 30), "{at}");
-        }
-    }
-
-    #[test]
-    fn a_code_counts_half_a_minute_early_or_late() {
-        let begin = datetime!(2026-05-01 12:00 UTC);
-        let code = code_at(begin);
-        for (seconds, counts) in [
-            (-31, false),
-            (-30, true),
-            (0, true),
-            (59, true),
-            (60, false),
-        ] {
-            let step = rfc().step_of(&code, begin + Duration::seconds(seconds));
-            assert_eq!(step.expect("readable").is_some(), counts, "{seconds}");
-        }
-        for code in ["", "12345", "1234567", "12345a", "１２３４５６"] {
-            assert_eq!(rfc().step_of(code, begin).expect("readable"), None);
-        }
-    }
-
-    #[test]
-    fn secrets_and_recovery_codes_are_random_and_easily_typed() {
-        let new = || SharedSecret::of(&RandomIds.next_token());
-        assert_ne!(new(), new());
-        assert_eq!(new().as_str().len(), 32);
-        let link = rfc().link(&account(actor().account_id()).email);
-        let link = link.expect("a link");
-        assert!(
-            link.starts_with("otpauth://totp/Show%20Stable:rae"),
-            "{link}"
-        );
-        assert!(link.contains(RFC_SECRET), "{link}");
-        let code = in_groups(&base32(&RandomIds.next_token(), RECOVERY_BYTES));
-        assert_eq!(code.split('-').map(str::len).collect::<Vec<_>>(), [4; 4]);
-        let typed = code.to_lowercase().replace('-', " ");
-        assert_eq!(RecoveryCodeHash::of(&code), RecoveryCodeHash::of(&typed));
+        secret().code_at(now)
     }
 
     fn factor(is_on: bool) -> SecondFactor {
         SecondFactor {
-            secret: rfc(),
+            secret: secret(),
             is_on,
             recovery_codes_left: 10,
         }
@@ -410,7 +257,7 @@ mod tests {
             .second_factors
             .expect_confirm()
             .withf(|_, secret, step, hashes, notice| {
-                *secret == rfc()
+                *secret == self::secret()
                     && *step == NOW.unix_timestamp() / 30
                     && hashes.len() == RECOVERY_CODES
                     && notice.at == NOW

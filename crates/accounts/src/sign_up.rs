@@ -58,7 +58,7 @@ impl AccountService {
     /// Creates an account with its empty organization, and begins a session.
     ///
     /// With the same key and password as before, it signs in to the account
-    /// that the first attempt created.
+    /// that the first attempt created, unless that has a second factor since.
     pub async fn sign_up(&self, wish: SignUp) -> Result<BegunSession, SignUpError> {
         let now = self.clock.now();
         let account_id = AccountId::new(self.ids.next_uuid());
@@ -95,6 +95,11 @@ impl AccountService {
             .verify(&presented, Some(first.password_hash.clone()))
             .await?
         {
+            return Err(SignUpError::EmailTaken);
+        }
+        // It signs in with a code since.
+        let factor = self.second_factors.find(first.account.id).await?;
+        if factor.is_some_and(|it| it.is_on) {
             return Err(SignUpError::EmailTaken);
         }
         let begun = self
@@ -139,6 +144,7 @@ mod tests {
             .expect_issue()
             .returning(|session, _| Token::new(format!("token of {}", session.account_id)));
         ports.sessions.expect_begin().returning(|_, _| Ok(true));
+        ports.second_factors.expect_find().returning(|_| Ok(None));
         ports.service()
     }
 

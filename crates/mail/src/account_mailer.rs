@@ -100,7 +100,7 @@ impl AccountMailer {
                  find them without your phone.\n\
                  \n\
                  If it was not you, set a new password at once, and ask whoever runs this Show \
-                 Stable to switch the code off:\n\
+                 Stable to switch the codes off:\n\
                  {url}/forgot-password\n"
             ),
             AccountMailKind::SecondFactorOff => format!(

@@ -6,8 +6,8 @@ use accounts::{
 };
 use async_trait::async_trait;
 use kernel::{
-    AccountId, AccountMailId, Actor, EmailAddress, InvitationId, OrganizationId, Permission, Role,
-    Scope, StoreError, to_unix_millis,
+    AccountId, AccountMailId, Actor, InvitationId, OrganizationId, Permission, Role, Scope,
+    StoreError, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -15,14 +15,17 @@ use sea_orm::{Condition, QueryOrder as _, Set};
 use time::OffsetDateTime;
 use tracing::instrument;
 
-use super::entity::{account, invitation, member, organization};
+use super::entity::{account, invitation, member};
 use super::mails;
-use super::people_rows::{members_of, offer_of, to_founder, to_invitation, to_member, to_row};
+use super::people_rows::{
+    belongs, is_within, lock, members_of, offer_of, refuse_reader, to_founder, to_invitation,
+    to_member, to_row,
+};
 use super::roles::actor_of;
 use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
 use crate::row::{find_all, find_one};
-use crate::scope::{refuse_if_readable, within};
+use crate::scope::within;
 use crate::{Database, limits};
 
 /// Stores members and invitations in SQL.
@@ -344,21 +347,6 @@ fn open_invitations(id: OrganizationId, now: OffsetDateTime) -> Select<invitatio
         .filter(invitation::Column::ExpiresAt.gt(to_unix_millis(now)))
 }
 
-/// Locks the people of an organization, and reads the actor's roles again. Those
-/// of the session may be a second old: another process may have removed the actor
-/// and ended its invitations since.
-async fn lock(
-    connection: &TransactionConnection,
-    scope: &Scope,
-    id: OrganizationId,
-) -> Result<Scope, StoreError> {
-    limits::lock_account(connection, id.as_uuid()).await?;
-    let account = scope.account_id();
-    let actor = actor_of(connection, account).await?;
-    let actor = actor.unwrap_or_else(|| Actor::alone(account));
-    Ok(scope.clone().with_roles(actor.roles().into()))
-}
-
 /// Ends what an account that may not manage people any more has offered.
 async fn end_invitations_of(
     connection: &TransactionConnection,
@@ -381,26 +369,6 @@ fn this_one(scope: &Scope, id: OrganizationId, account_id: AccountId) -> Conditi
         .add(within(member::Column::OrganizationId, scope))
 }
 
-/// Whether an organization exists and is within the scope.
-async fn is_within(
-    connection: &impl ConnectionTrait,
-    scope: &Scope,
-    id: OrganizationId,
-) -> Result<bool, StoreError> {
-    let one = organization::Entity::find_by_id(id.as_uuid())
-        .filter(within(organization::Column::Id, scope));
-    Ok(limits::count(connection, one).await? > 0)
-}
-
-async fn refuse_reader(
-    connection: &impl ConnectionTrait,
-    scope: &Scope,
-    id: OrganizationId,
-) -> Result<(), StoreError> {
-    let one = organization::Entity::find_by_id(id.as_uuid());
-    refuse_if_readable(connection, one, organization::Column::Id, scope).await
-}
-
 async fn not_found(
     connection: &impl ConnectionTrait,
     scope: &Scope,
@@ -408,16 +376,4 @@ async fn not_found(
 ) -> Result<ChangeMemberError, StoreError> {
     refuse_reader(connection, scope, id).await?;
     Ok(ChangeMemberError::NotFound)
-}
-
-/// Whether the account with this address is a member or the founder.
-async fn belongs(
-    connection: &impl ConnectionTrait,
-    id: OrganizationId,
-    email: &EmailAddress,
-) -> Result<bool, StoreError> {
-    let founder =
-        account::Entity::find_by_id(id.as_uuid()).filter(account::Column::EmailKey.eq(email.key()));
-    let member = members_of(id).filter(account::Column::EmailKey.eq(email.key()));
-    Ok(limits::count(connection, founder).await? + limits::count(connection, member).await? > 0)
 }

@@ -1,14 +1,19 @@
-//! Reads and writes the rows of members and invitations.
+//! Reads and writes the rows of members and invitations, and looks who may.
 
 use accounts::{Invitation, Member, OfferedRole};
 use kernel::{
-    AccountId, EmailAddress, InvitationId, OrganizationId, Role, StoreError, to_unix_millis,
+    AccountId, Actor, EmailAddress, InvitationId, OrganizationId, Role, Scope, StoreError,
+    to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, FromQueryResult, JoinType, QuerySelect as _, RelationDef, Set};
 
 use super::entity::{account, invitation, member, organization};
+use super::roles::actor_of;
+use crate::database::TransactionConnection;
+use crate::limits;
 use crate::row::{Unreadable, find_one, instant, present};
+use crate::scope::{refuse_if_readable, within};
 
 /// Members with their accounts.
 pub(super) fn members_of(id: OrganizationId) -> Select<member::Entity> {
@@ -100,4 +105,52 @@ pub(super) fn to_row(new: &Invitation, invited_by: AccountId) -> invitation::Act
         created_at: Set(to_unix_millis(new.created_at)),
         expires_at: Set(to_unix_millis(new.expires_at())),
     }
+}
+
+/// Locks the people of an organization, and reads the actor's roles again. Those
+/// of the session may be a second old: another process may have removed the actor
+/// and ended its invitations since.
+pub(super) async fn lock(
+    connection: &TransactionConnection,
+    scope: &Scope,
+    id: OrganizationId,
+) -> Result<Scope, StoreError> {
+    limits::lock_account(connection, id.as_uuid()).await?;
+    let account = scope.account_id();
+    let actor = actor_of(connection, account).await?;
+    let actor = actor.unwrap_or_else(|| Actor::alone(account));
+    Ok(scope.clone().with_roles(actor.roles().into()))
+}
+
+/// Whether an organization exists and is within the scope.
+pub(super) async fn is_within(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    id: OrganizationId,
+) -> Result<bool, StoreError> {
+    let one = organization::Entity::find_by_id(id.as_uuid())
+        .filter(within(organization::Column::Id, scope));
+    Ok(limits::count(connection, one).await? > 0)
+}
+
+/// Tells an actor who sees the organization that its role is not sufficient.
+pub(super) async fn refuse_reader(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    id: OrganizationId,
+) -> Result<(), StoreError> {
+    let one = organization::Entity::find_by_id(id.as_uuid());
+    refuse_if_readable(connection, one, organization::Column::Id, scope).await
+}
+
+/// Whether the account with this address is a member or the founder.
+pub(super) async fn belongs(
+    connection: &impl ConnectionTrait,
+    id: OrganizationId,
+    email: &EmailAddress,
+) -> Result<bool, StoreError> {
+    let founder =
+        account::Entity::find_by_id(id.as_uuid()).filter(account::Column::EmailKey.eq(email.key()));
+    let member = members_of(id).filter(account::Column::EmailKey.eq(email.key()));
+    Ok(limits::count(connection, founder).await? + limits::count(connection, member).await? > 0)
 }

@@ -8,7 +8,7 @@ import styles from './LandingPage.module.css';
 import { returnPath } from './returnPath';
 import { type CredentialValues, loginSchema, signupSchema } from './credentialsSchema';
 import { useSession } from './session';
-import { SignInCode, useSignInCode } from './SignInCode';
+import { AskedCode, useSignInCode } from './SignInCode';
 
 const EMPTY: CredentialValues = { email: '', password: '', confirmPassword: '', code: '' };
 const INVALID = 'Invalid credentials';
@@ -63,7 +63,7 @@ export function CredentialsForm({ signup, title }: { signup: boolean; title: str
           autoComplete="new-password"
         />
       )}
-      {isAsked && !signup && <SignInCode />}
+      {isAsked && !signup && <AskedCode />}
       <FormAlert />
       <SubmitButton wide>{signup ? 'Sign up' : 'Login'}</SubmitButton>
     </FormikForm>

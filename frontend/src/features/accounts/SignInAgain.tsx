@@ -9,7 +9,7 @@ import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
 import { useLoginMutation } from './accountsApi';
 import { passwordSchema } from './credentialsSchema';
 import { endSession, resumeSession } from './session';
-import { SignInCode, useSignInCode } from './SignInCode';
+import { AskedCode, useSignInCode } from './SignInCode';
 
 /**
  * Asks for the password over a form after the session has ended. The account cannot be changed,
@@ -54,7 +54,7 @@ export function SignInAgain({ email, onDone }: SignInProps & { email: string }) 
             required
             autoComplete="current-password"
           />
-          {isAsked && <SignInCode />}
+          {isAsked && <AskedCode />}
         </DialogBody>
         <DialogActions>
           <FormAlert />

@@ -3,6 +3,20 @@ import { useState } from 'react';
 import { hasCode, messageOf, statusOf } from '../../api/errors';
 import { TextField } from '../../components/form/TextField';
 
+/** Moves the focus to the field that has just appeared. */
+const focus = (field: HTMLElement | null) => {
+  field?.querySelector('input')?.focus();
+};
+
+/** The field of a form for signing in that appears when the server asks for a code. */
+export function AskedCode() {
+  return (
+    <div ref={focus}>
+      <SignInCode />
+    </div>
+  );
+}
+
 /** The code of an authenticator app, or a recovery code. */
 export function SignInCode() {
   return (
@@ -24,11 +38,12 @@ export function SignInCode() {
 export function useSignInCode() {
   const [isAsked, setAsked] = useState(false);
   const failure = (error: unknown) => {
-    if (hasCode(error, 'second_factor_required')) {
+    const isRequired = hasCode(error, 'second_factor_required');
+    if (isRequired && !isAsked) {
       setAsked(true);
       return null;
     }
-    if (hasCode(error, 'second_factor_wrong')) return messageOf(error);
+    if (isRequired || hasCode(error, 'second_factor_wrong')) return messageOf(error);
     const status = statusOf(error);
     return status === 401 || status === 409 ? 'Invalid credentials' : messageOf(error);
   };

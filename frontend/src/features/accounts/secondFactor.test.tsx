@@ -85,7 +85,7 @@ describe('the sign-in page', () => {
       http.post(api('accounts/login'), async ({ request }) => {
         const body = (await request.json()) as { code?: string };
         sent(body);
-        if (body.code === undefined)
+        if (body.code === undefined || body.code === '')
           return problem(401, 'second_factor_required', 'Enter the code.');
         if (body.code !== '123456')
           return problem(401, 'second_factor_wrong', 'This code is wrong.');
@@ -99,6 +99,9 @@ describe('the sign-in page', () => {
     await user.click(screen.getByRole('button', { name: 'Login' }));
     const code = await screen.findByLabelText(/^Code/);
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(code).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('Enter the code.')).toBeVisible();
     expect(screen.queryByText('Invalid credentials')).not.toBeInTheDocument();
     await user.type(code, '000000');
     await user.click(screen.getByRole('button', { name: 'Login' }));

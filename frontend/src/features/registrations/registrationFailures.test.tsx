@@ -101,7 +101,9 @@ describe('a registration that fails', () => {
       http.get(api('events/public/:id'), () =>
         HttpResponse.json({
           ...publicEvent,
-          classes: [{ name: 'Open Pleasure', description: '', price: 40 }],
+          classes: publicEvent.classes
+            .filter(({ name }) => name === 'Open Pleasure')
+            .map((one) => ({ ...one, price: 40 })),
         }),
       ),
     );

@@ -60,7 +60,9 @@ async fn switch_on(app: &TestApp, token: &str) -> (String, Vec<String>) {
     );
     // Nothing is asked for yet.
     sign_in(app, PASSWORD, None).await.expect(StatusCode::OK);
-    let body = json!({ "code": code(&secret, 0) });
+    let typed = code(&secret, 0);
+    let (before, after) = typed.split_at(3);
+    let body = json!({ "code": format!("{before} {after}") });
     let on = app
         .put("/accounts/second_factor", &body)
         .token(token)
@@ -120,6 +122,17 @@ on_both_databases! {
         let body = json!({ "password": PASSWORD });
         let begun = app.post("/accounts/second_factor", &body).token(&token).send().await;
         begun.problem(409, "second_factor_on");
+    }
+
+    async fn a_repeated_sign_up_does_not_go_round_it(app: TestApp) {
+        let sign_up = async || {
+            let request = app.post("/accounts/signup", &credentials(EMAIL));
+            request.header("idempotency-key", "the first attempt").send().await
+        };
+        let opened = sign_up().await.expect(StatusCode::CREATED);
+        sign_up().await.expect(StatusCode::CREATED);
+        switch_on(&app, opened["token"].as_str().expect("a token")).await;
+        sign_up().await.problem(409, "email_taken");
     }
 
     async fn a_new_password_by_mail_leaves_it_on(app: TestApp) {
