@@ -111,8 +111,8 @@ impl AccountMailer {
                  {url}/forgot-password\n"
             ),
             AccountMailKind::RecoveryCodeUsed => format!(
-                "Somebody signed in to your account {email} on Show Stable, or switched off its \
-                 codes, with a recovery code. It works no more. Your account tells how many are \
+                "A recovery code of your account {email} on Show Stable was used, to sign in or \
+                 to switch off its codes. It works no more. Your account tells how many are \
                  left.\n\
                  \n\
                  If it was not you, set a new password at once:\n\
