@@ -43,7 +43,7 @@ fn webp_with(profile: &[u8]) -> Vec<u8> {
     })
 }
 
-on_both_places! {
+in_a_folder! {
     async fn wide_gamut_colors_are_converted_and_the_profile_removed(place: Place) {
         for file in [jpeg_with(DISPLAY_P3), png_with(DISPLAY_P3), webp_with(DISPLAY_P3)] {
             place.picture_of(&file).await.assert_quarters([NARROW; 4]);

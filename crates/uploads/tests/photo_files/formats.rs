@@ -16,7 +16,7 @@ fn rgba() -> Vec<u8> {
     pixels(48, 32, [one, two, three, transparent])
 }
 
-on_both_places! {
+in_a_folder! {
     async fn a_jpeg_is_taken(place: Place) {
         place.picture_of(&jpeg::jpeg(48, 32)).await.assert_quarters(QUARTERS);
     }

@@ -1,4 +1,5 @@
-//! The promises of `PhotoStorage`. Each test runs on a folder and on S3.
+//! The promises of `PhotoStorage`: what is stored and what is left behind, on a
+//! folder and on S3; what is in the pictures, on a folder.
 
 #[macro_use]
 mod place;

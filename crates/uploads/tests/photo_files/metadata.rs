@@ -49,7 +49,7 @@ async fn assert_forgotten(place: &Place, secret: &[u8]) {
     }
 }
 
-on_both_places! {
+in_a_folder! {
     async fn a_photo_comes_out_upright_however_the_camera_was_held(place: Place) {
         for orientation in 1..=8 {
             let file = photo_held(orientation, 96, 64);

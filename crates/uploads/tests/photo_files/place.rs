@@ -19,6 +19,19 @@ use uploads::{PhotoFiles, StorageUrl};
 
 use crate::picture::Picture;
 
+/// Generates each test once, on a folder: for what is in a picture, which does not
+/// depend on where its bytes are.
+macro_rules! in_a_folder {
+    ($($(#[$attribute:meta])* async fn $name:ident($place:ident: Place) $body:block)+) => {$(
+        $(#[$attribute])*
+        #[tokio::test]
+        async fn $name() {
+            let $place = $crate::place::Place::folder();
+            $body
+        }
+    )+};
+}
+
 /// Generates each test twice: on a folder and on S3.
 macro_rules! on_both_places {
     ($($(#[$attribute:meta])* async fn $name:ident($place:ident: Place) $body:block)+) => {$(

@@ -16,7 +16,7 @@ async fn sides(place: &Place, file: &[u8]) -> [(usize, usize); 3] {
     sides
 }
 
-on_both_places! {
+in_a_folder! {
     async fn a_large_photo_is_kept_in_every_size(place: Place) {
         let expected = [(256, 256), (640, 480), (1600, 1200)];
         for file in [jpeg::jpeg(3200, 2400), png::png(3200, 2400), gif::gif(3200, 2400), webp::lossless(3200, 2400)] {
