@@ -1,6 +1,8 @@
 //! All routes of the API.
 
-use actix_web::web;
+use std::collections::BTreeMap;
+
+use actix_web::{Scope, web};
 
 use crate::problem::unknown_route;
 use crate::routes::{Address, BASE};
@@ -31,11 +33,19 @@ fn routes() -> impl Iterator<Item = Address> {
     .flatten()
 }
 
+/// Actix compares a request with one path after the other, so the paths are divided
+/// by their first segments.
 pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    let api = routes().fold(web::scope(BASE), |api, address| {
-        api.service(address.into_resource())
-    });
-    config.service(api.default_service(web::to(unknown_route)));
+    let unknown = || web::to(unknown_route);
+    let mut scopes = BTreeMap::new();
+    for address in routes() {
+        let first = address.first_segment();
+        let scope = scopes.remove(first);
+        let scope = scope.unwrap_or_else(|| web::scope(first).default_service(unknown()));
+        scopes.insert(first, scope.service(address.into_resource()));
+    }
+    let api = scopes.into_values().fold(web::scope(BASE), Scope::service);
+    config.service(api.default_service(unknown()));
 }
 
 #[cfg(test)]

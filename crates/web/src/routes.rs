@@ -13,7 +13,6 @@ pub(crate) const BASE: &str = "/showstable";
 /// `Allow`.
 pub(crate) struct Address {
     /// Relative to [`BASE`].
-    #[cfg(test)]
     path: &'static str,
     methods: Vec<Method>,
     resource: Resource,
@@ -22,11 +21,15 @@ pub(crate) struct Address {
 impl Address {
     pub(crate) fn new(path: &'static str) -> Self {
         Self {
-            #[cfg(test)]
             path,
             methods: Vec::new(),
-            resource: web::resource(path),
+            resource: web::resource(split(path).1),
         }
+    }
+
+    /// The first segment of the path, such as `/events`.
+    pub(crate) fn first_segment(&self) -> &'static str {
+        split(self.path).0
     }
 
     /// Adds `GET`, and `HEAD`, which has the same response without body.
@@ -68,6 +71,7 @@ impl Address {
             .map(move |it| (it.clone(), path.clone()))
     }
 
+    /// The resource, with its path relative to the first segment.
     pub(crate) fn into_resource(self) -> Resource {
         let allowed: Vec<_> = self.methods.iter().map(Method::as_str).collect();
         let allowed = allowed.join(", ");
@@ -76,4 +80,10 @@ impl Address {
             async move { Err::<HttpResponse, _>(refused) }
         }))
     }
+}
+
+/// Splits a path after its first segment.
+fn split(path: &str) -> (&str, &str) {
+    let end = path[1..].find('/').map_or(path.len(), |slash| slash + 1);
+    path.split_at(end)
 }
