@@ -1,9 +1,20 @@
-use kernel::{Actor, ReadAt, SessionId, StoreError};
+use std::sync::Arc;
+
+use kernel::{Actor, OrganizationRole, ReadAt, SessionId, StoreError};
 use thiserror::Error;
 
-use crate::recent::RecentSession;
 use crate::session::SEEN_INTERVAL;
 use crate::{Account, AccountService, Token};
+
+/// More sessions than make requests in the same second; 100 kB.
+pub(crate) const RECENT_SESSIONS: usize = 1024;
+
+/// What is remembered of a session.
+#[derive(Clone)]
+pub(crate) struct RecentSession {
+    account: Account,
+    roles: Arc<[OrganizationRole]>,
+}
 
 /// Whose token it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,7 +57,9 @@ impl AccountService {
             account: found.account,
             is_unnoted,
         };
-        if let Some(recent) = self.recent.get(key) {
+        let (id, account_id) = (key.id.as_uuid(), key.account_id.as_uuid());
+        let recent = self.recent.get(id, account_id);
+        if let Some(recent) = recent.filter(|it| it.account.id == key.account_id) {
             return Ok(authenticated(recent, false));
         }
         let read_at = ReadAt::now();
@@ -57,7 +70,7 @@ impl AccountService {
             account: found.account,
             roles: found.roles.into(),
         };
-        self.recent.put(key.id, recent.clone(), read_at);
+        self.recent.put(id, recent.clone(), read_at);
         Ok(authenticated(recent, is_unnoted))
     }
 }

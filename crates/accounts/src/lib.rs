@@ -20,7 +20,6 @@ mod organization;
 mod password;
 mod people;
 mod ports;
-mod recent;
 mod replace_organization;
 mod reset_password;
 mod second_factor;
@@ -46,9 +45,10 @@ pub use attempt::{
     delay_after,
 };
 pub use authenticate::{AuthenticateError, Authenticated};
+use authenticate::{RECENT_SESSIONS, RecentSession};
 pub use change_email::{ChangeEmailError, ConfirmEmailError};
 pub use device::{DEVICE_LIFETIME, DeviceKey, DeviceTokens, LoginHash, MAX_LOGINS_OF_DEVICE};
-use kernel::{Clock, IdGenerator};
+use kernel::{Clock, IdGenerator, RecentReads};
 pub use one_time_code::{RecoveryCodeHash, SharedSecret};
 pub use organization::{Address, Judge, MAX_PEOPLE, Organization, OrganizationProfile, Person};
 pub use password::{Password, PasswordError, PasswordHash, PresentedPassword};
@@ -63,7 +63,6 @@ pub use ports::{
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockAccountStore, MockPasswordHasher, MockSessionStore, MockSessionTokens};
-use recent::RecentSessions;
 pub use replace_organization::ReplaceOrganizationError;
 pub use reset_password::ResetPasswordError;
 #[cfg(any(test, feature = "mocks"))]
@@ -109,7 +108,7 @@ pub struct AccountService {
     tokens: Arc<dyn SessionTokens>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
-    recent: RecentSessions,
+    recent: RecentReads<RecentSession>,
 }
 
 impl AccountService {
@@ -125,7 +124,7 @@ impl AccountService {
             tokens: ports.tokens,
             clock: ports.clock,
             ids: ports.ids,
-            recent: RecentSessions::new(),
+            recent: RecentReads::new(RECENT_SESSIONS),
         }
     }
 }

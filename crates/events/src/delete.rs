@@ -30,7 +30,7 @@ impl EventService {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{IdGenerator as _, ManualClock, RandomToken, Revision, SequentialIds};
@@ -44,7 +44,7 @@ mod tests {
 
     const KEPT_UNTIL: OffsetDateTime = datetime!(2026-09-05 04:00 UTC);
 
-    fn event() -> Event {
+    pub(crate) fn event() -> Event {
         let created_at = datetime!(2026-05-01 12:00 UTC);
         Event {
             id: EventId::new(SequentialIds::default().next_uuid()),

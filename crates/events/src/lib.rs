@@ -43,7 +43,7 @@ pub use entry_rules::{
 };
 pub use event::{Event, EventDetails, EventForm, Location, Manager, ShowProfile};
 pub use feed::{Feed, FeedSecret, FeedService, FeedShow};
-use kernel::{Clock, IdGenerator};
+use kernel::{Clock, IdGenerator, RecentReads};
 pub use limits::EventLimits;
 pub use list::{EventFilter, EventRow, EventSort};
 pub use notice_facts::{
@@ -61,12 +61,17 @@ pub use read::EventTotals;
 pub use schedule::{Schedule, ScheduleError};
 pub use template::{Replaceable, ShowHours, Template};
 
+/// More shows than are looked at in the same second; each has at most
+/// [`MAX_CLASSES_TEXT`] and a few kB.
+const RECENT_EVENTS: usize = 64;
+
 /// The use cases of shows and their templates.
 pub struct EventService {
     store: Arc<dyn EventStore>,
     calendar: Arc<dyn NoticeCalendar>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
+    recent: RecentReads<Arc<Event>>,
 }
 
 impl EventService {
@@ -82,6 +87,7 @@ impl EventService {
             calendar,
             clock,
             ids,
+            recent: RecentReads::new(RECENT_EVENTS),
         }
     }
 }

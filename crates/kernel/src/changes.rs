@@ -1,4 +1,5 @@
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use uuid::Uuid;
@@ -68,11 +69,59 @@ impl ReadAt {
     }
 }
 
+/// Copies of what was read within the last second, by id. Two with the same slot
+/// replace each other, which costs a read.
+#[derive(Debug)]
+pub struct RecentReads<T> {
+    slots: Vec<Mutex<Option<RecentRead<T>>>>,
+}
+
+#[derive(Debug)]
+struct RecentRead<T> {
+    id: Uuid,
+    copy: T,
+    read_at: ReadAt,
+}
+
+impl<T: Clone> RecentReads<T> {
+    /// Room for this many, at least one.
+    #[must_use]
+    pub fn new(slots: usize) -> Self {
+        let slots = (0..slots.max(1)).map(|_| Mutex::default());
+        Self {
+            slots: slots.collect(),
+        }
+    }
+
+    /// The copy with this id, if it was read within the last second and this
+    /// process did not note `changed` since.
+    #[must_use]
+    pub fn get(&self, id: Uuid, changed: Uuid) -> Option<T> {
+        let slot = self.slot(id);
+        let recent = slot.as_ref().filter(|it| it.id == id)?;
+        let is_current = recent.read_at.is_current(changed);
+        is_current.then(|| recent.copy.clone())
+    }
+
+    /// Keeps a copy. `read_at` is from before it was read.
+    pub fn put(&self, id: Uuid, copy: T, read_at: ReadAt) {
+        *self.slot(id) = Some(RecentRead { id, copy, read_at });
+    }
+
+    fn slot(&self, id: Uuid) -> MutexGuard<'_, Option<RecentRead<T>>> {
+        let slot = self.slots[index(id, self.slots.len())].lock();
+        slot.unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 fn slot(id: Uuid) -> &'static AtomicU64 {
+    &LAST[index(id, SLOTS)]
+}
+
+fn index(id: Uuid, slots: usize) -> usize {
     // The low half of an id of version 7 is random.
     let (_, low) = id.as_u64_pair();
-    let index = usize::try_from(low % SLOTS as u64);
-    &LAST[index.unwrap_or_default()]
+    usize::try_from(low % slots as u64).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -88,5 +137,19 @@ mod tests {
         assert!(Changes::since(id, before));
         assert!(!Changes::since(id, Changes::now()));
         assert!(!Changes::since(other, before));
+    }
+
+    #[test]
+    fn a_copy_is_found_until_its_original_changes_or_another_takes_its_slot() {
+        let (id, original) = (Uuid::from_u128(7), Uuid::from_u128(8));
+        let recent = RecentReads::new(4);
+        recent.put(id, "copy", ReadAt::now());
+        assert_eq!(recent.get(id, original), Some("copy"));
+        assert_eq!(recent.get(Uuid::from_u128(11), original), None);
+        Changes::note(original);
+        assert_eq!(recent.get(id, original), None);
+        recent.put(id, "newer", ReadAt::now());
+        recent.put(Uuid::from_u128(11), "other", ReadAt::now());
+        assert_eq!(recent.get(id, original), None);
     }
 }

@@ -43,7 +43,7 @@ mod time_zone;
 mod web_address;
 
 pub use actor::{Actor, OrganizationError, OrganizationRole, Scope};
-pub use changes::{Changes, ReadAt};
+pub use changes::{Changes, ReadAt, RecentReads};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::{EmailAddress, EmailError};
 pub use entry_form::{

@@ -32,8 +32,10 @@ async fn a_change_by_one_server_is_seen_by_the_other_within_a_second() {
     let own = format!("/events/{event}");
     let public = format!("/events/public/{event}");
     let seen = async |process: &Process| get(&client, process, (&public, "")).await;
+    let owned = async |process: &Process| get(&client, process, (&own, &token)).await;
 
     assert_eq!(seen(&other).await["name"], "Spring Classic");
+    assert_eq!(owned(&other).await["name"], "Spring Classic");
     let renamed = json!({
         "name": "Renamed", "event_type": "Open Show", "location": { "venue": "Fairgrounds" },
         "start_date": "2099-06-06T18:00:00Z", "end_date": "2099-06-06T23:00:00Z",
@@ -48,6 +50,7 @@ async fn a_change_by_one_server_is_seen_by_the_other_within_a_second() {
         (&changed["name"], &changed["full"]),
         (&json!("Renamed"), &json!(false))
     );
+    assert_eq!(owned(&other).await["name"], "Renamed");
 
     // The entry that takes the last place.
     assert_eq!(seen(&one).await["full"], false);
@@ -62,4 +65,7 @@ async fn a_change_by_one_server_is_seen_by_the_other_within_a_second() {
     wait_for_status(&client, &one.url(&public), 404, Duration::ZERO).await;
     tokio::time::sleep(SECOND).await;
     wait_for_status(&client, &other.url(&public), 404, Duration::ZERO).await;
+    let gone = client.get(other.url(&own)).header("token-x", &token);
+    let gone = gone.send().await.expect("an answer");
+    assert_eq!(gone.status(), 404);
 }

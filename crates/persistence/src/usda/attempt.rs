@@ -9,13 +9,14 @@ use sea_orm::{
 };
 use time::OffsetDateTime;
 use usda::{DeliveryMethod, Document, Failure, QueuedNotice, Receipt, Sending};
+use uuid::Uuid;
 
 use super::entity::{ActiveModel, Column, Entity};
 use super::mapping::{document_row, method_text, sending_row};
 use crate::Database;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::{jobs, limits};
+use crate::jobs;
 
 pub(super) async fn seal(
     database: &Database,
@@ -53,6 +54,7 @@ pub(super) async fn seal(
     }
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
+    connection.note_changed(queued.event_id.as_uuid());
     note_ready(connection, queued.id, None).await?;
     let sealed = seal.exec(connection).await.map_err(store_error)?;
     if sealed.rows_affected == 0 {
@@ -86,6 +88,15 @@ pub(super) async fn mark_delivered(
 ) -> Result<(), StoreError> {
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
+    let show = Entity::find_by_id(id.as_uuid())
+        .select_only()
+        .column(Column::EventId)
+        .into_tuple::<Uuid>()
+        .one(connection)
+        .await
+        .map_err(store_error)?
+        .ok_or_else(|| StoreError::failed("there is no such notice"))?;
+    connection.note_changed(show);
     // Also if the show is hidden, because the department was notified.
     note_on_show(connection, id, at).await?;
     let delivered = ActiveModel {
@@ -96,20 +107,14 @@ pub(super) async fn mark_delivered(
         for_organizer: Set(false),
         ..Default::default()
     };
-    let this_one = Condition::all().add(Column::Id.eq(id.as_uuid()));
     // The first delivery remains as the evidence.
-    let noted = Entity::update_many()
+    Entity::update_many()
         .set(delivered)
-        .filter(this_one.clone())
+        .filter(Column::Id.eq(id.as_uuid()))
         .filter(Column::DeliveredAt.is_null())
         .exec(connection)
         .await
         .map_err(store_error)?;
-    let is_known = noted.rows_affected > 0
-        || limits::count(connection, Entity::find().filter(this_one)).await? > 0;
-    if !is_known {
-        return Err(StoreError::failed("there is no such notice"));
-    }
     jobs::remove(connection, &Task::UsdaNotice(id)).await?;
     transaction.commit().await
 }
@@ -150,6 +155,7 @@ pub(super) async fn mark_ready(
 ) -> Result<bool, StoreError> {
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
+    connection.note_changed(queued.event_id.as_uuid());
     note_ready(connection, queued.id, Some(at)).await?;
     let used_up = event::Entity::update_many()
         .col_expr(event::Column::UsdaNoticeScheduledAt, Expr::val(None::<i64>))
@@ -189,6 +195,7 @@ pub(super) async fn mark_sent(
 ) -> Result<bool, StoreError> {
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
+    connection.note_changed(queued.event_id.as_uuid());
     note_on_show(connection, queued.id, sending.sent_at).await?;
     let noted = Entity::update_many()
         .set(sending_row(sending, scope.account_id().as_uuid(), at))

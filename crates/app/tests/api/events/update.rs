@@ -126,3 +126,24 @@ async fn a_refused_edit_changes_nothing() {
         .expect(StatusCode::OK);
     assert_eq!(after, before);
 }
+
+on_both_databases! {
+    async fn every_change_is_seen_by_the_owner_s_next_read(app: TestApp) {
+        let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+        let event = app.create_show(&token).await;
+        let own = format!("/events/{}", id_of(&event));
+        let seen = async || app.get(&own).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(seen().await, event);
+        app.get(&own).token(&stranger).send().await.problem(404, "not_found");
+        let edit = with(show(), json!({ "name": "Renamed" }));
+        let edited = app.put(&own, &edit).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(edited["name"], "Renamed");
+        assert_eq!(seen().await, edited);
+        let submit = app.request(reqwest::Method::POST, &format!("{own}/submit_to_usda"));
+        let submitted = submit.token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(submitted["usda_notified"], true);
+        assert_eq!(seen().await, submitted);
+        app.delete(&own).token(&token).send().await.expect(StatusCode::NO_CONTENT);
+        app.get(&own).token(&token).send().await.problem(404, "not_found");
+    }
+}

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use events::{Event, EventDetails, EventEdit, EventStore as _, Schedule};
-use kernel::{Clock as _, EventId, ManualClock, OptionalLine, Scope};
+use kernel::{Clock as _, EventId, ManualClock, OptionalLine, ReadAt, RecentReads, Scope};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use time::{Duration, OffsetDateTime};
@@ -72,6 +72,8 @@ pub(super) struct Shows<'a> {
     pub(super) actor: Scope,
     pub(super) clock: Arc<ManualClock>,
     pub(super) ids: Vec<EventId>,
+    /// What a cache keeps of the shows.
+    copies: RecentReads<Option<Event>>,
 }
 
 impl<'a> Shows<'a> {
@@ -81,6 +83,7 @@ impl<'a> Shows<'a> {
             actor: stores.actor().await,
             clock: Arc::new(ManualClock::at(NOW)),
             ids: Vec::new(),
+            copies: RecentReads::new(64),
         }
     }
 
@@ -92,9 +95,17 @@ impl<'a> Shows<'a> {
         self.ids.get(place).copied()
     }
 
+    /// Reads a show. A copy from before, if it is current, must be the same.
     pub(super) async fn find(&self, id: EventId) -> Option<Event> {
+        let copy = self.copies.get(id.as_uuid(), id.as_uuid());
+        let read_at = ReadAt::now();
         let found = self.stores.events.find(&self.actor, id).await;
-        found.expect("answered")
+        let found = found.expect("answered");
+        if let Some(copy) = copy {
+            assert_eq!(copy, found, "a change that was not noted");
+        }
+        self.copies.put(id.as_uuid(), found.clone(), read_at);
+        found
     }
 
     /// Applies a change. If it sets the start of a show, returns the show and
