@@ -153,11 +153,11 @@ impl SmtpRelay {
         timeout_at(deadline, announce(connection, message.envelope()))
             .await
             .map_err(|_| RelayError::TimedOut(self.timeout))?
-            .map_err(|error| answer(&error).unwrap_or(RelayError::NotTaken(one_line(error))))?;
+            .map_err(|error| answer(&error).unwrap_or(RelayError::NotTaken(reply(&error))))?;
         timeout_at(deadline, connection.message(&message.formatted()))
             .await
             .map_err(|_| RelayError::UnconfirmedWithin(self.timeout))?
-            .map_err(|error| answer(&error).unwrap_or(RelayError::Unconfirmed(one_line(error))))?;
+            .map_err(|error| answer(&error).unwrap_or(RelayError::Unconfirmed(reply(&error))))?;
         Ok(())
     }
 }
@@ -183,10 +183,25 @@ fn answer(error: &SmtpError) -> Option<RelayError> {
     let code = u16::from(error.status()?);
     let is_final = error.is_permanent() && !LOGIN_CODES.contains(&code);
     Some(if is_final {
-        RelayError::Refused(one_line(error))
+        RelayError::Refused(reply(error))
     } else {
-        RelayError::NotTaken(one_line(error))
+        RelayError::NotTaken(reply(error))
     })
+}
+
+/// The error on one line. Servers repeat the recipient, and errors are logged.
+fn reply(error: &SmtpError) -> String {
+    one_line(without_addresses(&error.to_string()))
+}
+
+fn without_addresses(text: &str) -> String {
+    let ends_word = |it: char| it.is_whitespace() || "<>()\"',;:".contains(it);
+    let words = text.split_inclusive(ends_word);
+    let safe = words.map(|word| match word.trim_end_matches(ends_word) {
+        address if address.contains('@') => word.replace(address, "[email]"),
+        _ => word.to_owned(),
+    });
+    safe.collect()
 }
 
 fn encryption_error(error: &SmtpError) -> RelayError {

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use nix::sys::signal::Signal;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use testkit::TestDatabase;
 
 use crate::support::{
-    Process, create_show, entries_of, entry, http_client, program, wait_until_ready,
+    Process, create_show, entry, entry_rows, http_client, program, riders_of, wait_until_ready,
 };
 
 /// Kills the process several times while riders register, then checks that
@@ -72,7 +72,14 @@ async fn loses_nothing_that_was_acknowledged(database: TestDatabase) {
         process = start();
         wait_until_ready(&client, &process).await;
     }
-    let stored = entries_of(&client, &process, &token, &event).await;
+    let rows = entry_rows(&client, &process, &token, &event).await;
+    // Entries of one transaction have its moment.
+    let moments: BTreeSet<_> = rows
+        .iter()
+        .map(|row| row["created_at"].to_string())
+        .collect();
+    assert!(moments.len() < rows.len(), "no entries shared a commit");
+    let stored = riders_of(&rows);
     for (number, rider) in &acknowledged {
         assert_eq!(stored.get(number), Some(rider), "entry {number} is lost");
     }

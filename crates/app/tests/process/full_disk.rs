@@ -8,7 +8,8 @@ use serde_json::Value;
 
 use crate::small_disk::SmallDisk;
 use crate::support::{
-    Process, create_show, entries_of, entry, http_client, wait_for_status, wait_until_ready,
+    Process, create_show, entry, entry_rows, http_client, riders_of, wait_for_status,
+    wait_until_ready,
 };
 
 /// Clients that register riders, and the responses.
@@ -100,7 +101,7 @@ async fn loses_nothing(disk: &SmallDisk, end: Signal) {
     process.wait().await;
     let process = Process::start(disk.program());
     wait_until_ready(&client, &process).await;
-    let stored = entries_of(&client, &process, &token, &event).await;
+    let stored = riders_of(&entry_rows(&client, &process, &token, &event).await);
     for (number, rider) in &riders.acknowledged {
         assert_eq!(stored.get(number), Some(rider), "entry {number} is lost");
     }

@@ -1,4 +1,4 @@
-//! An SMTP server in a thread that accepts all messages.
+//! An SMTP server in a thread that accepts all messages, or refuses all.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -24,6 +24,15 @@ impl Sink {
 
     /// A server that waits `pause` before it accepts a message.
     pub(crate) fn with_delay(pause: Duration) -> Self {
+        Self::answering(pause, false)
+    }
+
+    /// A server that knows no recipient, and repeats the address when it says so.
+    pub(crate) fn refusing() -> Self {
+        Self::answering(Duration::ZERO, true)
+    }
+
+    fn answering(pause: Duration, refuses: bool) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let messages = Arc::new(Mutex::new(Vec::new()));
@@ -32,7 +41,7 @@ impl Sink {
             for stream in listener.incoming().flatten() {
                 let taken = taken.clone();
                 // A client that disconnects ends only its own thread.
-                thread::spawn(move || serve(&stream, pause, &taken));
+                thread::spawn(move || serve(&stream, pause, refuses, &taken));
             }
         });
         Self { port, messages }
@@ -47,7 +56,12 @@ impl Sink {
     }
 }
 
-fn serve(stream: &TcpStream, pause: Duration, taken: &Mutex<Vec<Message>>) -> std::io::Result<()> {
+fn serve(
+    stream: &TcpStream,
+    pause: Duration,
+    refuses: bool,
+    taken: &Mutex<Vec<Message>>,
+) -> std::io::Result<()> {
     let mut answers = stream;
     answers.write_all(b"220 sink\r\n")?;
     let mut message = Message::default();
@@ -55,6 +69,10 @@ fn serve(stream: &TcpStream, pause: Duration, taken: &Mutex<Vec<Message>>) -> st
     while let Some(line) = lines.next() {
         let line = line?;
         let answer: &[u8] = match line.split_whitespace().next().unwrap_or_default() {
+            "RCPT" if refuses => {
+                write!(answers, "550 5.1.1 no such user: {line}\r\n")?;
+                continue;
+            }
             "RCPT" => {
                 message.recipients.push(line);
                 b"250 yes\r\n"

@@ -201,14 +201,8 @@ pub(crate) fn entry(rider: usize) -> Value {
     })
 }
 
-/// All entries of a show: rider by entry number.
-pub(crate) async fn entries_of(
-    client: &reqwest::Client,
-    process: &Process,
-    token: &str,
-    event: &str,
-) -> BTreeMap<u64, String> {
-    let rows = entry_rows(client, process, token, event).await;
+/// The riders of entries by entry number.
+pub(crate) fn riders_of(rows: &[Value]) -> BTreeMap<u64, String> {
     let rider = |row: &Value| {
         let number = row["entry_number"].as_u64().expect("a number");
         (

@@ -5,7 +5,8 @@ use tempfile::TempDir;
 use testkit::TestDatabase;
 
 use crate::support::{
-    Process, create_show, entry, get, http_client, post, program, wait_for_status, wait_until_ready,
+    Process, create_show, entry, get, http_client, post, program, sign_up, wait_for_status,
+    wait_until_ready,
 };
 
 /// How old what the public sees may be in a server that did not change it.
@@ -68,4 +69,29 @@ async fn a_change_by_one_server_is_seen_by_the_other_within_a_second() {
     let gone = client.get(other.url(&own)).header("token-x", &token);
     let gone = gone.send().await.expect("an answer");
     assert_eq!(gone.status(), 404);
+}
+
+#[tokio::test]
+async fn wrong_passwords_at_two_servers_are_counted_together() {
+    let database = TestDatabase::postgres().await;
+    let folders = [(); 2].map(|()| tempfile::tempdir().expect("a temporary folder"));
+    let servers = folders.each_ref().map(|it| start(it, &database));
+    let client = http_client();
+    for server in &servers {
+        wait_until_ready(&client, server).await;
+    }
+    sign_up(&client, &servers[0], "rae@example.org").await;
+    let sign_in = async |server: &Process, password: &str| {
+        let credentials = json!({ "email": "rae@example.org", "password": password });
+        let request = client.post(server.url("/accounts/login"));
+        let answer = request.json(&credentials).send().await;
+        answer.expect("an answer").status().as_u16()
+    };
+    // Without consequence, in all.
+    for server in servers.iter().cycle().take(20) {
+        assert_eq!(sign_in(server, "another mare 8").await, 401);
+    }
+    for server in &servers {
+        assert_eq!(sign_in(server, "a quiet mare 7").await, 429);
+    }
 }

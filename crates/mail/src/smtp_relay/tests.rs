@@ -213,3 +213,20 @@ async fn without_a_login_a_server_without_encryption_gets_the_message() {
     };
     assert_eq!(deliver_to(elsewhere).await, Ok(()));
 }
+
+#[test]
+fn addresses_in_a_reply_are_not_repeated() {
+    for (reply, repeated) in [
+        (
+            "550 5.1.1 <rae@example.org>: no such user",
+            "550 5.1.1 <[email]>: no such user",
+        ),
+        (
+            "RCPT TO:<rae+x@example.org>,bo@example.org",
+            "RCPT TO:<[email]>,[email]",
+        ),
+        ("452 4.2.2 mailbox full", "452 4.2.2 mailbox full"),
+    ] {
+        assert_eq!(without_addresses(reply), repeated);
+    }
+}

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use accounts::{
     Account, AccountStore as _, Client, Credentials, NewAccount, NewSession, PasswordHash,
-    SessionKey,
+    SessionKey, SessionStore as _,
 };
 use events::{EventFilter, EventStore as _};
 use horses::{CareFilter, HorseFilter, HorseStore as _, MarketStore as _, SaleFilter};
@@ -32,6 +32,7 @@ use super::entity::{Column, Entity};
 use crate::events::entity::{class, event};
 use crate::{
     Database, SqlAccountStore, SqlEventStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore,
+    SqlSessionStore,
 };
 
 /// A show with the classes `a` and `b`; returns its owner and its id.
@@ -326,6 +327,17 @@ async fn reads_take_few_statements(file: TestDatabase) {
     count();
 
     let found = accounts.find(actor.account_id()).await.expect("read");
+    assert_eq!((found.is_some(), count()), (true, 1));
+    let sessions = SqlSessionStore::new(database.clone());
+    let epoch = OffsetDateTime::UNIX_EPOCH;
+    let open = sessions.list(actor.actor(), epoch).await.expect("read");
+    count();
+    let key = SessionKey {
+        id: open[0].id,
+        account_id: actor.account_id(),
+    };
+    // The account check of a request.
+    let found = sessions.find(key).await.expect("read");
     assert_eq!((found.is_some(), count()), (true, 1));
     let found = events.find_public(&reference).await.expect("read");
     let public = found.expect("found").event;
