@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use regex_lite::{Captures, Regex};
+use regex::{Captures, Regex};
 
 /// Patterns in the order of their application, with their replacements.
 static PATTERNS: LazyLock<Vec<(Regex, &'static str)>> = LazyLock::new(|| {
