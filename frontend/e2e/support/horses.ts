@@ -8,7 +8,12 @@ export const card = (page: Page, name: string) => page.getByRole('region', { nam
 
 /** Opens the dialog of a section; the page of the horse must be open. */
 export async function editSection(page: Page, title: string): Promise<Locator> {
-  await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();
+  const edit = page.getByRole('button', { name: `Edit ${title}`, exact: true });
+  // Away from the corner in which the notification of the last save may appear during the click.
+  await edit.evaluate((button) => {
+    button.scrollIntoView({ block: 'center' });
+  });
+  await edit.click();
   const dialog = page.getByRole('dialog', { name: `Edit ${title}` });
   await expect(dialog).toBeVisible();
   return dialog;
