@@ -11,8 +11,7 @@ use usda::{
     NoticeStore as _, Receipt, SubmitError,
 };
 
-use crate::jobs;
-use crate::notice_steps::receipt;
+use crate::notice_steps::{self, receipt};
 use crate::notices::Press;
 use crate::samples::{self, LATER, NOW, event, other_details};
 use crate::support::Stores;
@@ -94,7 +93,7 @@ impl<'a> Installation<'a> {
     pub(crate) async fn work_at(&self, now: OffsetDateTime) -> usize {
         self.clock.set(now);
         let before = self.handed_over().len();
-        jobs::process_notices(self.stores, &self.service, now).await;
+        notice_steps::process_notices(self.stores, &self.service, now).await;
         self.handed_over().len() - before
     }
 

@@ -1,17 +1,12 @@
 //! The queue of jobs: which job is claimed, and when.
 
-use std::sync::{Arc, Mutex};
-
-use async_trait::async_trait;
 use horses::{HorseLimits, MarketStore as _};
 use kernel::{
-    EventId, Job, JobError, JobKind, JobQueue as _, ManualClock, Outcome, Scope, StoreError, Task,
-    lease_from, pause_after,
+    EventId, Job, JobError, JobKind, JobQueue as _, Outcome, Scope, StoreError, Task, pause_after,
 };
 use persistence::SqlMarketStore;
 use sea_orm::{ConnectionTrait as _, Statement};
 use time::{Duration, OffsetDateTime};
-use usda::{NoticeService, Reminder, ReminderDelivery, ReminderError, ReminderService};
 
 use crate::inquiries::{inquiry, write};
 use crate::notice_steps::LEASE;
@@ -41,64 +36,6 @@ on_both_databases!(
 pub(crate) async fn claim(stores: &Stores, kind: JobKind, now: OffsetDateTime) -> Option<Job> {
     let claimed = stores.jobs.claim(kind, 1, now, now + LEASE).await;
     claimed.expect("answered").pop()
-}
-
-/// Processes notices as the worker does; an error of the store fails the test.
-pub(crate) async fn process_notices(stores: &Stores, service: &NoticeService, now: OffsetDateTime) {
-    let due = async || {
-        for kind in [JobKind::UsdaSchedule, JobKind::UsdaNotice] {
-            let jobs = stores.jobs.claim(kind, 1, now, lease_from(now)).await;
-            if let Some(job) = jobs.expect("answered").pop() {
-                return Some(job);
-            }
-        }
-        None
-    };
-    while let Some(job) = due().await {
-        let result = match job.task {
-            Task::UsdaSchedule(id) => service.process_scheduled(id).await,
-            Task::UsdaNotice(id) => service.process(id, &job).await,
-            other => panic!("{other:?}"),
-        };
-        if let Err(JobError::Retry(cause)) = &result {
-            assert!(!cause.is::<StoreError>(), "{cause:?}");
-        }
-        let settled = stores.jobs.settle(&job, &result, now).await;
-        settled.expect("noted");
-    }
-}
-
-/// Records each reminder.
-#[derive(Default)]
-struct Mailbox(Mutex<Vec<Reminder>>);
-
-#[async_trait]
-impl ReminderDelivery for Mailbox {
-    async fn deliver(&self, reminder: &Reminder) -> Result<(), ReminderError> {
-        self.0.lock().expect("not poisoned").push(reminder.clone());
-        Ok(())
-    }
-}
-
-/// Processes reminders as the worker does; returns the mailed ones.
-pub(crate) async fn mail_reminders(stores: &Stores, now: OffsetDateTime) -> Vec<Reminder> {
-    let mailbox = Arc::new(Mailbox::default());
-    let (store, clock) = (stores.letters.clone(), Arc::new(ManualClock::at(now)));
-    let service = ReminderService::new(store, mailbox.clone(), clock);
-    while let Some(job) = claim(stores, JobKind::UsdaReminder, now).await {
-        let Task::UsdaReminder {
-            event_id,
-            reminder_id,
-        } = job.task
-        else {
-            panic!("{job:?}");
-        };
-        let result = service.mail(event_id, reminder_id, job.created_at).await;
-        let settled = stores.jobs.settle(&job, &result, now).await;
-        settled.expect("noted");
-    }
-    let mut mailed = mailbox.0.lock().expect("not poisoned");
-    std::mem::take(&mut *mailed)
 }
 
 /// A new inquiry at this instant, whose mail is due immediately.

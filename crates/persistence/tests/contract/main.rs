@@ -55,6 +55,7 @@ mod idempotency;
 mod inquiries;
 mod inquiry_mails;
 mod installation;
+mod invitations;
 mod jobs;
 mod jobs_migration;
 mod market;

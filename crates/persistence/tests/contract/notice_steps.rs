@@ -1,11 +1,18 @@
 //! Steps that tests of the notice share.
 
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
 use events::Event;
-use kernel::{EventId, IdGenerator as _, JobKind, NoticeId, RandomIds, Scope, Task};
+use kernel::{
+    EventId, IdGenerator as _, JobError, JobKind, JobQueue as _, ManualClock, NoticeId, RandomIds,
+    Scope, StoreError, Task, lease_from,
+};
 use time::{Duration, OffsetDateTime};
 use usda::{
     Claim, DeliveryMethod, Document, EventFacts, Failure, Inspection, Letter, Manager, Notice,
-    NoticeStore as _, Place, ProgramClass, QueuedNotice, Receipt, Requester, TherapeuticUse,
+    NoticeService, NoticeStore as _, Place, ProgramClass, QueuedNotice, Receipt, Reminder,
+    ReminderDelivery, ReminderError, ReminderService, Requester, TherapeuticUse,
 };
 
 use crate::jobs;
@@ -74,6 +81,64 @@ pub(crate) async fn lease_due(stores: &Stores, now: OffsetDateTime) -> Option<Qu
     };
     let found = stores.notices.find_queued(id, &job).await;
     found.expect("answered").map(|(_, queued)| queued)
+}
+
+/// Processes notices as the worker does; an error of the store fails the test.
+pub(crate) async fn process_notices(stores: &Stores, service: &NoticeService, now: OffsetDateTime) {
+    let due = async || {
+        for kind in [JobKind::UsdaSchedule, JobKind::UsdaNotice] {
+            let jobs = stores.jobs.claim(kind, 1, now, lease_from(now)).await;
+            if let Some(job) = jobs.expect("answered").pop() {
+                return Some(job);
+            }
+        }
+        None
+    };
+    while let Some(job) = due().await {
+        let result = match job.task {
+            Task::UsdaSchedule(id) => service.process_scheduled(id).await,
+            Task::UsdaNotice(id) => service.process(id, &job).await,
+            other => panic!("{other:?}"),
+        };
+        if let Err(JobError::Retry(cause)) = &result {
+            assert!(!cause.is::<StoreError>(), "{cause:?}");
+        }
+        let settled = stores.jobs.settle(&job, &result, now).await;
+        settled.expect("noted");
+    }
+}
+
+/// Records each reminder.
+#[derive(Default)]
+struct Mailbox(Mutex<Vec<Reminder>>);
+
+#[async_trait]
+impl ReminderDelivery for Mailbox {
+    async fn deliver(&self, reminder: &Reminder) -> Result<(), ReminderError> {
+        self.0.lock().expect("not poisoned").push(reminder.clone());
+        Ok(())
+    }
+}
+
+/// Processes reminders as the worker does; returns the mailed ones.
+pub(crate) async fn mail_reminders(stores: &Stores, now: OffsetDateTime) -> Vec<Reminder> {
+    let mailbox = Arc::new(Mailbox::default());
+    let (store, clock) = (stores.letters.clone(), Arc::new(ManualClock::at(now)));
+    let service = ReminderService::new(store, mailbox.clone(), clock);
+    while let Some(job) = jobs::claim(stores, JobKind::UsdaReminder, now).await {
+        let Task::UsdaReminder {
+            event_id,
+            reminder_id,
+        } = job.task
+        else {
+            panic!("{job:?}");
+        };
+        let result = service.mail(event_id, reminder_id, job.created_at).await;
+        let settled = stores.jobs.settle(&job, &result, now).await;
+        settled.expect("noted");
+    }
+    let mut mailed = mailbox.0.lock().expect("not poisoned");
+    std::mem::take(&mut *mailed)
 }
 
 /// The same notice under a lease that begins at `now`, after this number of

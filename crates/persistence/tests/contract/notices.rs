@@ -12,8 +12,7 @@ use usda::{
     PrintError, Receipt, SubmitError,
 };
 
-use crate::jobs;
-use crate::notice_steps::receipt;
+use crate::notice_steps::{self, receipt};
 use crate::samples::{NOW, edit, other_details};
 use crate::support::Stores;
 
@@ -97,7 +96,7 @@ impl Failed {
     }
 
     async fn work(&self, stores: &Stores) {
-        jobs::process_notices(stores, &self.service, NOW + Duration::days(1)).await;
+        notice_steps::process_notices(stores, &self.service, NOW + Duration::days(1)).await;
     }
 
     fn assert_delivered_after_the_edit(&self) {

@@ -12,7 +12,7 @@ use usda::{
 
 use crate::installation::{Installation, edit, records, scheduled, show};
 use crate::jobs;
-use crate::notice_steps::LEASE;
+use crate::notice_steps::{self, LEASE};
 use crate::samples::{self, LATER, NOW, other_details};
 use crate::support::Stores;
 
@@ -32,7 +32,7 @@ on_both_databases!(
 
 /// Mails the reminders that are due now; returns their shows.
 async fn reminded(stores: &Stores, now: OffsetDateTime) -> Vec<EventId> {
-    let mailed = jobs::mail_reminders(stores, now).await;
+    let mailed = notice_steps::mail_reminders(stores, now).await;
     mailed.iter().map(|reminder| reminder.event_id).collect()
 }
 

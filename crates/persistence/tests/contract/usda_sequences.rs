@@ -11,7 +11,7 @@ use time::Duration;
 use tokio::sync::Notify;
 use usda::{AmendError, NoticeService, NoticeStore as _, Progress, SubmitError};
 
-use crate::jobs;
+use crate::notice_steps;
 use crate::notices::Press;
 use crate::support::Stores;
 
@@ -143,7 +143,8 @@ impl<'a> World<'a> {
     }
 
     async fn work(&self) {
-        let work = jobs::process_notices(self.shows.stores, &self.service, self.shows.now());
+        let work =
+            notice_steps::process_notices(self.shows.stores, &self.service, self.shows.now());
         self.run(work).await;
     }
 

@@ -8,6 +8,7 @@ import { Card } from '../../components/ui/Card';
 import { useToast } from '../../components/ui/Toast';
 import styles from './AccountPage.module.css';
 import { requiredPassword } from './credentialsSchema';
+import { PasswordAgain } from './PasswordAgain';
 import { useChangePasswordMutation } from './sessionsApi';
 
 const EMPTY = { current_password: '', password: '' };
@@ -37,14 +38,7 @@ export function PasswordCard({ email }: { email: string }) {
           toast.success('Password changed. Other devices are signed out.');
         }}
       >
-        {/* Password managers need the account beside the password. */}
-        <input type="email" value={email} autoComplete="username" readOnly hidden />
-        <PasswordField
-          name="current_password"
-          label="Current password"
-          required
-          autoComplete="current-password"
-        />
+        <PasswordAgain email={email} name="current_password" label="Current password" />
         <PasswordField
           name="password"
           label="New password"

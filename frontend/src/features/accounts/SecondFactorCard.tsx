@@ -4,7 +4,7 @@ import { object } from 'yup';
 import type { Schemas } from '../../api/types';
 import { FormActions, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
-import { PasswordField, TextField } from '../../components/form/TextField';
+import { TextField } from '../../components/form/TextField';
 import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { LoadFailure } from '../../components/ui/Loaded';
@@ -13,6 +13,7 @@ import { useToast } from '../../components/ui/Toast';
 import { useCopy } from '../../components/ui/useCopy';
 import { countOf } from '../../lib/intl';
 import { passwordSchema, requiredPassword } from './credentialsSchema';
+import { PasswordAgain } from './PasswordAgain';
 import styles from './SecondFactorCard.module.css';
 import {
   useBeginSecondFactorMutation,
@@ -84,14 +85,7 @@ function BeginForm({ email, onBegun }: { email: string; onBegun: (secret: Secret
         Off. Signing in can ask for a code of an authenticator app on your phone, so that nobody
         signs in with your password alone.
       </p>
-      {/* Password managers need the account beside the password. */}
-      <input type="email" value={email} autoComplete="username" readOnly hidden />
-      <PasswordField
-        name="password"
-        label="Your password"
-        required
-        autoComplete="current-password"
-      />
+      <PasswordAgain email={email} />
       <FormActions>
         <SubmitButton pendingText="Checking...">Set Up Codes</SubmitButton>
       </FormActions>
@@ -200,13 +194,7 @@ function EndForm({ email, left }: { email: string; left: number }) {
         On, with {countOf(left, 'recovery code', 'recovery codes')} left. To get new ones, switch
         the codes off and on again.
       </p>
-      <input type="email" value={email} autoComplete="username" readOnly hidden />
-      <PasswordField
-        name="password"
-        label="Your password"
-        required
-        autoComplete="current-password"
-      />
+      <PasswordAgain email={email} />
       <SignInCode />
       <FormActions>
         <SubmitButton variant="danger" pendingText="Switching off...">

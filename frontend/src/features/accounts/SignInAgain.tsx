@@ -3,11 +3,11 @@ import { useDispatch } from 'react-redux';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
 import type { SignInProps } from '../../components/form/formSession';
-import { PasswordField } from '../../components/form/TextField';
 import { Button } from '../../components/ui/Button';
 import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
 import { useLoginMutation } from './accountsApi';
 import { passwordSchema } from './credentialsSchema';
+import { PasswordAgain } from './PasswordAgain';
 import { endSession, resumeSession } from './session';
 import { AskedCode, useSignInCode } from './SignInCode';
 
@@ -46,14 +46,7 @@ export function SignInAgain({ email, onDone }: SignInProps & { email: string }) 
             Your session has ended. What you typed is still here and not saved yet. Enter the
             password of <strong>{email}</strong> to save it.
           </p>
-          {/* Password managers need the account beside the password. */}
-          <input type="email" value={email} autoComplete="username" readOnly hidden />
-          <PasswordField
-            name="password"
-            label="Password"
-            required
-            autoComplete="current-password"
-          />
+          <PasswordAgain email={email} label="Password" />
           {isAsked && <AskedCode />}
         </DialogBody>
         <DialogActions>

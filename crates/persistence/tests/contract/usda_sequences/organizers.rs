@@ -18,8 +18,7 @@ use usda::{
 };
 
 use super::shows::{CHANGES, Change, Shows, change, in_any_order, place};
-use crate::jobs;
-use crate::notice_steps::receipt;
+use crate::notice_steps::{self, receipt};
 use crate::notices::Press;
 use crate::support::Stores;
 
@@ -216,12 +215,13 @@ impl<'a> World<'a> {
     }
 
     async fn work(&self) {
-        let work = jobs::process_notices(self.shows.stores, &self.service, self.shows.now());
+        let work =
+            notice_steps::process_notices(self.shows.stores, &self.service, self.shows.now());
         self.run(work).await;
     }
 
     async fn mail(&mut self) {
-        for reminder in jobs::mail_reminders(self.shows.stores, self.shows.now()).await {
+        for reminder in notice_steps::mail_reminders(self.shows.stores, self.shows.now()).await {
             let id = reminder.event_id;
             assert!(!self.said.contains(&id), "reminded of what was sent");
             *self.reminders.entry(id).or_default() += 1;
