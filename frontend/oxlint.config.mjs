@@ -29,6 +29,7 @@ const FEATURES = {
   calendarFeed: [],
   entryDetails: [],
   people: ['accounts'],
+  history: ['people'],
   horses: ['people'],
   organization: [],
   placeholder: [],
@@ -36,8 +37,17 @@ const FEATURES = {
   usda: [],
   marketplace: ['accounts', 'horses'],
   registrations: ['entryDetails', 'horses', 'publicEvent'],
-  entries: ['entryDetails', 'people', 'publicEvent', 'registrations'],
-  events: ['accounts', 'calendarFeed', 'entries', 'organization', 'people', 'publicEvent', 'usda'],
+  entries: ['entryDetails', 'history', 'people', 'publicEvent', 'registrations'],
+  events: [
+    'accounts',
+    'calendarFeed',
+    'entries',
+    'history',
+    'organization',
+    'people',
+    'publicEvent',
+    'usda',
+  ],
   dashboard: ['events', 'horses', 'marketplace', 'usda'],
 };
 const features = Object.keys(FEATURES);

@@ -56,6 +56,18 @@ test('a secretary joins by a mailed invitation, works at the desk, and is remove
   await secretary.arrive(event.name);
   await expect(secretary.page.getByRole('button', { name: 'Edit Event' })).toBeVisible();
 
+  await page.getByRole('link', { name: 'History' }).click();
+  await arrive('History');
+  await expect(page.getByText(`Role of ${email}: secretary → manager`)).toBeVisible();
+  await inspect();
+  await page.getByRole('link', { name: event.name }).click();
+  await arrive(event.name);
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText(`Show created: ${event.name}`)).toBeVisible();
+  await inspect();
+  await page.goto('/settings/people');
+  await arrive('People');
+
   await page.getByRole('button', { name: `Remove ${email}` }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Remove' }).click();

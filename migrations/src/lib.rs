@@ -69,6 +69,7 @@ mod m20261123_000502_create_members;
 mod m20261123_000511_create_invitations;
 mod m20261124_000101_create_sign_in_attempts;
 mod m20261124_000111_create_second_factors;
+mod m20261124_000121_create_audit_trail;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -125,6 +126,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000511_create_invitations::Migration),
             Box::new(m20261124_000101_create_sign_in_attempts::Migration),
             Box::new(m20261124_000111_create_second_factors::Migration),
+            Box::new(m20261124_000121_create_audit_trail::Migration),
         ]
     }
 }

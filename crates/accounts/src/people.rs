@@ -113,7 +113,8 @@ pub enum AcceptError {
 }
 
 /// Stores members and invitations. A call that changes somebody's role notes
-/// the account's id in [`kernel::Changes`] after the commit.
+/// the account's id in [`kernel::Changes`] after the commit. Each change adds its
+/// line to the organization's audit trail, in the same transaction.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait PeopleStore: Send + Sync {
@@ -133,6 +134,7 @@ pub trait PeopleStore: Send + Sync {
         organization: OrganizationId,
         account: AccountId,
         role: Role,
+        now: OffsetDateTime,
     ) -> Result<Member, ChangeMemberError>;
 
     /// Removes a member from an organization within the scope, and ends the
@@ -142,6 +144,7 @@ pub trait PeopleStore: Send + Sync {
         scope: &Scope,
         organization: OrganizationId,
         account: AccountId,
+        now: OffsetDateTime,
     ) -> Result<(), ChangeMemberError>;
 
     /// Stores an invitation to an organization within the scope instead of an
@@ -164,6 +167,7 @@ pub trait PeopleStore: Send + Sync {
         scope: &Scope,
         organization: OrganizationId,
         id: InvitationId,
+        now: OffsetDateTime,
     ) -> Result<bool, StoreError>;
 
     /// The open invitation with this link.
@@ -225,7 +229,7 @@ impl PeopleService {
             return Err(ChangeMemberError::Founder);
         }
         self.store
-            .set_role(&scope, organization, account, role)
+            .set_role(&scope, organization, account, role, self.clock.now())
             .await
     }
 
@@ -245,7 +249,8 @@ impl PeopleService {
         if OrganizationId::of_founder(account) == organization && scope.permits(organization) {
             return Err(ChangeMemberError::Founder);
         }
-        self.store.remove(&scope, organization, account).await
+        let now = self.clock.now();
+        self.store.remove(&scope, organization, account, now).await
     }
 
     /// Mails an invitation.
@@ -289,7 +294,8 @@ impl PeopleService {
         id: InvitationId,
     ) -> Result<bool, StoreError> {
         let scope = actor.to(Permission::ManagePeople);
-        self.store.revoke(&scope, organization, id).await
+        let now = self.clock.now();
+        self.store.revoke(&scope, organization, id, now).await
     }
 
     /// The invitation with this secret part of its link; `None` if the link is
@@ -373,9 +379,9 @@ mod tests {
             let mut store = MockPeopleStore::new();
             store
                 .expect_remove()
-                .withf(move |scope, _, _| *scope == expected)
+                .withf(move |scope, _, _, _| *scope == expected)
                 .times(1)
-                .returning(|_, _, _| Ok(()));
+                .returning(|_, _, _, _| Ok(()));
             let service = service(store);
             let removed = service.remove(&member, founder.own_organization(), account);
             assert!(removed.await.is_ok());

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use accounts::{AccountMailService, AccountPorts, AccountService, PeopleService};
+use audit::AuditService;
 use credentials::{Argon2Hasher, JwtTokens};
 use events::{EventService, FeedService, NoticeCalendar, Schedule};
 use horses::{HorseService, MarketService, PhotoService};
@@ -13,8 +14,8 @@ use mail::{
     SmtpRelay,
 };
 use persistence::{
-    Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlEventStore, SqlFeedStore,
-    SqlHorseStore, SqlMarketStore, SqlNoticeStore, SqlPeopleStore, SqlPhotoStore,
+    Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlEventStore,
+    SqlFeedStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore, SqlPeopleStore, SqlPhotoStore,
     SqlRegistrationStore, SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{EntryMailService, RegistrationService, RosterService};
@@ -136,6 +137,9 @@ impl Adapters {
                 clock.clone(),
                 self.ids.clone(),
             )),
+            audit: Arc::new(AuditService::new(Arc::new(SqlAuditStore::new(
+                database.clone(),
+            )))),
             events: Arc::new(EventService::new(
                 Arc::new(SqlEventStore::new(database.clone()).with_limits(limits.events)),
                 Arc::new(HpaCalendar),

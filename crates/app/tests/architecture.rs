@@ -6,7 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 const KERNEL: &str = "kernel";
-const DOMAINS: [&str; 5] = ["accounts", "events", "horses", "registrations", "usda"];
+const DOMAINS: [&str; 6] = [
+    "accounts",
+    "audit",
+    "events",
+    "horses",
+    "registrations",
+    "usda",
+];
 /// The demo uses the domains' services, which `app` constructs.
 const DEMO: &str = "demo";
 const ADAPTERS: [&str; 6] = [

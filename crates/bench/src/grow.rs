@@ -11,7 +11,7 @@ const OF_ENTRIES: [&str; 5] = [
     "registrations",
     "class_entries",
     "charges",
-    "entry_changes",
+    "audit_trail",
     "back_numbers",
 ];
 /// Copies of these rows have their own ids.

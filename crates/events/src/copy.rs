@@ -51,10 +51,8 @@ impl EventService {
         key: Option<IdempotencyKey>,
     ) -> Result<Event, CopyEventError> {
         let now = self.clock.now();
-        let original = self
-            .store
-            .find(&actor.to(Permission::EditShows), wish.id)
-            .await?;
+        let scope = actor.to(Permission::EditShows);
+        let original = self.store.find(&scope, wish.id).await?;
         let original = original.ok_or(CopyEventError::NotFound)?;
         let before = &original.details.schedule;
         let schedule = Schedule::new(wish.starts_at, wish.ends_at, before.time_zone().clone())?;
@@ -77,7 +75,7 @@ impl EventService {
         for class in &mut copy.classes {
             class.id = ClassId::new(ids.next_uuid());
         }
-        match self.store.insert(&copy, None, key).await {
+        match self.store.insert(&scope, &copy, None, key).await {
             Ok(copy) => Ok(copy),
             Err(InsertEventError::KeyReused) => Err(CopyEventError::KeyReused),
             Err(InsertEventError::LimitReached(limit)) => Err(limit.into()),
@@ -173,7 +171,7 @@ mod tests {
         store.expect_find().return_once(move |_, _| Ok(found));
         store
             .expect_insert()
-            .returning(|event, _, _| Ok(event.clone()));
+            .returning(|_, event, _, _| Ok(event.clone()));
         let mut calendar = MockNoticeCalendar::new();
         calendar.expect_notice_at().returning(|_, _| Some(NOTICE));
         let ids = SequentialIds::default();

@@ -57,7 +57,8 @@ impl EventService {
         key: Option<IdempotencyKey>,
     ) -> Result<Event, CreateEventError> {
         let now = self.clock.now();
-        let organization_id = actor.to(Permission::EditShows).choose(organization)?;
+        let scope = actor.to(Permission::EditShows);
+        let organization_id = scope.choose(organization)?;
         let template = template.map(|it| self.save_template(organization_id, &form, it, now));
         let EventForm {
             details,
@@ -80,7 +81,7 @@ impl EventService {
             created_at: now,
             updated_at: now,
         };
-        Ok(self.store.insert(&event, template, key).await?)
+        Ok(self.store.insert(&scope, &event, template, key).await?)
     }
 }
 
@@ -163,8 +164,8 @@ pub(crate) mod tests {
         let mut store = MockEventStore::new();
         store
             .expect_insert()
-            .withf(|_, template, _| template.is_none())
-            .returning(|event, _, _| Ok(event.clone()));
+            .withf(|_, _, template, _| template.is_none())
+            .returning(|_, event, _, _| Ok(event.clone()));
         let event = service(store)
             .create(&actor(), None, form(), None, None)
             .await
@@ -180,7 +181,7 @@ pub(crate) mod tests {
         let mut store = MockEventStore::new();
         store
             .expect_insert()
-            .withf(|event, template, _| {
+            .withf(|_, event, template, _| {
                 template.as_ref().is_some_and(|save| {
                     let template = &save.template;
                     save.replaceable == Replaceable::Nothing
@@ -190,7 +191,7 @@ pub(crate) mod tests {
                 })
             })
             .times(1)
-            .returning(|event, _, _| Ok(event.clone()));
+            .returning(|_, event, _, _| Ok(event.clone()));
         let created = service(store)
             .create(&actor(), None, form(), Some(Replaceable::Nothing), None)
             .await;
@@ -202,7 +203,7 @@ pub(crate) mod tests {
         let mut store = MockEventStore::new();
         store
             .expect_insert()
-            .returning(|_, _, _| Err(InsertEventError::KeyReused));
+            .returning(|_, _, _, _| Err(InsertEventError::KeyReused));
         let key = IdempotencyKey::parse("attempt", "fingerprint").ok();
         let result = service(store)
             .create(&actor(), None, form(), None, key)
@@ -229,7 +230,7 @@ pub(crate) mod tests {
         let mut store = MockEventStore::new();
         store
             .expect_insert()
-            .returning(|event, _, _| Ok(event.clone()));
+            .returning(|_, event, _, _| Ok(event.clone()));
         let event = service(store)
             .create(&actor(), None, lead_line(None), None, None)
             .await

@@ -14,6 +14,7 @@ mod classes;
 mod copy;
 mod create;
 mod delete;
+mod differences;
 mod entry_rules;
 mod event;
 mod feed;
@@ -37,6 +38,7 @@ pub use class_plan::{ClassPlan, ClassPlanError, PresentClass};
 pub use classes::CountedClass;
 pub use copy::{CopyEvent, CopyEventError};
 pub use create::CreateEventError;
+pub use differences::differences;
 pub use entry_rules::{
     EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,
     MAX_FEES,

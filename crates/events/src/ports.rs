@@ -141,11 +141,12 @@ pub trait FeedStore: Send + Sync {
 }
 
 /// Stores shows and templates. Only [`find_hidden`](Self::find_hidden) returns
-/// hidden shows.
+/// hidden shows. Each call that changes something adds lines to the audit trail, in
+/// the same transaction.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait EventStore: Send + Sync {
-    /// Stores a show and, if given, the template, in one transaction, and
+    /// Stores a show of the actor and, if given, the template, in one transaction, and
     /// enqueues a [`Task::UsdaSchedule`](kernel::Task) for the instant at which
     /// the show's notice is scheduled.
     ///
@@ -156,6 +157,7 @@ pub trait EventStore: Send + Sync {
     /// [`EventLimits`](crate::EventLimits) hold under concurrent calls too.
     async fn insert(
         &self,
+        scope: &Scope,
         event: &Event,
         template: Option<SaveTemplate>,
         key: Option<IdempotencyKey>,
@@ -250,5 +252,10 @@ pub trait EventStore: Send + Sync {
 
     /// Deletes one of the actor's templates; `false` if there is no such
     /// template.
-    async fn delete_template(&self, scope: &Scope, id: TemplateId) -> Result<bool, StoreError>;
+    async fn delete_template(
+        &self,
+        scope: &Scope,
+        id: TemplateId,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError>;
 }

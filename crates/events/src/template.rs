@@ -149,7 +149,7 @@ impl EventService {
     /// template.
     pub async fn delete_template(&self, actor: &Actor, id: TemplateId) -> Result<bool, StoreError> {
         self.store
-            .delete_template(&actor.to(Permission::EditShows), id)
+            .delete_template(&actor.to(Permission::EditShows), id, self.clock.now())
             .await
     }
 }

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::{AccountId, OrganizationId, Permission, Role};
+use crate::{AccountId, Changer, OrganizationId, Permission, Role};
 
 /// The role of an account in an organization.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,6 +62,12 @@ impl Actor {
     #[must_use]
     pub const fn account_id(&self) -> AccountId {
         self.account_id
+    }
+
+    /// The actor as the author of a change, for the audit trail.
+    #[must_use]
+    pub const fn changer(&self) -> Changer {
+        Changer::Account(self.account_id, self.address)
     }
 
     /// The organization that was founded with the account.

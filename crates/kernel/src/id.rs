@@ -69,8 +69,8 @@ typed_id!(
     BillLineId,
     /// The id of a payment or refund.
     PaymentId,
-    /// The id of a line in the history of an entry.
-    EntryChangeId,
+    /// The id of a line of the audit trail.
+    AuditLineId,
     /// The id of a mail to the rider of an entry.
     EntryMailId,
     /// The id of a message of an office to its riders.

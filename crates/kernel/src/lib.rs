@@ -13,6 +13,7 @@
 #![warn(missing_docs)]
 
 mod actor;
+mod audit;
 mod changes;
 mod clock;
 mod email;
@@ -43,6 +44,7 @@ mod time_zone;
 mod web_address;
 
 pub use actor::{Actor, OrganizationError, OrganizationRole, Scope};
+pub use audit::{Author, ChangeKind, Changer, Difference, NewAuditLine, Reason};
 pub use changes::{Changes, ReadAt, RecentReads};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::{EmailAddress, EmailError};
@@ -55,8 +57,8 @@ pub use field_errors::FieldErrors;
 #[cfg(any(test, feature = "mocks"))]
 pub use id::SequentialIds;
 pub use id::{
-    AccountId, AccountMailId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId, DeviceId,
-    EntryChangeId, EntryMailId, EventId, FeeId, HorseId, IdGenerator, InquiryId, InvitationId,
+    AccountId, AccountMailId, AuditLineId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId,
+    DeviceId, EntryMailId, EventId, FeeId, HorseId, IdGenerator, InquiryId, InvitationId,
     MessageId, MessageMailId, NoticeId, OrganizationId, PaymentId, PhotoId, RandomIds, RecordId,
     RegistrationId, ReminderId, ReportId, SessionId, TemplateId,
 };

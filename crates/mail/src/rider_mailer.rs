@@ -2,15 +2,15 @@ use std::fmt::{Display, Write as _};
 
 use async_trait::async_trait;
 use icalendar::{Calendar, Component as _, Event, EventLike as _};
-use kernel::EmailAddress;
+use kernel::{ChangeKind, Difference, EmailAddress};
 use lettre::address::Envelope;
 use lettre::message::header::{
     ContentDisposition, ContentTransferEncoding, ContentType, HeaderValue,
 };
 use lettre::message::{Mailbox, Message, MessageBuilder, MultiPart, SinglePart};
 use registrations::{
-    BillLine, ChangeKind, ClassEntry, ClassEntryState, Difference, EntryLetter, EntryMailer,
-    EntryMailerError, EntryNews, EntryStatus, LetterCause, MailedShow, MessageLetter, Registration,
+    BillLine, ClassEntry, ClassEntryState, EntryLetter, EntryMailer, EntryMailerError, EntryNews,
+    EntryStatus, LetterCause, MailedShow, MessageLetter, Registration,
 };
 use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
@@ -234,13 +234,9 @@ fn change(it: &Difference) -> Option<String> {
         ChangeKind::Total => "Total".to_owned(),
         // Why is between the office and its books.
         ChangeKind::Waiver => return Some(format!("- {}: waived\n", it.subject)),
-        // The opening says it, or it changes nothing of the entry.
-        ChangeKind::Status
-        | ChangeKind::Added
-        | ChangeKind::Payment
-        | ChangeKind::Refund
-        | ChangeKind::Void
-        | ChangeKind::Link => return None,
+        // The opening says it, it changes nothing of the entry, or it is about
+        // something else.
+        _ => return None,
     };
     let word = |text: String| match (it.kind, text.as_str()) {
         (_, "") => "none".to_owned(),

@@ -15,6 +15,7 @@
 
 mod accounts;
 mod address;
+mod audit;
 mod database;
 mod error;
 mod events;
@@ -35,6 +36,7 @@ pub use accounts::{
     SqlSessionStore,
 };
 pub use address::AddressError;
+pub use audit::SqlAuditStore;
 pub use database::Database;
 pub use events::{SqlEventStore, SqlFeedStore};
 pub use horses::{SqlHorseStore, SqlMarketStore, SqlPhotoStore};

@@ -4,6 +4,7 @@
 mod planner;
 
 use accounts::AccountStore as _;
+use audit::{AuditStore as _, Trail};
 use events::{EventFilter, EventSort, EventStore as _, Feed, FeedSecret, FeedStore as _};
 use horses::{
     CareFilter, HorseFilter, HorseStore as _, MarketStore as _, PhotoName, PhotoStore as _,
@@ -23,8 +24,8 @@ use uuid::Uuid;
 
 use crate::registrations::statements::{service, show, wish};
 use crate::{
-    SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlJobQueue, SqlMarketStore,
-    SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
+    SqlAccountStore, SqlAuditStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlJobQueue,
+    SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
 };
 
 /// A page is read from its start in the index, without sorting, regardless of
@@ -46,6 +47,18 @@ async fn each_page_is_read_along_its_index(file: TestDatabase) {
         planner
             .pages("ix_events_organization_id_starts_at", 5, list)
             .await;
+    }
+    let trails = SqlAuditStore::new(database.clone());
+    let organization = actor.actor().own_organization();
+    for (trail, index) in [
+        (Trail::Event(show), "ix_audit_trail_event"),
+        (
+            Trail::Organization(organization),
+            "ix_audit_trail_organization",
+        ),
+    ] {
+        let list = async |page: &PageRequest| trails.page(trail, page).await;
+        planner.pages(index, 5, list).await;
     }
     let templates = async |page: &PageRequest| events.list_templates(actor, page).await;
     let index = "ix_event_templates_organization_id_saved_at";

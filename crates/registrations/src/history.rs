@@ -1,20 +1,17 @@
 //! What was changed in an entry, by whom and why.
 
 use kernel::{
-    AccountId, EmailAddress, EntryChangeId, IdGenerator, RegistrationId, RequiredLine, Revision,
+    AuditLineId, Author, ChangeKind, Changer, Difference, NewAuditLine, Reason, Revision,
 };
 use time::OffsetDateTime;
 
 use crate::{Charge, ClassEntry, Registration, WaivedReason};
 
-/// Why the office changed something.
-pub type Reason = RequiredLine<500>;
-
 /// A line in the history of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntryChange {
     /// The line's id.
-    pub id: EntryChangeId,
+    pub id: AuditLineId,
     /// The revision of the entry after the change.
     pub revision: Revision,
     /// When it was changed.
@@ -25,132 +22,6 @@ pub struct EntryChange {
     pub difference: Difference,
     /// Why, if a reason was given.
     pub reason: Option<Reason>,
-}
-
-/// Who changed an entry.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Author {
-    /// An account of the office; `None` if the account was deleted since.
-    Office(Option<EmailAddress>),
-    /// The rider, by the link of the entry.
-    Rider,
-    /// The server, which lets entries move up.
-    Server,
-}
-
-/// Who changes an entry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Changer {
-    /// An account of the office.
-    Office(AccountId),
-    /// The rider, by the link of the entry.
-    Rider,
-    /// The server, which lets entries move up.
-    Server,
-}
-
-/// A line of the history that is to be stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewChange {
-    /// The line's id.
-    pub id: EntryChangeId,
-    /// The entry.
-    pub registration_id: RegistrationId,
-    /// The revision of the entry after the change.
-    pub revision: Revision,
-    /// When it was changed.
-    pub at: OffsetDateTime,
-    /// Who changed it.
-    pub by: Changer,
-    /// What was changed.
-    pub difference: Difference,
-    /// Why, if a reason was given.
-    pub reason: Option<Reason>,
-}
-
-/// What was changed, as texts for people.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Difference {
-    /// The kind of change.
-    pub kind: ChangeKind,
-    /// The field, the class, the line of the bill or the method of payment;
-    /// empty if there is only one of this kind.
-    pub subject: String,
-    /// The value before; empty if there was none.
-    pub before: String,
-    /// The value after; empty if there is none.
-    pub after: String,
-}
-
-/// What was changed in an entry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ChangeKind {
-    /// The office added the entry.
-    Added,
-    /// A fact of the rider or the horse.
-    Details,
-    /// The back number.
-    BackNumber,
-    /// The state of a class.
-    Class,
-    /// The state of the entry.
-    Status,
-    /// The number of an extra.
-    Extra,
-    /// A line of the bill was waived.
-    Waiver,
-    /// The sum of the bill.
-    Total,
-    /// A payment was recorded.
-    Payment,
-    /// A refund was recorded.
-    Refund,
-    /// A payment or refund was voided.
-    Void,
-    /// The office made a new link for the rider.
-    Link,
-}
-
-impl ChangeKind {
-    const ALL: [Self; 12] = [
-        Self::Added,
-        Self::Details,
-        Self::BackNumber,
-        Self::Class,
-        Self::Status,
-        Self::Extra,
-        Self::Waiver,
-        Self::Total,
-        Self::Payment,
-        Self::Refund,
-        Self::Void,
-        Self::Link,
-    ];
-
-    /// The name in the database and in the API.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Added => "added",
-            Self::Details => "details",
-            Self::BackNumber => "back_number",
-            Self::Class => "class",
-            Self::Status => "status",
-            Self::Extra => "extra",
-            Self::Waiver => "waiver",
-            Self::Total => "total",
-            Self::Payment => "payment",
-            Self::Refund => "refund",
-            Self::Void => "void",
-            Self::Link => "link",
-        }
-    }
-
-    /// Parses the name; `None` for any other.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == word)
-    }
 }
 
 /// Everything that differs, except the revision. Facts of a class or a charge
@@ -249,24 +120,33 @@ fn waivers(before: Option<&WaivedReason>, after: Option<&WaivedReason>) -> (Stri
     )
 }
 
-/// The lines of the history for a change.
+/// The lines of the audit trail for a change.
 pub(crate) fn changes(
-    ids: &dyn IdGenerator,
     before: &Registration,
     after: &Registration,
     at: OffsetDateTime,
     by: Changer,
     reason: Option<&Reason>,
-) -> Vec<NewChange> {
-    let change = |difference| NewChange {
-        id: EntryChangeId::new(ids.next_uuid()),
-        registration_id: after.id,
-        revision: after.revision,
+) -> Vec<NewAuditLine> {
+    let found = differences(before, after).into_iter();
+    found
+        .map(|difference| line(after, at, by, difference, reason.cloned()))
+        .collect()
+}
+
+/// A line of the audit trail about an entry.
+pub(crate) fn line(
+    entry: &Registration,
+    at: OffsetDateTime,
+    by: Changer,
+    difference: Difference,
+    reason: Option<Reason>,
+) -> NewAuditLine {
+    NewAuditLine {
+        entry: Some((entry.id, entry.revision)),
         at,
         by,
         difference,
-        reason: reason.cloned(),
-    };
-    let found = differences(before, after).into_iter();
-    found.map(change).collect()
+        reason,
+    }
 }

@@ -42,9 +42,7 @@ pub use details::{
     Membership,
 };
 pub use fees::ExtraChoice;
-pub use history::{
-    Author, ChangeKind, Changer, Difference, EntryChange, NewChange, Reason, differences,
-};
+pub use history::{EntryChange, differences};
 use kernel::{Clock, IdGenerator};
 pub use limits::EntryLimits;
 pub use link::EntryLink;

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    EmailAddress, EntryMail, EventId, Job, JobError, MessageMail, Outcome, Revision, StoreError,
-    TimeZone,
+    ChangeKind, Difference, EmailAddress, EntryMail, EventId, Job, JobError, MessageMail, Outcome,
+    Revision, StoreError, TimeZone,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::{ChangeKind, ClassEntryState, Difference, EntryStatus, MessageLetter, Registration};
+use crate::{ClassEntryState, EntryStatus, MessageLetter, Registration};
 
 /// Maximum number of attempts: a little more than three days with the kernel's
 /// pauses. The rider's link shows the entry in any case.

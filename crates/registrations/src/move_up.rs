@@ -1,8 +1,8 @@
-use kernel::{EventId, EventReference, IdGenerator, JobError, Outcome, Revision, StoreError};
+use kernel::{Changer, EventId, EventReference, JobError, Outcome, Revision, StoreError};
 use time::OffsetDateTime;
 
 use crate::bill::{bill, total};
-use crate::history::{Changer, changes};
+use crate::history::changes;
 use crate::waiting_list::{MovesUp, moves_up};
 use crate::{ClassEntryState, EntryStatus, Registration, RegistrationService, RegistrationTx};
 
@@ -15,8 +15,8 @@ impl RegistrationService {
     pub async fn move_up(&self, event_id: EventId) -> Result<Outcome, JobError> {
         loop {
             let mut tx = self.store.begin().await?;
-            let (ids, now) = (self.ids.as_ref(), self.clock.now());
-            let moved = move_up(tx.as_mut(), ids, event_id, now).await?;
+            let now = self.clock.now();
+            let moved = move_up(tx.as_mut(), event_id, now).await?;
             if moved.is_empty() {
                 return Ok(Outcome::Done);
             }
@@ -34,7 +34,6 @@ impl RegistrationService {
 /// the office decides.
 pub(crate) async fn move_up(
     tx: &mut dyn RegistrationTx,
-    ids: &dyn IdGenerator,
     event_id: EventId,
     now: OffsetDateTime,
 ) -> Result<Vec<Registration>, StoreError> {
@@ -54,7 +53,7 @@ pub(crate) async fn move_up(
             after.back_number = Some(tx.next_back_number(event_id).await?);
         }
         tx.update(&before, &after).await?;
-        let lines = changes(ids, &before, &after, now, Changer::Server, None);
+        let lines = changes(&before, &after, now, Changer::Server, None);
         tx.record(event_id, &lines).await?;
         moved.push(after);
     }

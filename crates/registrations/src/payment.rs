@@ -1,10 +1,8 @@
 //! The ledger of an entry. It only grows: a mistake is voided by a line of its
 //! own.
 
-use kernel::{EmailAddress, Money, OptionalLine, PaymentId, RegistrationId};
+use kernel::{EmailAddress, Money, OptionalLine, PaymentId, Reason, RegistrationId};
 use time::OffsetDateTime;
-
-use crate::history::Reason;
 
 /// A line of the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]

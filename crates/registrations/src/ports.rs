@@ -1,14 +1,15 @@
 use async_trait::async_trait;
 use kernel::{
     ClassId, EntryMail, EntryMailId, EventId, EventReference, HorseId, IdempotencyKey, MessageId,
-    MessageMail, Page, PageRequest, PaymentId, RegistrationId, Scope, SortKey, StoreError,
+    MessageMail, NewAuditLine, Page, PageRequest, PaymentId, RegistrationId, Scope, SortKey,
+    StoreError,
 };
 use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
-    Addressee, Audience, EntryFilter, EntryInClass, EntryLink, Message, MessageClaim, NewChange,
-    Payment, Registration, ShowMoney, ShowToEnter, SignedWaiver, WholeEntry,
+    Addressee, Audience, EntryFilter, EntryInClass, EntryLink, Message, MessageClaim, Payment,
+    Registration, ShowMoney, ShowToEnter, SignedWaiver, WholeEntry,
 };
 
 /// An entry to be stored.
@@ -22,6 +23,8 @@ pub struct NewEntry {
     pub confirmation: Option<EntryMailId>,
     /// The waiver that was signed for it.
     pub waiver: Option<SignedWaiver>,
+    /// The line of the audit trail that says so.
+    pub added: NewAuditLine,
     /// The idempotency key of the request.
     pub idempotency_key: Option<IdempotencyKey>,
 }
@@ -173,7 +176,7 @@ pub trait RegistrationTx: Send + Sync {
     ) -> Result<Vec<(EventId, UsedKey)>, StoreError>;
 
     /// Stores entries of locked shows, with their class entries, charges,
-    /// waivers and keys, and enqueues their mails. The shows' last entry
+    /// waivers, lines of the audit trail and keys, and enqueues their mails. The shows' last entry
     /// numbers, back numbers and wait numbers, the numbers of entries in the
     /// shows and their classes, their fees, and the bytes of the accounts'
     /// entries change with it.
@@ -222,8 +225,9 @@ pub trait RegistrationTx: Send + Sync {
         back_number: u32,
     ) -> Result<Option<RegistrationId>, StoreError>;
 
-    /// Adds lines to the history of entries of the locked show.
-    async fn record(&mut self, event_id: EventId, changes: &[NewChange]) -> Result<(), StoreError>;
+    /// Adds lines to the audit trail of the locked show.
+    async fn record(&mut self, event_id: EventId, lines: &[NewAuditLine])
+    -> Result<(), StoreError>;
 
     /// The registrations of the locked show with this class, in any state.
     async fn in_class(

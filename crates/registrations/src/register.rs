@@ -1,6 +1,6 @@
 use kernel::{
-    Actor, ClassEntryId, EntryChangeId, EntryMailId, EventId, EventReference, HorseId,
-    IdempotencyKey, Money, Permission, RegistrationId, Revision, SignedMoney, StoreError,
+    Actor, ChangeKind, Changer, ClassEntryId, Difference, EntryMailId, EventId, EventReference,
+    HorseId, IdempotencyKey, Money, Permission, RegistrationId, Revision, SignedMoney, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -9,7 +9,7 @@ use crate::bill::{BillLine, bill, total};
 use crate::classes::{ClassChoice, pick_classes};
 use crate::details::invalid_details;
 use crate::fees::{ExtraChoice, charges};
-use crate::history::{ChangeKind, Changer, Difference, NewChange};
+use crate::history::line;
 use crate::{
     ClassEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus,
     InspectionStatus, InvalidDetail, NewEntry, OfferedClass, Registration, RegistrationService,
@@ -138,7 +138,10 @@ impl RegistrationService {
         if has_override {
             show.remove_limits();
         }
-        let by = By::Desk { has_override };
+        let by = By::Desk {
+            changer: actor.changer(),
+            has_override,
+        };
         let at = batch.add(show);
         let key = wish.idempotency_key.iter().map(|key| (at, key));
         batch.read_used_keys(key).await?;
@@ -146,22 +149,7 @@ impl RegistrationService {
             Entered::Before(first) => return Ok(first),
             Entered::Now(made) => made,
         };
-        let added = NewChange {
-            id: EntryChangeId::new(self.ids.next_uuid()),
-            registration_id: made.id,
-            revision: made.revision,
-            at: batch.now,
-            by: Changer::Office(actor.account_id()),
-            difference: Difference {
-                kind: ChangeKind::Added,
-                subject: String::new(),
-                before: String::new(),
-                after: made.status.as_str().to_owned(),
-            },
-            reason: None,
-        };
         batch.insert().await?;
-        batch.tx.record(event_id, &[added]).await?;
         batch.tx.commit().await?;
         Ok(made)
     }
@@ -179,7 +167,13 @@ impl RegistrationService {
             By::Rider => show.invalid_details(wish, now),
             By::Desk { .. } => Vec::new(),
         };
-        if !matches!(by, By::Desk { has_override: true }) {
+        if !matches!(
+            by,
+            By::Desk {
+                has_override: true,
+                ..
+            }
+        ) {
             check_dates(show, now)?;
         }
         if let Some(horse) = &wish.horse
@@ -207,7 +201,10 @@ impl RegistrationService {
             });
         }
         let mail_id = EntryMailId::new(registration.id.as_uuid());
+        let status = registration.status.as_str();
+        let added = Difference::new(ChangeKind::Added, "", "", status);
         Ok(NewEntry {
+            added: line(&registration, now, by.changer(), added, None),
             bytes,
             confirmation: self.is_mailing.then_some(mail_id),
             waiver,
@@ -293,8 +290,18 @@ enum By {
     Rider,
     /// The office, with an override at any time.
     Desk {
+        changer: Changer,
         has_override: bool,
     },
+}
+
+impl By {
+    fn changer(self) -> Changer {
+        match self {
+            Self::Rider => Changer::Rider,
+            Self::Desk { changer, .. } => changer,
+        }
+    }
 }
 
 impl ShowToEnter {

@@ -2,13 +2,12 @@
 
 use std::collections::HashSet;
 
-use kernel::{ClassId, IdGenerator, Revision, StoreError};
+use kernel::{Changer, ClassId, IdGenerator, Revision, StoreError};
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::classes::{ClassChoice, pick_classes};
 use crate::fees::{ExtraChoice, change_extras};
-use crate::history::Changer;
 use crate::office::{new_class_entry, scratched};
 use crate::{
     ClassEntryState, EntryLink, EntryStatus, InvalidChoices, OfferedClass, Registration,

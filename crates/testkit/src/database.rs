@@ -68,6 +68,11 @@ impl TestDatabase {
         run(&self.url, statements).await.expect(statements);
     }
 
+    /// Whether the database refuses a statement.
+    pub async fn refuses(&self, statement: &str) -> bool {
+        run(&self.url, statement).await.is_err()
+    }
+
     /// Whether it is in PostgreSQL.
     #[must_use]
     pub const fn is_postgres(&self) -> bool {

@@ -32,6 +32,7 @@ impl NoticeService {
                 event_id,
                 notice_id,
                 acknowledgement,
+                self.clock.now(),
             )
             .await?;
         if !noted {
@@ -54,11 +55,11 @@ mod tests {
         let mut store = MockNoticeStore::new();
         store
             .expect_acknowledge()
-            .withf(|by, event, notice, _| {
+            .withf(|by, event, notice, _, _| {
                 *by == actor().to(Permission::FileNotices)
                     && (*event, *notice) == (event_id(), notice_id())
             })
-            .returning(|_, _, _, _| Ok(false));
+            .returning(|_, _, _, _, _| Ok(false));
         let result = service(store, MockNoticeDelivery::new())
             .acknowledge(&actor(), event_id(), notice_id(), None)
             .await;

@@ -27,6 +27,9 @@ pub struct Failure {
 /// organizers, and the evidence of that. Each queued notice has a
 /// [`Task::UsdaNotice`](kernel::Task); the notice is leased with that job.
 ///
+/// Requests, letters that are ready, deliveries, statements and acknowledgements
+/// add lines to the audit trail of the show, in the same transaction.
+///
 /// A store belongs to an installation that either delivers notices or makes
 /// them ready for their organizers.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
@@ -145,6 +148,7 @@ pub trait NoticeStore: Send + Sync {
         event_id: EventId,
         notice_id: NoticeId,
         acknowledgement: Option<Acknowledgement>,
+        now: OffsetDateTime,
     ) -> Result<bool, StoreError>;
 }
 

@@ -7,7 +7,7 @@ use actix_web::{Scope, web};
 use crate::problem::unknown_route;
 use crate::routes::{Address, BASE};
 use crate::{
-    accounts, calendar_feed, client_errors, deadlines, events, health, horses, inquiries,
+    accounts, audit, calendar_feed, client_errors, deadlines, events, health, horses, inquiries,
     invitations, openapi, organization, photos, registrations, uploads,
 };
 
@@ -15,6 +15,7 @@ use crate::{
 fn routes() -> impl Iterator<Item = Address> {
     [
         accounts::routes(),
+        audit::routes(),
         organization::routes(),
         invitations::routes(),
         registrations::routes(),

@@ -7,6 +7,7 @@
 
 mod accounts;
 mod api;
+mod audit;
 mod calendar_feed;
 mod client_address;
 mod client_errors;

@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use crate::representation::EncodedBody;
 use crate::routes::Address;
 use crate::{
-    accounts, calendar_feed, client_errors, deadlines, events, health, horses, inquiries,
+    accounts, audit, calendar_feed, client_errors, deadlines, events, health, horses, inquiries,
     invitations, organization, photos, registrations, uploads,
 };
 
@@ -34,6 +34,8 @@ use crate::{
         accounts::second_factor::end,
         accounts::password_reset::request,
         accounts::password_reset::reset,
+        audit::of_event,
+        audit::of_organization,
         organization::read::read,
         organization::replace::replace,
         organization::list::list,

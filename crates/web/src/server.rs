@@ -2,6 +2,7 @@ use std::net::TcpListener;
 use std::sync::Arc;
 
 use ::accounts::{AccountMailService, AccountService, PeopleService};
+use ::audit::AuditService;
 use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
 use ::registrations::{EntryMailService, RegistrationService, RosterService};
@@ -46,6 +47,8 @@ pub struct Services {
     pub account_mails: Arc<AccountMailService>,
     /// Members of organizations, and invitations.
     pub people: Arc<PeopleService>,
+    /// The audit trail.
+    pub audit: Arc<AuditService>,
     /// Shows and templates.
     pub events: Arc<EventService>,
     /// Calendar feeds of shows.
@@ -98,6 +101,7 @@ pub fn serve(
     let accounts = web::Data::from(services.accounts.clone());
     let account_mails = web::Data::from(services.account_mails.clone());
     let people = web::Data::from(services.people.clone());
+    let audit = web::Data::from(services.audit.clone());
     let events = web::Data::from(services.events.clone());
     let feeds = web::Data::from(services.feeds.clone());
     let public_url = web::Data::new(PublicUrl(config.public_url.clone()));
@@ -131,6 +135,7 @@ pub fn serve(
             .app_data(accounts.clone())
             .app_data(account_mails.clone())
             .app_data(people.clone())
+            .app_data(audit.clone())
             .app_data(events.clone())
             .app_data(feeds.clone())
             .app_data(public_url.clone())

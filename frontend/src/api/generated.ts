@@ -393,6 +393,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who changed what in one of the account's shows: the show, its rules and classes,
+         *     entries, payments and notices, the last change first.
+         */
+        get: operations["read_event_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/classes": {
         parameters: {
             query?: never;
@@ -1146,6 +1166,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/organization/{id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who changed what in one of the account's organizations: its profile, its people,
+         *     and all its shows, the last change first.
+         */
+        get: operations["read_organization_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/organization/{id}/invitations": {
         parameters: {
             query?: never;
@@ -1459,6 +1499,50 @@ export interface components {
             state: string;
             street: string;
             zip_code: string;
+        };
+        /** @description A line of the audit trail. */
+        AuditLineView: {
+            /**
+             * @description The email address of the office's account; null for others, and if it was
+             *     deleted since.
+             */
+            account: string | null;
+            /** @description The network address from which the office did it, if it is known. */
+            address: string | null;
+            /** @description The value after; empty if there is none. */
+            after: string;
+            at: components["schemas"]["Instant"];
+            /** @description The value before; empty if there was none. */
+            before: string;
+            /** @description Who changed it: `office`, `rider` (by the link of the entry), or `server`. */
+            by: string;
+            /**
+             * Format: int32
+             * @description The number of the entry in the show.
+             */
+            entry_number: number | null;
+            /**
+             * Format: uuid
+             * @description The show; null if it was deleted, and for a change of the organization.
+             */
+            event_id: string | null;
+            /** @description The show's present name; null for a change of the organization. */
+            event_name: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description What was changed, such as `details`, `payment`, `show`, `fee`, `member_role`. */
+            kind: string;
+            /** @description Why, if a reason was given. */
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @description The entry, if one was changed.
+             */
+            registration_id: string | null;
+            /** @description The present name of the entry's rider. */
+            rider_name: string | null;
+            /** @description The field as the API names it, or the name or address of what was changed. */
+            subject: string;
         };
         /** @description Whose something is. */
         Belonging: {
@@ -5332,6 +5416,84 @@ export interface operations {
             };
         };
     };
+    read_event_audit: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /**
+                 * @description `json`: a page of lines. `csv`: all of them as a table, in UTF-8 with a byte
+                 *     order mark; `limit` and `cursor` do not apply.
+                 */
+                format?: "json" | "csv";
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the trail; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLineView"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_classes: {
         parameters: {
             query?: never;
@@ -8061,6 +8223,84 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_organization_audit: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /**
+                 * @description `json`: a page of lines. `csv`: all of them as a table, in UTF-8 with a byte
+                 *     order mark; `limit` and `cursor` do not apply.
+                 */
+                format?: "json" | "csv";
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The organization's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the trail; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLineView"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -49,6 +49,7 @@ export const paths = {
   notes: '/notes',
   settings: '/settings',
   people: '/settings/people',
+  organizationHistory: '/settings/history/:organizationId',
   account: '/account',
 
   event: '/event/:eventId',
@@ -59,6 +60,7 @@ export const paths = {
   eventMoney: '/event/:eventId/money',
   eventMessages: '/event/:eventId/messages',
   eventUsda: '/event/:eventId/usda',
+  eventHistory: '/event/:eventId/history',
   eventSignup: '/event/:eventId/signup',
   eventSignupSuccess: '/event/:eventId/signup-success',
   publicForm: '/pv/event/:hashedId',
@@ -88,6 +90,9 @@ export const href = {
   eventMoney: (eventId: string) => fill(paths.eventMoney, 'eventId', eventId),
   eventMessages: (eventId: string) => fill(paths.eventMessages, 'eventId', eventId),
   eventUsda: (eventId: string) => fill(paths.eventUsda, 'eventId', eventId),
+  eventHistory: (eventId: string) => fill(paths.eventHistory, 'eventId', eventId),
+  organizationHistory: (organizationId: string) =>
+    fill(paths.organizationHistory, 'organizationId', organizationId),
   eventSignupSuccess: (eventId: string) => fill(paths.eventSignupSuccess, 'eventId', eventId),
   invitation: (token: string) => fill(paths.invitation, 'token', token),
   publicForm: (hashedId: string) => fill(paths.publicForm, 'hashedId', hashedId),

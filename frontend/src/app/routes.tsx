@@ -37,6 +37,9 @@ const MessagesTab = lazyPart(
 const UsdaTab = lazyPart(
   () => import(/* webpackChunkName: "page-event-usda" */ '../features/events/page/UsdaTab'),
 );
+const HistoryTab = lazyPart(
+  () => import(/* webpackChunkName: "page-event-history" */ '../features/events/page/HistoryTab'),
+);
 const RegistrationFormPage = lazyPart(
   () =>
     import(
@@ -75,6 +78,12 @@ const ConfirmEmailPage = lazyPart(
 );
 const PeoplePage = lazyPart(
   () => import(/* webpackChunkName: "page-people" */ '../features/people/PeoplePage'),
+);
+const OrganizationHistoryPage = lazyPart(
+  () =>
+    import(
+      /* webpackChunkName: "page-organization-history" */ '../features/history/OrganizationHistoryPage'
+    ),
 );
 const InvitationPage = lazyPart(
   () => import(/* webpackChunkName: "page-invitation" */ '../features/people/InvitationPage'),
@@ -126,6 +135,7 @@ export const routes: RouteObject[] = [
           { path: paths.horsesHealth, element: <HealthPage /> },
           { path: paths.settings, element: <SettingsPage /> },
           { path: paths.people, element: <PeoplePage /> },
+          { path: paths.organizationHistory, element: <OrganizationHistoryPage /> },
           { path: paths.account, element: <AccountPage /> },
           ...placeholders,
         ],
@@ -144,6 +154,7 @@ export const routes: RouteObject[] = [
               { path: paths.eventMoney, element: <MoneyTab /> },
               { path: paths.eventMessages, element: <MessagesTab /> },
               { path: paths.eventUsda, element: <UsdaTab /> },
+              { path: paths.eventHistory, element: <HistoryTab /> },
             ],
           },
         ],

@@ -6,12 +6,12 @@ use accounts::{
 };
 use async_trait::async_trait;
 use kernel::{
-    AccountId, AccountMailId, Actor, InvitationId, OrganizationId, Permission, Role, Scope,
-    StoreError, to_unix_millis,
+    AccountId, AccountMailId, Actor, ChangeKind, Difference, InvitationId, NewAuditLine,
+    OrganizationId, Permission, Role, Scope, StoreError, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{Condition, QueryOrder as _, Set};
+use sea_orm::{Condition, QueryOrder as _, QueryTrait as _, Set};
 use time::OffsetDateTime;
 use tracing::instrument;
 
@@ -22,9 +22,10 @@ use super::people_rows::{
     to_member, to_row,
 };
 use super::roles::actor_of;
+use crate::audit::{self, LineOwner};
 use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
-use crate::row::{find_all, find_one};
+use crate::row::{all_columns, find_all, find_one, write_returning_all};
 use crate::scope::within;
 use crate::{Database, limits};
 
@@ -78,28 +79,37 @@ impl PeopleStore for SqlPeopleStore {
         id: OrganizationId,
         account_id: AccountId,
         role: Role,
+        now: OffsetDateTime,
     ) -> Result<Member, ChangeMemberError> {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             connection.note_changed(account_id.as_uuid());
             let scope = &lock(connection, scope, id).await?;
-            let changed = member::Entity::update_many()
+            let mut member = find_member(connection, scope, id, account_id).await?;
+            member::Entity::update_many()
                 .col_expr(member::Column::Role, Expr::val(role.as_str()))
                 .filter(this_one(scope, id, account_id))
                 .exec(connection)
                 .await
                 .map_err(store_error)?;
-            if changed.rows_affected == 0 {
-                return Err(not_found(connection, scope, id).await?);
+            let mut lines = Vec::new();
+            if role != member.role {
+                let email = member.email.as_str();
+                let (before, after) = (member.role.as_str(), role.as_str());
+                lines.push(Difference::new(
+                    ChangeKind::MemberRole,
+                    email,
+                    before,
+                    after,
+                ));
             }
             if !role.permits(Permission::ManagePeople) {
-                end_invitations_of(connection, id, account_id).await?;
+                lines.extend(end_invitations(connection, offered_by(id, account_id)).await?);
             }
-            let one = members_of(id).filter(member::Column::AccountId.eq(account_id.as_uuid()));
-            let member = find_one(connection, one, to_member).await?;
-            let member = member.ok_or(ChangeMemberError::NotFound)?;
+            record(connection, scope.actor(), id, lines, now).await?;
             transaction.commit().await?;
+            member.role = role;
             Ok(member)
         })
         .await
@@ -116,21 +126,24 @@ impl PeopleStore for SqlPeopleStore {
         scope: &Scope,
         id: OrganizationId,
         account_id: AccountId,
+        now: OffsetDateTime,
     ) -> Result<(), ChangeMemberError> {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             connection.note_changed(account_id.as_uuid());
             let scope = &lock(connection, scope, id).await?;
-            let removed = member::Entity::delete_many()
+            let member = find_member(connection, scope, id, account_id).await?;
+            member::Entity::delete_many()
                 .filter(this_one(scope, id, account_id))
                 .exec(connection)
                 .await
                 .map_err(store_error)?;
-            if removed.rows_affected == 0 {
-                return Err(not_found(connection, scope, id).await?);
-            }
-            end_invitations_of(connection, id, account_id).await?;
+            let (email, role) = (member.email.as_str(), member.role.as_str());
+            let removed = Difference::new(ChangeKind::MemberRemoved, email, role, "");
+            let ended = end_invitations(connection, offered_by(id, account_id)).await?;
+            let lines = std::iter::once(removed).chain(ended);
+            record(connection, scope.actor(), id, lines, now).await?;
             Ok(transaction.commit().await?)
         })
         .await
@@ -183,6 +196,9 @@ impl PeopleStore for SqlPeopleStore {
                 created_at: new.created_at,
             };
             mails::enqueue(connection, &mail, None).await?;
+            let (email, role) = (new.email.as_str(), new.role.as_str());
+            let invited = Difference::new(ChangeKind::Invited, email, "", role);
+            record(connection, scope.actor(), id, [invited], new.created_at).await?;
             Ok(transaction.commit().await?)
         })
         .await
@@ -220,20 +236,22 @@ impl PeopleStore for SqlPeopleStore {
         scope: &Scope,
         organization: OrganizationId,
         id: InvitationId,
+        now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
         in_time(async {
-            let writer = self.database.writer()?;
-            let revoked = invitation::Entity::delete_many()
-                .filter(invitation::Column::Id.eq(id.as_uuid()))
-                .filter(invitation::Column::OrganizationId.eq(organization.as_uuid()))
-                .filter(within(invitation::Column::OrganizationId, scope))
-                .exec(writer)
-                .await
-                .map_err(store_error)?;
-            if revoked.rows_affected == 0 {
-                refuse_reader(writer, scope, organization).await?;
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let this_one = Condition::all()
+                .add(invitation::Column::Id.eq(id.as_uuid()))
+                .add(invitation::Column::OrganizationId.eq(organization.as_uuid()))
+                .add(within(invitation::Column::OrganizationId, scope));
+            let revoked = end_invitations(connection, this_one).await?;
+            if revoked.is_empty() {
+                refuse_reader(connection, scope, organization).await?;
                 return Ok(false);
             }
+            record(connection, scope.actor(), organization, revoked, now).await?;
+            transaction.commit().await?;
             Ok(true)
         })
         .await
@@ -296,11 +314,17 @@ impl PeopleStore for SqlPeopleStore {
                     created_at: Set(to_unix_millis(now)),
                 };
                 let key = [member::Column::AccountId, member::Column::OrganizationId];
-                member::Entity::insert(row)
+                let joined = member::Entity::insert(row)
                     .on_conflict(OnConflict::columns(key).do_nothing().to_owned())
                     .exec_without_returning(connection)
                     .await
                     .map_err(store_error)?;
+                if joined > 0 {
+                    let (email, role) = (&offer.invitation.email, offer.invitation.role);
+                    let (email, role) = (email.as_str(), role.as_str());
+                    let joined = Difference::new(ChangeKind::MemberJoined, email, "", role);
+                    record(connection, actor, id, [joined], now).await?;
+                }
                 let members =
                     member::Entity::find().filter(member::Column::OrganizationId.eq(id.as_uuid()));
                 limits::check::<_, AcceptError>(connection, members, "members", MAX_MEMBERS)
@@ -347,19 +371,55 @@ fn open_invitations(id: OrganizationId, now: OffsetDateTime) -> Select<invitatio
         .filter(invitation::Column::ExpiresAt.gt(to_unix_millis(now)))
 }
 
-/// Ends what an account that may not manage people any more has offered.
-async fn end_invitations_of(
+/// What an account offered that may not manage people any more.
+fn offered_by(id: OrganizationId, account_id: AccountId) -> Condition {
+    Condition::all()
+        .add(invitation::Column::OrganizationId.eq(id.as_uuid()))
+        .add(invitation::Column::InvitedBy.eq(account_id.as_uuid()))
+}
+
+/// Deletes invitations. Returns a line for each that was open; those that were
+/// accepted are remembered by their members' lines.
+async fn end_invitations(
     connection: &TransactionConnection,
+    which: Condition,
+) -> Result<Vec<Difference>, StoreError> {
+    let mut delete = invitation::Entity::delete_many().filter(which).into_query();
+    delete.returning(all_columns::<invitation::Entity>());
+    let to_line = |row: invitation::Model| {
+        let line = Difference::new(ChangeKind::InvitationRevoked, row.email, row.role, "");
+        Ok((row.accepted_by.is_none(), line))
+    };
+    let ended = write_returning_all::<invitation::Entity, _, _>(connection, &delete, to_line);
+    let open = ended.await?.into_iter().filter(|(is_open, _)| *is_open);
+    Ok(open.map(|(_, line)| line).collect())
+}
+
+/// Adds lines to the audit trail of an organization.
+async fn record(
+    connection: &TransactionConnection,
+    actor: &Actor,
+    id: OrganizationId,
+    lines: impl IntoIterator<Item = Difference>,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let lines = NewAuditLine::all(lines, now, actor.changer());
+    audit::record(connection, LineOwner::organization(id), &lines).await
+}
+
+/// A member of an organization within the scope.
+async fn find_member(
+    connection: &TransactionConnection,
+    scope: &Scope,
     id: OrganizationId,
     account_id: AccountId,
-) -> Result<(), StoreError> {
-    invitation::Entity::delete_many()
-        .filter(invitation::Column::OrganizationId.eq(id.as_uuid()))
-        .filter(invitation::Column::InvitedBy.eq(account_id.as_uuid()))
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+) -> Result<Member, ChangeMemberError> {
+    let one = members_of(id).filter(this_one(scope, id, account_id));
+    if let Some(member) = find_one(connection, one, to_member).await? {
+        return Ok(member);
+    }
+    refuse_reader(connection, scope, id).await?;
+    Err(ChangeMemberError::NotFound)
 }
 
 fn this_one(scope: &Scope, id: OrganizationId, account_id: AccountId) -> Condition {
@@ -367,13 +427,4 @@ fn this_one(scope: &Scope, id: OrganizationId, account_id: AccountId) -> Conditi
         .add(member::Column::AccountId.eq(account_id.as_uuid()))
         .add(member::Column::OrganizationId.eq(id.as_uuid()))
         .add(within(member::Column::OrganizationId, scope))
-}
-
-async fn not_found(
-    connection: &impl ConnectionTrait,
-    scope: &Scope,
-    id: OrganizationId,
-) -> Result<ChangeMemberError, StoreError> {
-    refuse_reader(connection, scope, id).await?;
-    Ok(ChangeMemberError::NotFound)
 }

@@ -5,12 +5,12 @@ use accounts::{
 };
 use async_trait::async_trait;
 use kernel::{
-    AccountId, AccountMailId, Actor, EmailAddress, OrganizationId, Revision, Scope, SessionId,
-    StoreError, to_unix_millis,
+    AccountId, AccountMailId, Actor, EmailAddress, NewAuditLine, OrganizationId, Revision, Scope,
+    SessionId, StoreError, to_unix_millis,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _};
 use sea_orm::{
-    ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
+    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QuerySelect as _,
     QueryTrait as _, Set,
 };
 use time::OffsetDateTime;
@@ -22,6 +22,7 @@ use super::mapping::{
 };
 use super::{mails, sessions};
 use crate::Database;
+use crate::audit::{self, LineOwner};
 use crate::database::{TransactionConnection, in_time};
 use crate::error::{Unique, store_error, violated_unique};
 use crate::row::{find_one, update_returning};
@@ -266,27 +267,29 @@ impl AccountStore for SqlAccountStore {
                 .set(row)
                 .col_expr(number, Expr::col(number).add(1))
                 .filter(this_one.clone())
-                .apply_if(revision, |update, revision| {
-                    update.filter(number.eq(i64::from(revision.number())))
-                })
                 .into_query();
-            let writer = self.database.writer()?;
-            let replaced =
-                update_returning::<organization::Entity, _>(writer, update, to_organization);
-            if let Some(organization) = replaced.await? {
-                return Ok(organization);
-            }
-            let exists = organization::Entity::find()
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let present = organization::Entity::find()
                 .filter(this_one)
-                .count(writer)
-                .await;
-            if exists.map_err(store_error)? > 0 {
+                .lock_exclusive();
+            let Some(before) = find_one(connection, present, to_organization).await? else {
+                let organization = organization::Entity::find_by_id(id.as_uuid());
+                let its_id = organization::Column::Id;
+                refuse_if_readable(connection, organization, its_id, scope).await?;
+                return Err(ReplaceOrganizationError::NotFound);
+            };
+            if revision.is_some_and(|it| it != before.revision) {
                 return Err(ReplaceOrganizationError::Changed);
             }
-            let organization = organization::Entity::find_by_id(id.as_uuid());
-            let its_id = organization::Column::Id;
-            refuse_if_readable(writer, organization, its_id, scope).await?;
-            Err(ReplaceOrganizationError::NotFound)
+            let replaced =
+                update_returning::<organization::Entity, _>(connection, update, to_organization);
+            let replaced = replaced.await?.ok_or(ReplaceOrganizationError::NotFound)?;
+            let changes = before.profile.differences(&replaced.profile);
+            let lines = NewAuditLine::all(changes, now, scope.actor().changer());
+            audit::record(connection, LineOwner::organization(id), &lines).await?;
+            transaction.commit().await?;
+            Ok(replaced)
         })
         .await
     }

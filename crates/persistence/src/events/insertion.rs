@@ -1,7 +1,7 @@
 //! Stores a new show.
 
-use events::{Event, EventLimits, InsertEventError, SaveTemplate};
-use kernel::{IdempotencyKey, StoreError, Task};
+use events::{Event, EventLimits, InsertEventError, SaveTemplate, Template};
+use kernel::{ChangeKind, Difference, IdempotencyKey, NewAuditLine, Scope, StoreError, Task};
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, TryIntoModel as _};
 
 use super::entity::Answer;
@@ -9,6 +9,7 @@ use super::entity::event::{Column, Entity};
 use super::mapping::event_row;
 use super::store::read;
 use super::{classes, template};
+use crate::audit::{self, LineOwner};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
@@ -16,6 +17,7 @@ use crate::{jobs, limits};
 
 pub(super) async fn insert(
     connection: &TransactionConnection,
+    scope: &Scope,
     event: &Event,
     template: Option<SaveTemplate>,
     key: Option<IdempotencyKey>,
@@ -25,9 +27,9 @@ pub(super) async fn insert(
     let model = row.clone().try_into_model().map_err(store_error)?;
     let class_rows = classes::rows(event.id, &event.classes);
     if let Some(key) = key {
-        let scope = format!("events:{}", event.organization_id);
+        let space = format!("events:{}", event.organization_id);
         let id = event.id.as_uuid();
-        match idempotency::claim(connection, &scope, &key, id, model.created_at)
+        match idempotency::claim(connection, &space, &key, id, model.created_at)
             .await
             .map_err(store_error)?
         {
@@ -46,7 +48,7 @@ pub(super) async fn insert(
             event: model.clone(),
             class_rows: Some(class_rows.clone()),
         };
-        idempotency::keep_answer(connection, &scope, key.key(), &answer)
+        idempotency::keep_answer(connection, &space, key.key(), &answer)
             .await
             .map_err(store_error)?;
     }
@@ -59,6 +61,7 @@ pub(super) async fn insert(
     let all = Entity::find().filter(Column::OrganizationId.eq(model.organization_id));
     let (what, most) = (EventLimits::EVENTS, allowed.events);
     limits::check::<_, InsertEventError>(connection, all, what, most).await?;
+    let saved = template.as_ref().map(|it| it.template.clone());
     if let Some(save) = template {
         if !template::save(connection, &save)
             .await
@@ -69,6 +72,16 @@ pub(super) async fn insert(
         let most = allowed.templates;
         template::check::<InsertEventError>(connection, model.organization_id, most).await?;
     }
+    let organization = LineOwner::organization(event.organization_id);
+    let by = scope.actor().changer();
+    let (name, now) = (event.details.profile.name.as_str(), event.created_at);
+    let added = Difference::new(ChangeKind::ShowAdded, "", "", name);
+    let show = LineOwner::show(event.organization_id, event.id);
+    audit::record(connection, show, &NewAuditLine::all([added], now, by)).await?;
+    if let Some(template) = saved {
+        let line = NewAuditLine::all([template_saved(&template)], now, by);
+        audit::record(connection, organization, &line).await?;
+    }
     // Returns what a query would return, with instants in milliseconds.
     let stored = read(model, event.classes.clone()).map_err(StoreError::from)?;
     if let Some(at) = stored.usda_notice_scheduled_at {
@@ -76,4 +89,9 @@ pub(super) async fn insert(
         jobs::enqueue(connection, task, stored.created_at, at).await?;
     }
     Ok(stored)
+}
+
+pub(super) fn template_saved(template: &Template) -> Difference {
+    let name = template.profile.name.as_str();
+    Difference::new(ChangeKind::TemplateSaved, name, "", "")
 }

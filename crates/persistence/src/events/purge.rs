@@ -7,10 +7,10 @@ use sea_orm::{ExprTrait as _, QuerySelect as _, QueryTrait as _};
 use super::entity::{class, event};
 use super::scope::hidden;
 use crate::registrations::entity::{
-    self as registration, back_number, charge, class_entry, entry_change, message, payment, waiver,
+    self as registration, back_number, charge, class_entry, message, payment, waiver,
 };
 use crate::usda::entity as notice;
-use crate::{idempotency, jobs};
+use crate::{audit, idempotency, jobs};
 
 /// Deletes a hidden show, its classes, entries and notices, and the jobs and idempotency
 /// keys of all of these.
@@ -51,8 +51,8 @@ pub(super) async fn purge(transaction: &impl ConnectionTrait, id: EventId) -> Re
         .filter(subject.eq(id).or(subject.in_subquery(notices.into_query())))
         .exec(transaction)
         .await?;
-    entry_change::Entity::delete_many()
-        .filter(entry_change::Column::EventId.eq(id))
+    audit::entity::Entity::delete_many()
+        .filter(audit::entity::Column::EventId.eq(id))
         .exec(transaction)
         .await?;
     message::Entity::delete_many()

@@ -2,16 +2,16 @@ use async_trait::async_trait;
 use events::{
     ClassEntries, CountedClass, Event, EventEdit, EventFilter, EventLimits, EventRow, EventStore,
     EventSummary, InsertEventError, PublicShow, SaveTemplate, Schedule, ShowClass, Template,
-    UpdateEventError,
+    UpdateEventError, differences,
 };
 use kernel::{
-    EventId, EventReference, IdempotencyKey, Page, PageRequest, Scope, StoreError, Task,
-    TemplateId, to_unix_millis,
+    ChangeKind, Difference, EventId, EventReference, IdempotencyKey, NewAuditLine, OrganizationId,
+    Page, PageRequest, Revision, Scope, StoreError, Task, TemplateId, to_unix_millis,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
-    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, PaginatorTrait as _,
-    QueryFilter as _, QuerySelect as _, QueryTrait as _, Set,
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _,
+    QuerySelect as _, QueryTrait as _, Set,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
@@ -23,6 +23,7 @@ use super::mapping::{details_row, to_event};
 use super::scope::{hidden, referred_to, refuse_reader, visible, with_id};
 use super::{back_numbers, classes, insertion, list, purge, template};
 use crate::Database;
+use crate::audit::{self, LineOwner};
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::row::{UnreadableRow, find_one, of_row, parsed, update_returning};
@@ -60,18 +61,19 @@ impl EventStore for SqlEventStore {
         name = "db.events.insert",
         level = "debug",
         skip_all,
-        fields(account_id = %event.organization_id, event_id = %event.id)
+        fields(account_id = %scope.account_id(), event_id = %event.id)
     )]
     async fn insert(
         &self,
+        scope: &Scope,
         event: &Event,
         template: Option<SaveTemplate>,
         key: Option<IdempotencyKey>,
     ) -> Result<Event, InsertEventError> {
         in_time(Box::pin(async {
             let transaction = self.database.begin().await?;
-            let stored =
-                insertion::insert(&transaction.connection, event, template, key, self.limits);
+            let connection = &transaction.connection;
+            let stored = insertion::insert(connection, scope, event, template, key, self.limits);
             let stored = stored.await?;
             transaction.commit().await?;
             Ok(stored)
@@ -98,7 +100,6 @@ impl EventStore for SqlEventStore {
                 row.entry_rules = Set(entry_rules_json(rules));
             }
             row.updated_at = Set(to_unix_millis(now));
-            let this_one = visible(scope).add(with_id(id));
             let update = Entity::update_many()
                 .set(row)
                 .col_expr(Column::Revision, Expr::col(Column::Revision).add(1))
@@ -106,33 +107,39 @@ impl EventStore for SqlEventStore {
                     Column::UsdaNoticeScheduledAt,
                     rescheduled(&edit.details.schedule, edit.notice_at),
                 )
-                .filter(this_one.clone())
-                .apply_if(edit.revision, |update, revision| {
-                    update.filter(Column::Revision.eq(i64::from(revision.number())))
-                })
+                .filter(with_id(id))
                 .into_query();
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             connection.note_changed(id.as_uuid());
-            let replaced = update_returning::<Entity, _>(connection, update, Ok).await?;
-            let Some(replaced) = replaced else {
-                let exists = Entity::find().filter(this_one).count(connection).await;
-                if exists.map_err(store_error)? > 0 {
-                    return Err(UpdateEventError::Changed);
-                }
+            let this_one = Entity::find().filter(visible(scope).add(with_id(id)));
+            let old = find_one(connection, this_one.lock_exclusive(), Ok::<Model, _>);
+            let Some(old) = old.await? else {
                 refuse_reader(connection, scope, with_id(id)).await?;
                 return Err(UpdateEventError::NotFound);
             };
+            let is_edited = |it: &Revision| i64::from(it.number()) == old.revision;
+            if !edit.revision.as_ref().is_none_or(is_edited) {
+                return Err(UpdateEventError::Changed);
+            }
+            let replaced = update_returning::<Entity, _>(connection, update, Ok).await?;
+            let replaced = replaced.ok_or(UpdateEventError::NotFound)?;
             if let Some(rules) = &edit.entry_rules {
                 back_numbers::find_last(connection, id, rules.first_back_number).await?;
             }
             if replaced.wait_counter > 0 {
                 jobs::enqueue(connection, Task::MoveUp(id), now, now).await?;
             }
-            let before = classes::present(connection, id).await?;
-            let after = edit.classes.apply(&before)?;
-            classes::replace(connection, id, &before, &after).await?;
+            let present = classes::present(connection, id).await?;
+            let after = edit.classes.apply(&present)?;
+            classes::replace(connection, id, &present, &after).await?;
+            let before = present.into_iter().map(|it| it.class).collect();
+            let before = read(old, before).map_err(StoreError::from)?;
             let replaced = read(replaced, after).map_err(StoreError::from)?;
+            let by = scope.actor().changer();
+            let lines = NewAuditLine::all(differences(&before, &replaced), now, by);
+            let show = LineOwner::show(replaced.organization_id, id);
+            audit::record(connection, show, &lines).await?;
             if let Some(save) = &edit.template {
                 let mut save = save.clone();
                 save.template.organization_id = replaced.organization_id;
@@ -146,6 +153,10 @@ impl EventStore for SqlEventStore {
                 }
                 let most = self.limits.templates;
                 template::check::<UpdateEventError>(connection, organization, most).await?;
+                let line = insertion::template_saved(&save.template);
+                let organization = LineOwner::organization(replaced.organization_id);
+                let line = NewAuditLine::all([line], now, by);
+                audit::record(connection, organization, &line).await?;
             }
             // The job of a scheduled instant in the past was enqueued before.
             if let Some(at) = replaced.usda_notice_scheduled_at.filter(|at| *at >= now) {
@@ -171,19 +182,24 @@ impl EventStore for SqlEventStore {
     ) -> Result<bool, StoreError> {
         in_time(async {
             let transaction = self.database.begin().await?;
-            transaction.connection.note_changed(id.as_uuid());
-            let hidden = Entity::update_many()
+            let connection = &transaction.connection;
+            connection.note_changed(id.as_uuid());
+            let hide = Entity::update_many()
                 .col_expr(Column::HiddenAt, to_unix_millis(now).into())
                 .filter(Column::Id.eq(id.as_uuid()))
                 .filter(visible(scope))
-                .exec(&transaction.connection)
-                .await
-                .map_err(store_error)?;
-            if hidden.rows_affected == 0 {
-                refuse_reader(&transaction.connection, scope, with_id(id)).await?;
+                .into_query();
+            let hidden = update_returning::<Entity, _>(connection, hide, Ok).await?;
+            let Some(hidden) = hidden else {
+                refuse_reader(connection, scope, with_id(id)).await?;
                 return Ok(false);
-            }
-            jobs::enqueue(&transaction.connection, Task::EventPurge(id), now, now).await?;
+            };
+            let line = Difference::new(ChangeKind::ShowDeleted, "", hidden.name, "");
+            let line = NewAuditLine::all([line], now, scope.actor().changer());
+            // Not of the show, whose own trail is deleted with it.
+            let organization = LineOwner::organization(OrganizationId::new(hidden.organization_id));
+            audit::record(connection, organization, &line).await?;
+            jobs::enqueue(connection, Task::EventPurge(id), now, now).await?;
             transaction.commit().await?;
             Ok(true)
         })
@@ -346,10 +362,19 @@ impl EventStore for SqlEventStore {
         skip_all,
         fields(account_id = %scope.account_id(), template_id = %id)
     )]
-    async fn delete_template(&self, scope: &Scope, id: TemplateId) -> Result<bool, StoreError> {
+    async fn delete_template(
+        &self,
+        scope: &Scope,
+        id: TemplateId,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
         in_time(async {
-            let writer = self.database.writer()?;
-            template::delete(writer, scope, id).await
+            let transaction = self.database.begin().await?;
+            if !template::delete(&transaction.connection, scope, id, now).await? {
+                return Ok(false);
+            }
+            transaction.commit().await?;
+            Ok(true)
         })
         .await
     }

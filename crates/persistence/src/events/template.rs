@@ -1,19 +1,24 @@
 //! Statements for templates, called by the store.
 
 use events::{EventLimits, Replaceable, SaveTemplate, Template};
-use kernel::{LimitReached, Page, PageRequest, Scope, StoreError, TemplateId};
+use kernel::{
+    ChangeKind, Difference, LimitReached, NewAuditLine, Page, PageRequest, Scope, StoreError,
+    TemplateId,
+};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait as _,
     QueryFilter as _, QueryOrder as _, QueryTrait as _,
 };
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::entity::event_template::{self, Column, Entity};
 use super::mapping::{template_row, to_template};
-use crate::error::store_error;
+use crate::audit::{self, LineOwner};
 use crate::limits;
 use crate::list::{before, fetch_page, octets};
+use crate::row::{all_columns, write_returning};
 use crate::scope::{refuse_if_readable, within};
 
 /// Stores the template, replacing the account's template of the same name. The
@@ -97,20 +102,26 @@ pub(super) async fn list(
 }
 
 pub(super) async fn delete(
-    connection: &DatabaseConnection,
+    connection: &impl ConnectionTrait,
     scope: &Scope,
     id: TemplateId,
+    now: OffsetDateTime,
 ) -> Result<bool, StoreError> {
-    let deleted = Entity::delete_many()
+    let mut delete = Entity::delete_many()
         .filter(Column::Id.eq(id.as_uuid()))
         .filter(within(Column::OrganizationId, scope))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
-    if deleted.rows_affected == 0 {
+        .into_query();
+    delete.returning(all_columns::<Entity>());
+    let Some(deleted) = write_returning::<Entity, _, _>(connection, &delete, to_template).await?
+    else {
         let template = Entity::find_by_id(id.as_uuid());
         refuse_if_readable(connection, template, Column::OrganizationId, scope).await?;
         return Ok(false);
-    }
+    };
+    let name = deleted.profile.name.as_str();
+    let line = Difference::new(ChangeKind::TemplateDeleted, name, "", "");
+    let line = NewAuditLine::all([line], now, scope.actor().changer());
+    let owner = LineOwner::organization(deleted.organization_id);
+    audit::record(connection, owner, &line).await?;
     Ok(true)
 }

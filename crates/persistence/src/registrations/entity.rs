@@ -1,6 +1,5 @@
 //! The rows of `registrations`, `class_entries`, `charges`,
-//! `back_numbers`, `payments`, `entry_changes`, `messages` and
-//! `waivers`.
+//! `back_numbers`, `payments`, `messages` and `waivers`.
 
 use sea_orm::entity::prelude::*;
 
@@ -165,33 +164,6 @@ pub(crate) mod waiver {
         pub guardian_name: String,
         pub signed_at: i64,
         pub client_address: Option<String>,
-    }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
-
-pub(crate) mod entry_change {
-    use sea_orm::entity::prelude::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "entry_changes")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub event_id: Uuid,
-        pub registration_id: Uuid,
-        pub revision: i64,
-        pub at: i64,
-        pub author: String,
-        pub account_id: Option<Uuid>,
-        pub kind: String,
-        pub subject: String,
-        pub before: String,
-        pub after: String,
-        pub reason: Option<String>,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

@@ -11,14 +11,16 @@ use sea_orm::{
 
 use super::mapping::{charge_rows, class_entry_rows, registration_row};
 use super::{keys, waiver};
+use crate::audit::{self, LineOwner};
 use crate::database::{TransactionConnection, one_call};
 use crate::error::store_error;
 use crate::jobs;
 
-/// Inserts the entries, their parts, their keys and the jobs of their mails, in
-/// one call of the database.
+/// Inserts the entries, their parts, their lines of the audit trail, their keys and
+/// the jobs of their mails, in one call of the database.
 pub(super) async fn insert(
     connection: &TransactionConnection,
+    owners: &[LineOwner],
     entries: &[NewEntry],
 ) -> Result<(), StoreError> {
     let Some(first) = entries.first() else {
@@ -32,11 +34,17 @@ pub(super) async fn insert(
         let signed = entry.waiver.as_ref()?;
         Some(waiver::row(registration.event_id, registration.id, signed))
     });
+    let added = entries.iter().map(|entry| {
+        let owner = audit::owner_of(owners, entry.registration.event_id)?;
+        Ok(audit::row(owner, &entry.added))
+    });
+    let added: Vec<_> = added.collect::<Result<_, StoreError>>()?;
     let mut parts = Parts::new(connection.get_database_backend());
     parts.add(rows);
     parts.add(of_each().flat_map(class_entry_rows));
     parts.add(of_each().flat_map(charge_rows));
     parts.add(waivers);
+    parts.add(added);
     parts.add(entries.iter().filter_map(keys::row));
     let mails: Vec<_> = entries.iter().filter_map(to_mail).collect();
     if !mails.is_empty() {

@@ -1,10 +1,10 @@
 //! The ledgers of entries, and the sums of a show.
 
 use kernel::{
-    EmailAddress, EventId, Money, OptionalLine, PaymentId, RegistrationId, Scope, StoreError,
-    to_unix_millis,
+    EmailAddress, EventId, Money, OptionalLine, PaymentId, Reason, RegistrationId, Scope,
+    StoreError, to_unix_millis,
 };
-use registrations::{MethodTotal, Payment, PaymentKind, PaymentMethod, Reason, ShowMoney};
+use registrations::{MethodTotal, Payment, PaymentKind, PaymentMethod, ShowMoney};
 use sea_orm::sea_query::{
     Alias, CaseStatement, Expr, ExprTrait as _, Func, Query, SimpleExpr, SubQueryStatement,
 };

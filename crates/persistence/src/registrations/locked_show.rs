@@ -1,7 +1,9 @@
 //! The show that a transaction locks.
 
 use events::Fee;
-use kernel::{ClassId, EventId, EventReference, RequiredLine, StoreError, TimeZone};
+use kernel::{
+    ClassId, EventId, EventReference, OrganizationId, RequiredLine, StoreError, TimeZone,
+};
 use registrations::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
 use sea_orm::sea_query::{
     Alias, Expr, ExprTrait as _, Func, LockBehavior, LockType, Query, SubQueryStatement,
@@ -22,6 +24,7 @@ use crate::row::{Unreadable, find_all, find_one, instant, money, present, read_r
 #[derive(FromQueryResult)]
 struct ShowColumns {
     id: Uuid,
+    organization_id: Uuid,
     public_link: String,
     starts_at: i64,
     ends_at: i64,
@@ -34,9 +37,17 @@ struct ShowColumns {
     account_bytes: i64,
 }
 
-/// Its public link and the show, without its classes.
-fn to_show(show: ShowColumns) -> Result<(String, ShowToEnter), Unreadable> {
-    let link = show.public_link;
+/// A show that this transaction has locked.
+#[derive(Clone)]
+pub(super) struct LockedShow {
+    public_link: String,
+    pub(super) organization_id: OrganizationId,
+    pub(super) show: ShowToEnter,
+}
+
+/// The show without its classes.
+fn to_show(show: ShowColumns) -> Result<LockedShow, Unreadable> {
+    let (public_link, organization_id) = (show.public_link, show.organization_id);
     let show = ShowToEnter {
         event_id: EventId::new(show.id),
         starts_at: instant("starts_at", show.starts_at)?,
@@ -50,7 +61,11 @@ fn to_show(show: ShowColumns) -> Result<(String, ShowToEnter), Unreadable> {
         account_bytes: show.account_bytes.unsigned_abs(),
         classes: Vec::new(),
     };
-    Ok((link, show))
+    Ok(LockedShow {
+        public_link,
+        organization_id: OrganizationId::new(organization_id),
+        show,
+    })
 }
 
 /// The number after the last one that was given.
@@ -123,6 +138,7 @@ fn shows(which: Condition, lock: Option<LockBehavior>) -> Select<event::Entity> 
         .select_only()
         .columns([
             event::Column::Id,
+            event::Column::OrganizationId,
             event::Column::PublicLink,
             event::Column::StartsAt,
             event::Column::EndsAt,
@@ -147,35 +163,35 @@ fn shows(which: Condition, lock: Option<LockBehavior>) -> Select<event::Entity> 
 pub(super) async fn lock(
     connection: &impl ConnectionTrait,
     which: Condition,
-) -> Result<Option<ShowToEnter>, StoreError> {
+) -> Result<Option<LockedShow>, StoreError> {
     let locked = read(connection, which, None).await?;
-    Ok(locked.into_iter().next().map(|(_, show)| show))
+    Ok(locked.into_iter().next())
 }
 
 /// Locks those of the shows that no other transaction has locked.
 pub(super) async fn lock_free(
     connection: &impl ConnectionTrait,
     references: &[EventReference],
-) -> Result<Vec<Option<ShowToEnter>>, StoreError> {
+) -> Result<Vec<Option<LockedShow>>, StoreError> {
     let which = references.iter().map(referred_to);
     let which = which.fold(Condition::any(), Condition::add);
     let locked = read(connection, which, Some(LockBehavior::SkipLocked)).await?;
     let find = |reference: &EventReference| {
-        let found = locked.iter().find(|(link, show)| match reference {
-            EventReference::Id(id) => show.event_id == *id,
-            EventReference::Link(of_show) => of_show.as_str() == link,
+        let found = locked.iter().find(|it| match reference {
+            EventReference::Id(id) => it.show.event_id == *id,
+            EventReference::Link(link) => link.as_str() == it.public_link,
         });
-        found.map(|(_, show)| show.clone())
+        found.cloned()
     };
     Ok(references.iter().map(find).collect())
 }
 
-/// Locks the shows, and reads them with their classes and public links.
+/// Locks the shows, and reads them with their classes.
 async fn read(
     connection: &impl ConnectionTrait,
     which: Condition,
     lock: Option<LockBehavior>,
-) -> Result<Vec<(String, ShowToEnter)>, StoreError> {
+) -> Result<Vec<LockedShow>, StoreError> {
     let backend = connection.get_database_backend();
     let (mut locked, offered) = if backend == DbBackend::Sqlite {
         let ids = Query::select()
@@ -204,12 +220,12 @@ async fn read(
         }
         // A statement of its own: on PostgreSQL, one that waits for the lock
         // would read the classes as they were before.
-        let ids = locked.iter().map(|(_, show)| show.event_id.as_uuid());
+        let ids = locked.iter().map(|it| it.show.event_id.as_uuid());
         let offered = find_all(connection, classes::of_shows(ids), to_offered).await?;
         (locked, offered)
     };
     for (event_id, class) in offered {
-        let mut shows = locked.iter_mut().map(|(_, show)| show);
+        let mut shows = locked.iter_mut().map(|it| &mut it.show);
         if let Some(show) = shows.find(|show| show.event_id == event_id) {
             show.classes.push(class);
         }

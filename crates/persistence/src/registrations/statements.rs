@@ -12,11 +12,11 @@ use horses::{CareFilter, HorseFilter, HorseStore as _, MarketStore as _, SaleFil
 use kernel::{
     AccountId, Actor, EmailAddress, EventId, EventReference, IdGenerator as _, IdempotencyKey,
     ManualClock, OptionalLine, OptionalText, PageRequest, Permission, PhoneNumber, RandomIds,
-    RequiredLine, Scope, SessionId,
+    Reason, RequiredLine, Scope, SessionId,
 };
 use registrations::{
     ClassChoice, EditOwn, EntryDetails, EntryFilter, EntryLink, NewPayment, NewStatus,
-    OwnEntryError, PaymentKind, PaymentMethod, Reason, Register, RegistrationService,
+    OwnEntryError, PaymentKind, PaymentMethod, Register, RegistrationService,
     RegistrationStore as _, RiderDetails, SetStatus,
 };
 use sea_orm::sea_query::Expr;

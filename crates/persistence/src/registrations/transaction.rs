@@ -1,11 +1,11 @@
 use async_trait::async_trait;
 use kernel::{
     ClassId, EntryMail, EventId, EventReference, HorseId, IdempotencyKey, MessageId, MessageMail,
-    PaymentId, RegistrationId, Scope, StoreError, Task, to_unix_millis,
+    NewAuditLine, PaymentId, RegistrationId, Scope, StoreError, Task, to_unix_millis,
 };
 use registrations::{
-    Addressee, Audience, EntryLink, Message, MessageClaim, NewChange, NewEntry, Payment,
-    PaymentClaim, Registration, RegistrationTx, ShowToEnter, UsedKey, Waiting, WholeEntry,
+    Addressee, Audience, EntryLink, Message, MessageClaim, NewEntry, Payment, PaymentClaim,
+    Registration, RegistrationTx, ShowToEnter, UsedKey, Waiting, WholeEntry,
 };
 use sea_orm::sea_query::Query;
 use sea_orm::{ColumnTrait as _, Condition, EntityTrait as _};
@@ -13,30 +13,37 @@ use time::OffsetDateTime;
 use tracing::instrument;
 
 use super::entity::{Column, Entity, back_number};
+use super::locked_show::LockedShow;
 use super::{
-    cancelled_class, changed_rows, history, insertion, keys, ledger, locked_show, messages,
-    own_entry, parts, store, waiting_list,
+    cancelled_class, changed_rows, insertion, keys, ledger, locked_show, messages, own_entry,
+    parts, store, waiting_list,
 };
+use crate::audit::LineOwner;
 use crate::database::{WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::{referred_to, refuse_reader, visible, with_id};
 use crate::idempotency::{self, Claimed};
-use crate::{horses, jobs};
+use crate::{audit, horses, jobs};
 
 /// The transaction that stores or changes registrations of one show.
 pub(super) struct SqlRegistrationTx {
     transaction: WriteTransaction,
+    /// The locked shows.
+    owners: Vec<LineOwner>,
 }
 
 impl SqlRegistrationTx {
     pub(super) fn new(transaction: WriteTransaction) -> Self {
-        Self { transaction }
+        Self {
+            transaction,
+            owners: Vec::new(),
+        }
     }
 
     /// Locks a show within the scope.
     async fn lock_within(
-        &self,
+        &mut self,
         scope: &Scope,
         which: Condition,
     ) -> Result<Option<ShowToEnter>, StoreError> {
@@ -47,14 +54,23 @@ impl SqlRegistrationTx {
         Ok(locked)
     }
 
-    async fn lock(&self, which: Condition) -> Result<Option<ShowToEnter>, StoreError> {
+    async fn lock(&mut self, which: Condition) -> Result<Option<ShowToEnter>, StoreError> {
+        let locked = locked_show::lock(&self.transaction.connection, which).await?;
+        Ok(locked.map(|locked| self.note(locked)))
+    }
+
+    fn note(&mut self, locked: LockedShow) -> ShowToEnter {
+        let LockedShow {
+            organization_id,
+            show,
+            ..
+        } = locked;
+        // Whoever locks a show changes it or its entries.
         let connection = &self.transaction.connection;
-        let show = locked_show::lock(connection, which).await?;
-        if let Some(show) = &show {
-            // Whoever locks a show changes it or its entries.
-            connection.note_changed(show.event_id.as_uuid());
-        }
-        Ok(show)
+        connection.note_changed(show.event_id.as_uuid());
+        self.owners
+            .push(LineOwner::show(organization_id, show.event_id));
+        show
     }
 }
 
@@ -81,11 +97,8 @@ impl RegistrationTx for SqlRegistrationTx {
         in_time(async {
             let connection = &self.transaction.connection;
             let shows = locked_show::lock_free(connection, references).await?;
-            // Whoever locks a show changes it or its entries.
-            for show in shows.iter().flatten() {
-                connection.note_changed(show.event_id.as_uuid());
-            }
-            Ok(shows)
+            let shows = shows.into_iter();
+            Ok(shows.map(|it| it.map(|it| self.note(it))).collect())
         })
         .await
     }
@@ -192,7 +205,12 @@ impl RegistrationTx for SqlRegistrationTx {
         fields(entries = entries.len())
     )]
     async fn insert(&mut self, entries: &[NewEntry]) -> Result<(), StoreError> {
-        in_time(insertion::insert(&self.transaction.connection, entries)).await
+        in_time(insertion::insert(
+            &self.transaction.connection,
+            &self.owners,
+            entries,
+        ))
+        .await
     }
 
     #[instrument(
@@ -316,9 +334,14 @@ impl RegistrationTx for SqlRegistrationTx {
         skip_all,
         fields(event_id = %event_id)
     )]
-    async fn record(&mut self, event_id: EventId, changes: &[NewChange]) -> Result<(), StoreError> {
+    async fn record(
+        &mut self,
+        event_id: EventId,
+        lines: &[NewAuditLine],
+    ) -> Result<(), StoreError> {
         let connection = &self.transaction.connection;
-        in_time(history::record(connection, event_id, changes)).await
+        let owner = audit::owner_of(&self.owners, event_id)?;
+        in_time(audit::record(connection, owner, lines)).await
     }
 
     #[instrument(

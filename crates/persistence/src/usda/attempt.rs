@@ -1,18 +1,19 @@
 //! The statements that record the result of an attempt to deliver a notice or
 //! to make it ready, called by the store.
 
-use kernel::{NoticeId, ReminderId, Scope, StoreError, Task, to_unix_millis};
+use kernel::{ChangeKind, Changer, NoticeId, ReminderId, Scope, StoreError, Task, to_unix_millis};
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
     QueryTrait as _, Set,
 };
 use time::OffsetDateTime;
-use usda::{DeliveryMethod, Document, Failure, QueuedNotice, Receipt, Sending};
-use uuid::Uuid;
+use time::format_description::well_known::Rfc3339;
+use usda::{DeliveryMethod, Document, Failure, QueuedNotice, Receipt, Sending, SendingMethod};
 
 use super::entity::{ActiveModel, Column, Entity};
 use super::mapping::{document_row, method_text, sending_row};
+use super::trail::noticed;
 use crate::Database;
 use crate::error::store_error;
 use crate::events::entity::event;
@@ -88,15 +89,8 @@ pub(super) async fn mark_delivered(
 ) -> Result<(), StoreError> {
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
-    let show = Entity::find_by_id(id.as_uuid())
-        .select_only()
-        .column(Column::EventId)
-        .into_tuple::<Uuid>()
-        .one(connection)
-        .await
-        .map_err(store_error)?
-        .ok_or_else(|| StoreError::failed("there is no such notice"))?;
-    connection.note_changed(show);
+    let notice = noticed(connection, id).await?;
+    connection.note_changed(notice.event_id);
     // Also if the show is hidden, because the department was notified.
     note_on_show(connection, id, at).await?;
     let delivered = ActiveModel {
@@ -108,13 +102,20 @@ pub(super) async fn mark_delivered(
         ..Default::default()
     };
     // The first delivery remains as the evidence.
-    Entity::update_many()
+    let noted = Entity::update_many()
         .set(delivered)
         .filter(Column::Id.eq(id.as_uuid()))
         .filter(Column::DeliveredAt.is_null())
         .exec(connection)
         .await
         .map_err(store_error)?;
+    if noted.rows_affected > 0 {
+        let (kind, to) = (ChangeKind::NoticeDelivered, receipt.recipient.clone());
+        let texts = (String::new(), to);
+        notice
+            .record(connection, kind, texts, at, Changer::Server)
+            .await?;
+    }
     jobs::remove(connection, &Task::UsdaNotice(id)).await?;
     transaction.commit().await
 }
@@ -175,6 +176,11 @@ pub(super) async fn mark_ready(
     if !jobs::finish(connection, &task(queued), queued.lease_until).await? {
         return Ok(false);
     }
+    let (kind, by) = (ChangeKind::NoticeReady, Changer::Server);
+    let notice = noticed(connection, queued.id).await?;
+    notice
+        .record(connection, kind, Default::default(), at, by)
+        .await?;
     if used_up.rows_affected > 0 {
         let reminder = Task::UsdaReminder {
             event_id: queued.event_id,
@@ -209,9 +215,27 @@ pub(super) async fn mark_sent(
     if noted.rows_affected == 0 {
         return Ok(false);
     }
+    let texts = (String::new(), sending_text(sending));
+    let (kind, by) = (ChangeKind::NoticeSent, scope.actor().changer());
+    let notice = noticed(connection, queued.id).await?;
+    notice.record(connection, kind, texts, at, by).await?;
     jobs::remove(connection, &task(queued)).await?;
     transaction.commit().await?;
     Ok(true)
+}
+
+/// When, how and to whom, as stated.
+fn sending_text(sending: &Sending) -> String {
+    let sent_at = sending.sent_at.format(&Rfc3339).unwrap_or_default();
+    let method = sending.method.map_or("", SendingMethod::as_str);
+    let texts = [
+        &sent_at,
+        method,
+        sending.recipient.as_str(),
+        sending.note.as_str(),
+    ];
+    let stated: Vec<_> = texts.into_iter().filter(|it| !it.is_empty()).collect();
+    stated.join(", ")
 }
 
 pub(super) async fn mark_failed(

@@ -1,6 +1,6 @@
 //! The statements that lease a notice, called by the store.
 
-use kernel::{EventId, Job, NoticeId, StoreError, Task, to_unix_millis};
+use kernel::{ChangeKind, EventId, Job, NoticeId, StoreError, Task, to_unix_millis};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _,
     QuerySelect as _, Set,
@@ -11,6 +11,7 @@ use usda::{Claim, DeliveryMethod, Document, NoticeRecord, QueuedNotice, Requeste
 use super::entity::{ActiveModel, Column, Entity, Model};
 use super::evidence::{find_show, with_notices};
 use super::mapping::to_document;
+use super::trail::noticed;
 use crate::Database;
 use crate::error::store_error;
 use crate::events::entity::event;
@@ -64,6 +65,19 @@ pub(super) async fn claim(
             None
         }
     };
+    if let Some(scope) = wanted.requester.scope() {
+        let by = scope.actor().changer();
+        let notice = noticed(connection, id).await?;
+        notice
+            .record(
+                connection,
+                ChangeKind::NoticeRequested,
+                Default::default(),
+                now,
+                by,
+            )
+            .await?;
+    }
     // Locks are always taken in this order: show, notice, job.
     let task = Task::UsdaNotice(id);
     let Some(job) = jobs::lease(connection, task, now, lease_until).await? else {

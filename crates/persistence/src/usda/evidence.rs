@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use kernel::{EmailAddress, EventId, JobKind, NoticeId, Scope, StoreError, to_unix_millis};
+use kernel::{
+    ChangeKind, EmailAddress, EventId, JobKind, NoticeId, Scope, StoreError, to_unix_millis,
+};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
@@ -16,7 +18,9 @@ use uuid::Uuid;
 use super::entity::{Column, Entity, ProgramClassJson};
 use super::event_facts::{ShowRow, to_event_facts};
 use super::mapping::{RecordRow, acknowledgement_text, to_document, to_record};
+use super::trail::noticed;
 use crate::accounts::entity::account;
+use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::{class, event};
 use crate::events::{classes, refuse_reader, visible, with_id};
@@ -285,28 +289,47 @@ pub(super) async fn document(
 }
 
 pub(super) async fn acknowledge(
-    connection: &DatabaseConnection,
+    connection: &TransactionConnection,
     scope: &Scope,
     event_id: EventId,
     notice_id: NoticeId,
     acknowledgement: Option<&Acknowledgement>,
+    now: OffsetDateTime,
 ) -> Result<bool, StoreError> {
-    let (day, note) = acknowledgement_text(acknowledgement);
-    let noted = Entity::update_many()
-        .col_expr(Column::AcknowledgedOn, day.into())
-        .col_expr(Column::Acknowledgement, note.into())
+    let given = Condition::any()
+        .add(Column::DeliveredAt.is_not_null())
+        .add(Column::SentAt.is_not_null());
+    let before = Entity::find()
+        .select_only()
+        .columns([Column::AcknowledgedOn, Column::Acknowledgement])
         .filter(own(scope, event_id, notice_id))
-        .filter(
-            Condition::any()
-                .add(Column::DeliveredAt.is_not_null())
-                .add(Column::SentAt.is_not_null()),
-        )
+        .filter(given)
+        .lock_exclusive()
+        .into_tuple::<(Option<String>, String)>()
+        .one(connection)
+        .await
+        .map_err(store_error)?;
+    let Some(before) = before else {
+        refuse_reader(connection, scope, with_id(event_id)).await?;
+        return Ok(false);
+    };
+    let after = acknowledgement_text(acknowledgement);
+    Entity::update_many()
+        .col_expr(Column::AcknowledgedOn, after.0.clone().into())
+        .col_expr(Column::Acknowledgement, after.1.clone().into())
+        .filter(Column::Id.eq(notice_id.as_uuid()))
         .exec(connection)
         .await
         .map_err(store_error)?;
-    if noted.rows_affected == 0 {
-        refuse_reader(connection, scope, with_id(event_id)).await?;
-        return Ok(false);
+    if before != after {
+        let text = |(day, note): (Option<String>, String)| {
+            let texts = day.into_iter().chain([note]).filter(|it| !it.is_empty());
+            texts.collect::<Vec<_>>().join(", ")
+        };
+        let (kind, by) = (ChangeKind::Acknowledgement, scope.actor().changer());
+        let notice = noticed(connection, notice_id).await?;
+        let texts = (text(before), text(after));
+        notice.record(connection, kind, texts, now, by).await?;
     }
     Ok(true)
 }

@@ -7,6 +7,7 @@ mod event_facts;
 mod evidence;
 mod mapping;
 mod store;
+mod trail;
 
 pub(crate) use evidence::is_refused;
 pub use store::SqlNoticeStore;

@@ -218,12 +218,18 @@ impl NoticeStore for SqlNoticeStore {
         event_id: EventId,
         notice_id: NoticeId,
         acknowledgement: Option<Acknowledgement>,
+        now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        in_time(async {
-            let writer = self.database.writer()?;
-            let acknowledgement = acknowledgement.as_ref();
-            evidence::acknowledge(writer, scope, event_id, notice_id, acknowledgement).await
-        })
+        in_time(Box::pin(async {
+            let transaction = self.database.begin().await?;
+            let (connection, noted) = (&transaction.connection, acknowledgement.as_ref());
+            let is_noted =
+                evidence::acknowledge(connection, scope, event_id, notice_id, noted, now).await?;
+            if is_noted {
+                transaction.commit().await?;
+            }
+            Ok(is_noted)
+        }))
         .await
     }
 }

@@ -163,7 +163,7 @@ async fn an_answer_of_before_classes_had_ids_is_readable(stores: &Stores) {
     let insert = async || {
         let (mut wish, key) = (event(&actor), key("attempt", "f"));
         wish.entry_rules = EntryRules::default();
-        let inserted = stores.events.insert(&wish, None, Some(key)).await;
+        let inserted = stores.events.insert(&actor, &wish, None, Some(key)).await;
         inserted.expect("answered")
     };
     let first = insert().await;

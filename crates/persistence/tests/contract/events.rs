@@ -39,7 +39,7 @@ on_both_databases!(
 async fn a_show_reads_back_as_it_was_stored(stores: &Stores) {
     let actor = stores.actor().await;
     let event = event(&actor);
-    let answered = stores.events.insert(&event, None, None).await;
+    let answered = stores.events.insert(&actor, &event, None, None).await;
     assert_eq!(answered.expect("answered"), event);
     let found = stores.events.find(&actor, event.id).await;
     assert_eq!(found.expect("answered"), Some(event));
@@ -181,7 +181,7 @@ async fn a_show_that_cannot_be_stored_leaves_no_template(stores: &Stores) {
     let mut same_link = event(&actor);
     same_link.public_link = first.public_link;
     let wish = Some(over_any(template(&actor, "Spring", NOW)));
-    let result = stores.events.insert(&same_link, wish, None).await;
+    let result = stores.events.insert(&actor, &same_link, wish, None).await;
     assert!(matches!(result, Err(InsertEventError::Store(_))));
     assert_eq!(templates_of(stores, &actor).await, 0);
 }
@@ -248,6 +248,7 @@ async fn a_repeated_attempt_stores_nothing_and_answers_the_first_show(stores: &S
         stores
             .events
             .insert(
+                &actor,
                 &event(&actor),
                 Some(over_any(template(&actor, name, NOW))),
                 Some(key("attempt", "f")),
@@ -266,7 +267,9 @@ async fn a_repeated_attempt_is_answered_with_the_show_as_it_was_created(stores: 
     let actor = stores.actor().await;
     let insert = async || {
         let wish = event(&actor);
-        let inserted = stores.events.insert(&wish, None, Some(key("attempt", "f")));
+        let inserted = stores
+            .events
+            .insert(&actor, &wish, None, Some(key("attempt", "f")));
         inserted.await.expect("answered")
     };
     let first = insert().await;
@@ -290,6 +293,7 @@ async fn a_key_of_another_request_is_refused_and_stores_nothing(stores: &Stores)
         stores
             .events
             .insert(
+                &actor,
                 &event(&actor),
                 Some(over_any(template(&actor, fingerprint, NOW))),
                 Some(key("attempt", fingerprint)),
@@ -309,7 +313,7 @@ async fn a_key_is_the_account_s_own(stores: &Stores) {
         let event = event(&actor);
         let answered = stores
             .events
-            .insert(&event, None, Some(key("1", "f")))
+            .insert(&actor, &event, None, Some(key("1", "f")))
             .await;
         assert_eq!(answered.expect("answered"), event);
     }
@@ -321,13 +325,13 @@ async fn a_key_whose_attempt_failed_is_free(stores: &Stores) {
     wish.public_link = first.public_link;
     let failed = stores
         .events
-        .insert(&wish, None, Some(key("attempt", "f")))
+        .insert(&actor, &wish, None, Some(key("attempt", "f")))
         .await;
     assert!(matches!(failed, Err(InsertEventError::Store(_))));
     wish.public_link = RandomIds.next_token();
     let answered = stores
         .events
-        .insert(&wish, None, Some(key("attempt", "f")))
+        .insert(&actor, &wish, None, Some(key("attempt", "f")))
         .await;
     assert_eq!(answered.expect("answered"), wish);
 }
@@ -340,7 +344,7 @@ async fn one_of_many_concurrent_attempts_with_one_key_stores(stores: &Stores) {
             let actor = actor.clone();
             tokio::spawn(async move {
                 store
-                    .insert(&event(&actor), None, Some(key("attempt", "f")))
+                    .insert(&actor, &event(&actor), None, Some(key("attempt", "f")))
                     .await
             })
         })

@@ -48,7 +48,7 @@ async fn stored_copies_are_dropped_and_their_keys_remain(stores: &Stores) {
     let created = event(&actor);
     let create = async || {
         let key = Some(key("a", "f"));
-        let created = stores.events.insert(&created, None, key).await;
+        let created = stores.events.insert(&actor, &created, None, key).await;
         created.expect("answered")
     };
     let second = create().await;

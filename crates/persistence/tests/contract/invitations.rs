@@ -107,7 +107,7 @@ async fn a_link_that_was_used_brings_no_removed_member_back(stores: &Stores) {
     let (scope, id) = (managing(&owner), by_member.account_id());
     for is_removed in [false, true] {
         if is_removed {
-            let removed = people.remove(&scope, organization, id).await;
+            let removed = people.remove(&scope, organization, id, LATER).await;
             removed.expect("removed");
         }
         // Twice: the second call repeats the first.
@@ -157,7 +157,7 @@ async fn revoked_and_expired_invitations_do_not_work(stores: &Stores) {
     let link = mailed(stores, &new, NOW).await.expect("a link");
     for revoked in [true, false] {
         let done = people(stores)
-            .revoke(&managing(&owner), organization, new.id)
+            .revoke(&managing(&owner), organization, new.id, LATER)
             .await;
         assert_eq!(done.expect("answered"), revoked);
     }
@@ -196,11 +196,11 @@ async fn the_invitations_of_whoever_may_not_invite_any_more_end(stores: &Stores)
         let (scope, id) = (managing(&owner), by_member.account_id());
         let people = people(stores);
         if is_removed {
-            let removed = people.remove(&scope, organization, id).await;
+            let removed = people.remove(&scope, organization, id, LATER).await;
             removed.expect("removed");
         } else {
             for role in [Role::Manager, Role::Owner] {
-                let changed = people.set_role(&scope, organization, id, role).await;
+                let changed = people.set_role(&scope, organization, id, role, LATER).await;
                 changed.expect("changed");
             }
         }

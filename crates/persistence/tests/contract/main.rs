@@ -31,6 +31,7 @@ macro_rules! on_both_databases {
 mod account_mails;
 mod accounts;
 mod attempts;
+mod audit_trail;
 mod availability;
 mod cancelled_classes;
 mod care;

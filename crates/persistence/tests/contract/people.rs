@@ -125,7 +125,7 @@ async fn a_role_is_changed_and_a_member_removed_by_owners_alone(stores: &Stores)
     let by_member = actor(stores, &member).await;
     let (organization, id) = (owner.own_organization(), by_member.account_id());
     let refused = people(stores)
-        .set_role(&managing(&by_member), organization, id, Role::Owner)
+        .set_role(&managing(&by_member), organization, id, Role::Owner, LATER)
         .await;
     let is_refused = |error| {
         matches!(
@@ -135,11 +135,11 @@ async fn a_role_is_changed_and_a_member_removed_by_owners_alone(stores: &Stores)
     };
     assert!(refused.is_err_and(is_refused));
     let refused = people(stores)
-        .remove(&managing(&by_member), organization, id)
+        .remove(&managing(&by_member), organization, id, LATER)
         .await;
     assert!(refused.is_err_and(is_refused));
     let changed = people(stores)
-        .set_role(&managing(&owner), organization, id, Role::Manager)
+        .set_role(&managing(&owner), organization, id, Role::Manager, LATER)
         .await;
     assert_eq!(changed.expect("changed").role, Role::Manager);
     let by_member = actor(stores, &member).await;
@@ -147,12 +147,14 @@ async fn a_role_is_changed_and_a_member_removed_by_owners_alone(stores: &Stores)
     assert_eq!(role, Some(Role::Manager));
     // Whoever belongs to it may leave.
     let leaving = by_member.to(Permission::ReadOrganization);
-    let left = people(stores).remove(&leaving, organization, id).await;
+    let left = people(stores)
+        .remove(&leaving, organization, id, LATER)
+        .await;
     assert!(left.is_ok());
     let role = actor(stores, &member).await;
     assert_eq!(role.role_in(organization), None);
     let missing = people(stores)
-        .remove(&managing(&owner), organization, id)
+        .remove(&managing(&owner), organization, id, LATER)
         .await;
     assert!(matches!(missing, Err(ChangeMemberError::NotFound)));
 }
@@ -189,7 +191,7 @@ async fn whoever_was_just_removed_changes_nothing(stores: &Stores) {
     let (organization, id) = (owner.own_organization(), before.account_id());
     let people = people(stores);
     let changed = people
-        .set_role(&managing(&owner), organization, id, Role::Viewer)
+        .set_role(&managing(&owner), organization, id, Role::Viewer, LATER)
         .await;
     changed.expect("changed");
     let new = invitation(organization, "friend@example.org", Role::Owner);
@@ -198,14 +200,18 @@ async fn whoever_was_just_removed_changes_nothing(stores: &Stores) {
         invited,
         Err(InviteError::Store(StoreError::RoleNotSufficient))
     ));
-    let removed = people.remove(&managing(&owner), organization, id).await;
+    let removed = people
+        .remove(&managing(&owner), organization, id, LATER)
+        .await;
     removed.expect("removed");
     let invited = invite(stores, &before, &new).await;
     assert!(matches!(invited, Err(InviteError::NotFound)));
     let scope = managing(&before);
-    let changed = people.set_role(&scope, organization, id, Role::Owner).await;
+    let changed = people
+        .set_role(&scope, organization, id, Role::Owner, LATER)
+        .await;
     assert!(matches!(changed, Err(ChangeMemberError::NotFound)));
-    let removed = people.remove(&scope, organization, id).await;
+    let removed = people.remove(&scope, organization, id, LATER).await;
     assert!(matches!(removed, Err(ChangeMemberError::NotFound)));
     assert_eq!(open_invitations(stores, &owner).await, []);
 }
@@ -228,16 +234,18 @@ async fn other_organizations_are_not_found(stores: &Stores) {
         let scope = managing(&stranger);
         let open = people.invitations(&scope, organization, NOW).await;
         assert_eq!(open.expect("answered"), None);
-        let changed = people.set_role(&scope, organization, id, Role::Owner).await;
+        let changed = people
+            .set_role(&scope, organization, id, Role::Owner, LATER)
+            .await;
         assert!(matches!(changed, Err(ChangeMemberError::NotFound)));
-        let removed = people.remove(&scope, organization, id).await;
+        let removed = people.remove(&scope, organization, id, LATER).await;
         assert!(matches!(removed, Err(ChangeMemberError::NotFound)));
         let new = invitation(organization, "new@example.org", Role::Owner);
         let invited = people.invite(&scope, &new).await;
         assert!(matches!(invited, Err(InviteError::NotFound)));
         assert!(
             !people
-                .revoke(&scope, organization, new.id)
+                .revoke(&scope, organization, new.id, LATER)
                 .await
                 .expect("answered")
         );

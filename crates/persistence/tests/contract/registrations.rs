@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use events::{EventStore as _, ShowClass};
 use kernel::{
-    EventId, EventReference, IdGenerator as _, PageRequest, RandomIds, RandomToken, Scope,
-    StoreError,
+    ChangeKind, Changer, Difference, EventId, EventReference, IdGenerator as _, NewAuditLine,
+    PageRequest, RandomIds, RandomToken, Scope, StoreError,
 };
 use registrations::{
     EntryFilter, NewEntry, OfferedClass, Registration, RegistrationStore, RegistrationTx,
@@ -66,6 +66,13 @@ pub(crate) fn new_entry(registration: &Registration) -> NewEntry {
         registration: registration.clone(),
         bytes: 1024,
         confirmation: None,
+        added: NewAuditLine {
+            entry: Some((registration.id, registration.revision)),
+            at: registration.created_at,
+            by: Changer::Rider,
+            difference: Difference::new(ChangeKind::Added, "", "", "entered"),
+            reason: None,
+        },
         waiver: None,
         idempotency_key: None,
     }

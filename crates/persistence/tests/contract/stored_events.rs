@@ -224,7 +224,10 @@ async fn templates_are_read_as_they_are(stores: &Stores) {
     let actor = stores.actor().await;
     let mut saved = template(&actor, "Spring", NOW);
     let save = Some(over_any(saved.clone()));
-    let done = stores.events.insert(&event(&actor), save, None).await;
+    let done = stores
+        .events
+        .insert(&actor, &event(&actor), save, None)
+        .await;
     done.expect("stored");
     let mut columns = profile_columns();
     columns.push(("require_dqp", json!(true)));

@@ -105,8 +105,9 @@ impl Stores {
     }
 
     pub(crate) async fn insert(&self, event: Event) -> Event {
+        let founder = AccountId::new(event.organization_id.as_uuid());
         self.events
-            .insert(&event, None, None)
+            .insert(&scope_of(founder), &event, None, None)
             .await
             .expect("stored")
     }

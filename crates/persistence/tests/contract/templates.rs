@@ -23,7 +23,12 @@ async fn save(stores: &Stores, template: Template) -> Template {
     let actor = scope_of(AccountId::new(template.organization_id.as_uuid()));
     stores
         .events
-        .insert(&event(&actor), Some(over_any(template.clone())), None)
+        .insert(
+            &actor,
+            &event(&actor),
+            Some(over_any(template.clone())),
+            None,
+        )
         .await
         .expect("stored");
     template
@@ -104,7 +109,7 @@ async fn a_template_that_was_saved_meanwhile_is_not_replaced(stores: &Stores) {
     ] {
         let created = stores
             .events
-            .insert(&event(&actor), Some(refused.clone()), None)
+            .insert(&actor, &event(&actor), Some(refused.clone()), None)
             .await;
         assert!(matches!(created, Err(InsertEventError::TemplateChanged)));
         let edited = stores
@@ -181,7 +186,7 @@ async fn a_template_is_deleted_once_and_by_its_owner(stores: &Stores) {
         (&owner, saved.id, true),
         (&owner, saved.id, false),
     ] {
-        let deleted = stores.events.delete_template(actor, id).await;
+        let deleted = stores.events.delete_template(actor, id, LATER).await;
         assert_eq!(deleted.expect("answered"), expected);
     }
     assert_eq!(list(stores, &owner).await, []);

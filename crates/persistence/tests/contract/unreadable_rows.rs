@@ -41,7 +41,10 @@ async fn a_list_of_shows_omits_unreadable_rows(stores: &Stores) {
     let no_json = no_json(stores);
     for name in ["Spring", "Autumn"] {
         let save = Some(over_any(template(&actor, name, NOW)));
-        let done = stores.events.insert(&event(&writer), save, None).await;
+        let done = stores
+            .events
+            .insert(&writer, &event(&writer), save, None)
+            .await;
         done.expect("stored");
     }
     let no_profile = [("profile", no_json)];

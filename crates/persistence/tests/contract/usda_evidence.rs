@@ -333,7 +333,9 @@ async fn an_acknowledgement_is_recorded_replaced_and_removed(stores: &Stores) {
         })
     };
     let acknowledge = async |actor: &Scope, noted: Option<Acknowledgement>| {
-        let noted = stores.notices.acknowledge(actor, id, queued.id, noted);
+        let noted = stores
+            .notices
+            .acknowledge(actor, id, queued.id, noted, LATER);
         noted.await.expect("answered")
     };
     let first = acknowledgement("2026-05-04", "Case 17.\nBy José.");

@@ -36,7 +36,7 @@ async fn answered(stores: &Stores, actor: &Scope, notice: &Notice) {
     };
     let noted = stores
         .notices
-        .acknowledge(actor, notice.event_id, notice.id, Some(answer));
+        .acknowledge(actor, notice.event_id, notice.id, Some(answer), LATER);
     assert!(noted.await.expect("answered"));
 }
 

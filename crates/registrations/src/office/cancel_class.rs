@@ -1,8 +1,11 @@
-use kernel::{Actor, ClassId, EventId, Money, Permission, Revision, StoreError};
+use kernel::{
+    Actor, ChangeKind, ClassId, Difference, EventId, Money, NewAuditLine, Permission, Reason,
+    Revision, StoreError,
+};
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::history::{Changer, Reason, changes};
+use crate::history::changes;
 use crate::{ClassEntry, Registration, RegistrationService, ShowToEnter};
 
 /// A class that the office cancels.
@@ -51,21 +54,32 @@ impl RegistrationService {
         let show = tx
             .lock_own_show(&actor.to(Permission::EditShows), event_id)
             .await?;
-        let show = show.filter(|show| show.classes.iter().any(|class| class.id == class_id));
         let show = show.ok_or(CancelClassError::NotFound)?;
-        let by = Changer::Office(actor.account_id());
-        let (mut history, mut cancelled, mut off) = (Vec::new(), Vec::new(), 0);
+        let class = show.classes.iter().find(|class| class.id == class_id);
+        let class = class.ok_or(CancelClassError::NotFound)?;
+        let by = actor.changer();
+        let (mut lines, mut cancelled, mut off) = (Vec::new(), Vec::new(), 0);
         for before in tx.in_class(event_id, class_id).await? {
             let Some(after) = without(&before, class_id, &show, now) else {
                 continue;
             };
             tx.update(&before, &after).await?;
             let reason = Some(&wish.reason);
-            history.extend(changes(self.ids.as_ref(), &before, &after, now, by, reason));
+            lines.extend(changes(&before, &after, now, by, reason));
             off += before.total_fee.cents() - after.total_fee.cents();
             cancelled.push(after);
         }
-        tx.record(event_id, &history).await?;
+        if !class.closed || !cancelled.is_empty() {
+            let class = Difference::new(ChangeKind::ClassCancelled, class.name.as_str(), "", "");
+            lines.push(NewAuditLine {
+                entry: None,
+                at: now,
+                by,
+                difference: class,
+                reason: Some(wish.reason.clone()),
+            });
+        }
+        tx.record(event_id, &lines).await?;
         self.mail_changes(tx.as_mut(), &cancelled, now).await?;
         tx.close_class(event_id, class_id, now).await?;
         tx.commit().await?;
@@ -150,9 +164,10 @@ mod tests {
         });
         tx.expect_record()
             .withf(|_, lines| {
-                let reason = |line: &crate::NewChange| line.reason.is_some();
-                // The class and the sum of both, and the status of one.
-                lines.len() == 5 && lines.iter().all(reason)
+                let reason = |line: &NewAuditLine| line.reason.is_some();
+                // The class and the sum of both, the status of one, and the
+                // cancelled class itself.
+                lines.len() == 6 && lines.iter().all(reason)
             })
             .times(1)
             .returning(|_, _| Ok(()));

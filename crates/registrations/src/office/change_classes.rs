@@ -1,10 +1,11 @@
 use std::collections::HashSet;
 
-use kernel::{Actor, ClassEntryId, ClassId, IdGenerator, Permission, RegistrationId, StoreError};
+use kernel::{
+    Actor, ClassEntryId, ClassId, IdGenerator, Permission, Reason, RegistrationId, StoreError,
+};
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::history::Reason;
 use crate::{
     ClassEntry, ClassEntryState, OfferedClass, Registration, RegistrationService, ShowToEnter,
     WholeEntry,

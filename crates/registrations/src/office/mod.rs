@@ -16,7 +16,10 @@ pub use cancel_class::{CancelClass, CancelClassError, CancelledClass};
 pub(crate) use change_classes::new_class_entry;
 pub use change_classes::{ChangeClasses, ChangeClassesError, InvalidClassChanges};
 pub use edit::{EditEntry, EditEntryError};
-use kernel::{Actor, EntryMail, EntryMailId, Permission, RegistrationId, Revision, StoreError};
+use kernel::{
+    Actor, Changer, EntryMail, EntryMailId, Permission, Reason, RegistrationId, Revision,
+    StoreError,
+};
 pub use money::{MethodTotal, ShowMoney};
 pub use pay::{NewPayment, PaymentError};
 pub(crate) use set_status::scratched;
@@ -24,7 +27,7 @@ pub use set_status::{NewStatus, SetStatus, SetStatusError};
 use time::OffsetDateTime;
 pub use waive::{WaiveError, WaiveLine};
 
-use crate::history::{Changer, Reason, changes};
+use crate::history::changes;
 use crate::move_up::move_up;
 use crate::{
     EntryChange, EntryStatus, Payment, Registration, RegistrationService, RegistrationTx,
@@ -85,9 +88,8 @@ impl RegistrationService {
         reason: Option<&Reason>,
         now: OffsetDateTime,
     ) -> Result<WholeEntry, StoreError> {
-        let by = Changer::Office(actor.account_id());
         let stored = self
-            .store_change(tx.as_mut(), by, before, after, reason, now)
+            .store_change(tx.as_mut(), actor.changer(), before, after, reason, now)
             .await?;
         let whole = tx.with_records(stored).await?;
         tx.commit().await?;
@@ -114,9 +116,9 @@ impl RegistrationService {
             after.back_number = Some(tx.next_back_number(after.event_id).await?);
         }
         tx.update(before, &after).await?;
-        let lines = changes(self.ids.as_ref(), before, &after, now, by, reason);
+        let lines = changes(before, &after, now, by, reason);
         tx.record(after.event_id, &lines).await?;
-        let mut mailed = move_up(tx, self.ids.as_ref(), after.event_id, now).await?;
+        let mut mailed = move_up(tx, after.event_id, now).await?;
         // It may have moved up in a class for which it waited, and then gets the
         // mail about that.
         let itself = mailed.iter().find(|entry| entry.id == after.id).cloned();

@@ -1,11 +1,11 @@
 use kernel::{
-    Actor, EntryChangeId, IdempotencyKey, Money, OptionalLine, PaymentId, Permission,
-    RegistrationId, StoreError,
+    Actor, ChangeKind, Difference, IdempotencyKey, Money, OptionalLine, PaymentId, Permission,
+    Reason, RegistrationId, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::history::{ChangeKind, Changer, Difference, NewChange, Reason};
+use crate::history::line;
 use crate::{
     Payment, PaymentClaim, PaymentKind, PaymentMethod, Registration, RegistrationService,
     RegistrationTx,
@@ -137,19 +137,13 @@ impl RegistrationService {
         )
         .await?;
         let voids = payment.voids.as_ref();
-        let change = NewChange {
-            id: EntryChangeId::new(self.ids.next_uuid()),
-            registration_id: entry.id,
-            revision: entry.revision,
-            at: payment.recorded_at,
-            by: Changer::Office(actor.account_id()),
-            difference: difference(&payment),
-            reason: voids.map(|(_, reason)| reason.clone()),
-        };
-        tx.record(entry.event_id, &[change]).await?;
-        let line = tx.find_payment(payment.id).await?;
+        let reason = voids.map(|(_, reason)| reason.clone());
+        let (at, by) = (payment.recorded_at, actor.changer());
+        let recorded = line(entry, at, by, difference(&payment), reason);
+        tx.record(entry.event_id, &[recorded]).await?;
+        let stored = tx.find_payment(payment.id).await?;
         tx.commit().await?;
-        Ok(line)
+        Ok(stored)
     }
 }
 
@@ -167,12 +161,7 @@ fn difference(payment: &Payment) -> Difference {
         (None, PaymentKind::Payment) => (ChangeKind::Payment, String::new(), amount),
         (None, PaymentKind::Refund) => (ChangeKind::Refund, String::new(), amount),
     };
-    Difference {
-        kind,
-        subject: payment.method.as_str().to_owned(),
-        before,
-        after,
-    }
+    Difference::new(kind, payment.method.as_str(), before, after)
 }
 
 /// The line of the first request with this key.

@@ -1,13 +1,12 @@
 use std::collections::HashSet;
 
-use kernel::{Actor, Permission, RegistrationId, StoreError};
+use kernel::{Actor, ChangeKind, Permission, Reason, RegistrationId, StoreError};
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::history::Reason;
 use crate::{
-    ChangeKind, ClassEntry, ClassEntryState, EntryChange, EntryStatus, Registration,
-    RegistrationService, ShowToEnter, WholeEntry,
+    ClassEntry, ClassEntryState, EntryChange, EntryStatus, Registration, RegistrationService,
+    ShowToEnter, WholeEntry,
 };
 
 /// A new status of an entry, with all its classes.

@@ -1,7 +1,6 @@
-use kernel::{Actor, BillLineId, Permission, RegistrationId, StoreError};
+use kernel::{Actor, BillLineId, Permission, Reason, RegistrationId, StoreError};
 use thiserror::Error;
 
-use crate::history::Reason;
 use crate::{BillItem, Registration, RegistrationService, WholeEntry};
 
 /// A line of a bill that the office waives.

@@ -12,7 +12,7 @@ use crate::problem::{ApiError, bad_parameter};
 /// Default number of items on a page.
 const DEFAULT_LIMIT: u32 = 100;
 /// Maximum number of items on a page.
-const MAX_LIMIT: u32 = 500;
+pub(crate) const MAX_LIMIT: u32 = 500;
 
 /// The requested page of a list.
 #[derive(Debug, Deserialize, IntoParams)]

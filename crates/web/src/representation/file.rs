@@ -1,10 +1,13 @@
 //! Responses that are files.
 
-use actix_web::HttpResponse;
 use actix_web::http::header::{
     CACHE_CONTROL, ContentDisposition, DispositionParam, DispositionType,
 };
+use actix_web::web::Bytes;
+use actix_web::{HttpResponse, HttpResponseBuilder};
 use csv::{Terminator, WriterBuilder};
+use futures_util::{Stream, StreamExt as _, TryStreamExt as _, stream};
+use kernel::StoreError;
 
 use crate::problem::ApiError;
 
@@ -20,30 +23,49 @@ pub(crate) fn pdf(bytes: Vec<u8>) -> HttpResponse {
         .body(bytes)
 }
 
-/// A table that a browser saves under this name. It begins with a byte order
-/// mark, without which spreadsheets guess another encoding than UTF-8.
+/// Without it spreadsheets guess another encoding than UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// A table that a browser saves under this name.
 pub(crate) fn csv(name: &str, rows: Vec<Vec<String>>) -> Result<HttpResponse, ApiError> {
-    const BYTE_ORDER_MARK: &str = "\u{feff}";
-    let mut writer = WriterBuilder::new()
-        .terminator(Terminator::CRLF)
-        .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
-    for row in rows {
-        let cells = row.into_iter().map(harmless);
-        writer
-            .write_record(cells)
-            .map_err(|error| ApiError::internal().because("the table was not written", error))?;
-    }
-    let table = writer
-        .into_inner()
+    let table = csv_rows(rows)
         .map_err(|error| ApiError::internal().because("the table was not written", error))?;
-    Ok(HttpResponse::Ok()
+    Ok(table_response(name).body([BYTE_ORDER_MARK, &table].concat()))
+}
+
+/// Like [`csv`], for a table that is made in parts. An error ends the response
+/// before its end, which a browser reports.
+pub(crate) fn csv_pages(
+    name: &str,
+    parts: impl Stream<Item = Result<Vec<u8>, StoreError>> + 'static,
+) -> HttpResponse {
+    let mark = stream::iter([Ok(BYTE_ORDER_MARK.to_vec())]);
+    table_response(name).streaming(mark.chain(parts).map_ok(Bytes::from))
+}
+
+fn table_response(name: &str) -> HttpResponseBuilder {
+    let mut response = HttpResponse::Ok();
+    response
         .content_type("text/csv; charset=utf-8")
         .insert_header((CACHE_CONTROL, "no-store"))
         .insert_header(ContentDisposition {
             disposition: DispositionType::Attachment,
             parameters: vec![DispositionParam::Filename(name.to_owned())],
-        })
-        .body(table))
+        });
+    response
+}
+
+/// Rows of a table, for [`csv_pages`].
+pub(crate) fn csv_rows(rows: impl IntoIterator<Item = Vec<String>>) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = WriterBuilder::new()
+        .terminator(Terminator::CRLF)
+        .from_writer(Vec::new());
+    for row in rows {
+        writer.write_record(row.into_iter().map(harmless))?;
+    }
+    writer
+        .into_inner()
+        .map_err(|error| error.into_error().into())
 }
 
 /// An apostrophe before what a spreadsheet could take for a formula

@@ -8,7 +8,6 @@ import { oid, registration } from '../../testing/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-import { sayChange } from './History';
 
 const address = `/event/${oid(10).$oid}/entries/${registration._id.$oid}`;
 const [first] = registration.classes_entered;
@@ -320,22 +319,4 @@ describe('the facts of an entry', () => {
       revision: 2,
     });
   });
-});
-
-it.each([
-  [
-    { kind: 'class', subject: 'Open Pleasure', before: 'waitlisted', after: 'entered' },
-    'Open Pleasure: waitlisted → entered',
-  ],
-  [
-    { kind: 'details', subject: 'rider_name', before: 'Ray', after: 'Rae' },
-    'Rider name: Ray → Rae',
-  ],
-  [{ kind: 'added', subject: '', before: '', after: '' }, 'Added by the office'],
-  [{ kind: 'extra', subject: 'Stall', before: '1', after: '2' }, 'Stall: 1 → 2'],
-  [{ kind: 'link', subject: '', before: '', after: '' }, 'New link for the rider'],
-])('a change is said in words: %j', (change, words) => {
-  const [line] = wholeEntry.history;
-  if (line === undefined) expect.fail('a change is needed');
-  expect(sayChange({ ...line, ...change })).toBe(words);
 });

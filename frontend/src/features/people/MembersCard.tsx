@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
 import { messageOf } from '../../api/errors';
+import { href } from '../../app/paths';
 import { Badge } from '../../components/ui/Badge';
-import { Button } from '../../components/ui/Button';
+import { Button, LinkButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
 import { LoadFailure } from '../../components/ui/Loaded';
@@ -28,7 +29,16 @@ export function MembersCard({ organization }: { organization: OwnRole }) {
   const { data, error } = query;
   const name = organizationName(organization.name, organization.is_own);
   return (
-    <Card title={name}>
+    <Card
+      title={name}
+      actions={
+        organization.permissions.includes('read_audit') && (
+          <LinkButton variant="quiet" icon="eye" to={href.organizationHistory(organization.id)}>
+            History
+          </LinkButton>
+        )
+      }
+    >
       {data !== undefined ? (
         <ul className={styles.list}>
           {data.map((member) => (

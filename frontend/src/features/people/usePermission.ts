@@ -4,6 +4,7 @@ import { type OwnRole, useGetOrganizationsQuery } from './peopleApi';
 type Permission =
   | 'edit_organization'
   | 'manage_people'
+  | 'read_audit'
   | 'edit_shows'
   | 'delete_shows'
   | 'file_notices'

@@ -8,7 +8,7 @@ use crate::support::horses::plain_horse;
 use crate::support::{entry, show, with};
 
 /// Who may call a route, and what others get.
-pub(super) enum Access {
+pub(crate) enum Access {
     /// Everyone, with the same response.
     Everybody,
     /// Every signed-in account, for its own data.
@@ -25,13 +25,13 @@ pub(super) enum Access {
     Leaving,
 }
 
-pub(super) struct Row {
-    pub(super) method: Method,
+pub(crate) struct Row {
+    pub(crate) method: Method,
     /// As in the `OpenAPI` description.
-    pub(super) route: &'static str,
-    pub(super) access: Access,
-    pub(super) body: Option<Value>,
-    pub(super) success: StatusCode,
+    pub(crate) route: &'static str,
+    pub(crate) access: Access,
+    pub(crate) body: Option<Value>,
+    pub(crate) success: StatusCode,
 }
 
 fn row(
@@ -55,11 +55,11 @@ fn row(
     clippy::too_many_lines,
     reason = "a table has as many lines as there are routes"
 )]
-pub(super) fn table() -> Vec<Row> {
+pub(crate) fn table() -> Vec<Row> {
     use Access::{Buyer, Everybody, Leaving, May, Owner, SignedIn};
     use Permission::{
         DeleteHorses, DeleteShows, EditHorses, EditOrganization, EditShows, FileNotices,
-        ManageEntries, ManagePeople, ReadHorses, ReadOrganization, ReadShows,
+        ManageEntries, ManagePeople, ReadAudit, ReadHorses, ReadOrganization, ReadShows,
     };
     let login = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
     let signup = json!({ "email": "new@example.org", "password": "a quiet mare 7" });
@@ -185,6 +185,20 @@ pub(super) fn table() -> Vec<Row> {
             Method::GET,
             "/showstable/organization/{id}/members",
             May(ReadOrganization),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/organization/{id}/audit",
+            May(ReadAudit),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/audit",
+            May(ReadAudit),
             None,
             200,
         ),

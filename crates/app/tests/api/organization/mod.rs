@@ -1,2 +1,2 @@
-mod people;
+pub(crate) mod people;
 mod replace;

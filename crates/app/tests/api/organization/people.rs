@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use crate::accounts::password_reset::mails;
 use crate::support::{TestApp, credentials, id_of, on_both_databases, show, with};
 
-async fn sign_up(app: &TestApp, email: &str) -> String {
+pub(crate) async fn sign_up(app: &TestApp, email: &str) -> String {
     let opened = app.post("/accounts/signup", &credentials(email));
     let opened = opened.send().await.expect(StatusCode::CREATED);
     opened["token"].as_str().expect("a token").to_owned()
@@ -17,7 +17,7 @@ async fn organizations(app: &TestApp, token: &str) -> Value {
 
 /// An owner who has invited somebody, with the address of the organization and
 /// the secret part of the link in the mail.
-async fn invited(app: &TestApp, role: &str) -> (String, String, String) {
+pub(crate) async fn invited(app: &TestApp, role: &str) -> (String, String, String) {
     let owner = sign_up(app, "owner@example.org").await;
     let id = organizations(app, &owner).await[0]["id"].clone();
     let organization = format!("/organization/{}", id.as_str().expect("an id"));

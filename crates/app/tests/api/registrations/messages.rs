@@ -74,7 +74,7 @@ on_both_databases! {
         let read = format!("/registrations/{}", id_of(&both));
         let entry = app.get(&read).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(entry["classes_entered"][0]["state"], "cancelled");
-        assert_eq!(entry["history"][0]["reason"], "No judge");
+        assert_eq!(entry["history"][1]["reason"], "No judge");
         let changed = app.get(&format!("/events/{}", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!((&changed["classes"][0]["closed"], &changed["revision"]), (&json!(true), &json!(2)));
         let again = post(&app, &token, &cancel, reason.clone()).await.expect(StatusCode::OK);

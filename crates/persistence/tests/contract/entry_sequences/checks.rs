@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use kernel::Money;
+use kernel::{ChangeKind, Money};
 use registrations::{
-    ChangeKind, ClassEntryState, EntryStatus, PaymentKind, RegistrationStore as _, WholeEntry,
-    total,
+    ClassEntryState, EntryStatus, PaymentKind, RegistrationStore as _, WholeEntry, total,
 };
 
 use super::World;

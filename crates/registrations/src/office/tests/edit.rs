@@ -1,8 +1,7 @@
-use kernel::{EntryChangeId, OptionalText, RegistrationId, Revision};
+use kernel::{AuditLineId, Author, ChangeKind, Difference, OptionalText, RegistrationId, Revision};
 
 use super::*;
-use crate::history::Author;
-use crate::{ChangeKind, Difference, EditEntry, EditEntryError, EntryChange, EntryLimits};
+use crate::{EditEntry, EditEntryError, EntryChange, EntryLimits};
 
 fn edit(entry: &Registration) -> EditEntry {
     EditEntry {
@@ -16,7 +15,7 @@ fn edit(entry: &Registration) -> EditEntry {
 
 fn line(revision: u32) -> EntryChange {
     EntryChange {
-        id: EntryChangeId::new(SequentialIds::default().next_uuid()),
+        id: AuditLineId::new(SequentialIds::default().next_uuid()),
         revision: Revision::new(revision),
         at: BEFORE_THE_END,
         by: Author::Server,

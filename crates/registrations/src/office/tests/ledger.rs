@@ -89,7 +89,7 @@ async fn a_payment_has_its_line_in_the_history_but_no_revision() {
     );
     assert_eq!(stored.history(), ["payment|check||$57.50"]);
     let stored = stored.0.lock().expect("not poisoned");
-    assert_eq!(stored.1[0].revision, entry.revision);
+    assert_eq!(stored.1[0].entry, Some((entry.id, entry.revision)));
 }
 
 #[tokio::test]

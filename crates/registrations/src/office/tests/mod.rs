@@ -10,17 +10,14 @@ mod walk_in;
 
 use std::sync::{Arc, Mutex};
 
-use kernel::{AccountId, Actor, IdGenerator as _, SequentialIds};
+use kernel::{AccountId, Actor, IdGenerator as _, NewAuditLine, Reason, SequentialIds};
 use time::OffsetDateTime;
 
 use super::WholeEntry;
-use crate::history::Reason;
 use crate::register::tests::{
     BEFORE_THE_END, service as with_tx, show_with_fees, tx_that_enters, wish,
 };
-use crate::{
-    ClassEntryState, MockRegistrationTx, NewChange, Registration, RegistrationService, ShowToEnter,
-};
+use crate::{ClassEntryState, MockRegistrationTx, Registration, RegistrationService, ShowToEnter};
 
 fn actor() -> Actor {
     Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
@@ -112,7 +109,7 @@ fn refusing(show: ShowToEnter, entry: &Registration, now: OffsetDateTime) -> Reg
 
 /// What a use case stored: the entry, and the lines of its history.
 #[derive(Clone, Default)]
-struct Stored(Arc<Mutex<(Option<Registration>, Vec<NewChange>)>>);
+struct Stored(Arc<Mutex<(Option<Registration>, Vec<NewAuditLine>)>>);
 
 impl Stored {
     fn entry(&self) -> Registration {
@@ -123,7 +120,7 @@ impl Stored {
     /// Kind, subject, before and after of each line.
     fn history(&self) -> Vec<String> {
         let stored = self.0.lock().expect("not poisoned");
-        let line = |line: &NewChange| {
+        let line = |line: &NewAuditLine| {
             let it = &line.difference;
             let kind = it.kind.as_str();
             format!("{kind}|{}|{}|{}", it.subject, it.before, it.after)

@@ -1,10 +1,8 @@
-use kernel::{EntryChangeId, Revision};
+use kernel::{AuditLineId, Author, ChangeKind, Difference, Revision};
 
 use super::*;
 use crate::register::tests::{CLOSING, just_before};
-use crate::{
-    Author, ChangeKind, Difference, EntryChange, EntryStatus, NewStatus, SetStatus, SetStatusError,
-};
+use crate::{EntryChange, EntryStatus, NewStatus, SetStatus, SetStatusError};
 
 fn to(entry: &Registration, status: NewStatus) -> SetStatus {
     SetStatus {
@@ -153,7 +151,7 @@ async fn an_entry_of_scratched_classes_can_be_cancelled() {
 fn line(revision: u32, line: [&str; 4]) -> EntryChange {
     let [kind, subject, before, after] = line;
     EntryChange {
-        id: EntryChangeId::new(SequentialIds::default().next_uuid()),
+        id: AuditLineId::new(SequentialIds::default().next_uuid()),
         revision: Revision::new(revision),
         at: BEFORE_THE_END,
         by: Author::Server,

@@ -11,8 +11,12 @@ fn locks_own(show: Option<ShowToEnter>) -> MockRegistrationTx {
 fn entering(show: ShowToEnter) -> (MockRegistrationTx, Stored) {
     let stored = Stored::default();
     let mut tx = locks_own(Some(show));
-    tx.expect_insert().times(1).returning(|_| Ok(()));
-    stored.expect_record(&mut tx);
+    let added = stored.clone();
+    tx.expect_insert().times(1).returning(move |entries| {
+        let lines = entries.iter().map(|entry| entry.added.clone());
+        added.0.lock().expect("not poisoned").1.extend(lines);
+        Ok(())
+    });
     tx.expect_commit().times(1).returning(|| Ok(()));
     (tx, stored)
 }

@@ -87,7 +87,6 @@ async fn the_desk_needs_neither_facts_nor_a_waiver() {
     tx.expect_lock_own_show()
         .return_once(|_, _| Ok(Some(show_with_waiver())));
     tx.expect_insert().times(1).returning(|_| Ok(()));
-    tx.expect_record().returning(|_, _| Ok(()));
     tx.expect_commit().times(1).returning(|| Ok(()));
     let actor = Actor::alone(kernel::AccountId::new(SequentialIds::default().next_uuid()));
     let service = service(tx, BEFORE_THE_END);

@@ -1,5 +1,4 @@
-use ::registrations::Reason;
-use kernel::FieldErrors;
+use kernel::{FieldErrors, Reason};
 
 use crate::representation::text;
 

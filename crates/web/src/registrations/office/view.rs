@@ -1,5 +1,6 @@
-use ::registrations::{Author, EntryChange, Payment, WholeEntry};
+use ::registrations::{EntryChange, Payment, WholeEntry};
 use kernel::PaymentId;
+
 use serde::Serialize;
 use serde_json::Number;
 use utoipa::ToSchema;
@@ -8,6 +9,7 @@ use uuid::Uuid;
 use super::super::details::SignedWaiverView;
 use super::super::link::url_of;
 use super::super::view::RegistrationView;
+use crate::audit::author;
 use crate::calendar_feed::PublicUrl;
 use crate::representation::{Instant, dollars};
 
@@ -123,17 +125,13 @@ impl From<Payment> for PaymentView {
 
 impl From<EntryChange> for EntryChangeView {
     fn from(change: EntryChange) -> Self {
-        let (by, account) = match change.by {
-            Author::Office(email) => ("office", email),
-            Author::Rider => ("rider", None),
-            Author::Server => ("server", None),
-        };
+        let (by, account) = author(change.by);
         let difference = change.difference;
         Self {
             id: change.id.as_uuid(),
             at: change.at.into(),
             by,
-            account: account.map(|it| it.as_str().to_owned()),
+            account,
             kind: difference.kind.as_str(),
             subject: difference.subject,
             before: difference.before,

@@ -4,12 +4,14 @@ import { NavLink } from 'react-router';
 import { href } from '../../../app/paths';
 import { formatNumber } from '../../../lib/intl';
 import styles from './EventTabs.module.css';
+import { usePermission } from '../../people/usePermission';
 import { type OwnEvent, useGetEventSummaryQuery } from '../eventsApi';
 
 /** The links to the tabs of a show. */
 export function EventTabs({ event }: { event: OwnEvent }) {
   const id = event._id.$oid;
   const { data: summary } = useGetEventSummaryQuery(id);
+  const mayReadHistory = usePermission(event.organization_id, 'read_audit');
   const list = useRef<HTMLUListElement>(null);
   // On a phone the tabs scroll sideways: the present one must not be out of sight.
   useEffect(() => {
@@ -32,6 +34,7 @@ export function EventTabs({ event }: { event: OwnEvent }) {
         <Tab to={href.eventMoney(id)}>Money</Tab>
         <Tab to={href.eventMessages(id)}>Messages</Tab>
         <Tab to={href.eventUsda(id)}>USDA</Tab>
+        {mayReadHistory && <Tab to={href.eventHistory(id)}>History</Tab>}
       </ul>
     </nav>
   );

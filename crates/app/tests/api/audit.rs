@@ -1,0 +1,262 @@
+//! `events/{id}/audit` and `organization/{id}/audit`. Every call that changes
+//! something is made, and its line looked for.
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::authorization::table::{Access, Row, table};
+use crate::authorization::{Fixture, call};
+use crate::organization::people::{invited, sign_up};
+use crate::support::{TestApp, entry, on_both_databases, show, with};
+
+/// What kinds of lines a call adds. None: the trail is not about it.
+fn kinds_of(row: &Row) -> &'static [&'static str] {
+    let path = row.route.trim_start_matches("/showstable");
+    match (row.method.as_str(), path) {
+        ("POST", "/events" | "/events/{id}/copy") => &["show_added"],
+        ("PUT", "/events/{id}") => &["show", "entry_rule", "fee", "offered_class"],
+        ("DELETE", "/events/{id}") => &["show_deleted"],
+        ("DELETE", "/events/templates/{id}") => &["template_deleted"],
+        ("POST", "/events/{id}/classes/{class_id}/cancel") => &["class_cancelled"],
+        ("POST", "/events/{id}/register" | "/events/{id}/registrations") => &["added"],
+        ("PUT", "/entries/{token}" | "/registrations/{id}") => &["details"],
+        ("POST", "/registrations/{id}/status" | "/entries/{token}/scratch") => &["status"],
+        ("POST", "/registrations/{id}/classes") => &["class"],
+        ("POST", "/registrations/{id}/link") => &["link"],
+        ("POST", "/registrations/{id}/waivers") => &["waiver"],
+        ("POST", "/registrations/{id}/payments") => &["payment"],
+        ("POST", "/payments/{id}/void") => &["void"],
+        ("POST", "/events/{id}/submit_to_usda" | "/events/{id}/usda/amendments") => {
+            &["notice_requested", "notice_sent"]
+        }
+        ("POST", "/events/{id}/usda/letter") => &["notice_requested", "notice_ready"],
+        ("PUT" | "DELETE", "/events/{id}/usda/notices/{notice_id}/acknowledgement") => {
+            &["acknowledgement"]
+        }
+        ("PUT", "/organization/{id}") => &["organization"],
+        ("PUT", "/organization/{id}/members/{account_id}") => &["member_role"],
+        ("DELETE", "/organization/{id}/members/{account_id}") => &["member_removed"],
+        ("POST", "/organization/{id}/invitations") => &["invited"],
+        ("DELETE", "/organization/{id}/invitations/{invitation_id}") => &["invitation_revoked"],
+        (method, path) if method == "GET" || is_not_audited(path) => &[],
+        (method, path) => panic!("say what {method} {path} adds to the trail"),
+    }
+}
+
+fn is_not_audited(path: &str) -> bool {
+    // An account's own things, of which its mails and its list of sessions tell it, and
+    // horses.
+    let elsewhere = [
+        "/accounts/",
+        "/calendar_feed",
+        "/horses",
+        "/client_errors",
+        "/uploads",
+    ];
+    // The table's link is that of an entry, which is none of an invitation; another
+    // test accepts one. A message is kept with its sender, and cannot be changed.
+    let here = ["/invitations/{token}", "/events/{id}/messages"];
+    here.contains(&path) || elsewhere.iter().any(|it| path.starts_with(it))
+}
+
+/// A body with which the call changes something.
+fn body_of(row: &Row) -> Option<Value> {
+    let path = row.route.trim_start_matches("/showstable");
+    Some(match (row.method.as_str(), path) {
+        ("PUT", "/events/{id}") => with(
+            show(),
+            json!({
+                "name": "Autumn Classic",
+                "late_entries": true,
+                "fees": [{ "name": "Office fee", "amount": 10, "per": "entry", "required": true }],
+                "classes": [
+                    { "name": "Open Pleasure", "description": "any age", "price": 40 },
+                    { "name": "Youth Lite Shod", "description": "11 and under", "price": 12.5 },
+                ],
+            }),
+        ),
+        ("PUT", "/entries/{token}") => {
+            with(entry(), json!({ "notes": "By the door", "extras": [] }))
+        }
+        ("PUT", "/registrations/{id}") => with(entry(), json!({ "rider_name": "Ida Lake" })),
+        _ => return row.body.clone(),
+    })
+}
+
+/// The lines of a trail, the last one first, without names that are read as they
+/// are now.
+async fn trail(app: &TestApp, token: &str, path: &str) -> Vec<Value> {
+    let path = format!("{path}/audit?limit=500");
+    let lines = app.get(&path).token(token).send().await;
+    let mut lines = lines.expect(StatusCode::OK);
+    let lines = lines.as_array_mut().expect("a list");
+    for line in lines.iter_mut() {
+        let members = line.as_object_mut().expect("an object");
+        members
+            .retain(|name, _| !matches!(name.as_str(), "event_id" | "event_name" | "rider_name"));
+    }
+    std::mem::take(lines)
+}
+
+fn kinds(lines: &[Value]) -> Vec<&str> {
+    lines
+        .iter()
+        .filter_map(|line| line["kind"].as_str())
+        .collect()
+}
+
+on_both_databases! {
+    async fn every_change_adds_its_line_and_no_call_changes_a_line(app: TestApp) {
+        let world = Fixture::new(&app).await;
+        let organization = format!("/organization/{}", world.organization);
+        for row in table() {
+            let expected = kinds_of(&row);
+            if expected.is_empty() {
+                continue;
+            }
+            if row.route.ends_with("/scratch") {
+                let path = format!("/registrations/{}/status", world.registration);
+                let back = app.post(&path, &json!({ "status": "entered" }));
+                back.token(&world.owner).send().await.expect(StatusCode::OK);
+            }
+            let what = format!("{} {}", row.method, row.route);
+            let before = trail(&app, &world.owner, &organization).await;
+            let row = Row { body: body_of(&row), ..row };
+            let token = (!matches!(row.access, Access::Everybody)).then_some(world.owner.as_str());
+            let answer = call(&app, &world, &row, &world.path(row.route), &world.horse, token).await;
+            assert_eq!(answer.status, row.success, "{what}: {answer:?}");
+            let after = trail(&app, &world.owner, &organization).await;
+            assert!(after.ends_with(&before), "{what} changed lines");
+            let added = &after[..after.len() - before.len()];
+            for kind in expected {
+                assert!(kinds(added).contains(kind), "{what} added {added:?}");
+            }
+            for line in added {
+                let who = if token.is_some() { "office" } else { "rider" };
+                let is_by_server = matches!(line["kind"].as_str(), Some("notice_ready"));
+                assert_eq!(line["by"], if is_by_server { "server" } else { who }, "{what}");
+                let of_account = line["by"] == "office";
+                assert_eq!(line["account"] == "owner@example.org", of_account, "{what}");
+                assert_eq!(line["address"] == "127.0.0.1", of_account, "{what}");
+            }
+        }
+    }
+
+    async fn the_database_refuses_to_change_lines_of_what_exists(app: TestApp) {
+        let world = Fixture::new(&app).await;
+        let organization = format!("/organization/{}", world.organization);
+        let before = trail(&app, &world.owner, &organization).await;
+        assert!(!before.is_empty());
+        for statement in [
+            "UPDATE audit_trail SET after = 'nothing'",
+            "DELETE FROM audit_trail",
+            "DELETE FROM audit_trail WHERE event_id IS NULL",
+        ] {
+            assert!(app.database.refuses(statement).await, "{statement}");
+        }
+        assert_eq!(trail(&app, &world.owner, &organization).await, before);
+    }
+}
+
+#[tokio::test]
+async fn a_show_has_its_own_lines_and_the_organization_all() {
+    let app = TestApp::start().await;
+    let world = Fixture::new(&app).await;
+    let event = format!("/events/{}", world.event);
+    let lines = app.get(&format!("{event}/audit")).token(&world.owner);
+    let lines = lines.send().await.expect(StatusCode::OK);
+    let first_and_last = [&lines[1], &lines[0]].map(|line| {
+        [
+            "kind",
+            "by",
+            "after",
+            "entry_number",
+            "rider_name",
+            "event_name",
+            "event_id",
+        ]
+        .map(|name| line[name].clone())
+    });
+    let name = json!("Shelbyville Spring Classic");
+    let id = json!(world.event);
+    let (number, rider) = (json!(1), json!("Zoë Núñez"));
+    let entered = ["added", "rider", "entered"].map(|it| json!(it));
+    let paid = ["payment", "office", "$47.50"].map(|it| json!(it));
+    let of_entry = |[kind, by, after]: [Value; 3]| {
+        [
+            kind,
+            by,
+            after,
+            number.clone(),
+            rider.clone(),
+            name.clone(),
+            id.clone(),
+        ]
+    };
+    assert_eq!(first_and_last, [of_entry(entered), of_entry(paid)]);
+    assert_eq!(
+        kinds(lines.as_array().expect("a list")),
+        ["payment", "added", "show_added"]
+    );
+    let all = trail(
+        &app,
+        &world.owner,
+        &format!("/organization/{}", world.organization),
+    )
+    .await;
+    for kind in [
+        "show_added",
+        "template_saved",
+        "invited",
+        "payment",
+        "notice_sent",
+    ] {
+        assert!(kinds(&all).contains(&kind), "{kind}");
+    }
+    // Page by page.
+    let first = app
+        .get(&format!("{event}/audit?limit=2"))
+        .token(&world.owner);
+    let first = first.send().await;
+    let (next, _) = first.header("link").split_once('>').expect("another page");
+    let next = next.trim_start_matches("</showstable");
+    let rest = app.get(next).token(&world.owner).send().await;
+    assert_eq!(rest.expect(StatusCode::OK), json!([lines[2]]));
+}
+
+#[tokio::test]
+async fn whoever_accepts_an_invitation_is_in_the_trail() {
+    let app = TestApp::start().await;
+    let (owner, organization, link) = invited(&app, "viewer").await;
+    // Under another address than the one that was invited.
+    let other = sign_up(&app, "other@example.org").await;
+    let accepted = app.post(&format!("/invitations/{link}"), &json!({}));
+    accepted.token(&other).send().await.expect(StatusCode::OK);
+    let lines = trail(&app, &owner, &organization).await;
+    assert_eq!(kinds(&lines), ["member_joined", "invited"]);
+    let facts = ["account", "subject", "after"].map(|name| lines[0][name].clone());
+    assert_eq!(
+        facts,
+        ["other@example.org", "ann@example.org", "viewer"].map(|it| json!(it))
+    );
+}
+
+#[tokio::test]
+async fn the_table_for_spreadsheets_has_every_line() {
+    let app = TestApp::start().await;
+    let world = Fixture::new(&app).await;
+    let organization = format!("/organization/{}", world.organization);
+    let lines = trail(&app, &world.owner, &organization).await;
+    let table = app.get(&format!("{organization}/audit?format=csv"));
+    let table = table.token(&world.owner).send().await;
+    assert_eq!(table.status, StatusCode::OK);
+    assert_eq!(table.header("content-type"), "text/csv; charset=utf-8");
+    let rows: Vec<_> = table.text.lines().collect();
+    assert_eq!(
+        rows[0].trim_start_matches('\u{feff}'),
+        "Time,By,Account,Address,Show,Entry,Rider,Kind,Subject,Before,After,Reason"
+    );
+    assert_eq!(rows.len(), lines.len() + 1);
+    let paid = "office,owner@example.org,127.0.0.1,Shelbyville Spring Classic,1,Zoë Núñez,payment,check,,$47.50,";
+    assert!(rows.iter().any(|row| row.ends_with(paid)), "{rows:?}");
+}

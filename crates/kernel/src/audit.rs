@@ -1,0 +1,233 @@
+//! The audit trail: who changed what, when and from where. Lines are only added.
+
+use std::net::IpAddr;
+
+use time::OffsetDateTime;
+
+use crate::{AccountId, EmailAddress, RegistrationId, RequiredLine, Revision};
+
+/// Why something was changed.
+pub type Reason = RequiredLine<500>;
+
+/// Who changes something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Changer {
+    /// An account, and the network address from which it acts, if it is known.
+    Account(AccountId, Option<IpAddr>),
+    /// The rider, by the link of the entry. The address is not kept: riders are
+    /// strangers, and an entry is changed only by who has its link.
+    Rider,
+    /// The server, by a job.
+    Server,
+}
+
+/// Who changed something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Author {
+    /// An account with its present email address; `None` if it was deleted since.
+    Office(Option<EmailAddress>),
+    /// The rider, by the link of the entry.
+    Rider,
+    /// The server.
+    Server,
+}
+
+/// A line of the audit trail that is to be stored. The store knows to which show
+/// and organization it belongs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewAuditLine {
+    /// The entry that was changed, and its revision after the change; `None` for
+    /// anything else.
+    pub entry: Option<(RegistrationId, Revision)>,
+    /// When it was changed.
+    pub at: OffsetDateTime,
+    /// Who changed it.
+    pub by: Changer,
+    /// What was changed.
+    pub difference: Difference,
+    /// Why, if a reason was given.
+    pub reason: Option<Reason>,
+}
+
+impl NewAuditLine {
+    /// Lines about something that is no entry, without reasons.
+    pub fn all(
+        differences: impl IntoIterator<Item = Difference>,
+        at: OffsetDateTime,
+        by: Changer,
+    ) -> Vec<Self> {
+        let line = |difference| Self {
+            entry: None,
+            at,
+            by,
+            difference,
+            reason: None,
+        };
+        differences.into_iter().map(line).collect()
+    }
+}
+
+/// What was changed, as texts for people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// The kind of change.
+    pub kind: ChangeKind,
+    /// The field as the API names it, or the name or address of what was changed;
+    /// empty if there is only one of this kind.
+    pub subject: String,
+    /// The value before; empty if there was none.
+    pub before: String,
+    /// The value after; empty if there is none.
+    pub after: String,
+}
+
+impl Difference {
+    /// A difference of these texts.
+    pub fn new(
+        kind: ChangeKind,
+        subject: impl Into<String>,
+        before: impl Into<String>,
+        after: impl Into<String>,
+    ) -> Self {
+        Self {
+            kind,
+            subject: subject.into(),
+            before: before.into(),
+            after: after.into(),
+        }
+    }
+
+    /// The facts that differ, each given as the name of its field and its value.
+    /// Both lists have the same fields in the same order.
+    pub fn between(
+        kind: ChangeKind,
+        before: impl IntoIterator<Item = (&'static str, String)>,
+        after: impl IntoIterator<Item = (&'static str, String)>,
+    ) -> Vec<Self> {
+        let pairs = before.into_iter().zip(after);
+        let changed = pairs.filter(|((_, before), (_, after))| before != after);
+        changed
+            .map(|((field, before), (_, after))| Self::new(kind, field, before, after))
+            .collect()
+    }
+}
+
+/// Declares the kinds with their names in the database and in the API.
+macro_rules! change_kinds {
+    ($($(#[$doc:meta])* $kind:ident = $name:literal,)*) => {
+        /// What kind of change a line of the audit trail is about.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum ChangeKind {
+            $($(#[$doc])* $kind,)*
+        }
+
+        impl ChangeKind {
+            /// All kinds.
+            pub const ALL: &[Self] = &[$(Self::$kind),*];
+
+            /// The name in the database and in the API.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $name,)*
+                }
+            }
+        }
+    };
+}
+
+change_kinds! {
+    /// An entry was made; after: its status.
+    Added = "added",
+    /// A fact of an entry's rider or horse.
+    Details = "details",
+    /// The back number of an entry.
+    BackNumber = "back_number",
+    /// The state of a class in an entry.
+    Class = "class",
+    /// The state of an entry.
+    Status = "status",
+    /// The number of an extra in an entry.
+    Extra = "extra",
+    /// A line of an entry's bill was waived.
+    Waiver = "waiver",
+    /// The sum of an entry's bill.
+    Total = "total",
+    /// A payment was recorded.
+    Payment = "payment",
+    /// A refund was recorded.
+    Refund = "refund",
+    /// A payment or refund was voided.
+    Void = "void",
+    /// The office made a new link for the rider of an entry.
+    Link = "link",
+    /// A show was created; after: its name.
+    ShowAdded = "show_added",
+    /// A show was deleted; before: its name. This line outlives the show.
+    ShowDeleted = "show_deleted",
+    /// A field of a show.
+    Show = "show",
+    /// A rule for the entries of a show.
+    EntryRule = "entry_rule",
+    /// A fee of a show.
+    Fee = "fee",
+    /// A class that a show offers.
+    OfferedClass = "offered_class",
+    /// A class was cancelled for all its entries.
+    ClassCancelled = "class_cancelled",
+    /// A notice to the USDA, or its letter, was asked for.
+    NoticeRequested = "notice_requested",
+    /// The letter of a notice is ready for the organizer to send.
+    NoticeReady = "notice_ready",
+    /// The server delivered a notice; after: to whom.
+    NoticeDelivered = "notice_delivered",
+    /// The organizer says that they sent a notice; after: when, how, to whom.
+    NoticeSent = "notice_sent",
+    /// What the agency answered to a notice.
+    Acknowledgement = "acknowledgement",
+    /// A template of shows was saved.
+    TemplateSaved = "template_saved",
+    /// A template of shows was deleted.
+    TemplateDeleted = "template_deleted",
+    /// A field of an organization's profile.
+    Organization = "organization",
+    /// Somebody was invited; after: the role.
+    Invited = "invited",
+    /// An invitation was revoked; before: the role.
+    InvitationRevoked = "invitation_revoked",
+    /// Somebody accepted an invitation; after: the role.
+    MemberJoined = "member_joined",
+    /// The role of a member.
+    MemberRole = "member_role",
+    /// A member left or was removed; before: the role.
+    MemberRemoved = "member_removed",
+}
+
+impl ChangeKind {
+    /// The kind with this name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.as_str() == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_is_read_by_its_name() {
+        for kind in ChangeKind::ALL {
+            assert_eq!(ChangeKind::parse(kind.as_str()), Some(*kind));
+        }
+        assert_eq!(ChangeKind::parse("painted"), None);
+    }
+
+    #[test]
+    fn only_what_differs_is_a_difference() {
+        let facts = |city: &str| [("name", "Fair".to_owned()), ("city", city.to_owned())];
+        let found = Difference::between(ChangeKind::Show, facts("Shelbyville"), facts("Murray"));
+        let moved = Difference::new(ChangeKind::Show, "city", "Shelbyville", "Murray");
+        assert_eq!(found, [moved]);
+    }
+}

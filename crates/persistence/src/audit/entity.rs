@@ -1,0 +1,30 @@
+//! The rows of `audit_trail`.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "audit_trail")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub organization_id: Uuid,
+    /// No value in a line about the organization itself.
+    pub event_id: Option<Uuid>,
+    pub registration_id: Option<Uuid>,
+    /// That of the entry after the change.
+    pub revision: Option<i64>,
+    pub at: i64,
+    pub author: String,
+    pub account_id: Option<Uuid>,
+    pub address: Option<String>,
+    pub kind: String,
+    pub subject: String,
+    pub before: String,
+    pub after: String,
+    pub reason: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub(crate) enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

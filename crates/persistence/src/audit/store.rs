@@ -1,0 +1,153 @@
+use async_trait::async_trait;
+use audit::{AuditLine, AuditStore, AuditedEntry, AuditedShow, Trail};
+use kernel::{
+    AuditLineId, EventId, OrganizationId, Page, PageRequest, Reason, RegistrationId, Scope,
+    StoreError,
+};
+use sea_orm::sea_query::ExprTrait as _;
+use sea_orm::{
+    ColumnTrait as _, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef, Select,
+};
+use tracing::instrument;
+use uuid::Uuid;
+
+use super::entity::{Column, Entity};
+use super::{Line, author, lines, to_difference};
+use crate::Database;
+use crate::database::in_time;
+use crate::error::store_error;
+use crate::events::entity::event;
+use crate::events::{visible, with_id};
+use crate::list::{before, fetch_page, octets};
+use crate::registrations::entity as registration;
+use crate::row::{Unreadable, instant, parsed, present};
+
+/// Reads the audit trail from SQL.
+#[derive(Debug, Clone)]
+pub struct SqlAuditStore {
+    database: Database,
+}
+
+impl SqlAuditStore {
+    /// Creates the store on a database.
+    #[must_use]
+    pub fn new(database: Database) -> Self {
+        Self { database }
+    }
+}
+
+#[async_trait]
+impl AuditStore for SqlAuditStore {
+    #[instrument(
+        name = "db.audit.organization_of",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id(), event_id = %event_id)
+    )]
+    async fn organization_of(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<OrganizationId>, StoreError> {
+        in_time(async {
+            let show = event::Entity::find()
+                .select_only()
+                .column(event::Column::OrganizationId)
+                .filter(visible(scope))
+                .filter(with_id(event_id))
+                .into_tuple::<Uuid>();
+            let found = show.one(self.database.reader()?).await;
+            Ok(found.map_err(store_error)?.map(OrganizationId::new))
+        })
+        .await
+    }
+
+    #[instrument(name = "db.audit.page", level = "debug", skip_all, fields(trail = ?trail))]
+    async fn page(&self, trail: Trail, page: &PageRequest) -> Result<Page<AuditLine>, StoreError> {
+        in_time(async {
+            let size = octets(Column::Before).add(octets(Column::After));
+            let (connection, lines) = (self.database.reader()?, lines_of(trail, page));
+            fetch_page(
+                connection,
+                lines,
+                Some(size),
+                page.limit,
+                Column::At,
+                to_line,
+            )
+            .await
+        })
+        .await
+    }
+}
+
+/// The lines with their shows and entries, the last one first.
+pub(crate) fn lines_of(trail: Trail, page: &PageRequest) -> Select<Entity> {
+    let of_trail = match trail {
+        Trail::Event(id) => Column::EventId.eq(id.as_uuid()),
+        Trail::Organization(id) => Column::OrganizationId.eq(id.as_uuid()),
+    };
+    let its_show: RelationDef = Entity::belongs_to(event::Entity)
+        .from(Column::EventId)
+        .to(event::Column::Id)
+        .into();
+    let its_entry: RelationDef = Entity::belongs_to(registration::Entity)
+        .from(Column::RegistrationId)
+        .to(registration::Column::Id)
+        .into();
+    lines()
+        .filter(of_trail)
+        .column_as(event::Column::Name, "show_name")
+        .column_as(event::Column::HiddenAt, "show_hidden_at")
+        .column(registration::Column::EntryNumber)
+        .column(registration::Column::RiderName)
+        .join(JoinType::LeftJoin, its_show)
+        .join(JoinType::LeftJoin, its_entry)
+        .apply_if(page.after, |query, cursor| {
+            query.filter(before(Column::At, Column::Id, cursor))
+        })
+        .order_by_desc(Column::At)
+        .order_by_desc(Column::Id)
+}
+
+#[derive(FromQueryResult)]
+struct TrailRow {
+    #[sea_orm(nested)]
+    line: Line,
+    show_name: Option<String>,
+    show_hidden_at: Option<i64>,
+    entry_number: Option<i64>,
+    rider_name: Option<String>,
+}
+
+fn to_line(found: TrailRow) -> Result<AuditLine, Unreadable> {
+    let by = author(&found.line)?;
+    let row = found.line.row;
+    let is_hidden = found.show_hidden_at.is_some();
+    let show = found.show_name.map(|name| AuditedShow {
+        id: row.event_id.filter(|_| !is_hidden).map(EventId::new),
+        name,
+    });
+    let entry = row.registration_id.map(|id| {
+        let number = present("entry_number", found.entry_number)?;
+        Ok(AuditedEntry {
+            id: RegistrationId::new(id),
+            number: parsed("entry_number", u32::try_from(number))?,
+            rider_name: found.rider_name.unwrap_or_default(),
+        })
+    });
+    let address = row.address.as_deref();
+    Ok(AuditLine {
+        id: AuditLineId::new(row.id),
+        at: instant("at", row.at)?,
+        by,
+        address: address
+            .map(|it| parsed("address", it.parse()))
+            .transpose()?,
+        show,
+        entry: entry.transpose()?,
+        reason: row.reason.clone().map(Reason::stored),
+        difference: to_difference(row)?,
+    })
+}

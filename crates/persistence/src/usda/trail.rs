@@ -1,0 +1,65 @@
+//! Lines of the audit trail about notices.
+
+use kernel::{
+    ChangeKind, Changer, Difference, EventId, NewAuditLine, NoticeId, OrganizationId, StoreError,
+};
+use sea_orm::{
+    ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType, QuerySelect as _, RelationDef,
+};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::entity::{Column, Entity};
+use crate::audit::{self, LineOwner};
+use crate::error::store_error;
+use crate::events::entity::event;
+
+/// Whose notice it is, and which one.
+#[derive(FromQueryResult)]
+pub(super) struct Noticed {
+    organization_id: Uuid,
+    pub(super) event_id: Uuid,
+    number: i64,
+}
+
+/// The show of a notice.
+pub(super) async fn noticed(
+    connection: &impl ConnectionTrait,
+    id: NoticeId,
+) -> Result<Noticed, StoreError> {
+    let its_show: RelationDef = Entity::belongs_to(event::Entity)
+        .from(Column::EventId)
+        .to(event::Column::Id)
+        .into();
+    Entity::find_by_id(id.as_uuid())
+        .select_only()
+        .columns([Column::EventId, Column::Number])
+        .column(event::Column::OrganizationId)
+        .join(JoinType::InnerJoin, its_show)
+        .into_model::<Noticed>()
+        .one(connection)
+        .await
+        .map_err(store_error)?
+        .ok_or_else(|| StoreError::failed("there is no such notice"))
+}
+
+impl Noticed {
+    /// Adds a line to the trail of the show, in the transaction of the change.
+    pub(super) async fn record(
+        &self,
+        connection: &impl ConnectionTrait,
+        kind: ChangeKind,
+        (before, after): (String, String),
+        now: OffsetDateTime,
+        by: Changer,
+    ) -> Result<(), StoreError> {
+        let notice = match self.number {
+            0 => "original notice".to_owned(),
+            number => format!("amendment {number}"),
+        };
+        let line = Difference::new(kind, notice, before, after);
+        let organization = OrganizationId::new(self.organization_id);
+        let owner = LineOwner::show(organization, EventId::new(self.event_id));
+        audit::record(connection, owner, &NewAuditLine::all([line], now, by)).await
+    }
+}

@@ -1,0 +1,128 @@
+//! The audit trail: its migration, and lines of calls that the tests over HTTP do
+//! not make. That every call adds its line is tested in `app/tests/api/audit.rs`.
+
+use audit::{AuditLine, AuditStore as _, Trail};
+use events::EventStore as _;
+use kernel::{Author, ChangeKind, EventId, Scope};
+use migrations::Migrator;
+use persistence::SqlAuditStore;
+use registrations::RegistrationStore as _;
+use sea_orm_migration::MigratorTrait as _;
+
+use crate::notice_steps::{claimed, deliver};
+use crate::registrations::enter;
+use crate::samples::{LATER, NOW, edit, other_details};
+use crate::stored_values::all;
+use crate::support::Stores;
+
+on_both_databases!(
+    lines_of_entries_are_kept_and_those_of_riders_added,
+    a_delivered_notice_has_its_line_once,
+    what_is_not_changed_has_no_line,
+    a_deleted_show_leaves_its_line_with_the_organization,
+);
+
+async fn lines(stores: &Stores, trail: Trail) -> Vec<AuditLine> {
+    let store = SqlAuditStore::new(stores.database.clone());
+    store.page(trail, &all()).await.expect("answered").items
+}
+
+async fn kinds(stores: &Stores, event_id: EventId) -> Vec<ChangeKind> {
+    let lines = lines(stores, Trail::Event(event_id)).await;
+    lines.iter().map(|line| line.difference.kind).collect()
+}
+
+fn organization(actor: &Scope) -> Trail {
+    Trail::Organization(actor.actor().own_organization())
+}
+
+async fn lines_of_entries_are_kept_and_those_of_riders_added(stores: &Stores) {
+    let (actor, show) = stores.show().await;
+    let entered = enter(stores, show.id).await;
+    let service = crate::entry_rules::service(stores, entered.created_at);
+    let reason = kernel::Reason::parse("No judge").expect("a reason");
+    let cancelled = registrations::CancelClass {
+        event_id: show.id,
+        class_id: show.classes[0].id,
+        reason,
+    };
+    let cancelled = service.cancel_class(actor.actor(), cancelled).await;
+    cancelled.expect("cancelled");
+    let history = async || {
+        let found = stores.registrations.find(&actor, entered.id).await;
+        found.expect("answered").expect("an entry").history
+    };
+    let before = history().await;
+    assert!(before.len() > 1, "{before:?}");
+
+    let connection = stores.connect().await;
+    let migrations = Migrator::migrations();
+    let change = "m20261124_000121_create_audit_trail";
+    let later = migrations.iter().rev().position(|it| it.name() == change);
+    let steps = u32::try_from(later.expect("there is this change") + 1).expect("a few");
+    let down = Migrator::down(&connection, Some(steps)).await;
+    down.expect("taken back");
+    Migrator::up(&connection, None).await.expect("made");
+    connection.close().await.expect("closed");
+
+    let after = history().await;
+    assert_eq!(after[1..], before[1..]);
+    let added = &after[0];
+    assert_eq!((&added.by, added.at), (&Author::Rider, entered.created_at));
+    assert_eq!(added.difference.kind, ChangeKind::Added);
+    let all = lines(stores, organization(&actor)).await;
+    assert_eq!(all.len(), after.len());
+}
+
+async fn a_delivered_notice_has_its_line_once(stores: &Stores) {
+    let (actor, show) = stores.show().await;
+    let queued = claimed(stores, &actor, show.id, NOW).await;
+    deliver(stores, &queued, NOW).await;
+    deliver(stores, &queued, LATER).await;
+    let [delivered, requested, _] = &lines(stores, Trail::Event(show.id)).await[..] else {
+        panic!("three lines are expected");
+    };
+    let subject = |line: &AuditLine| line.difference.subject.clone();
+    assert_eq!([delivered, requested].map(subject), ["original notice"; 2]);
+    assert_eq!(delivered.difference.kind, ChangeKind::NoticeDelivered);
+    assert_eq!((&delivered.by, delivered.at), (&Author::Server, NOW));
+    assert_eq!(requested.difference.kind, ChangeKind::NoticeRequested);
+    assert!(matches!(requested.by, Author::Office(Some(_))));
+}
+
+async fn what_is_not_changed_has_no_line(stores: &Stores) {
+    let (actor, show) = stores.show().await;
+    let replace = async || {
+        let edit = edit(other_details());
+        let replaced = stores.events.replace(&actor, show.id, &edit, LATER).await;
+        replaced.expect("replaced");
+        kinds(stores, show.id).await.len()
+    };
+    let lines = replace().await;
+    assert!(lines > 1);
+    assert_eq!(replace().await, lines);
+}
+
+async fn a_deleted_show_leaves_its_line_with_the_organization(stores: &Stores) {
+    let (actor, show) = stores.show().await;
+    enter(stores, show.id).await;
+    let hidden = stores.events.hide(&actor, show.id, LATER).await;
+    assert!(hidden.expect("answered"));
+    let name = show.details.profile.name.as_str();
+    let shows = |lines: Vec<AuditLine>| -> Vec<_> {
+        let lines = lines.into_iter();
+        lines.map(|it| it.show.map(|it| (it.id, it.name))).collect()
+    };
+    let of_show = Some((None, name.to_owned()));
+    assert_eq!(
+        shows(lines(stores, organization(&actor)).await),
+        [None, of_show.clone(), of_show]
+    );
+    stores.events.purge(show.id).await.expect("purged");
+    let [deleted] = &lines(stores, organization(&actor)).await[..] else {
+        panic!("one line is expected");
+    };
+    let difference = &deleted.difference;
+    assert_eq!(difference.kind, ChangeKind::ShowDeleted);
+    assert_eq!(difference.before, name);
+}

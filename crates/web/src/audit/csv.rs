@@ -1,0 +1,69 @@
+//! The trail as a table for spreadsheets. It is read and sent page by page, because
+//! that of an organization may have any length.
+
+use ::audit::{AuditLine, AuditService, Trail};
+use actix_web::{HttpResponse, web};
+use futures_util::stream::try_unfold;
+use kernel::{Actor, Page, PageRequest, StoreError};
+use time::format_description::well_known::Rfc3339;
+
+use super::author;
+use crate::extract::page::MAX_LIMIT;
+use crate::representation::{csv_pages, csv_rows};
+
+const TITLES: [&str; 12] = [
+    "Time", "By", "Account", "Address", "Show", "Entry", "Rider", "Kind", "Subject", "Before",
+    "After", "Reason",
+];
+
+/// The whole trail, of which the first page was read.
+pub(super) fn response(
+    service: web::Data<AuditService>,
+    actor: Actor,
+    trail: Trail,
+    first: Page<AuditLine>,
+) -> HttpResponse {
+    let pages = try_unfold(Some((true, first)), move |page| {
+        let (service, actor) = (service.clone(), actor.clone());
+        async move {
+            let Some((is_first, page)) = page else {
+                return Ok(None);
+            };
+            let titles = is_first.then(|| TITLES.map(str::to_owned).to_vec());
+            let rows = titles.into_iter().chain(page.items.into_iter().map(cells));
+            let table = csv_rows(rows).map_err(StoreError::failed)?;
+            let Some(after) = page.next else {
+                return Ok(Some((table, None)));
+            };
+            let request = PageRequest {
+                limit: MAX_LIMIT,
+                after: Some(after),
+            };
+            let next = service.read(&actor, trail, &request).await?;
+            Ok::<_, StoreError>(Some((table, next.map(|next| (false, next)))))
+        }
+    });
+    csv_pages("audit.csv", pages)
+}
+
+fn cells(line: AuditLine) -> Vec<String> {
+    let (by, account) = author(line.by);
+    let (number, rider_name) = line.entry.map(|it| (it.number, it.rider_name)).unzip();
+    let difference = line.difference;
+    vec![
+        line.at.format(&Rfc3339).unwrap_or_default(),
+        by.to_owned(),
+        account.unwrap_or_default(),
+        line.address.map(|it| it.to_string()).unwrap_or_default(),
+        line.show.map(|it| it.name).unwrap_or_default(),
+        number.map(|it| it.to_string()).unwrap_or_default(),
+        rider_name.unwrap_or_default(),
+        difference.kind.as_str().to_owned(),
+        difference.subject,
+        difference.before,
+        difference.after,
+        line.reason
+            .map(|it| it.as_str().to_owned())
+            .unwrap_or_default(),
+    ]
+}

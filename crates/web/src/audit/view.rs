@@ -1,0 +1,84 @@
+use ::audit::AuditLine;
+use kernel::{Author, EventId};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::representation::Instant;
+
+/// A line of the audit trail.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AuditLineView {
+    id: Uuid,
+    at: Instant,
+    /// Who changed it: `office`, `rider` (by the link of the entry), or `server`.
+    by: &'static str,
+    /// The email address of the office's account; null for others, and if it was
+    /// deleted since.
+    #[schema(required = true)]
+    account: Option<String>,
+    /// The network address from which the office did it, if it is known.
+    #[schema(required = true)]
+    address: Option<String>,
+    /// The show; null if it was deleted, and for a change of the organization.
+    #[schema(required = true)]
+    event_id: Option<Uuid>,
+    /// The show's present name; null for a change of the organization.
+    #[schema(required = true)]
+    event_name: Option<String>,
+    /// The entry, if one was changed.
+    #[schema(required = true)]
+    registration_id: Option<Uuid>,
+    /// The number of the entry in the show.
+    #[schema(required = true)]
+    entry_number: Option<u32>,
+    /// The present name of the entry's rider.
+    #[schema(required = true)]
+    rider_name: Option<String>,
+    /// What was changed, such as `details`, `payment`, `show`, `fee`, `member_role`.
+    kind: &'static str,
+    /// The field as the API names it, or the name or address of what was changed.
+    subject: String,
+    /// The value before; empty if there was none.
+    before: String,
+    /// The value after; empty if there is none.
+    after: String,
+    /// Why, if a reason was given.
+    #[schema(required = true)]
+    reason: Option<String>,
+}
+
+/// Who changed something, and the account's email address.
+pub(crate) fn author(by: Author) -> (&'static str, Option<String>) {
+    match by {
+        Author::Office(email) => ("office", email.map(|it| it.as_str().to_owned())),
+        Author::Rider => ("rider", None),
+        Author::Server => ("server", None),
+    }
+}
+
+impl From<AuditLine> for AuditLineView {
+    fn from(line: AuditLine) -> Self {
+        let (by, account) = author(line.by);
+        let (event_id, event_name) = line.show.map(|it| (it.id, it.name)).unzip();
+        let entry = line.entry.as_ref();
+        let difference = line.difference;
+        Self {
+            id: line.id.as_uuid(),
+            at: line.at.into(),
+            by,
+            account,
+            address: line.address.map(|it| it.to_string()),
+            event_id: event_id.flatten().map(EventId::as_uuid),
+            event_name,
+            registration_id: entry.map(|it| it.id.as_uuid()),
+            entry_number: entry.map(|it| it.number),
+            rider_name: line.entry.map(|it| it.rider_name),
+            kind: difference.kind.as_str(),
+            subject: difference.subject,
+            before: difference.before,
+            after: difference.after,
+            reason: line.reason.map(|it| it.as_str().to_owned()),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+
+import { pagedList } from '../../api/paging';
+import { href } from '../../app/paths';
+import { Button } from '../../components/ui/Button';
+import { EmptyState } from '../../components/ui/EmptyState';
+import { Results } from '../../components/ui/Results';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { useServerFile } from '../../components/ui/useServerFile';
+import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import {
+  type HistoryLine,
+  type HistoryOf,
+  historyPath,
+  useListHistoryInfiniteQuery,
+} from './historyApi';
+import styles from './HistoryView.module.css';
+import { sayAuthor, sayChange } from './historyWords';
+
+/** Who changed what in a show or an organization, the last change first. */
+export function HistoryView({ of }: { of: HistoryOf }) {
+  const list = pagedList(useListHistoryInfiniteQuery(of));
+  const table = useServerFile(`${historyPath(of)}?format=csv`, {
+    fileName: 'history.csv',
+    thing: 'history',
+    title: 'History',
+  });
+  return (
+    <Results
+      list={list}
+      name="The history"
+      things="changes"
+      waiting={<Skeleton shape="list" count={5} label="Loading the history" />}
+      empty={
+        <EmptyState title="No changes yet" icon="eye">
+          <p>Who changes what, and when, is recorded here from now on.</p>
+        </EmptyState>
+      }
+    >
+      {(lines) => (
+        <div className={styles.view}>
+          <Button
+            icon="download"
+            className={styles.download}
+            pending={table.pending === 'download'}
+            pendingText="Downloading..."
+            onClick={() => void table.download()}
+          >
+            Download as CSV
+          </Button>
+          <ol className={styles.lines}>
+            {lines.map((line) => (
+              <li key={line.id}>
+                <Line line={line} withShow={!of.startsWith('events/')} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </Results>
+  );
+}
+
+function Line({ line, withShow }: { line: HistoryLine; withShow: boolean }) {
+  const { at, address, reason } = line;
+  return (
+    <>
+      <p className={styles.change}>{sayChange(line)}</p>
+      {(withShow || line.entry_number !== null) && (
+        <p className={styles.where}>
+          {withShow && <Show line={line} />}
+          <Entry line={line} />
+        </p>
+      )}
+      {reason !== null && <p className={styles.reason}>{reason}</p>}
+      <p className={styles.facts}>
+        {formatDateTime(at, browserTimeZone())} · {sayAuthor(line)}
+        {address !== null && ` · from ${address}`}
+      </p>
+    </>
+  );
+}
+
+function Show({ line: { event_id, event_name } }: { line: HistoryLine }) {
+  if (event_id === null) return event_name;
+  return <Link to={href.event(event_id)}>{event_name}</Link>;
+}
+
+function Entry({ line }: { line: HistoryLine }) {
+  const { event_id, registration_id, entry_number, rider_name } = line;
+  if (entry_number === null) return null;
+  const text = `Entry ${entry_number}, ${rider_name ?? ''}`;
+  if (event_id === null || registration_id === null) return <span>{text}</span>;
+  return <Link to={href.eventEntry(event_id, registration_id)}>{text}</Link>;
+}

@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+
+import type { Schemas } from '../../api/types';
+import { ownEvent } from '../../testing/eventFixtures';
+import { oid, ownRole, secretaryRole } from '../../testing/fixtures';
+import { api, problem } from '../../testing/handlers';
+import { renderApp } from '../../testing/renderApp';
+import { server } from '../../testing/server';
+import { sayChange } from './historyWords';
+
+type Line = Schemas['AuditLineView'];
+
+const renamed: Line = {
+  id: oid(801).$oid,
+  at: { $date: '2026-05-02T15:30:00Z' },
+  by: 'office',
+  account: 'rae@example.org',
+  address: '192.0.2.7',
+  event_id: ownEvent._id.$oid,
+  event_name: ownEvent.name,
+  registration_id: null,
+  entry_number: null,
+  rider_name: null,
+  kind: 'show',
+  subject: 'start_date',
+  before: '2026-06-06T23:00:00Z',
+  after: '2026-06-07T23:00:00Z',
+  reason: null,
+};
+
+const paid: Line = {
+  ...renamed,
+  id: oid(802).$oid,
+  account: null,
+  address: null,
+  registration_id: oid(30).$oid,
+  entry_number: 12,
+  rider_name: 'Zoë Núñez',
+  kind: 'void',
+  subject: 'check',
+  before: '$30.00',
+  after: '',
+  reason: 'bounced',
+};
+
+const invited: Line = {
+  ...renamed,
+  id: oid(803).$oid,
+  event_id: null,
+  event_name: null,
+  kind: 'invited',
+  subject: 'ann@example.org',
+  before: '',
+  after: 'secretary',
+};
+
+/** Answers the trail page by page, each with one line. */
+function answer(path: string, ...lines: Line[]) {
+  server.use(
+    http.get(api(path), ({ request }) => {
+      const at = Number(new URL(request.url).searchParams.get('cursor') ?? '0');
+      const next = at + 1 < lines.length;
+      const headers = next ? { link: `<?cursor=${at + 1}>; rel="next"` } : undefined;
+      return HttpResponse.json(lines.slice(at, at + 1), headers && { headers });
+    }),
+  );
+}
+
+describe('the history of a show', () => {
+  const address = `/event/${ownEvent._id.$oid}`;
+
+  it('is a tab that says who changed what, with more behind', async () => {
+    answer('events/:id/audit', renamed, paid);
+    const { user } = renderApp(address);
+    await user.click(await screen.findByRole('link', { name: 'History' }));
+    const list = () => within(screen.getByRole('main')).getAllByRole('listitem').at(-1);
+    const date = await screen.findByText(/^Start date: Sat, Jun 6/);
+    expect(date).toHaveTextContent('Start date: Sat, Jun 6, 2026, 11:00 PM UTC → Sun, Jun 7, 2026');
+    expect(list()).toHaveTextContent(
+      'Sat, May 2, 2026, 3:30 PM UTC · rae@example.org · from 192.0.2.7',
+    );
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Voided check: $30.00')).toBeVisible();
+    expect(list()).toHaveTextContent('bouncedSat, May 2, 2026, 3:30 PM UTC · a deleted account');
+    const entry = screen.getByRole('link', { name: 'Entry 12, Zoë Núñez' });
+    expect(entry).toHaveAttribute('href', `${address}/entries/${oid(30).$oid}`);
+  });
+
+  it('says that there is none yet', async () => {
+    answer('events/:id/audit');
+    renderApp(`${address}/history`);
+    expect(await screen.findByText('No changes yet')).toBeVisible();
+  });
+
+  it('is not offered to a role that may not read it, and says so', async () => {
+    const organization_id = secretaryRole.id;
+    server.use(
+      http.get(api('organizations'), () => HttpResponse.json([ownRole, secretaryRole])),
+      http.get(api('events/:id'), () => HttpResponse.json({ ...ownEvent, organization_id })),
+      http.get(api('events/:id/audit'), () =>
+        problem(403, 'role_not_sufficient', 'Not permitted.'),
+      ),
+    );
+    renderApp(`${address}/history`);
+    expect(await screen.findByText(/Not permitted/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'USDA' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'History' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the history of an organization', () => {
+  it('is reached from its people, and names the shows', async () => {
+    answer('organization/:id/audit', invited, { ...paid, event_id: null });
+    const { user } = renderApp('/settings/people');
+    await user.click(await screen.findByRole('link', { name: 'History' }));
+    expect(await screen.findByText('Invited ann@example.org: secretary')).toBeVisible();
+    expect(screen.getByText('Your organization')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    // The show was deleted.
+    expect(await screen.findByText(ownEvent.name)).toBeVisible();
+    expect(screen.queryByRole('link', { name: ownEvent.name })).not.toBeInTheDocument();
+    expect(screen.getByText('Entry 12, Zoë Núñez')).toBeVisible();
+  });
+});
+
+it.each([
+  ['class', 'Open Pleasure', 'waitlisted', 'entered', 'Open Pleasure: waitlisted → entered'],
+  ['details', 'rider_name', 'Ray', 'Rae', 'Rider name: Ray → Rae'],
+  ['details', 'notes', 'By the door', '', 'Notes: By the door → nothing'],
+  ['added', '', '', 'entered', 'Entry made: entered'],
+  ['extra', 'Stall', '1', '2', 'Stall: 1 → 2'],
+  ['link', '', '', '', 'New link for the rider'],
+  ['class_cancelled', 'Lead Line', '', '', 'Class cancelled: Lead Line'],
+  [
+    'member_role',
+    'ann@example.org',
+    'viewer',
+    'manager',
+    'Role of ann@example.org: viewer → manager',
+  ],
+  ['notice_requested', 'original notice', '', '', 'Asked for the original notice'],
+  ['painted', 'barn', '', 'red', 'Painted barn: red'],
+])('a change is said in words: %s %s', (kind, subject, before, after, words) => {
+  expect(sayChange({ kind, subject, before, after })).toBe(words);
+});
