@@ -221,7 +221,7 @@ describe('an entry', () => {
     await open({ history: [line, { ...line, id: oid(511).$oid, by: 'rider', account: null }] });
     const lines = part('History').getAllByRole('listitem');
     expect(lines.map((it) => it.textContent)).toEqual([
-      'Payment check: $30.00Sat, May 2, 2026, 3:30 PM UTC · the rider, by their link',
+      'Payment check: $30.00Sat, May 2, 2026, 3:30 PM UTC · the rider',
       'Payment check: $30.00Sat, May 2, 2026, 3:30 PM UTC · rae@example.org',
     ]);
   });

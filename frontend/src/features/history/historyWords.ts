@@ -6,7 +6,7 @@ type EntryChange = Schemas['EntryChangeView'];
 
 /** Who changed something, in words. */
 export function sayAuthor({ by, account }: Pick<EntryChange, 'by' | 'account'>): string {
-  if (by === 'rider') return 'the rider, by their link';
+  if (by === 'rider') return 'the rider';
   return by === 'server' ? 'by itself' : (account ?? 'a deleted account');
 }
 
@@ -53,7 +53,7 @@ export function sayChange({ kind, subject, before, after }: Change): string {
   const what = [KINDS[kind] ?? kind, subject.replaceAll('_', ' ')]
     .filter((part) => part !== '')
     .join(' ');
-  const values = [before, after]
+  const values = [before, kind === 'added' && after === 'entered' ? '' : after]
     .filter((part) => part !== '')
     .map(sayInstants)
     .join(' → ');
