@@ -2,6 +2,7 @@ import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/global.css';
 
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 
@@ -9,7 +10,7 @@ import { App } from './App';
 import { watchErrors } from './clientErrors';
 import { makeStore } from './makeStore';
 import { takePageShow } from './pageShow';
-import { routes } from './routes';
+import { importForm, routes } from './routes';
 
 watchErrors();
 
@@ -17,5 +18,12 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 
 const store = makeStore();
-takePageShow(store);
-createRoot(container).render(<App store={store} router={createBrowserRouter(routes)} />);
+const draw = () => {
+  // As a transition, code that has loaded is drawn at once, without a placeholder before.
+  startTransition(() => {
+    createRoot(container).render(<App store={store} router={createBrowserRouter(routes)} />);
+  });
+};
+// The heading that the server wrote into the page stays until the form takes its place.
+if (takePageShow(store)) void importForm().then(draw, draw);
+else draw();

@@ -40,12 +40,12 @@ const UsdaTab = lazyPart(
 const HistoryTab = lazyPart(
   () => import(/* webpackChunkName: "page-event-history" */ '../features/events/page/HistoryTab'),
 );
-const RegistrationFormPage = lazyPart(
-  () =>
-    import(
-      /* webpackChunkName: "page-registration-form" */ '../features/registrations/RegistrationFormPage'
-    ),
-);
+/** Loads the code of the registration form. */
+export const importForm = () =>
+  import(
+    /* webpackChunkName: "page-registration-form" */ '../features/registrations/RegistrationFormPage'
+  );
+const RegistrationFormPage = lazyPart(importForm);
 const SignupSuccessPage = lazyPart(
   () =>
     import(

@@ -8,9 +8,16 @@ use crate::frontend;
 /// The picture for previews of links, in the built frontend.
 const PREVIEW: &str = "/preview.png";
 
+/// The heading of the form, as the frontend has it
+/// (`frontend/src/features/registrations/RegistrationFormPage.tsx`).
+const HEADING: &str = "Sign Up for Event";
+
+/// Where the frontend draws its pages.
+const ROOT: &str = "<div id=\"root\">";
+
 /// The frontend's page without its title, split where the show's part of the
-/// head and its data belong.
-static PARTS: LazyLock<[String; 3]> = LazyLock::new(|| {
+/// head, what is drawn first, and its data belong.
+static PARTS: LazyLock<[String; 4]> = LazyLock::new(|| {
     let page = frontend::form_page();
     let (head, body) = page.split_once("</head>").unwrap_or((&page, ""));
     let (body, end) = body.split_once("</body>").unwrap_or((body, ""));
@@ -20,14 +27,21 @@ static PARTS: LazyLock<[String; 3]> = LazyLock::new(|| {
         }
         _ => head.to_owned(),
     };
-    [head, format!("</head>{body}"), format!("</body>{end}")]
+    let (start, rest) = body.split_once(ROOT).unwrap_or((body, ""));
+    [
+        head,
+        format!("</head>{start}{ROOT}"),
+        rest.to_owned(),
+        format!("</body>{end}"),
+    ]
 });
 
 /// The page of a show's form: the frontend with the show's JSON inside, so that
-/// the form is drawn without a second request, and with title, date and place
-/// for the previews that messengers make of links (<https://ogp.me>).
+/// the form is drawn without a second request; with heading, name, date and place,
+/// which are seen until the script has loaded; and with these for the previews that
+/// messengers make of links (<https://ogp.me>).
 pub(super) fn form_page(event: &Event, json: &[u8], public_url: &str) -> Vec<u8> {
-    let [head, body, end] = &*PARTS;
+    let [head, start, rest, end] = &*PARTS;
     let name = escaped(event.details.profile.name.as_str());
     let about = escaped(&description(event));
     let link = event.public_link.as_str();
@@ -42,7 +56,8 @@ pub(super) fn form_page(event: &Event, json: &[u8], public_url: &str) -> Vec<u8>
          <meta property=\"og:url\" content=\"{public_url}/pv/event/{link}\"/>\
          <meta property=\"og:image\" content=\"{public_url}{PREVIEW}\"/>\
          <meta name=\"twitter:card\" content=\"summary_large_image\"/>\
-         {body}<script type=\"application/json\" id=\"public-event\">{json}</script>{end}"
+         {start}<main class=\"first-paint\"><h1>{HEADING}</h1><p><strong>{name}</strong></p><p>{about}</p></main>\
+         {rest}<script type=\"application/json\" id=\"public-event\">{json}</script>{end}"
     )
     .into_bytes()
 }
