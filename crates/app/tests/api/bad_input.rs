@@ -4,7 +4,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::support::horses::{plain_horse, whole_horse};
-use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, show, with};
+use crate::support::{Answer, TestApp, entry, id_of, on_sqlite, show, with};
 
 /// A token, and every call with a body, each with a valid body.
 async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
@@ -102,7 +102,7 @@ fn refused(answer: &Answer, what: &str) {
     );
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn invalid_json_is_malformed(app: TestApp) {
     let (token, calls) = calls(&app).await;
     for (method, path, _) in &calls {

@@ -2,7 +2,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::json;
 
 use super::password_reset::mails;
-use crate::support::{Answer, TestApp, credentials, on_both_databases};
+use crate::support::{Answer, TestApp, credentials, on_sqlite};
 
 const PASSWORD: &str = "a quiet mare 7";
 
@@ -30,7 +30,7 @@ async fn address(app: &TestApp, token: &str) -> String {
     me["email"].as_str().expect("an address").to_owned()
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn a_new_address_counts_when_it_is_confirmed(app: TestApp) {
         let token = open(&app, "rae@example.org").await;
         change(&app, &token, "new@example.org", PASSWORD).await.expect(StatusCode::ACCEPTED);

@@ -3,9 +3,9 @@ use std::time::{Duration, Instant};
 use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::support::{TestApp, credentials, on_both_databases};
+use crate::support::{TestApp, credentials, on_sqlite};
 
-on_both_databases! {
+on_sqlite! {
     async fn the_address_is_compared_without_case(app: TestApp) {
         app.post("/accounts/signup", &credentials("rae@example.org")).send().await.expect(StatusCode::CREATED);
         let body = app.post("/accounts/login", &credentials("RAE@EXAMPLE.ORG")).send().await.expect(StatusCode::OK);

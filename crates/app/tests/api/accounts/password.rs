@@ -1,7 +1,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, TestApp, credentials, on_both_databases};
+use crate::support::{Answer, TestApp, credentials, on_sqlite};
 
 const EMAIL: &str = "rae@example.org";
 
@@ -25,7 +25,7 @@ async fn change(app: &TestApp, token: &str, body: Value) -> Answer {
     request.token(token).send().await
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn the_new_password_signs_in_and_the_other_sessions_end(app: TestApp) {
         let token = open(&app).await;
         let other = token_of(&sign_in(&app, "a quiet mare 7").await.expect(StatusCode::OK));

@@ -4,7 +4,7 @@ use std::time::Duration;
 use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::support::{Answer, TestApp, credentials, on_both_databases};
+use crate::support::{Answer, TestApp, credentials, on_sqlite};
 
 const EMAIL: &str = "rae@example.org";
 
@@ -66,7 +66,7 @@ async fn sign_in(app: &TestApp, password: &str) -> Answer {
     app.post("/accounts/login", &body).send().await
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn a_mailed_link_sets_a_password_once(app: TestApp) {
         let token = open(&app).await;
         app.get("/accounts/me").token(&token).send().await.expect(StatusCode::OK);

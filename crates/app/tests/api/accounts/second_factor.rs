@@ -5,7 +5,7 @@ use time::format_description::well_known::Rfc3339;
 use totp_rs::{Builder, Secret};
 
 use super::password_reset::mails;
-use crate::support::{Answer, NOW, TestApp, credentials, on_both_databases};
+use crate::support::{Answer, NOW, TestApp, credentials, on_sqlite};
 
 const EMAIL: &str = "rae@example.org";
 const PASSWORD: &str = "a quiet mare 7";
@@ -76,7 +76,7 @@ async fn switch_on(app: &TestApp, token: &str) -> (String, Vec<String>) {
     (secret, codes.collect())
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn signing_in_asks_for_a_code_and_takes_it_once(app: TestApp) {
         let token = open(&app).await;
         assert_eq!(state(&app, &token).await, json!({ "is_on": false, "recovery_codes_left": 0 }));

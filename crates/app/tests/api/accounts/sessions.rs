@@ -3,7 +3,7 @@ use std::time::Duration;
 use reqwest::StatusCode;
 use serde_json::Value;
 
-use crate::support::{TestApp, credentials, id_of, on_both_databases};
+use crate::support::{TestApp, credentials, id_of, on_sqlite};
 
 const FIREFOX: &str =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -41,7 +41,7 @@ async fn is_accepted(app: &TestApp, token: &str) {
     me.expect(StatusCode::OK);
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn the_list_tells_the_devices_and_which_is_this_one(app: TestApp) {
         let (first, second) = two_sessions(&app).await;
         let list = sessions(&app, &second).await;

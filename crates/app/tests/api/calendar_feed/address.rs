@@ -2,9 +2,9 @@ use reqwest::StatusCode;
 use serde_json::json;
 
 use super::{open, path_of};
-use crate::support::{TestApp, on_both_databases};
+use crate::support::{TestApp, on_sqlite};
 
-on_both_databases! {
+on_sqlite! {
     async fn an_address_is_created_replaced_and_removed(app: TestApp) {
         let token = app.sign_up().await;
         let none = json!({ "url": null, "created_at": null });

@@ -1,7 +1,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, entry, id_of, on_both_databases, only, show, with};
+use crate::support::{TestApp, entry, id_of, on_sqlite, only, show, with};
 
 async fn event_with_rules(app: &TestApp, token: &str) -> Value {
     let body = with(
@@ -15,7 +15,7 @@ async fn event_with_rules(app: &TestApp, token: &str) -> Value {
     made.expect(StatusCode::CREATED)
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn has_everything_but_entries_notice_and_link(app: TestApp) {
         let token = app.sign_up().await;
         let event = event_with_rules(&app, &token).await;

@@ -1,8 +1,8 @@
 use reqwest::StatusCode;
 
-use crate::support::{entry, id_of, on_both_databases};
+use crate::support::{entry, id_of, on_sqlite};
 
-on_both_databases! {
+on_sqlite! {
     async fn hides_the_show_everywhere(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;

@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, id_of, on_both_databases, only, show, with};
+use crate::support::{TestApp, id_of, on_sqlite, only, show, with};
 
 fn rules() -> Value {
     json!({
@@ -36,7 +36,7 @@ fn rules_of(event: &Value) -> Value {
     only(&json!([event]), &KEYS)[0].clone()
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn are_kept_unless_one_of_them_is_stated(app: TestApp) {
         let token = app.sign_up().await;
         let made = app.post("/events", &with(show(), rules())).token(&token).send().await.expect(StatusCode::CREATED);

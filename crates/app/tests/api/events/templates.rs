@@ -1,7 +1,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, id_of, on_both_databases, only, show, with};
+use crate::support::{TestApp, id_of, on_sqlite, only, show, with};
 
 async fn templates(app: &TestApp, token: &str) -> Vec<Value> {
     let list = app
@@ -13,7 +13,7 @@ async fn templates(app: &TestApp, token: &str) -> Vec<Value> {
     list.as_array().expect("an array").clone()
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn a_saved_template_has_everything_but_the_dates(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;

@@ -1,9 +1,9 @@
 use reqwest::StatusCode;
 
 use crate::support::horses::{jpeg, whole_horse};
-use crate::support::on_both_databases;
+use crate::support::on_sqlite;
 
-on_both_databases! {
+on_sqlite! {
     async fn a_deleted_horse_is_not_found_anywhere(app: TestApp) {
         let token = app.sign_up().await;
         let id = app.create_horse(&token, &whole_horse()).await;

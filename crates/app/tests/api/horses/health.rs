@@ -2,7 +2,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::support::horses::{plain_horse, whole_horse};
-use crate::support::{TestApp, on_both_databases};
+use crate::support::{TestApp, on_sqlite};
 
 async fn care(app: &TestApp, token: &str, query: &str) -> Vec<Value> {
     let rows = app
@@ -33,7 +33,7 @@ fn fact(horse: &str, kind: &str, due_on: &str) -> (String, String, Value) {
     (horse.to_owned(), kind.to_owned(), json!(due_on))
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn care_items_are_sorted_by_due_date_and_undated_ones_last(app: TestApp) {
         let (token, stranger) = (app.sign_up().await, app.sign_up().await);
         let midnight = app.create_horse(&token, &whole_horse()).await;

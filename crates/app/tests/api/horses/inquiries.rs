@@ -5,7 +5,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::support::horses::{plain_horse, whole_horse};
-use crate::support::{Request, TestApp, on_both_databases, with};
+use crate::support::{Request, TestApp, on_sqlite, with};
 
 fn message() -> Value {
     json!({
@@ -45,7 +45,7 @@ async fn mails(data_dir: &Path, count: usize) -> Vec<String> {
     panic!("{count} messages were not in the outbox within 20 s");
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn an_inquiry_reaches_the_seller_on_the_dashboard_and_by_mail(app: TestApp) {
         let (seller, buyer) = (app.sign_up().await, app.sign_up().await);
         let me = app.get("/accounts/me").token(&seller).send().await.expect(StatusCode::OK);

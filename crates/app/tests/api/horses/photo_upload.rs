@@ -2,7 +2,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::support::horses::{jpeg, plain_horse};
-use crate::support::{Answer, TestApp, on_both_databases};
+use crate::support::{Answer, TestApp, on_sqlite};
 
 async fn uploaded(app: &TestApp, token: &str, id: &str, kind: &str) -> String {
     let answer = app.upload_photo(token, id, kind, &jpeg(64, 48)).await;
@@ -18,7 +18,7 @@ async fn set(app: &TestApp, token: &str, url: &str, id: &str, kind: &str) -> Ans
         .await
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn an_uploaded_photo_becomes_the_horse_s(app: TestApp) {
         let token = app.sign_up().await;
         let id = app.create_horse(&token, &plain_horse("Comet")).await;

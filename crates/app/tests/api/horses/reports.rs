@@ -2,14 +2,14 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::support::horses::whole_horse;
-use crate::support::{Request, TestApp, on_both_databases};
+use crate::support::{Request, TestApp, on_sqlite};
 
 fn report(app: &TestApp, token: &str, id: &str, body: &Value) -> Request {
     app.post(&format!("/horses/{id}/reports"), body)
         .token(token)
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn a_report_needs_a_reason(app: TestApp) {
         let (seller, reader) = (app.sign_up().await, app.sign_up().await);
         let id = app.create_horse(&seller, &whole_horse()).await;

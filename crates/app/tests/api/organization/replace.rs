@@ -1,7 +1,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, id_of, on_both_databases};
+use crate::support::{TestApp, id_of, on_sqlite};
 
 fn profile() -> Value {
     json!({
@@ -16,7 +16,7 @@ fn profile() -> Value {
     })
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn every_account_starts_with_an_empty_one(app: TestApp) {
         let token = app.sign_up().await;
         let organization = app.get("/organization").token(&token).send().await.expect(StatusCode::OK);
@@ -39,7 +39,7 @@ on_both_databases! {
     }
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn of_two_windows_the_second_save_gets_409(app: TestApp) {
         let token = app.sign_up().await;
         let before = app.get("/organization").token(&token).send().await.expect(StatusCode::OK);

@@ -4,7 +4,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::support::horses::plain_horse;
-use crate::support::{TestApp, entry, id_of, on_both_databases, show, with};
+use crate::support::{TestApp, entry, id_of, on_sqlite, show, with};
 
 const WAIVER: &str = "I ride at my own risk.\nSo do I.";
 
@@ -59,7 +59,7 @@ async fn asked(app: &TestApp, token: &str, rules: Value) -> (String, String) {
     (format!("/events/{id}/register"), id)
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn asked_for_come_back_and_are_the_office_s(app: TestApp) {
         let token = app.sign_up().await;
         let (path, id) = asked(&app, &token, asking("required")).await;

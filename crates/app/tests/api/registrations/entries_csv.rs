@@ -1,7 +1,7 @@
 use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::support::{entry, id_of, on_both_databases, with};
+use crate::support::{entry, id_of, on_sqlite, with};
 
 /// The cells of a table, read by a parser.
 fn cells(bytes: &[u8]) -> Vec<Vec<String>> {
@@ -16,7 +16,7 @@ fn cells(bytes: &[u8]) -> Vec<Vec<String>> {
         .collect()
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn entries_are_exported_as_they_were_typed_and_without_formulas(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;

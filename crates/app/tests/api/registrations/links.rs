@@ -6,7 +6,7 @@ use std::time::Duration;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, only, show, with};
+use crate::support::{Answer, TestApp, entry, id_of, on_sqlite, only, show, with};
 
 /// The secret part of the link of an entry.
 pub(crate) fn link_of(entry: &Value) -> String {
@@ -93,7 +93,7 @@ pub(crate) async fn mails(app: &TestApp, count: usize) -> (Vec<String>, BTreeMap
     panic!("{count} mails were not in the outbox within 20 s");
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn a_rider_reads_changes_and_scratches_an_entry(app: TestApp) {
         let (token, event) = show_with(&app, json!({ "classes": [
             { "name": "One", "price": 10, "capacity": 1 }, { "name": "Two", "price": 20 },

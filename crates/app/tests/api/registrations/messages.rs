@@ -4,7 +4,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use super::links::mails;
-use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, only, show, with};
+use crate::support::{Answer, TestApp, entry, id_of, on_sqlite, only, show, with};
 
 /// A show with the changes, and its owner's token.
 async fn show_with(app: &TestApp, changes: Value) -> (String, Value) {
@@ -23,7 +23,7 @@ async fn post(app: &TestApp, token: &str, path: &str, body: Value) -> Answer {
     app.post(path, &body).token(token).send().await
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn a_message_is_mailed_once_to_each_address(app: TestApp) {
         let (token, event) = show_with(&app, json!({ "manager_email": "pat@example.com" })).await;
         let path = format!("/events/{}/messages", id_of(&event));

@@ -1,9 +1,9 @@
 use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::support::{entry, id_of, on_both_databases, with};
+use crate::support::{entry, id_of, on_sqlite, with};
 
-on_both_databases! {
+on_sqlite! {
     async fn papers_are_printed_for_all_entries_or_those_of_a_class(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;

@@ -13,6 +13,22 @@ use testkit::TestDatabase;
 /// The time at the start of every application under test.
 pub(crate) const NOW: &str = "2026-05-01T12:00:00Z";
 
+/// Tests of calls whose stores have contract tests on both databases, and that add
+/// nothing that a database could do differently.
+macro_rules! on_sqlite {
+    ($($(#[$meta:meta])* async fn $name:ident($app:ident: TestApp) $body:block)+) => {$(
+        $(#[$meta])*
+        #[tokio::test]
+        async fn $name() {
+            let $app = $crate::support::TestApp::sqlite().await;
+            $body
+        }
+    )+};
+}
+pub(crate) use on_sqlite;
+
+/// Tests of what happens at the same moment, of order and search, of what is
+/// remembered between calls, and of whole journeys.
 macro_rules! on_both_databases {
     ($($(#[$meta:meta])* async fn $name:ident($app:ident: TestApp) $body:block)+) => {$(
         mod $name {

@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 use reqwest::StatusCode;
 
 use crate::support::horses::{jpeg, plain_horse, size_of_jpeg};
-use crate::support::{TestApp, on_both_databases};
+use crate::support::{TestApp, on_sqlite};
 
 async fn owner_with_horse(app: &TestApp) -> (String, String) {
     let token = app.sign_up().await;
@@ -12,7 +12,7 @@ async fn owner_with_horse(app: &TestApp) -> (String, String) {
     (token, id)
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn a_photo_is_served_in_all_sizes_to_anyone_with_unlimited_caching(app: TestApp) {
         let (token, id) = owner_with_horse(&app).await;
         let made = app.upload_photo(&token, &id, "header", &jpeg(2000, 1000)).await;

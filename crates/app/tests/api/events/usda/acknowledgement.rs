@@ -2,7 +2,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use super::{overview, submitted};
-use crate::support::{TestApp, id_of, on_both_databases};
+use crate::support::{TestApp, id_of, on_sqlite};
 
 async fn address(app: &TestApp, token: &str, usda: &str) -> String {
     let seen = overview(app, token, usda).await;
@@ -12,7 +12,7 @@ async fn address(app: &TestApp, token: &str, usda: &str) -> String {
     )
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn the_agency_s_answer_is_recorded_replaced_and_removed(app: TestApp) {
         let token = app.sign_up().await;
         let usda = submitted(&app, &token).await;

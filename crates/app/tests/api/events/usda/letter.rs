@@ -2,7 +2,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use super::{amend, edit, overview, submitted};
-use crate::support::{Answer, TestApp, id_of, on_both_databases, show, with};
+use crate::support::{Answer, TestApp, id_of, on_sqlite, show, with};
 
 #[tokio::test]
 async fn the_letter_can_be_read_before_anything_is_sent() {
@@ -94,7 +94,7 @@ fn outbox(app: &TestApp) -> Vec<String> {
     })
 }
 
-on_both_databases! {
+on_sqlite! {
     async fn a_ready_letter_is_kept_and_written_until_the_show_changes(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;

@@ -2,9 +2,9 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use super::{edit, overview, submitted};
-use crate::support::{TestApp, id_of, on_both_databases};
+use crate::support::{TestApp, id_of, on_sqlite};
 
-on_both_databases! {
+on_sqlite! {
     async fn a_new_show_lists_the_missing_facts_and_their_form_fields(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;
