@@ -201,8 +201,8 @@ impl Database {
 
     /// Counts the statements from now on, without BEGIN and COMMIT. The database
     /// must not have been cloned.
-    #[cfg(test)]
-    pub(crate) fn count_statements(&mut self) -> Arc<std::sync::atomic::AtomicUsize> {
+    #[cfg(feature = "inspection")]
+    pub fn count_statements(&mut self) -> Arc<std::sync::atomic::AtomicUsize> {
         let statements = Arc::new(std::sync::atomic::AtomicUsize::new(0));
         let counter = statements.clone();
         self.on_statement(move |_| {
@@ -213,8 +213,12 @@ impl Database {
 
     /// Calls `heard` for each statement from now on, except BEGIN and COMMIT.
     /// The database must not have been cloned.
-    #[cfg(test)]
-    pub(crate) fn on_statement(
+    ///
+    /// # Panics
+    ///
+    /// If it has been cloned.
+    #[cfg(feature = "inspection")]
+    pub fn on_statement(
         &mut self,
         heard: impl Fn(&sea_orm::Statement) + Clone + Send + Sync + 'static,
     ) {

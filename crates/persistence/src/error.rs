@@ -98,7 +98,7 @@ fn driver_error(error: &DbErr) -> Option<&SqlxError> {
 }
 
 /// See "PostgreSQL Error Codes" in its documentation.
-fn is_transient_sqlstate(code: &str) -> bool {
+pub(crate) fn is_transient_sqlstate(code: &str) -> bool {
     // Connection exceptions, insufficient resources, shutdown and restart,
     // system errors.
     const CLASSES: [&str; 4] = ["08", "53", "57P0", "58"];
@@ -113,7 +113,7 @@ fn is_transient_sqlstate(code: &str) -> bool {
 }
 
 /// See "Result and Error Codes" in SQLite's documentation.
-fn is_transient_sqlite_code(code: &str) -> bool {
+pub(crate) fn is_transient_sqlite_code(code: &str) -> bool {
     const BUSY: u32 = 5;
     const LOCKED: u32 = 6;
     const READONLY: u32 = 8;
@@ -127,37 +127,4 @@ fn is_transient_sqlite_code(code: &str) -> bool {
             BUSY | LOCKED | READONLY | IO_ERROR | FULL | CANNOT_OPEN
         )
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_database_that_is_shutting_down_may_answer_later() {
-        for code in ["57P01", "57P02", "57P03", "08006", "53300", "40001"] {
-            assert!(is_transient_sqlstate(code), "{code}");
-        }
-        // Busy, busy because of an old snapshot, and cannot open.
-        for code in ["5", "517", "14"] {
-            assert!(is_transient_sqlite_code(code), "{code}");
-        }
-    }
-
-    #[test]
-    fn a_broken_statement_is_not_retried() {
-        for code in ["42P01", "23505", "22021", "57P"] {
-            assert!(!is_transient_sqlstate(code), "{code}");
-        }
-        for code in ["1", "19", "2067", "11", ""] {
-            assert!(!is_transient_sqlite_code(code), "{code}");
-        }
-    }
-
-    #[test]
-    fn the_driver_s_text_is_not_displayed() {
-        let error = store_error(DbErr::Custom("a secret".to_owned()));
-        assert!(matches!(error, StoreError::Failed(_)));
-        assert!(!error.to_string().contains("secret"));
-    }
 }

@@ -24,8 +24,6 @@ mod idempotency;
 mod jobs;
 mod limits;
 mod list;
-#[cfg(test)]
-mod plans;
 mod registrations;
 mod row;
 mod scope;
@@ -43,3 +41,35 @@ pub use horses::{SqlHorseStore, SqlMarketStore, SqlPhotoStore};
 pub use jobs::SqlJobQueue;
 pub use registrations::SqlRegistrationStore;
 pub use usda::SqlNoticeStore;
+
+/// What tests look at beside the stores.
+#[cfg(feature = "inspection")]
+pub mod inspection {
+    use kernel::StoreError;
+    use sea_orm::{DatabaseConnection, DbErr};
+
+    use crate::{Database, error};
+
+    /// The connections for single write statements.
+    pub fn writers(database: &Database) -> Result<&DatabaseConnection, StoreError> {
+        database.writer()
+    }
+
+    /// The error of a port for an error of the driver.
+    #[must_use]
+    pub fn store_error(error: DbErr) -> StoreError {
+        error::store_error(error)
+    }
+
+    /// Whether PostgreSQL may answer the next attempt after this error.
+    #[must_use]
+    pub fn is_transient_sqlstate(code: &str) -> bool {
+        error::is_transient_sqlstate(code)
+    }
+
+    /// Whether SQLite may answer the next attempt after this error.
+    #[must_use]
+    pub fn is_transient_sqlite_code(code: &str) -> bool {
+        error::is_transient_sqlite_code(code)
+    }
+}

@@ -161,23 +161,3 @@ fn log_unusable(reason: &dyn Display) -> bool {
     tracing::warn!(%reason, "a database connection is closed and not used again");
     false
 }
-
-#[cfg(test)]
-mod tests {
-    use sea_orm::ConnectionTrait as _;
-    use testkit::TestDatabase;
-
-    use crate::Database;
-
-    /// SQLite refuses the second `BEGIN` on the same connection.
-    #[tokio::test]
-    async fn a_connection_inside_a_transaction_is_not_used_again() {
-        let file = TestDatabase::sqlite();
-        let database = Database::open(file.url()).expect("an address");
-        database.prepare().await.expect("prepared");
-        let writers = database.writer().expect("prepared");
-        for _ in 0..2 {
-            writers.execute_unprepared("BEGIN").await.expect("begun");
-        }
-    }
-}

@@ -27,8 +27,6 @@ mod own_entry;
 mod parts;
 mod roster;
 mod search;
-#[cfg(test)]
-pub(crate) mod statements;
 mod store;
 mod transaction;
 mod waiting_list;

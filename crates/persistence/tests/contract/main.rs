@@ -30,6 +30,7 @@ macro_rules! on_both_databases {
 
 mod account_mails;
 mod accounts;
+mod address;
 mod attempts;
 mod audit_trail;
 mod availability;
@@ -44,6 +45,7 @@ mod entry_list;
 mod entry_migration;
 mod entry_rules;
 mod entry_sequences;
+mod errors;
 mod event_list;
 mod events;
 mod faults;
@@ -67,6 +69,8 @@ mod notices_due;
 mod organization_migration;
 mod outage;
 mod people;
+mod plans;
+
 mod photos;
 mod photos_deleted;
 mod photos_repeated;
@@ -77,6 +81,7 @@ mod rosters;
 mod samples;
 mod second_factors;
 mod sessions;
+mod statements;
 mod stored_events;
 mod stored_horses;
 mod stored_values;

@@ -2,7 +2,10 @@
 
 use accounts::AccountStore as _;
 use events::{EventFilter, EventStore as _};
-use horses::{CareFilter, CareKind, HorseFilter, HorseStore as _, MarketStore as _, SaleFilter};
+use horses::{
+    CareFilter, CareKind, HealthRecords, HorseFilter, HorseStore as _, Leasing, MarketStore as _,
+    SaleFilter,
+};
 use kernel::{
     IdGenerator as _, JobKind, JobQueue as _, PageRequest, RandomIds, StoreError, error_chain,
 };
@@ -23,6 +26,7 @@ on_both_databases!(
     a_list_of_horses_omits_unreadable_rows,
     the_next_page_follows_an_unreadable_last_row,
     an_unreadable_value_is_reported_with_table_row_and_column,
+    a_section_is_read_with_the_fields_that_it_has,
     coming_shows_with_an_unreadable_notice_are_omitted,
 );
 
@@ -224,6 +228,46 @@ async fn an_unreadable_value_is_reported_with_table_row_and_column(stores: &Stor
     let content = [("content", no_json)];
     set(stores, "horse_sections", &content, "section = 'health'").await;
     expect_named(stores.horses.find(&owner, horse.id).await, &[id.as_str()]);
+}
+
+/// Fields are added to sections later, and rows may have been written by another
+/// version of the program.
+async fn a_section_is_read_with_the_fields_that_it_has(stores: &Stores) {
+    let (owner, horse) = stores.horse().await;
+    let found = async |section: &str, content: Value| {
+        let this_one = format!("section = '{section}'");
+        let content = [("content", content)];
+        set(stores, "horse_sections", &content, &this_one).await;
+        stores.horses.find(&owner, horse.id).await
+    };
+    for older in [json!({}), json!("null")] {
+        for section in ["health", "leasing"] {
+            let horse = found(section, older.clone()).await;
+            let sections = horse.expect("read").expect("a horse").sections;
+            if section == "health" {
+                assert_eq!(sections.health, HealthRecords::default());
+            } else {
+                assert_eq!(sections.leasing, Leasing::default());
+            }
+        }
+    }
+    let secret = "2026-02-31 secret";
+    let no_text = json!({ "entry": { "date": "2026-02-01" }, "id": secret });
+    for (content, field) in [
+        (json!({ "allergies": [7] }), "HealthRecords.allergies"),
+        (json!({ "allergies": secret }), "HealthRecords.allergies"),
+        (
+            json!({ "dental": { "last_exam": secret } }),
+            "Dental.last_exam",
+        ),
+        (json!([]), "HealthRecords.vaccinations"),
+        (
+            json!({ "vet_visits": [no_text] }),
+            "HealthRecords.vet_visits",
+        ),
+    ] {
+        expect_named(found("health", content).await, &[field]);
+    }
 }
 
 async fn coming_shows_with_an_unreadable_notice_are_omitted(stores: &Stores) {

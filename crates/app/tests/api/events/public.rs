@@ -128,7 +128,9 @@ async fn the_page_of_the_form_has_the_show_inside() {
         format!("<title>{escaped} · Show Stable</title>"),
         format!("<meta property=\"og:title\" content=\"{escaped}\"/>"),
         format!("/pv/event/{link}\"/>"),
-        format!("<h1>Sign Up for Event</h1><p><strong>{escaped}</strong></p><p>Sat, Jun 6, 2026 · "),
+        format!(
+            "<h1>Sign Up for Event</h1><p><strong>{escaped}</strong></p><p>Sat, Jun 6, 2026 · "
+        ),
     ] {
         assert!(page.text.contains(&part), "{part} is not in {}", page.text);
     }

@@ -11,19 +11,18 @@ use horses::{
     SaleFilter,
 };
 use kernel::{
-    Actor, EmailAddress, EventId, EventReference, HorseId, IdGenerator as _, JobKind,
-    JobQueue as _, PageRequest, RandomIds, SortKey,
+    Actor, EmailAddress, EventReference, HorseId, IdGenerator as _, JobKind, JobQueue as _,
+    PageRequest, RandomIds, SortKey,
 };
 use planner::{Planner, along};
 use registrations::{Audience, EntryFilter, EntrySort, RegistrationStore as _, RosterStore as _};
-use sea_orm::DbBackend;
 use testkit::TestDatabase;
 use time::{Duration, OffsetDateTime};
 use usda::{DeliveryMethod, NoticeStore as _};
 use uuid::Uuid;
 
-use crate::registrations::statements::{service, show, wish};
-use crate::{
+use crate::statements::{service, show, wish};
+use persistence::{
     SqlAccountStore, SqlAuditStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlJobQueue,
     SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
 };
@@ -35,7 +34,6 @@ async fn each_page_is_read_along_its_index(file: TestDatabase) {
     let database = &planner.database;
     let (actor, show) = &show(database).await;
     let show = *show;
-    let show = EventId::new(show);
 
     let events = SqlEventStore::new(database.clone());
     for sort in [EventSort::SoonestFirst, EventSort::LatestFirst] {
@@ -65,10 +63,11 @@ async fn each_page_is_read_along_its_index(file: TestDatabase) {
     planner.pages(index, 5, templates).await;
 
     let entries = SqlRegistrationStore::new(database.clone());
-    let by_number = match database.backend() {
-        DbBackend::Postgres => "uq_registrations_event_id_entry_number",
+    let by_number = if file.is_postgres() {
+        "uq_registrations_event_id_entry_number"
+    } else {
         // SQLite names the index of a constraint itself.
-        _ => "sqlite_autoindex_registrations_2",
+        "sqlite_autoindex_registrations_2"
     };
     let (number, text) = (SortKey::Number(5), SortKey::Text("m".to_owned()));
     for (sort, key, index) in [
@@ -201,10 +200,9 @@ async fn no_table_is_read_as_a_whole(file: TestDatabase) {
     let planner = Planner::new(&file).await;
     let database = &planner.database;
     let (actor, show) = &show(database).await;
-    let show = *show;
-    let (id, reference) = (EventId::new(show), EventReference::Id(EventId::new(show)));
+    let (id, reference) = (*show, EventReference::Id(*show));
     let made = service(database)
-        .register(wish(show, &["a", "b"], None))
+        .register(wish(id, &["a", "b"], None))
         .await;
     let entry = made.expect("entered");
     let class = entry.class_entries[0].class_id.expect("a class");

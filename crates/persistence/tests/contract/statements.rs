@@ -3,95 +3,64 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use accounts::{
-    Account, AccountStore as _, Client, Credentials, NewAccount, NewSession, PasswordHash,
-    SessionKey, SessionStore as _,
-};
-use events::{EventFilter, EventStore as _};
+use accounts::{AccountStore as _, SessionKey, SessionStore as _};
+use events::{EntryRules, EventFilter, EventStore as _, Fee, FeeTerms, ShowClass};
 use horses::{CareFilter, HorseFilter, HorseStore as _, MarketStore as _, SaleFilter};
 use kernel::{
-    AccountId, Actor, EmailAddress, EventId, EventReference, IdGenerator as _, IdempotencyKey,
-    ManualClock, OptionalLine, OptionalText, PageRequest, Permission, PhoneNumber, RandomIds,
-    Reason, RequiredLine, Scope, SessionId,
+    Actor, ClassId, EmailAddress, EventId, EventReference, FeeBasis, FeeId, IdGenerator as _,
+    IdempotencyKey, ManualClock, OptionalLine, OptionalText, PageRequest, Permission, PhoneNumber,
+    RandomIds, Reason, RequiredLine, Scope,
+};
+use persistence::{
+    Database, SqlAccountStore, SqlEventStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore,
+    SqlRegistrationStore, SqlSessionStore,
 };
 use registrations::{
     ClassChoice, EditOwn, EntryDetails, EntryFilter, EntryLink, NewPayment, NewStatus,
     OwnEntryError, PaymentKind, PaymentMethod, Register, RegistrationService,
     RegistrationStore as _, RiderDetails, SetStatus,
 };
-use sea_orm::sea_query::Expr;
-use sea_orm::{EntityTrait as _, IntoActiveModel as _};
-use serde_json::json;
 use testkit::TestDatabase;
 use time::OffsetDateTime;
 use usda::{DeliveryMethod, NoticeStore as _};
-use uuid::Uuid;
 
-use super::SqlRegistrationStore;
-use super::entity::{Column, Entity};
-use crate::events::entity::{class, event};
-use crate::{
-    Database, SqlAccountStore, SqlEventStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore,
-    SqlSessionStore,
-};
+use crate::samples::{self, NOW, money, required};
 
-/// A show with the classes `a` and `b`; returns its owner and its id.
-pub(crate) async fn show(database: &Database) -> (Scope, Uuid) {
-    let account = Account {
-        id: AccountId::new(RandomIds.next_uuid()),
-        email: EmailAddress::parse("rae@example.org").expect("an address"),
-        created_at: OffsetDateTime::UNIX_EPOCH,
-    };
-    let account_id = account.id.as_uuid();
-    let session = NewSession {
-        key: SessionKey {
-            id: SessionId::new(RandomIds.next_uuid()),
-            account_id: account.id,
-        },
-        client: Client::default(),
-        created_at: account.created_at,
-    };
-    let account = NewAccount {
-        credentials: Credentials {
-            account,
-            password_hash: PasswordHash::new("a hash"),
-            sign_up_key: None,
-        },
-        session,
-    };
+/// A show with the classes `a` and `b` and two places; returns its owner and its id.
+pub(crate) async fn show(database: &Database) -> (Scope, EventId) {
+    let account = samples::account("rae@example.org");
     let accounts = SqlAccountStore::new(database.clone());
     accounts.open(&account).await.expect("opened");
-    let id = RandomIds.next_uuid();
-    let fee = json!({
-        "id": RandomIds.next_uuid(), "name": "Office fee", "amount": 1000, "per": "entry",
-        "required": true,
-    });
-    let row = json!({
-        "entry_rules": { "capacity": 2, "fees": [fee] },
-        "id": id, "organization_id": account_id, "public_link": "link", "name": "", "name_key": "",
-        "event_type": "", "event_type_key": "", "venue": "", "venue_key": "", "address": "",
-        "city": "", "state": "", "zip_code": "", "manager_name": "", "require_dqp": false,
-        "notes": "", "starts_at": 1000, "ends_at": 2000, "time_zone": "UTC", "entry_counter": 0,
-        "created_at": 0, "updated_at": 0,
-    });
-    let row: event::Model = serde_json::from_value(row).expect("a row");
-    let writer = database.writer().expect("prepared");
-    let insert = event::Entity::insert(row.into_active_model());
-    insert.exec_without_returning(writer).await.expect("stored");
-    for name in ["a", "b"] {
-        let row = json!({
-            "id": RandomIds.next_uuid(), "event_id": id, "position": 0, "number": name,
-            "number_key": name, "name": name, "name_key": name, "description": "", "price": 100,
-            "capacity": null, "closed": false, "entered": 0, "waiting": 0, "scratched": 0,
-        });
-        let row: class::Model = serde_json::from_value(row).expect("a row");
-        let insert = class::Entity::insert(row.into_active_model());
-        insert.exec_without_returning(writer).await.expect("stored");
-    }
-    (
-        Actor::alone(AccountId::new(account_id)).to(Permission::EditShows),
-        id,
-    )
+    let actor = Actor::alone(account.credentials.account.id).to(Permission::EditShows);
+    let mut show = samples::event(&actor);
+    let class = |name| ShowClass {
+        id: ClassId::new(RandomIds.next_uuid()),
+        number: required(name),
+        name: required(name),
+        description: OptionalLine::default(),
+        price: money("1"),
+        capacity: None,
+        closed: false,
+    };
+    show.classes = ["a", "b"].map(class).into();
+    let terms = FeeTerms {
+        name: required("Office fee"),
+        amount: money("10"),
+        per: FeeBasis::Entry,
+        required: true,
+        from: None,
+        until: None,
+        max_quantity: None,
+    };
+    let id = FeeId::new(RandomIds.next_uuid());
+    show.entry_rules = EntryRules {
+        capacity: Some(2),
+        fees: vec![Fee { id, terms }],
+        ..EntryRules::default()
+    };
+    let events = SqlEventStore::new(database.clone());
+    let made = events.insert(&actor, &show, None, None).await;
+    (actor, made.expect("stored").id)
 }
 
 fn rider() -> RiderDetails {
@@ -105,11 +74,11 @@ fn rider() -> RiderDetails {
     }
 }
 
-pub(crate) fn wish(event_id: Uuid, classes: &[&str], key: Option<&str>) -> Register {
+pub(crate) fn wish(event_id: EventId, classes: &[&str], key: Option<&str>) -> Register {
     let key = key.map(|key| IdempotencyKey::parse(key, "print").expect("a key"));
     let class = |name: &&str| ClassChoice::Name(RequiredLine::parse(name).expect("a name"));
     Register {
-        event: EventReference::Id(EventId::new(event_id)),
+        event: EventReference::Id(event_id),
         rider: rider(),
         details: EntryDetails::default(),
         signature: None,
@@ -124,7 +93,7 @@ pub(crate) fn wish(event_id: Uuid, classes: &[&str], key: Option<&str>) -> Regis
 pub(crate) fn service(database: &Database) -> RegistrationService {
     RegistrationService::new(
         Arc::new(SqlRegistrationStore::new(database.clone())),
-        Arc::new(ManualClock::at(OffsetDateTime::UNIX_EPOCH)),
+        Arc::new(ManualClock::at(NOW)),
         Arc::new(RandomIds),
     )
 }
@@ -136,7 +105,7 @@ async fn an_entry_takes_few_statements(file: TestDatabase, without_key: usize) {
     let mut database = Database::open(file.url()).expect("an address");
     let counter = database.count_statements();
     database.prepare().await.expect("prepared");
-    let (_, show) = show(&database).await;
+    let (actor, show) = show(&database).await;
     let service = service(&database);
     for (wish, statements) in [
         (wish(show, &["a", "b"], None), without_key),
@@ -156,10 +125,10 @@ async fn an_entry_takes_few_statements(file: TestDatabase, without_key: usize) {
     let made = service.register_all(&together).await;
     assert!(made.iter().all(Result::is_ok));
     assert_eq!(counter.load(Ordering::Relaxed), without_key + 1);
-    let classes = class::Entity::find().all(database.reader().expect("prepared"));
-    let mut entered: Vec<_> = classes.await.expect("read");
-    entered.sort_by(|one, other| one.name.cmp(&other.name));
-    let entered: Vec<_> = entered.iter().map(|class| class.entered).collect();
+    let events = SqlEventStore::new(database.clone());
+    let classes = events.list_classes(&actor, show).await.expect("read");
+    let classes = classes.expect("a show");
+    let entered: Vec<_> = classes.iter().map(|it| it.entered).collect();
     // The third entry and those after it wait.
     assert_eq!(entered, [1, 1]);
 }
@@ -184,9 +153,8 @@ async fn a_link_that_leads_nowhere_takes_one_statement(file: TestDatabase) {
     let made = service.register(wish(show, &["a"], None)).await;
     let revoked = made.expect("entered").link;
     let current = EntryLink::new(RandomIds.next_token());
-    let renew = Entity::update_many().col_expr(Column::Link, Expr::value(current.as_str()));
-    let writer = database.writer().expect("prepared");
-    renew.exec(writer).await.expect("stored");
+    let renew = format!("UPDATE registrations SET link = '{}'", current.as_str());
+    file.execute(&renew).await;
 
     let statements = async |link: &EntryLink| {
         let edit = EditOwn {
@@ -227,8 +195,7 @@ async fn a_link_that_leads_nowhere_takes_one_statement(file: TestDatabase) {
     ] {
         assert_eq!(statements(&link).await, [1, 1, 1]);
     }
-    let hide = event::Entity::update_many().col_expr(event::Column::HiddenAt, Expr::value(1_i64));
-    hide.exec(writer).await.expect("stored");
+    file.execute("UPDATE events SET hidden_at = 1").await;
     assert_eq!(statements(&current).await, [1, 1, 1]);
 }
 
@@ -314,7 +281,7 @@ async fn reads_take_few_statements(file: TestDatabase) {
     let events = SqlEventStore::new(database.clone());
     let entries = SqlRegistrationStore::new(database.clone());
     let market = SqlMarketStore::new(database.clone());
-    let (id, reference) = (EventId::new(show), EventReference::Id(EventId::new(show)));
+    let (id, reference) = (show, EventReference::Id(show));
     let page = PageRequest {
         limit: 50,
         after: None,
@@ -329,8 +296,7 @@ async fn reads_take_few_statements(file: TestDatabase) {
     let found = accounts.find(actor.account_id()).await.expect("read");
     assert_eq!((found.is_some(), count()), (true, 1));
     let sessions = SqlSessionStore::new(database.clone());
-    let epoch = OffsetDateTime::UNIX_EPOCH;
-    let open = sessions.list(actor.actor(), epoch).await.expect("read");
+    let open = sessions.list(actor.actor(), NOW).await.expect("read");
     count();
     let key = SessionKey {
         id: open[0].id,

@@ -4,15 +4,18 @@ use std::fmt;
 use std::sync::{Arc, Mutex};
 
 use kernel::{Cursor, PageRequest, StoreError};
-use sea_orm::{ConnectionTrait as _, DbBackend, QueryResult, Statement};
+use persistence::Database;
+use sea_orm::{
+    ConnectionTrait as _, DatabaseConnection, DbBackend, QueryResult, Statement,
+    TransactionTrait as _,
+};
 use testkit::TestDatabase;
 use uuid::Uuid;
-
-use crate::Database;
 
 /// A database that notes its statements.
 pub(super) struct Planner {
     pub(super) database: Database,
+    connection: DatabaseConnection,
     noted: Arc<Mutex<Vec<Statement>>>,
 }
 
@@ -73,7 +76,12 @@ impl Planner {
         let heard = noted.clone();
         database.on_statement(move |it| heard.lock().expect("whole").push(it.clone()));
         database.prepare().await.expect("prepared");
-        Self { database, noted }
+        let connection = sea_orm::Database::connect(file.url()).await;
+        Self {
+            database,
+            connection: connection.expect("connected"),
+            noted,
+        }
     }
 
     /// The plans of the statements of a call.
@@ -90,7 +98,7 @@ impl Planner {
     }
 
     async fn plan(&self, statement: Statement) -> Plan {
-        let backend = self.database.backend();
+        let backend = self.connection.get_database_backend();
         let (settings, explain, column) = match backend {
             // In an empty table PostgreSQL would rather not use an index.
             DbBackend::Postgres => (
@@ -102,8 +110,7 @@ impl Planner {
             ),
             _ => ("SELECT 1", "EXPLAIN QUERY PLAN", 3),
         };
-        let transaction = self.database.begin().await.expect("begun");
-        let connection = &transaction.connection;
+        let connection = self.connection.begin().await.expect("begun");
         connection.execute_unprepared(settings).await.expect("set");
         let sql = format!("{explain} {}", statement.sql);
         let values = statement.values.into_iter().flat_map(|values| values.0);
