@@ -27,6 +27,9 @@ const PAUSE_AFTER_ERROR: Duration = Duration::from_secs(5);
 const KEY_LIFETIME: time::Duration = time::Duration::days(30);
 const KEY_EXPIRY_INTERVAL: time::Duration = time::Duration::minutes(10);
 
+/// How often jobs are looked for that a clock which was ahead has put off.
+const CLOCK_CHECK_INTERVAL: Duration = Duration::from_mins(10);
+
 const FIRST_DATABASE_PAUSE: Duration = Duration::from_millis(250);
 const MAX_DATABASE_PAUSE: Duration = Duration::from_secs(5);
 
@@ -84,6 +87,7 @@ impl Worker {
         for kind in JobKind::ALL {
             running.spawn(self.clone().carry_out_jobs(kind, stopped.clone()));
         }
+        running.spawn(self.clone().recover_from_clock_steps(stopped));
         stopping.await;
         drop(stop);
         let finished = async { while running.join_next().await.is_some() {} };
@@ -92,6 +96,27 @@ impl Worker {
             .is_err()
         {
             tracing::warn!("a job under way is left to the next start");
+        }
+    }
+
+    /// Makes due what a clock that was ahead has put off, until the sender is
+    /// dropped: otherwise a mail of a day with a wrong clock would wait for that day.
+    async fn recover_from_clock_steps(self: Arc<Self>, mut stopped: watch::Receiver<()>) {
+        while stopped.has_changed().is_ok() {
+            match self.queue.recover_from_clock_step(self.clock.now()).await {
+                Ok(0) => {}
+                Ok(jobs) => {
+                    tracing::info!(jobs, "the clock was ahead; what it had put off is due now");
+                }
+                Err(error) => {
+                    let error = error_chain(&error);
+                    tracing::warn!(error, "jobs of a clock that was ahead were not looked for");
+                }
+            }
+            tokio::select! {
+                () = sleep(CLOCK_CHECK_INTERVAL) => {}
+                _ = stopped.changed() => {}
+            }
         }
     }
 

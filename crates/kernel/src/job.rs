@@ -131,6 +131,18 @@ impl JobKind {
     }
 }
 
+impl JobKind {
+    /// Whether a task of this kind may be due long after it was enqueued. The others
+    /// are due at once, soon, or after the pause of a retry.
+    #[must_use]
+    pub const fn is_scheduled(self) -> bool {
+        matches!(
+            self,
+            Self::UsdaSchedule | Self::PhotoDeletion | Self::EventPurge
+        )
+    }
+}
+
 impl Task {
     /// Its kind.
     #[must_use]
@@ -255,6 +267,12 @@ pub trait JobQueue: Send + Sync {
         kind: JobKind,
         now: OffsetDateTime,
     ) -> Result<Option<OffsetDateTime>, StoreError>;
+
+    /// Makes due again what a clock that was ahead has put off, and returns how
+    /// many jobs: ends leases that end after
+    /// [`latest_plausible`](crate::latest_plausible), and makes jobs due that would
+    /// be later, unless their kind is [scheduled](JobKind::is_scheduled).
+    async fn recover_from_clock_step(&self, now: OffsetDateTime) -> Result<u64, StoreError>;
 
     /// Waits until this process enqueues a job of this kind. A job that was
     /// enqueued while nothing waited ends the next wait at once.

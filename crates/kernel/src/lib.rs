@@ -71,7 +71,7 @@ pub use page::{Cursor, Page, PageRequest, SortKey};
 pub use phone::{PhoneError, PhoneNumber};
 pub use random_token::RandomToken;
 pub use record_date::{RecordDate, RecordDateError};
-pub use retry::{lease_from, lease_suffices, pause_after};
+pub use retry::{latest_plausible, lease_from, lease_suffices, pause_after};
 pub use revision::Revision;
 pub use role::{Permission, Role};
 pub use search::fold;

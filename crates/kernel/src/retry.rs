@@ -30,6 +30,14 @@ pub fn pause_after(failures: u32) -> Duration {
     doubled.min(MAX_PAUSE)
 }
 
+/// The latest instant until which an attempt that was begun or put off by now can be
+/// leased or wait, with room for servers whose clocks differ. A later one is from a
+/// clock that was ahead.
+#[must_use]
+pub fn latest_plausible(now: OffsetDateTime) -> OffsetDateTime {
+    now + MAX_PAUSE * 2
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

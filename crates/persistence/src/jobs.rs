@@ -7,7 +7,9 @@
 mod table;
 
 use async_trait::async_trait;
-use kernel::{Job, JobKind, JobQueue, StoreError, from_unix_millis, to_unix_millis};
+use kernel::{
+    Job, JobKind, JobQueue, StoreError, from_unix_millis, latest_plausible, to_unix_millis,
+};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{
     Expr, ExprTrait as _, Func, LockBehavior, LockType, Query, SubQueryStatement,
@@ -176,6 +178,28 @@ impl JobQueue for SqlJobQueue {
                 .await
                 .map_err(store_error)?;
             Ok(next.and_then(from_unix_millis))
+        })
+        .await
+    }
+
+    #[instrument(name = "db.jobs.recover_from_clock_step", level = "debug", skip_all)]
+    async fn recover_from_clock_step(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
+        let latest = to_unix_millis(latest_plausible(now));
+        let scheduled = JobKind::ALL.into_iter().filter(|kind| kind.is_scheduled());
+        let leases = Entity::update_many()
+            .col_expr(Column::LeasedUntil, Expr::val(None::<i64>))
+            .filter(Column::LeasedUntil.gt(latest));
+        let put_off = Entity::update_many()
+            .col_expr(Column::RunAt, Expr::val(to_unix_millis(now)))
+            .filter(Column::RunAt.gt(latest))
+            .filter(Column::Kind.is_not_in(scheduled.map(JobKind::as_str)));
+        in_time(async {
+            let mut recovered = 0;
+            for jobs in [leases, put_off] {
+                let changed = jobs.exec(self.database.writer()?).await;
+                recovered += changed.map_err(store_error)?.rows_affected;
+            }
+            Ok(recovered)
         })
         .await
     }

@@ -86,7 +86,10 @@ impl AttemptStore for SqlAttemptStore {
 
     #[instrument(name = "db.attempts.forget_old", level = "debug", skip_all)]
     async fn forget_old(&self, now: OffsetDateTime) -> Result<(), StoreError> {
+        // A delay that no failure of now can have is from a clock that was ahead.
+        let longest = to_unix_millis(now + LONGEST_DELAY * 2);
         let old = Column::ExpiresAt.lte(to_unix_millis(now));
+        let old = old.or(Column::RetryAt.gt(longest));
         self.database.forget::<Entity>(old).await.map(drop)
     }
 }

@@ -6,26 +6,25 @@ use accounts::{
 };
 use async_trait::async_trait;
 use kernel::{
-    AccountId, AccountMailId, Actor, ChangeKind, Difference, InvitationId, NewAuditLine,
-    OrganizationId, Permission, Role, Scope, StoreError, to_unix_millis,
+    AccountId, AccountMailId, Actor, ChangeKind, Difference, InvitationId, OrganizationId,
+    Permission, Role, Scope, StoreError, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{Condition, QueryOrder as _, QueryTrait as _, Set};
+use sea_orm::{Condition, QueryOrder as _, Set};
 use time::OffsetDateTime;
 use tracing::instrument;
 
 use super::entity::{account, invitation, member};
 use super::mails;
 use super::people_rows::{
-    belongs, is_within, lock, members_of, offer_of, refuse_reader, to_founder, to_invitation,
-    to_member, to_row,
+    belongs, end_invitations, is_within, lock, members_of, offer_of, offered_by, record,
+    refuse_reader, to_founder, to_invitation, to_member, to_row,
 };
 use super::roles::actor_of;
-use crate::audit::{self, LineOwner};
 use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
-use crate::row::{all_columns, find_all, find_one, write_returning_all};
+use crate::row::{find_all, find_one};
 use crate::scope::within;
 use crate::{Database, limits};
 
@@ -369,42 +368,6 @@ fn open_invitations(id: OrganizationId, now: OffsetDateTime) -> Select<invitatio
         .filter(invitation::Column::OrganizationId.eq(id.as_uuid()))
         .filter(invitation::Column::AcceptedBy.is_null())
         .filter(invitation::Column::ExpiresAt.gt(to_unix_millis(now)))
-}
-
-/// What an account offered that may not manage people any more.
-fn offered_by(id: OrganizationId, account_id: AccountId) -> Condition {
-    Condition::all()
-        .add(invitation::Column::OrganizationId.eq(id.as_uuid()))
-        .add(invitation::Column::InvitedBy.eq(account_id.as_uuid()))
-}
-
-/// Deletes invitations. Returns a line for each that was open; those that were
-/// accepted are remembered by their members' lines.
-async fn end_invitations(
-    connection: &TransactionConnection,
-    which: Condition,
-) -> Result<Vec<Difference>, StoreError> {
-    let mut delete = invitation::Entity::delete_many().filter(which).into_query();
-    delete.returning(all_columns::<invitation::Entity>());
-    let to_line = |row: invitation::Model| {
-        let line = Difference::new(ChangeKind::InvitationRevoked, row.email, row.role, "");
-        Ok((row.accepted_by.is_none(), line))
-    };
-    let ended = write_returning_all::<invitation::Entity, _, _>(connection, &delete, to_line);
-    let open = ended.await?.into_iter().filter(|(is_open, _)| *is_open);
-    Ok(open.map(|(_, line)| line).collect())
-}
-
-/// Adds lines to the audit trail of an organization.
-async fn record(
-    connection: &TransactionConnection,
-    actor: &Actor,
-    id: OrganizationId,
-    lines: impl IntoIterator<Item = Difference>,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    let lines = NewAuditLine::all(lines, now, actor.changer());
-    audit::record(connection, LineOwner::organization(id), &lines).await
 }
 
 /// A member of an organization within the scope.

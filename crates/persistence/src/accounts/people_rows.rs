@@ -2,17 +2,21 @@
 
 use accounts::{Invitation, Member, OfferedRole};
 use kernel::{
-    AccountId, Actor, EmailAddress, InvitationId, OrganizationId, Role, Scope, StoreError,
-    to_unix_millis,
+    AccountId, Actor, ChangeKind, Difference, EmailAddress, InvitationId, NewAuditLine,
+    OrganizationId, Role, Scope, StoreError, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
-use sea_orm::{Condition, FromQueryResult, JoinType, QuerySelect as _, RelationDef, Set};
+use sea_orm::{
+    Condition, FromQueryResult, JoinType, QuerySelect as _, QueryTrait as _, RelationDef, Set,
+};
+use time::OffsetDateTime;
 
 use super::entity::{account, invitation, member, organization};
 use super::roles::actor_of;
+use crate::audit::{self, LineOwner};
 use crate::database::TransactionConnection;
 use crate::limits;
-use crate::row::{Unreadable, find_one, instant, present};
+use crate::row::{Unreadable, all_columns, find_one, instant, present, write_returning_all};
 use crate::scope::{refuse_if_readable, within};
 
 /// Members with their accounts.
@@ -153,4 +157,40 @@ pub(super) async fn belongs(
         account::Entity::find_by_id(id.as_uuid()).filter(account::Column::EmailKey.eq(email.key()));
     let member = members_of(id).filter(account::Column::EmailKey.eq(email.key()));
     Ok(limits::count(connection, founder).await? + limits::count(connection, member).await? > 0)
+}
+
+/// What an account offered that may not manage people any more.
+pub(super) fn offered_by(id: OrganizationId, account_id: AccountId) -> Condition {
+    Condition::all()
+        .add(invitation::Column::OrganizationId.eq(id.as_uuid()))
+        .add(invitation::Column::InvitedBy.eq(account_id.as_uuid()))
+}
+
+/// Deletes invitations. Returns a line for each that was open; those that were
+/// accepted are remembered by their members' lines.
+pub(super) async fn end_invitations(
+    connection: &TransactionConnection,
+    which: Condition,
+) -> Result<Vec<Difference>, StoreError> {
+    let mut delete = invitation::Entity::delete_many().filter(which).into_query();
+    delete.returning(all_columns::<invitation::Entity>());
+    let to_line = |row: invitation::Model| {
+        let line = Difference::new(ChangeKind::InvitationRevoked, row.email, row.role, "");
+        Ok((row.accepted_by.is_none(), line))
+    };
+    let ended = write_returning_all::<invitation::Entity, _, _>(connection, &delete, to_line);
+    let open = ended.await?.into_iter().filter(|(is_open, _)| *is_open);
+    Ok(open.map(|(_, line)| line).collect())
+}
+
+/// Adds lines to the audit trail of an organization.
+pub(super) async fn record(
+    connection: &TransactionConnection,
+    actor: &Actor,
+    id: OrganizationId,
+    lines: impl IntoIterator<Item = Difference>,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let lines = NewAuditLine::all(lines, now, actor.changer());
+    audit::record(connection, LineOwner::organization(id), &lines).await
 }

@@ -15,6 +15,7 @@ on_both_databases!(
     a_right_password_ends_the_delay,
     old_attempts_do_not_count_and_are_forgotten,
     keys_are_counted_apart,
+    a_clock_that_was_ahead_keeps_nobody_out,
 );
 
 fn key(email: &str) -> AttemptKey {
@@ -90,4 +91,22 @@ async fn keys_are_counted_apart(stores: &Stores) {
     use_up(stores).await;
     assert!(count(stores, &rae(), NOW).await.is_some());
     assert_eq!(count(stores, &key("bo@example.org"), NOW).await, None);
+}
+
+async fn a_clock_that_was_ahead_keeps_nobody_out(stores: &Stores) {
+    let store = SqlAttemptStore::new(stores.database.clone());
+    let ahead = NOW + Duration::days(1000);
+    for _ in 0..FREE_ATTEMPTS {
+        assert_eq!(count(stores, &rae(), ahead).await, None);
+    }
+    assert!(count(stores, &rae(), NOW).await.is_some());
+    store.forget_old(NOW).await.expect("answered");
+    assert_eq!(count(stores, &rae(), NOW).await, None);
+    // A delay of the present clock stays.
+    let other = key("ann@example.org");
+    for _ in 0..FREE_ATTEMPTS {
+        assert_eq!(count(stores, &other, NOW).await, None);
+    }
+    store.forget_old(NOW).await.expect("answered");
+    assert!(count(stores, &other, NOW).await.is_some());
 }

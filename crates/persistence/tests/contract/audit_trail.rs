@@ -4,10 +4,8 @@
 use audit::{AuditLine, AuditStore as _, Trail};
 use events::EventStore as _;
 use kernel::{Author, ChangeKind, EventId, Scope};
-use migrations::Migrator;
 use persistence::SqlAuditStore;
 use registrations::RegistrationStore as _;
-use sea_orm_migration::MigratorTrait as _;
 
 use crate::notice_steps::{claimed, deliver};
 use crate::registrations::enter;
@@ -55,15 +53,9 @@ async fn lines_of_entries_are_kept_and_those_of_riders_added(stores: &Stores) {
     let before = history().await;
     assert!(before.len() > 1, "{before:?}");
 
-    let connection = stores.connect().await;
-    let migrations = Migrator::migrations();
-    let change = "m20261124_000121_create_audit_trail";
-    let later = migrations.iter().rev().position(|it| it.name() == change);
-    let steps = u32::try_from(later.expect("there is this change") + 1).expect("a few");
-    let down = Migrator::down(&connection, Some(steps)).await;
-    down.expect("taken back");
-    Migrator::up(&connection, None).await.expect("made");
-    connection.close().await.expect("closed");
+    stores
+        .migrate_again("m20261124_000121_create_audit_trail")
+        .await;
 
     let after = history().await;
     assert_eq!(after[1..], before[1..]);

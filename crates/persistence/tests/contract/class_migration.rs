@@ -18,16 +18,7 @@ on_both_databases!(
     taking_the_change_back_restores_the_json,
 );
 
-async fn take_back(stores: &Stores) -> sea_orm::DatabaseConnection {
-    let connection = stores.connect().await;
-    let migrations = Migrator::migrations();
-    let change = "m20261122_000091_create_classes";
-    let later = migrations.iter().rev().position(|it| it.name() == change);
-    let steps = u32::try_from(later.expect("there is this change") + 1).expect("a few");
-    let down = Migrator::down(&connection, Some(steps)).await;
-    down.expect("taken back");
-    connection
-}
+const CHANGE: &str = "m20261122_000091_create_classes";
 
 fn class(name: &str, price: i64) -> Value {
     json!({ "name": name, "description": "any age", "price": price })
@@ -40,7 +31,7 @@ async fn classes_and_entries_of_before_are_kept(stores: &Stores) {
     }
     let broken = stores.show_of(&actor).await;
     enter(stores, broken.id).await;
-    let connection = take_back(stores).await;
+    let connection = stores.take_back(CHANGE).await;
     // Classes of one name were allowed once.
     let classes = json!([class("Été", 100), class("Trail", 200), class("TRAIL", 300)]);
     let this = format!("public_link = '{}'", show.public_link);
@@ -138,7 +129,7 @@ async fn classes_and_entries_of_before_are_kept(stores: &Stores) {
 async fn taking_the_change_back_restores_the_json(stores: &Stores) {
     let (_, show) = stores.show().await;
     enter(stores, show.id).await;
-    let connection = take_back(stores).await;
+    let connection = stores.take_back(CHANGE).await;
     for (table, count) in [("events", 3), ("registrations", 2)] {
         let read = sea_orm::Statement::from_string(
             connection.get_database_backend(),

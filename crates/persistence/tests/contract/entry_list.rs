@@ -2,9 +2,7 @@
 
 use events::EventStore as _;
 use kernel::{EventId, OptionalText, PageRequest, Scope, SortKey};
-use migrations::Migrator;
 use registrations::{EntryFilter, EntrySort, EntryStatus, Registration, RegistrationStore as _};
-use sea_orm_migration::MigratorTrait as _;
 
 use crate::registrations::{enter, lock, new_entry};
 use crate::samples::{email, phone, registration, required};
@@ -223,15 +221,9 @@ async fn entries_of_a_class_are_listed_with_their_states(stores: &Stores) {
 
 async fn entries_of_before_are_found(stores: &Stores) {
     let (actor, event_id) = twelve(stores).await;
-    let connection = stores.connect().await;
-    let migrations = Migrator::migrations();
-    let change = "m20261122_000106_add_search_key";
-    let later = migrations.iter().rev().position(|it| it.name() == change);
-    let steps = u32::try_from(later.expect("there is this change") + 1).expect("a few");
-    let down = Migrator::down(&connection, Some(steps)).await;
-    down.expect("taken back");
-    Migrator::up(&connection, None).await.expect("made");
-    connection.close().await.expect("closed");
+    stores
+        .migrate_again("m20261122_000106_add_search_key")
+        .await;
     for (text, expected) in [
         ("MÜLLER strasse", vec![2]),
         ("9315550109", vec![9]),

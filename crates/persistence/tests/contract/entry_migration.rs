@@ -1,8 +1,6 @@
 //! The migration of entries that were made before they had states and numbers.
 
-use migrations::Migrator;
 use registrations::{EntryDetails, EntryFilter, EntryLink, RegistrationStore as _};
-use sea_orm_migration::MigratorTrait as _;
 
 use crate::classes::assert_counts;
 use crate::registrations::{enter, new_entry};
@@ -23,15 +21,9 @@ async fn entries_of_before_have_their_entry_numbers_as_back_numbers(stores: &Sto
         made.horse_id = None;
         expected.insert(0, made);
     }
-    let connection = stores.connect().await;
-    let migrations = Migrator::migrations();
-    let change = "m20261122_000101_add_entry_rules";
-    let later = migrations.iter().rev().position(|it| it.name() == change);
-    let steps = u32::try_from(later.expect("there is this change") + 1).expect("a few");
-    let down = Migrator::down(&connection, Some(steps)).await;
-    down.expect("taken back");
-    Migrator::up(&connection, None).await.expect("made");
-    connection.close().await.expect("closed");
+    stores
+        .migrate_again("m20261122_000101_add_entry_rules")
+        .await;
 
     let listed = stores
         .registrations

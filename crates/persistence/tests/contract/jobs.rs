@@ -30,6 +30,7 @@ on_both_databases!(
     the_next_instant_is_of_the_requested_kind,
     a_commit_notifies_the_waiter_and_a_rollback_does_not,
     there_is_a_job_that_deletes_old_keys,
+    what_a_clock_that_was_ahead_has_put_off_is_due_again,
 );
 
 /// Claims a due job of this kind.
@@ -346,4 +347,42 @@ async fn there_is_a_job_that_deletes_old_keys(stores: &Stores) {
     assert_eq!(job.task, Task::KeyExpiry);
     settle(stores, &job, Ok(Outcome::Later(LATER))).await;
     assert!(claim(stores, JobKind::KeyExpiry, LATER).await.is_some());
+}
+
+async fn what_a_clock_that_was_ahead_has_put_off_is_due_again(stores: &Stores) {
+    let recover = async || stores.jobs.recover_from_clock_step(NOW).await;
+    let ahead = NOW + Duration::days(1000);
+    // What the present clock has put off, and what belongs to a day.
+    let actor = stores.actor().await;
+    let mut show = event(&actor);
+    show.usda_notice_scheduled_at = Some(ahead);
+    stores.insert(show).await;
+    let first = leased(stores).await;
+    let retry = Err(JobError::Retry("450 busy".into()));
+    settle(
+        stores,
+        &Job {
+            failures: 20,
+            ..first
+        },
+        retry,
+    )
+    .await;
+    assert_eq!(recover().await.expect("answered"), 0);
+
+    let written_ahead = asked_for(stores, ahead).await;
+    let claimed = asked_for(stores, NOW).await;
+    let leased_ahead = claim_mail(stores, ahead).await.expect("due");
+    assert_eq!(leased_ahead.lease_until, ahead + LEASE);
+    assert_eq!(claim_mail(stores, NOW).await, None);
+    assert_eq!(recover().await.expect("answered"), 2);
+    let mut due = Vec::new();
+    while let Some(job) = claim_mail(stores, NOW).await {
+        due.push(job.task);
+    }
+    assert_eq!(due.len(), 2);
+    assert!(due.contains(&written_ahead));
+    assert!(due.contains(&claimed) || due.contains(&leased_ahead.task));
+    let next = stores.jobs.next_run_at(JobKind::UsdaSchedule, NOW).await;
+    assert_eq!(next.expect("answered"), Some(ahead));
 }

@@ -12,16 +12,8 @@ on_both_databases!(what_belonged_to_accounts_belongs_to_their_organizations);
 async fn what_belonged_to_accounts_belongs_to_their_organizations(stores: &Stores) {
     let (owner, event) = stores.show().await;
     let horse = stores.horse_of(&owner).await;
-    let connection = stores.connect().await;
-    let migrations = Migrator::migrations();
-    let later = migrations
-        .iter()
-        .rev()
-        .position(|it| it.name() == "m20261123_000501_belong_to_organizations")
-        .expect("there is this change");
-    let steps = u32::try_from(later + 1).expect("a few");
-    let down = Migrator::down(&connection, Some(steps)).await;
-    down.expect("taken back");
+    let change = "m20261123_000501_belong_to_organizations";
+    let connection = stores.take_back(change).await;
     // Before, an organization had an id of its own.
     let other = "UPDATE organizations SET id = (SELECT id FROM events)";
     stores.file.execute(other).await;

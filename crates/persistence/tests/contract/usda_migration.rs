@@ -3,8 +3,6 @@
 
 use events::EventStore as _;
 use kernel::{EventId, OptionalText, RecordDate, Scope};
-use migrations::Migrator;
-use sea_orm_migration::MigratorTrait as _;
 use usda::{
     Acknowledgement, DeliveryMethod, Notice, NoticeRecord, NoticeStore as _, Progress,
     QueuedNotice, Receipt, Requester,
@@ -63,23 +61,7 @@ async fn given(stores: &Stores, methods: &[DeliveryMethod]) -> (Scope, Vec<Notic
     (actor, notices)
 }
 
-/// Reverts the migration and all later ones, and applies them again to the
-/// existing rows.
-async fn migrate_again(stores: &Stores) {
-    let connection = stores.connect().await;
-    let migrations = Migrator::migrations();
-    let later = migrations
-        .iter()
-        .rev()
-        .position(|it| it.name() == "m20261122_000041_prepare_notices")
-        .expect("there is this change");
-    let steps = u32::try_from(later + 1).expect("a few");
-    Migrator::down(&connection, Some(steps))
-        .await
-        .expect("taken back");
-    Migrator::up(&connection, None).await.expect("made");
-    connection.close().await.expect("closed");
-}
+const CHANGE: &str = "m20261122_000041_prepare_notices";
 
 async fn records(stores: &Stores, actor: &Scope, id: EventId) -> Vec<NoticeRecord> {
     let found = stores.letters.find(actor, id).await;
@@ -96,7 +78,7 @@ async fn recorded_notices_become_ready_and_sent_ones_remain(stores: &Stores) {
 
     // Twice, so that reverting the migrated rows is tested too.
     for _ in 0..2 {
-        migrate_again(stores).await;
+        stores.migrate_again(CHANGE).await;
     }
 
     for ((actor, notices), expected, notified) in [
