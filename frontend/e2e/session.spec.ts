@@ -97,6 +97,25 @@ test.describe('with a session', () => {
     await arrive('Settings');
     expect(await page.evaluate(tokenOf)).toBe(account.token);
   });
+
+  test('leaving a page during the account check does not end the session', async ({
+    page,
+    arrive,
+    account,
+  }) => {
+    let isFirst = true;
+    await page.route('**/showstable/accounts/me', async (route) => {
+      if (!isFirst) return route.continue();
+      // Left without an answer, so that the browser cancels it.
+      isFirst = false;
+    });
+    const asked = page.waitForRequest('**/showstable/accounts/me');
+    await page.goto('/horses');
+    await asked;
+    await page.goto('/horses');
+    await arrive('Horses');
+    expect(await page.evaluate(tokenOf)).toBe(account.token);
+  });
 });
 
 test('a rider with an expired token stays on the public pages', async ({

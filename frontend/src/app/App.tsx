@@ -7,11 +7,13 @@ import { ToastProvider } from '../components/ui/Toast';
 import { followOtherTabs } from '../features/accounts/session';
 import { ErrorBoundary } from './ErrorBoundary';
 import type { AppStore } from './makeStore';
+import { checkOnComingBack } from './pageLeft';
 
 /** The application with a given store and router; the browser and tests use it alike. */
 export function App({ store, router }: { store: AppStore; router: DataRouter }) {
   useEffect(() => followOtherTabs(store.dispatch), [store]);
   useEffect(() => refreshOnReturn(store.dispatch), [store]);
+  useEffect(() => checkOnComingBack(store.dispatch), [store]);
   return (
     <StrictMode>
       <ErrorBoundary>

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
 import { readToken } from '../api/token';
+import { accountsApi } from '../features/accounts/accountsApi';
 import { account } from '../testing/fixtures';
 import { api, problem } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';
@@ -105,6 +106,29 @@ describe('the session guard', () => {
     await signInForm();
     expect(router.state.location.pathname).toBe('/');
     expect(readToken()).toBeNull();
+  });
+
+  it('keeps the token when the page is left during the check, and checks again on return', async () => {
+    let checks = 0;
+    server.use(
+      http.get(api('accounts/me'), () => {
+        checks += 1;
+        if (checks > 1) return HttpResponse.json(account);
+        window.dispatchEvent(new Event('pagehide'));
+        return HttpResponse.error();
+      }),
+    );
+    const { store } = renderApp('/settings');
+    await waitFor(() => {
+      expect(accountsApi.endpoints.getAccount.select()(store.getState()).isError).toBe(true);
+    });
+    expect(readToken()).toBe('a-token');
+
+    act(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+    expect(checks).toBe(2);
   });
 
   it('keeps the token and shows a toast when the server fails', async () => {

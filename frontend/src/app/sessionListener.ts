@@ -7,6 +7,7 @@ import { accountsApi } from '../features/accounts/accountsApi';
 import { endSession } from '../features/accounts/session';
 import { sessionLapsed } from '../features/accounts/sessionSlice';
 import { endsSession } from '../features/accounts/useAccountCheck';
+import { isPageLeft } from './pageLeft';
 
 /**
  * Ends the session when the server no longer accepts its token: the account check failed, or
@@ -19,7 +20,7 @@ export function sessionListener() {
     predicate: (action) => {
       if (readToken() === null || !isRejected(action)) return false;
       // A call that was skipped or aborted has not failed.
-      if (action.meta.condition || action.meta.aborted) return false;
+      if (action.meta.condition || action.meta.aborted || isPageLeft()) return false;
       // Signing out is about the session before, which may have ended by itself.
       if (accountsApi.endpoints.signOut.matchRejected(action)) return false;
       return accountsApi.endpoints.getAccount.matchRejected(action)
