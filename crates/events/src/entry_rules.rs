@@ -1,7 +1,8 @@
 use std::collections::HashSet;
 
 use kernel::{
-    EntryForm, FeeBasis, FeeId, IdGenerator, Money, OptionalText, RequiredLine, WaiverTerms,
+    Entries, EntryDates, EntryForm, FeeBasis, FeeId, IdGenerator, Money, OptionalText,
+    RequiredLine, WaiverTerms,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -146,10 +147,13 @@ impl EntryRules {
     /// Whether a show with this schedule accepts entries at `now`.
     #[must_use]
     pub fn accept_entries(&self, schedule: &Schedule, now: OffsetDateTime) -> bool {
-        let is_late = self.closes_at.is_some_and(|closes_at| now >= closes_at);
-        !schedule.is_over(now)
-            && self.opens_at.is_none_or(|opens_at| opens_at <= now)
-            && (!is_late || self.late_entries)
+        let dates = EntryDates {
+            opens_at: self.opens_at,
+            closes_at: self.closes_at,
+            late_entries: self.late_entries,
+            ends_at: schedule.ends_at(),
+        };
+        dates.at(now) == Entries::Open
     }
 }
 

@@ -17,6 +17,7 @@ mod audit;
 mod changes;
 mod clock;
 mod email;
+mod entry_dates;
 mod entry_form;
 mod event_reference;
 mod fee_basis;
@@ -48,6 +49,7 @@ pub use audit::{Author, ChangeKind, Changer, Difference, NewAuditLine, Reason};
 pub use changes::{Changes, ReadAt, RecentReads};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::{EmailAddress, EmailError};
+pub use entry_dates::{Entries, EntryDates};
 pub use entry_form::{
     Asked, EntryField, EntryForm, USUAL_AGE_OF_MAJORITY, WaiverTerms, WaiverText,
 };

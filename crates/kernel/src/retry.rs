@@ -1,5 +1,9 @@
 //! Leases and retry pauses of effects outside the database, such as mails.
 //! [`JobQueue::settle`](crate::JobQueue::settle) applies them to failed jobs.
+//! After how many attempts a mail is given up, its domain decides: `MAX_ATTEMPTS` in
+//! `accounts/src/account_mail.rs`, `horses/src/mail_inquiries.rs` and
+//! `registrations/src/mail.rs`. Notices to the department are never given up for their
+//! number of attempts; see `usda/src/deliver.rs`.
 
 use time::{Duration, OffsetDateTime};
 

@@ -4,6 +4,9 @@
 //! An adapter for the ports of `accounts`, `usda`, `horses` and `registrations`. A notice to the department
 //! is sent only to the recipient that the operator configures; without one it
 //! is written to a file, and a person sends it. Only `app` uses this crate.
+//!
+//! A message that could not be sent is an error here. When it is tried again is decided
+//! in `kernel/src/retry.rs`.
 
 #![warn(missing_docs)]
 

@@ -1,6 +1,7 @@
 use kernel::{
-    Actor, ChangeKind, Changer, ClassEntryId, Difference, EntryMailId, EventId, EventReference,
-    HorseId, IdempotencyKey, Money, Permission, RegistrationId, Revision, SignedMoney, StoreError,
+    Actor, ChangeKind, Changer, ClassEntryId, Difference, Entries, EntryDates, EntryMailId,
+    EventId, EventReference, HorseId, IdempotencyKey, Money, Permission, RegistrationId, Revision,
+    SignedMoney, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -349,14 +350,17 @@ impl ShowToEnter {
 
 fn check_dates(show: &ShowToEnter, now: OffsetDateTime) -> Result<(), RegisterError> {
     let terms = &show.terms;
-    let is_late = terms.closes_at.is_some_and(|closes_at| now >= closes_at);
-    if now >= show.ends_at || is_late && !terms.late_entries {
-        return Err(RegisterError::Closed);
+    let dates = EntryDates {
+        opens_at: terms.opens_at,
+        closes_at: terms.closes_at,
+        late_entries: terms.late_entries,
+        ends_at: show.ends_at,
+    };
+    match dates.at(now) {
+        Entries::NotOpen => Err(RegisterError::NotOpen),
+        Entries::Open => Ok(()),
+        Entries::Closed => Err(RegisterError::Closed),
     }
-    if terms.opens_at.is_some_and(|opens_at| now < opens_at) {
-        return Err(RegisterError::NotOpen);
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //!
 //! An adapter for the port `PhotoStorage` of `horses`. It handles object stores,
 //! not who owns a photo or who may see it. Only `app` depends on it.
+//! How large a photo may be is in `horses/src/limits.rs`.
 
 #![warn(missing_docs)]
 
