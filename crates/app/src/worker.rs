@@ -55,6 +55,11 @@ const CLAIMED_TOGETHER: u64 = 32;
 /// are sent again if the process is killed before it notes that they were sent.
 const TURN: Duration = Duration::from_millis(100);
 
+/// Pause after a turn that executed all that was due, so that jobs which are
+/// enqueued one after the other, such as the mails of entries, share commits.
+/// The first one after a while is executed at once.
+const PAUSE_AFTER_TURN: Duration = Duration::from_millis(100);
+
 /// Executes jobs, one of each kind at a time, so that a slow mail server or
 /// photo storage does not delay other kinds.
 pub struct Worker {
@@ -129,7 +134,14 @@ impl Worker {
             let was_failing = self.is_failing.swap(claim.is_err(), Ordering::Relaxed);
             let pause = match claim {
                 Ok(Claim::Jobs(jobs)) => {
+                    let are_more_due = jobs.len() as u64 == CLAIMED_TOGETHER;
                     self.clone().take_turn(jobs, &stopped).await;
+                    if !are_more_due {
+                        tokio::select! {
+                            () = sleep(PAUSE_AFTER_TURN) => {}
+                            _ = stopped.changed() => {}
+                        }
+                    }
                     continue;
                 }
                 Ok(Claim::Nothing(pause)) => pause,
