@@ -70,6 +70,7 @@ mod m20261123_000511_create_invitations;
 mod m20261124_000101_create_sign_in_attempts;
 mod m20261124_000111_create_second_factors;
 mod m20261124_000121_create_audit_trail;
+mod m20261124_000131_delete_accounts;
 mod m20261124_000132_look_up_back_numbers_by_index;
 
 /// Migrates a database to the newest schema.
@@ -128,6 +129,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000101_create_sign_in_attempts::Migration),
             Box::new(m20261124_000111_create_second_factors::Migration),
             Box::new(m20261124_000121_create_audit_trail::Migration),
+            Box::new(m20261124_000131_delete_accounts::Migration),
             Box::new(m20261124_000132_look_up_back_numbers_by_index::Migration),
         ]
     }

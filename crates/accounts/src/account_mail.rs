@@ -80,13 +80,15 @@ pub enum AccountMailKind {
     SecondFactorOff,
     /// A recovery code was used.
     RecoveryCodeUsed,
+    /// The account was deleted.
+    AccountDeleted,
     /// Somebody is invited to an organization.
     Invitation,
 }
 
 impl AccountMailKind {
     /// All kinds.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::PasswordReset,
         Self::PasswordChanged,
         Self::EmailConfirmation,
@@ -94,6 +96,7 @@ impl AccountMailKind {
         Self::SecondFactorOn,
         Self::SecondFactorOff,
         Self::RecoveryCodeUsed,
+        Self::AccountDeleted,
         Self::Invitation,
     ];
 
@@ -108,6 +111,7 @@ impl AccountMailKind {
             Self::SecondFactorOn => "second_factor_on",
             Self::SecondFactorOff => "second_factor_off",
             Self::RecoveryCodeUsed => "recovery_code_used",
+            Self::AccountDeleted => "account_deleted",
             Self::Invitation => "invitation",
         }
     }

@@ -13,6 +13,7 @@ mod attempt;
 mod authenticate;
 mod change_email;
 mod change_password;
+mod delete_account;
 mod device;
 mod look_up;
 mod one_time_code;
@@ -47,6 +48,7 @@ pub use attempt::{
 pub use authenticate::{AuthenticateError, Authenticated};
 use authenticate::{RECENT_SESSIONS, RecentSession};
 pub use change_email::{ChangeEmailError, ConfirmEmailError};
+pub use delete_account::DeleteAccountError;
 pub use device::{DEVICE_LIFETIME, DeviceKey, DeviceTokens, LoginHash, MAX_LOGINS_OF_DEVICE};
 use kernel::{Clock, IdGenerator, RecentReads};
 pub use one_time_code::{RecoveryCodeHash, SharedSecret};

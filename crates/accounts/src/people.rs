@@ -76,9 +76,12 @@ pub enum ChangeMemberError {
     /// The actor sees no such organization or member.
     #[error("there is no such member")]
     NotFound,
-    /// The founder owns the organization forever.
+    /// The founder owns the organization as long as the account exists.
     #[error("the founder stays the owner")]
     Founder,
+    /// The organization would have no owner.
+    #[error("the member is the only owner")]
+    LastOwner,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -10,9 +10,10 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    Account, AccountMail, ConfirmEmailError, Credentials, DeviceKey, FoundSession, LinkHash,
-    NewAccount, NewPassword, NewSession, Organization, OrganizationProfile, Password,
-    PasswordError, PasswordHash, PresentedPassword, ReplaceOrganizationError, Session, SessionKey,
+    Account, AccountMail, ConfirmEmailError, Credentials, DeleteAccountError, DeviceKey,
+    FoundSession, LinkHash, NewAccount, NewPassword, NewSession, Organization, OrganizationProfile,
+    Password, PasswordError, PasswordHash, PresentedPassword, ReplaceOrganizationError, Session,
+    SessionKey,
 };
 
 /// Why an account could not be created.
@@ -84,6 +85,22 @@ pub trait AccountStore: Send + Sync {
         notice_id: AccountMailId,
         now: OffsetDateTime,
     ) -> Result<AccountId, ConfirmEmailError>;
+
+    /// Deletes an account if its password hash is `current`, tells it by mail,
+    /// and ends its sessions; `false` if it is another one.
+    ///
+    /// The account leaves the organizations to which others belong. What belongs
+    /// to its other organizations is deleted with it: shows are hidden, and their
+    /// records are kept as long as the law requires; horses, templates, photos and
+    /// received inquiries are gone. What was sent to others, such as inquiries, and
+    /// its lines in audit trails stay, without its address.
+    async fn delete(
+        &self,
+        actor: &Actor,
+        current: &PasswordHash,
+        notice_id: AccountMailId,
+        now: OffsetDateTime,
+    ) -> Result<bool, DeleteAccountError>;
 
     /// Whether there is any account.
     async fn any(&self) -> Result<bool, StoreError>;

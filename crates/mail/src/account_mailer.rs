@@ -49,6 +49,7 @@ impl AccountMailer {
                 AccountMailKind::SecondFactorOn => "Signing in asks for a code now",
                 AccountMailKind::SecondFactorOff => "Signing in asks for no code any more",
                 AccountMailKind::RecoveryCodeUsed => "A recovery code was used",
+                AccountMailKind::AccountDeleted => "Your account was deleted",
                 AccountMailKind::Invitation => "You are invited to Show Stable",
             })
             .date(mail.created_at.into())
@@ -117,6 +118,15 @@ impl AccountMailer {
                  \n\
                  If it was not you, set a new password at once:\n\
                  {url}/forgot-password\n"
+            ),
+            AccountMailKind::AccountDeleted => format!(
+                "Your account {email} on Show Stable was deleted, with the horses and photos \
+                 that only you had. The records of your shows, their entries and their notices \
+                 to the USDA are kept out of sight until the law no longer asks for them, and \
+                 are deleted then.\n\
+                 \n\
+                 If it was not you, ask whoever runs this Show Stable at once:\n\
+                 {url}\n"
             ),
             AccountMailKind::Invitation => {
                 let offer = mail.offer.as_ref();

@@ -8,7 +8,7 @@
 
 use kernel::{IdempotencyKey, StoreError, to_unix_millis};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::{Expr, OnConflict, SelectStatement};
 use sea_orm::{QueryTrait as _, Set};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -138,6 +138,18 @@ pub(crate) async fn forget(
 ) -> Result<(), DbErr> {
     Entity::delete_many()
         .filter(Column::ResourceId.eq(resource_id))
+        .exec(transaction)
+        .await
+        .map(|_| ())
+}
+
+/// Like [`forget`], for several objects.
+pub(crate) async fn forget_all(
+    transaction: &impl ConnectionTrait,
+    resource_ids: SelectStatement,
+) -> Result<(), DbErr> {
+    Entity::delete_many()
+        .filter(Column::ResourceId.in_subquery(resource_ids))
         .exec(transaction)
         .await
         .map(|_| ())

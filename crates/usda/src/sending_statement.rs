@@ -77,8 +77,8 @@ pub struct SentByOrganizer {
     pub sending: Sending,
     /// When it was made.
     pub said_at: OffsetDateTime,
-    /// The email address of the person who made it.
-    pub said_by: EmailAddress,
+    /// The email address of the account that made it; `None` if it was deleted.
+    pub said_by: Option<EmailAddress>,
 }
 
 /// Why the stated time of sending is not possible.

@@ -21,6 +21,7 @@ use crate::{
         accounts::signup::signup,
         accounts::login::login,
         accounts::me::me,
+        accounts::delete::delete,
         accounts::sessions::list,
         accounts::sessions::end,
         accounts::sessions::end_all,

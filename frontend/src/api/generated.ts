@@ -69,7 +69,13 @@ export interface paths {
         get: operations["read_account"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Deletes the account, with its own shows, horses and photos, and ends its
+         *     sessions. The records of shows are kept, hidden, as long as the law requires.
+         *     What others see of the account's work in other organizations stays, without its
+         *     address.
+         */
+        delete: operations["delete_account"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3484,8 +3490,8 @@ export interface components {
         SendingMethodView: "email" | "mail" | "other";
         /** @description An organizer's word that they sent a notice themselves. */
         SentByOrganizerView: {
-            /** @description The email address of who said it. */
-            by: string;
+            /** @description The email address of who said it; null if the account was deleted. */
+            by: string | null;
             method: components["schemas"]["SendingMethodView"] | null;
             /** @description Empty if they said nothing else. */
             note: string;
@@ -4054,6 +4060,82 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordAgain"];
+            };
+        };
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `last_owner`: others work in an organization that would have no owner */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The password is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts have failed; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many sign in or up at the moment; see `Retry-After` */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8622,7 +8704,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The founder stays the owner */
+            /** @description `founder_stays`, or `last_owner`: the organization would have no owner */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8699,7 +8781,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The founder stays the owner */
+            /** @description `founder_stays`, or `last_owner`: the organization would have no owner */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -26,7 +26,7 @@ export interface FormCase {
    */
   fill?: [field: RegExp, value?: string][];
   /** The button that saves, and the request that it sends. */
-  save: [button: string | RegExp, method: 'put' | 'post', path: string];
+  save: [button: string | RegExp, method: 'put' | 'post' | 'delete', path: string];
   signedIn?: false;
   /** The dialog does not open again by itself after a reload. */
   isReopened?: false;
@@ -119,6 +119,17 @@ export const FORMS: FormCase[] = [
     field: /^Your password/,
     text: 'a quiet mare 7',
     save: ['Set Up Codes', 'post', 'accounts/second_factor'],
+    secret: true,
+  },
+  {
+    name: 'the deletion of the account',
+    source: 'features/accounts/DeleteAccountCard.tsx',
+    at: '/account',
+    button: /^Delete Account$/,
+    form: 'Delete account',
+    field: /^Your password/,
+    text: 'a quiet mare 7',
+    save: ['Delete Account', 'delete', 'accounts/me'],
     secret: true,
   },
   {

@@ -14,6 +14,7 @@ pub(crate) mod account {
         pub password_hash: String,
         pub sign_up_key: Option<String>,
         pub created_at: i64,
+        pub deleted_at: Option<i64>,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

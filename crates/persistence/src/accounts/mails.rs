@@ -79,7 +79,8 @@ impl AccountMailStore for SqlAccountMailStore {
                 | AccountMailKind::EmailChanged
                 | AccountMailKind::SecondFactorOn
                 | AccountMailKind::SecondFactorOff
-                | AccountMailKind::RecoveryCodeUsed => Some(mail),
+                | AccountMailKind::RecoveryCodeUsed
+                | AccountMailKind::AccountDeleted => Some(mail),
                 AccountMailKind::PasswordReset => {
                     let owner = account::Column::EmailKey.eq(mail.email.key());
                     let mail = with_link(connection, mail, owner, link, now).await?;

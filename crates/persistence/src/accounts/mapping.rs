@@ -27,6 +27,7 @@ pub(super) fn account_row(new: &NewAccount) -> account::ActiveModel {
         password_hash: Set(password_hash.as_str().to_owned()),
         sign_up_key: Set(sign_up_key.clone()),
         created_at: Set(to_unix_millis(account.created_at)),
+        deleted_at: Set(None),
     }
 }
 

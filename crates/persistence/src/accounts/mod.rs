@@ -1,9 +1,11 @@
 //! Stores accounts, their sessions, organizations and mails.
 
 mod attempts;
+mod deletion;
 pub(crate) mod entity;
 mod mails;
 mod mapping;
+mod owner;
 mod people;
 mod people_rows;
 mod roles;
@@ -12,7 +14,9 @@ mod sessions;
 mod store;
 
 pub use attempts::SqlAttemptStore;
+pub(crate) use deletion::remove_if_dissolved;
 pub use mails::SqlAccountMailStore;
+pub(crate) use owner::owner_email;
 pub use people::SqlPeopleStore;
 pub(crate) use roles::actor_of;
 pub use second_factors::SqlSecondFactorStore;

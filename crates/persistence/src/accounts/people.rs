@@ -15,11 +15,11 @@ use sea_orm::{Condition, QueryOrder as _, Set};
 use time::OffsetDateTime;
 use tracing::instrument;
 
-use super::entity::{account, invitation, member};
+use super::entity::{invitation, member};
 use super::mails;
 use super::people_rows::{
-    belongs, end_invitations, is_within, lock, members_of, offer_of, offered_by, record,
-    refuse_reader, to_founder, to_invitation, to_member, to_row,
+    belongs, end_invitations, founder_of, has_other_owner, is_within, lock, members_of, offer_of,
+    offered_by, record, refuse_reader, to_founder, to_invitation, to_member, to_row,
 };
 use super::roles::actor_of;
 use crate::database::{TransactionConnection, in_time};
@@ -55,8 +55,7 @@ impl PeopleStore for SqlPeopleStore {
             if !is_within(connection, scope, id).await? {
                 return Ok(None);
             }
-            let founder = account::Entity::find_by_id(id.as_uuid());
-            let founder = find_one(connection, founder, to_founder).await?;
+            let founder = find_one(connection, founder_of(id), to_founder).await?;
             let others = members_of(id)
                 .order_by_asc(member::Column::CreatedAt)
                 .order_by_asc(member::Column::AccountId);
@@ -86,6 +85,9 @@ impl PeopleStore for SqlPeopleStore {
             connection.note_changed(account_id.as_uuid());
             let scope = &lock(connection, scope, id).await?;
             let mut member = find_member(connection, scope, id, account_id).await?;
+            if role != Role::Owner {
+                check_another_owner(connection, &member, id).await?;
+            }
             member::Entity::update_many()
                 .col_expr(member::Column::Role, Expr::val(role.as_str()))
                 .filter(this_one(scope, id, account_id))
@@ -133,6 +135,7 @@ impl PeopleStore for SqlPeopleStore {
             connection.note_changed(account_id.as_uuid());
             let scope = &lock(connection, scope, id).await?;
             let member = find_member(connection, scope, id, account_id).await?;
+            check_another_owner(connection, &member, id).await?;
             member::Entity::delete_many()
                 .filter(this_one(scope, id, account_id))
                 .exec(connection)
@@ -383,6 +386,19 @@ async fn find_member(
     }
     refuse_reader(connection, scope, id).await?;
     Err(ChangeMemberError::NotFound)
+}
+
+/// Fails if this member is the organization's only owner, as its founder's account
+/// was deleted.
+async fn check_another_owner(
+    connection: &TransactionConnection,
+    member: &Member,
+    id: OrganizationId,
+) -> Result<(), ChangeMemberError> {
+    if member.role != Role::Owner || has_other_owner(connection, id, member.account_id).await? {
+        return Ok(());
+    }
+    Err(ChangeMemberError::LastOwner)
 }
 
 fn this_one(scope: &Scope, id: OrganizationId, account_id: AccountId) -> Condition {

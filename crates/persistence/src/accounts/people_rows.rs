@@ -19,6 +19,11 @@ use crate::limits;
 use crate::row::{Unreadable, all_columns, find_one, instant, present, write_returning_all};
 use crate::scope::{refuse_if_readable, within};
 
+/// The account with which an organization was founded, if it still exists.
+pub(super) fn founder_of(id: OrganizationId) -> Select<account::Entity> {
+    account::Entity::find_by_id(id.as_uuid()).filter(account::Column::DeletedAt.is_null())
+}
+
 /// Members with their accounts.
 pub(super) fn members_of(id: OrganizationId) -> Select<member::Entity> {
     let account: RelationDef = member::Entity::belongs_to(account::Entity)
@@ -157,6 +162,20 @@ pub(super) async fn belongs(
         account::Entity::find_by_id(id.as_uuid()).filter(account::Column::EmailKey.eq(email.key()));
     let member = members_of(id).filter(account::Column::EmailKey.eq(email.key()));
     Ok(limits::count(connection, founder).await? + limits::count(connection, member).await? > 0)
+}
+
+/// Whether an organization has an owner beside this account.
+pub(super) async fn has_other_owner(
+    connection: &TransactionConnection,
+    id: OrganizationId,
+    account_id: AccountId,
+) -> Result<bool, StoreError> {
+    let founder = founder_of(id).filter(account::Column::Id.ne(account_id.as_uuid()));
+    let owners = member::Entity::find()
+        .filter(member::Column::OrganizationId.eq(id.as_uuid()))
+        .filter(member::Column::Role.eq(Role::Owner.as_str()))
+        .filter(member::Column::AccountId.ne(account_id.as_uuid()));
+    Ok(limits::count(connection, founder).await? + limits::count(connection, owners).await? > 0)
 }
 
 /// What an account offered that may not manage people any more.

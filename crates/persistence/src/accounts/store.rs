@@ -1,7 +1,7 @@
 use accounts::{
-    Account, AccountMail, AccountMailKind, AccountStore, ConfirmEmailError, Credentials, LinkHash,
-    NewAccount, NewPassword, OpenAccountError, Organization, OrganizationProfile, PasswordHash,
-    ReplaceOrganizationError,
+    Account, AccountMail, AccountMailKind, AccountStore, ConfirmEmailError, Credentials,
+    DeleteAccountError, LinkHash, NewAccount, NewPassword, OpenAccountError, Organization,
+    OrganizationProfile, PasswordHash, ReplaceOrganizationError,
 };
 use async_trait::async_trait;
 use kernel::{
@@ -20,7 +20,7 @@ use super::entity::{account, organization, session};
 use super::mapping::{
     account_row, empty_organization_row, profile_row, to_account, to_credentials, to_organization,
 };
-use super::{mails, sessions};
+use super::{deletion, mails, sessions};
 use crate::Database;
 use crate::audit::{self, LineOwner};
 use crate::database::{TransactionConnection, in_time};
@@ -207,6 +207,31 @@ impl AccountStore for SqlAccountStore {
                 })?;
             transaction.commit().await?;
             Ok(id)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.accounts.delete",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id())
+    )]
+    async fn delete(
+        &self,
+        actor: &Actor,
+        current: &PasswordHash,
+        notice_id: AccountMailId,
+        now: OffsetDateTime,
+    ) -> Result<bool, DeleteAccountError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let deleted = deletion::delete(connection, actor, current, notice_id, now).await?;
+            if deleted {
+                transaction.commit().await?;
+            }
+            Ok(deleted)
         })
         .await
     }

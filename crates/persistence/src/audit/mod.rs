@@ -18,7 +18,7 @@ pub use store::SqlAuditStore;
 use self::entity::{ActiveModel, Column, Entity, Model};
 use crate::accounts::entity::account;
 use crate::error::store_error;
-use crate::row::{Unreadable, present};
+use crate::row::{Unreadable, optional, present};
 
 const OFFICE: &str = "office";
 const RIDER: &str = "rider";
@@ -119,7 +119,7 @@ pub(crate) fn lines() -> Select<Entity> {
 
 pub(crate) fn author(line: &Line) -> Result<Author, Unreadable> {
     Ok(match line.row.author.as_str() {
-        OFFICE => Author::Office(line.email.clone().map(EmailAddress::stored)),
+        OFFICE => Author::Office(optional(line.email.clone(), EmailAddress::stored)),
         RIDER => Author::Rider,
         author => present("author", (author == SERVER).then_some(Author::Server))?,
     })

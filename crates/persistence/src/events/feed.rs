@@ -100,15 +100,7 @@ impl FeedStore for SqlFeedStore {
         fields(account_id = %actor.account_id())
     )]
     async fn remove(&self, actor: &Actor) -> Result<(), StoreError> {
-        in_time(async {
-            let writer = self.database.writer()?;
-            Entity::delete_by_id(actor.account_id().as_uuid())
-                .exec(writer)
-                .await
-                .map_err(store_error)?;
-            Ok(())
-        })
-        .await
+        in_time(async { delete_feed(self.database.writer()?, actor.account_id()).await }).await
     }
 
     #[instrument(name = "db.feeds.shows", level = "debug", skip_all)]
@@ -135,6 +127,18 @@ impl FeedStore for SqlFeedStore {
         })
         .await
     }
+}
+
+/// Deletes the feed of an account, if it has one.
+pub(crate) async fn delete_feed(
+    connection: &impl ConnectionTrait,
+    id: AccountId,
+) -> Result<(), StoreError> {
+    Entity::delete_by_id(id.as_uuid())
+        .exec(connection)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
 }
 
 fn to_feed(row: Model) -> Result<Feed, Unreadable> {

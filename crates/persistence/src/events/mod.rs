@@ -5,6 +5,7 @@ pub(crate) mod classes;
 pub(crate) mod entity;
 mod entry_rules;
 mod feed;
+mod hiding;
 mod insertion;
 mod list;
 mod mapping;
@@ -16,6 +17,9 @@ mod template;
 
 pub(crate) use entry_rules::to_entry_rules;
 pub use feed::SqlFeedStore;
+pub(crate) use feed::delete_feed;
+pub(crate) use hiding::hide;
 pub(crate) use mapping::to_schedule;
 pub(crate) use scope::{referred_to, refuse_reader, visible, with_id};
 pub use store::SqlEventStore;
+pub(crate) use template::delete_templates;

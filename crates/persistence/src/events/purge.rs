@@ -5,7 +5,6 @@ use sea_orm::entity::prelude::*;
 use sea_orm::{ExprTrait as _, QuerySelect as _, QueryTrait as _};
 
 use super::entity::{class, event};
-use super::scope::hidden;
 use crate::registrations::entity::{
     self as registration, back_number, charge, class_entry, message, payment, waiver,
 };
@@ -15,10 +14,6 @@ use crate::{audit, idempotency, jobs};
 /// Deletes a hidden show, its classes, entries and notices, and the jobs and idempotency
 /// keys of all of these.
 pub(super) async fn purge(transaction: &impl ConnectionTrait, id: EventId) -> Result<(), DbErr> {
-    let is_hidden = event::Entity::find().filter(hidden(id));
-    if is_hidden.count(transaction).await? == 0 {
-        return Ok(());
-    }
     let id = id.as_uuid();
     let entries = registration::Entity::find()
         .select_only()

@@ -5,8 +5,8 @@ use events::{
     UpdateEventError, differences,
 };
 use kernel::{
-    ChangeKind, Difference, EventId, EventReference, IdempotencyKey, NewAuditLine, OrganizationId,
-    Page, PageRequest, Revision, Scope, StoreError, Task, TemplateId, to_unix_millis,
+    EventId, EventReference, IdempotencyKey, NewAuditLine, OrganizationId, Page, PageRequest,
+    Revision, Scope, StoreError, Task, TemplateId, to_unix_millis,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -21,8 +21,9 @@ use super::entity::event::{Column, Entity, Model};
 use super::entry_rules::entry_rules_json;
 use super::mapping::{details_row, to_event};
 use super::scope::{hidden, referred_to, refuse_reader, visible, with_id};
-use super::{back_numbers, classes, insertion, list, purge, template};
+use super::{back_numbers, classes, hiding, insertion, list, purge, template};
 use crate::Database;
+use crate::accounts;
 use crate::audit::{self, LineOwner};
 use crate::database::in_time;
 use crate::error::store_error;
@@ -184,22 +185,11 @@ impl EventStore for SqlEventStore {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             connection.note_changed(id.as_uuid());
-            let hide = Entity::update_many()
-                .col_expr(Column::HiddenAt, to_unix_millis(now).into())
-                .filter(Column::Id.eq(id.as_uuid()))
-                .filter(visible(scope))
-                .into_query();
-            let hidden = update_returning::<Entity, _>(connection, hide, Ok).await?;
-            let Some(hidden) = hidden else {
+            let which = visible(scope).add(with_id(id));
+            if hiding::hide(connection, which, now, scope.actor().changer()).await? == 0 {
                 refuse_reader(connection, scope, with_id(id)).await?;
                 return Ok(false);
-            };
-            let line = Difference::new(ChangeKind::ShowDeleted, "", hidden.name, "");
-            let line = NewAuditLine::all([line], now, scope.actor().changer());
-            // Not of the show, whose own trail is deleted with it.
-            let organization = LineOwner::organization(OrganizationId::new(hidden.organization_id));
-            audit::record(connection, organization, &line).await?;
-            jobs::enqueue(connection, Task::EventPurge(id), now, now).await?;
+            }
             transaction.commit().await?;
             Ok(true)
         })
@@ -215,9 +205,14 @@ impl EventStore for SqlEventStore {
     async fn purge(&self, id: EventId) -> Result<(), StoreError> {
         in_time(async {
             let transaction = self.database.begin().await?;
-            purge::purge(&transaction.connection, id)
-                .await
-                .map_err(store_error)?;
+            let connection = &transaction.connection;
+            let show = find_one(connection, Entity::find().filter(hidden(id)), Ok).await?;
+            let Some(show): Option<Model> = show else {
+                return Ok(());
+            };
+            purge::purge(connection, id).await.map_err(store_error)?;
+            let organization_id = OrganizationId::new(show.organization_id);
+            accounts::remove_if_dissolved(connection, organization_id).await?;
             transaction.commit().await
         })
         .await

@@ -2,8 +2,8 @@
 
 use events::{EventLimits, Replaceable, SaveTemplate, Template};
 use kernel::{
-    ChangeKind, Difference, LimitReached, NewAuditLine, Page, PageRequest, Scope, StoreError,
-    TemplateId,
+    ChangeKind, Difference, LimitReached, NewAuditLine, OrganizationId, Page, PageRequest, Scope,
+    StoreError, TemplateId,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
@@ -16,6 +16,7 @@ use uuid::Uuid;
 use super::entity::event_template::{self, Column, Entity};
 use super::mapping::{template_row, to_template};
 use crate::audit::{self, LineOwner};
+use crate::error::store_error;
 use crate::limits;
 use crate::list::{before, fetch_page, octets};
 use crate::row::{all_columns, write_returning};
@@ -124,4 +125,17 @@ pub(super) async fn delete(
     let owner = LineOwner::organization(deleted.organization_id);
     audit::record(connection, owner, &line).await?;
     Ok(true)
+}
+
+/// Deletes all templates of an organization.
+pub(crate) async fn delete_templates(
+    connection: &impl ConnectionTrait,
+    id: OrganizationId,
+) -> Result<(), StoreError> {
+    Entity::delete_many()
+        .filter(Column::OrganizationId.eq(id.as_uuid()))
+        .exec(connection)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
 }

@@ -2,6 +2,7 @@
 
 use horses::{CareEntry, CareFilter, CareItem, CareKind};
 use kernel::{CareItemId, HorseId, Page, PageRequest, RecordDate, RequiredLine, Scope, StoreError};
+use sea_orm::sea_query::IntoCondition;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, DbErr, EntityTrait as _,
     FromQueryResult, IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _,
@@ -34,7 +35,7 @@ pub(super) async fn replace(
     horse_id: Uuid,
     items: &[CareItem],
 ) -> Result<(), DbErr> {
-    delete(connection, horse_id).await?;
+    delete(connection, care::Column::HorseId.eq(horse_id)).await?;
     insert(connection, organization_id, horse_id, items).await
 }
 
@@ -66,9 +67,12 @@ pub(super) async fn insert(
         .map(|_| ())
 }
 
-pub(super) async fn delete(connection: &impl ConnectionTrait, horse_id: Uuid) -> Result<(), DbErr> {
+pub(super) async fn delete(
+    connection: &impl ConnectionTrait,
+    which: impl IntoCondition,
+) -> Result<(), DbErr> {
     care::Entity::delete_many()
-        .filter(care::Column::HorseId.eq(horse_id))
+        .filter(which)
         .exec(connection)
         .await
         .map(|_| ())

@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use super::entity::inquiry::{Column, Entity, Model};
 use super::entity::{horse, report};
-use crate::accounts::entity::account;
+use crate::accounts::owner_email;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::jobs;
@@ -164,13 +164,8 @@ pub(super) async fn find_mail(
     connection: &DatabaseConnection,
     id: InquiryId,
 ) -> Result<Option<InquiryMail>, StoreError> {
-    let its_seller: RelationDef = Entity::belongs_to(account::Entity)
-        .from(Column::SellerId)
-        .to(account::Column::Id)
-        .into();
     let one = Entity::find()
-        .column_as(account::Column::Email, "seller_email")
-        .join(JoinType::InnerJoin, its_seller)
+        .expr_as(owner_email("inquiries.seller_id"), "seller_email")
         .filter(Column::Id.eq(id.as_uuid()));
     find_one(connection, one, to_mail).await
 }

@@ -17,3 +17,4 @@ pub use market::SqlMarketStore;
 pub(crate) use owned::owns;
 pub use photos::SqlPhotoStore;
 pub use store::SqlHorseStore;
+pub(crate) use store::delete_all;

@@ -3,7 +3,6 @@
 use horses::OpenReport;
 use kernel::{ReportId, StoreError, to_unix_millis};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::Alias;
 use sea_orm::{
     FromQueryResult, JoinType, QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
 };
@@ -12,6 +11,7 @@ use time::OffsetDateTime;
 use super::entity::{horse, report};
 use super::inquiries::to_report;
 use crate::accounts::entity::account;
+use crate::accounts::owner_email;
 use crate::error::store_error;
 use crate::row::{Unreadable, read_row, readable};
 
@@ -44,27 +44,16 @@ pub(super) async fn list_open(
         .from(report::Column::HorseId)
         .to(horse::Column::Id)
         .into();
-    let account_of = |column| -> RelationDef {
-        report::Entity::belongs_to(account::Entity)
-            .from(column)
-            .to(account::Column::Id)
-            .into()
-    };
-    let reporter = Alias::new("reporter");
+    let its_reporter: RelationDef = report::Entity::belongs_to(account::Entity)
+        .from(report::Column::ReporterId)
+        .to(account::Column::Id)
+        .into();
     let open = report::Entity::find()
         .column_as(horse::Column::ListedAt, "listed_at")
-        .column_as(account::Column::Email, "seller_email")
-        .column_as(
-            Expr::col((reporter.clone(), account::Column::Email)),
-            "reporter_email",
-        )
+        .expr_as(owner_email("reports.seller_id"), "seller_email")
+        .column_as(account::Column::Email, "reporter_email")
         .join(JoinType::LeftJoin, its_horse)
-        .join(JoinType::InnerJoin, account_of(report::Column::SellerId))
-        .join_as(
-            JoinType::InnerJoin,
-            account_of(report::Column::ReporterId),
-            reporter,
-        )
+        .join(JoinType::InnerJoin, its_reporter)
         .filter(report::Column::ClosedAt.is_null())
         .order_by_asc(report::Column::CreatedAt)
         .order_by_asc(report::Column::Id)

@@ -4,23 +4,24 @@ use horses::{
     InsertError, MAX_HORSE_BYTES, Saved, Section,
 };
 use kernel::{
-    HorseId, IdempotencyKey, Page, PageRequest, Revision, Scope, StoreError, to_unix_millis,
+    HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Revision, Scope, StoreError,
+    to_unix_millis,
 };
-use sea_orm::sea_query::{Expr, ExprTrait as _};
+use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, DbErr, EntityTrait as _, IntoActiveModel as _,
-    QueryFilter as _,
+    ColumnTrait as _, Condition, ConnectionTrait, DbErr, EntityTrait as _, IntoActiveModel as _,
+    QueryFilter as _, QuerySelect as _, QueryTrait as _,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
 
 use super::entity::horse::{Column, Entity};
-use super::entity::section;
+use super::entity::{care as care_item, inquiry, photo, section};
 use super::mapping::{HorseRows, Place, horse_rows, place_of, to_horse};
 use super::owned::{find, find_rows, lock, refuse_reader, this_one};
 use super::{care, list, photo_rows};
 use crate::Database;
-use crate::database::in_time;
+use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
@@ -214,9 +215,7 @@ impl HorseStore for SqlHorseStore {
                 return Ok(false);
             }
             photo_rows::schedule_deletion_of_all(connection, id, now).await?;
-            delete_rows(connection, id).await.map_err(store_error)?;
-            // This also deletes the stored copy of the horse as it was created.
-            idempotency::forget(connection, id.as_uuid())
+            delete_rows(connection, this_one(scope, id))
                 .await
                 .map_err(store_error)?;
             transaction.commit().await?;
@@ -310,12 +309,40 @@ async fn write_section(
     Ok(written.rows_affected > 0)
 }
 
-async fn delete_rows(transaction: &impl ConnectionTrait, id: HorseId) -> Result<(), DbErr> {
-    care::delete(transaction, id.as_uuid()).await?;
+/// Deletes horses with the idempotency keys of their creation, which also deletes
+/// the stored copies of the horses as they were created.
+async fn delete_rows(transaction: &impl ConnectionTrait, which: Condition) -> Result<(), DbErr> {
+    let ids = || {
+        let horses = Entity::find().select_only().column(Column::Id);
+        horses.filter(which.clone()).into_query()
+    };
+    care::delete(transaction, care_item::Column::HorseId.in_subquery(ids())).await?;
     section::Entity::delete_many()
-        .filter(section::Column::HorseId.eq(id.as_uuid()))
+        .filter(section::Column::HorseId.in_subquery(ids()))
         .exec(transaction)
         .await?;
-    Entity::delete_by_id(id.as_uuid()).exec(transaction).await?;
+    idempotency::forget_all(transaction, ids()).await?;
+    Entity::delete_many()
+        .filter(which)
+        .exec(transaction)
+        .await?;
     Ok(())
+}
+
+/// Deletes all horses of an organization, with their photos and the inquiries
+/// about them.
+pub(crate) async fn delete_all(
+    transaction: &TransactionConnection,
+    id: OrganizationId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let photos = photo::Column::OrganizationId.eq(id.as_uuid());
+    photo_rows::schedule_deletion(transaction, photos.into_condition(), now, now).await?;
+    inquiry::Entity::delete_many()
+        .filter(inquiry::Column::SellerId.eq(id.as_uuid()))
+        .exec(transaction)
+        .await
+        .map_err(store_error)?;
+    let horses = Column::OrganizationId.eq(id.as_uuid()).into_condition();
+    delete_rows(transaction, horses).await.map_err(store_error)
 }

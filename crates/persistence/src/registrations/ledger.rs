@@ -19,7 +19,7 @@ use super::entity::payment::{ActiveModel, Column, Entity, Model};
 use super::entity::{self, charge, class_entry};
 use crate::accounts::entity::account;
 use crate::error::store_error;
-use crate::row::{Unreadable, find_all, instant, money, present};
+use crate::row::{Unreadable, find_all, instant, money, optional, present};
 
 /// A line with the email address of who recorded it.
 #[derive(FromQueryResult)]
@@ -42,7 +42,7 @@ fn to_payment(line: Line) -> Result<Payment, Unreadable> {
         note: OptionalLine::stored(row.note),
         received_at: instant("received_at", row.received_at)?,
         recorded_at: instant("recorded_at", row.recorded_at)?,
-        recorded_by: line.email.map(EmailAddress::stored),
+        recorded_by: optional(line.email, EmailAddress::stored),
         voids: row
             .voids
             .map(|voids| (PaymentId::new(voids), Reason::stored(reason))),

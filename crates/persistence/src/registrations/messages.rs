@@ -29,7 +29,7 @@ use crate::idempotency::{self, Claimed};
 use crate::jobs;
 use crate::limits::count;
 use crate::list::{before, fetch_page, octets};
-use crate::row::{Unreadable, find_all, find_one, instant, present};
+use crate::row::{Unreadable, find_all, find_one, instant, optional, present};
 
 const ALL: &str = "all";
 const CLASS: &str = "class";
@@ -87,7 +87,7 @@ fn to_message(Sent { row, email }: Sent) -> Result<Message, Unreadable> {
         },
         class_name: row.class_name,
         recipients: number("recipients", row.recipients)?,
-        sent_by: email.map(EmailAddress::stored),
+        sent_by: optional(email, EmailAddress::stored),
         sent_at: instant("sent_at", row.sent_at)?,
     })
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use kernel::{
     ChangeKind, EmailAddress, EventId, JobKind, NoticeId, Scope, StoreError, to_unix_millis,
 };
-use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Query, SubQueryStatement};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Query};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
     IdenStatic as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -20,6 +20,7 @@ use super::event_facts::{ShowRow, to_event_facts};
 use super::mapping::{RecordRow, acknowledgement_text, to_document, to_record};
 use super::trail::noticed;
 use crate::accounts::entity::account;
+use crate::accounts::owner_email;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::{class, event};
@@ -30,22 +31,9 @@ use crate::row::{
     Unreadable, UnreadableRow, find_one, of_row, optional_instant, read_row, readable,
 };
 
-/// The email address of the account of the outer query's show.
-fn organizer() -> Expr {
-    let email = Query::select()
-        .column((account::Entity, account::Column::Email))
-        .from(account::Entity)
-        .and_where(
-            Expr::col((account::Entity, account::Column::Id))
-                .equals((event::Entity, event::Column::OrganizationId)),
-        )
-        .take();
-    Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(email)))
-}
-
 /// Shows with the data that a notice needs.
 fn shows() -> Select<event::Entity> {
-    event::Entity::find().expr_as(organizer(), "organizer")
+    event::Entity::find().expr_as(owner_email("events.organization_id"), "organizer")
 }
 
 /// The show with this id, if it meets the condition.

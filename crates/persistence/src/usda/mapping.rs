@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::entity::{ActiveModel, EventFactsJson, Model};
 use super::event_facts::{event_facts_json, from_json};
 use crate::jobs::to_failures;
-use crate::row::{Unreadable, instant, optional_instant, parsed, present};
+use crate::row::{Unreadable, instant, optional, optional_instant, parsed, present};
 
 const OUTBOX: &str = "outbox";
 const EMAIL: &str = "email";
@@ -82,7 +82,7 @@ pub(super) fn to_record(row: RecordRow) -> Result<NoticeRecord, Unreadable> {
     Ok(NoticeRecord {
         id: NoticeId::new(row.id),
         number: parsed("number", u32::try_from(row.number))?,
-        requested_by: row.requested_by_email.clone().map(EmailAddress::stored),
+        requested_by: optional(row.requested_by_email.clone(), EmailAddress::stored),
         requested_at: instant("requested_at", row.requested_at)?,
         progress: progress(&row)?,
         ready_at: optional_instant("ready_at", row.ready_at)?,
@@ -128,7 +128,6 @@ fn job_state(row: &RecordRow, failures: i64) -> Result<JobState, Unreadable> {
 }
 
 fn sent_by_organizer(row: &RecordRow, sent_at: i64) -> Result<SentByOrganizer, Unreadable> {
-    let said_by = present("said_by", row.said_by_email.clone())?;
     let said_at = present("said_at", row.said_at)?;
     let method = row.sent_method.as_deref();
     Ok(SentByOrganizer {
@@ -141,7 +140,7 @@ fn sent_by_organizer(row: &RecordRow, sent_at: i64) -> Result<SentByOrganizer, U
             note: OptionalText::stored(row.sent_note.clone()),
         },
         said_at: instant("said_at", said_at)?,
-        said_by: EmailAddress::stored(said_by),
+        said_by: optional(row.said_by_email.clone(), EmailAddress::stored),
     })
 }
 

@@ -20,7 +20,7 @@ on_both_databases!(
     a_deleted_show_leaves_its_line_with_the_organization,
 );
 
-async fn lines(stores: &Stores, trail: Trail) -> Vec<AuditLine> {
+pub(crate) async fn lines(stores: &Stores, trail: Trail) -> Vec<AuditLine> {
     let store = SqlAuditStore::new(stores.database.clone());
     store.page(trail, &all()).await.expect("answered").items
 }

@@ -224,7 +224,7 @@ async fn notices_are_read_as_they_are(stores: &Stores) {
     };
     assert_eq!(
         (&sent.said_by, &sent.sending.note),
-        (&nobody(), &text(&long))
+        (&Some(nobody()), &text(&long))
     );
     assert_eq!(sent.sending.recipient, line(&long));
     let coming = stores.notices.coming(&actor, NOW, 10).await;

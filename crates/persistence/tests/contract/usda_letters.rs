@@ -116,6 +116,7 @@ async fn an_organizer_s_statement_is_stored_with_the_ready_letter(stores: &Store
         (&statement.recipient, &statement.note)
     );
     assert_eq!(*said_at, LATER);
+    let said_by = said_by.as_ref().expect("an account");
     assert!(said_by.as_str().ends_with("@example.org"), "{said_by:?}");
     // The sent document is the ready letter, not the current data of the show.
     assert_eq!(record.sha256, ready.notice.sha256);

@@ -95,7 +95,7 @@ async fn recorded_notices_become_ready_and_sent_ones_remain(stores: &Stores) {
                 Progress::Ready => "ready",
                 Progress::Sent(sent) => {
                     assert_eq!((sent.sending.sent_at, sent.said_at), (NOW, NOW));
-                    assert_eq!(Some(&sent.said_by), it.requested_by.as_ref());
+                    assert_eq!(sent.said_by, it.requested_by);
                     "sent"
                 }
                 Progress::Delivered { at, .. } => {

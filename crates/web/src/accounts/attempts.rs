@@ -3,8 +3,8 @@
 //! an attack does not flood the log.
 
 use ::accounts::{
-    BegunSession, ChangeEmailError, CheckPasswordError, ConfirmEmailError, DeviceTokens,
-    ResetPasswordError, SecondFactorError, SignInError, SignUpError,
+    BegunSession, ChangeEmailError, CheckPasswordError, ConfirmEmailError, DeleteAccountError,
+    DeviceTokens, ResetPasswordError, SecondFactorError, SignInError, SignUpError,
 };
 use actix_web::{HttpRequest, web};
 use kernel::AccountId;
@@ -150,5 +150,24 @@ pub(super) fn log_email_confirmation(
             tracing::warn!(client, "address not confirmed: it has an account");
         }
         Err(ConfirmEmailError::Store(_)) => {}
+    }
+}
+
+/// Logs an attempt to delete an account.
+pub(super) fn log_deletion(
+    request: &HttpRequest,
+    account_id: AccountId,
+    result: &Result<(), DeleteAccountError>,
+) {
+    let client = client(request);
+    match result {
+        Ok(()) => tracing::info!(%account_id, client, "the account is deleted"),
+        Err(DeleteAccountError::Password(CheckPasswordError::WrongPassword)) => {
+            tracing::warn!(%account_id, client, "account not deleted: wrong password");
+        }
+        Err(DeleteAccountError::Password(CheckPasswordError::TooManyAttempts { .. })) => {
+            note_delay(request);
+        }
+        Err(_) => {}
     }
 }

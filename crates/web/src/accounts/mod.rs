@@ -3,6 +3,7 @@
 
 mod attempts;
 mod client;
+pub(crate) mod delete;
 pub(crate) mod email;
 pub(crate) mod login;
 pub(crate) mod me;
@@ -29,7 +30,9 @@ pub(crate) fn routes() -> Vec<Address> {
     vec![
         Address::new("/accounts/signup").post(web::to(signup::signup).wrap(from_fn(limit_sign_up))),
         Address::new("/accounts/login").post(web::to(login::login).wrap(from_fn(limit_sign_in))),
-        Address::new("/accounts/me").get(web::to(me::me)),
+        Address::new("/accounts/me")
+            .get(web::to(me::me))
+            .delete(web::to(delete::delete).wrap(from_fn(limit_sign_in))),
         Address::new("/accounts/session").delete(web::to(sessions::end_this)),
         Address::new("/accounts/sessions")
             .get(web::to(sessions::list))
@@ -108,6 +111,24 @@ impl Credentials {
         match email {
             Some(email) if errors.is_empty() => Ok((email, PresentedPassword::new(password))),
             _ => Err(errors),
+        }
+    }
+}
+
+/// The account's password again.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct PasswordAgain {
+    #[serde(default)]
+    #[schema(required = true, nullable = false, value_type = String)]
+    password: Option<String>,
+}
+
+impl PasswordAgain {
+    /// To be compared.
+    fn presented(&self) -> Result<PresentedPassword, FieldErrors> {
+        match text(self.password.as_ref()) {
+            "" => Err(FieldErrors::of("password", "is required")),
+            password => Ok(PresentedPassword::new(password)),
         }
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::attempts::log_second_factor;
-use super::{refused_password, too_many_attempts};
+use super::{PasswordAgain, refused_password, too_many_attempts};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
@@ -37,14 +37,6 @@ pub(crate) struct SecretView {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RecoveryCodesView {
     recovery_codes: Vec<String>,
-}
-
-/// The account's password again.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct PasswordAgain {
-    #[serde(default)]
-    #[schema(required = true, nullable = false, value_type = String)]
-    password: Option<String>,
 }
 
 /// A code of the authenticator app.
@@ -128,12 +120,7 @@ pub(crate) async fn begin(
     signed_in: SignedIn,
     json: SmallJson<PasswordAgain>,
 ) -> Result<HttpResponse, ApiError> {
-    let mut errors = FieldErrors::new();
-    let password = required(&mut errors, "password", json.body.password.as_ref());
-    if !errors.is_empty() {
-        return Err(errors.into());
-    }
-    let password = PresentedPassword::new(password);
+    let password = json.body.presented()?;
     let begun = accounts
         .begin_second_factor(&signed_in.actor, &password)
         .await?;

@@ -64,6 +64,10 @@ impl From<ChangeMemberError> for ApiError {
                 "founder_stays",
                 "The account that founded the organization stays its owner.",
             ),
+            ChangeMemberError::LastOwner => Self::conflict(
+                "last_owner",
+                "An organization needs an owner. Make somebody else an owner first.",
+            ),
             ChangeMemberError::Store(error) => error.into(),
         }
     }
@@ -102,7 +106,7 @@ pub(crate) async fn list(
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such member of an organization of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "The founder stays the owner", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "`founder_stays`, or `last_owner`: the organization would have no owner", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn change(
     people: web::Data<PeopleService>,
@@ -125,7 +129,7 @@ pub(crate) async fn change(
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such member of an organization of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "The founder stays the owner", body = Problem, content_type = "application/problem+json")))]
+              (status = 409, description = "`founder_stays`, or `last_owner`: the organization would have no owner", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn remove(
     people: web::Data<PeopleService>,
     signed_in: SignedIn,

@@ -3,6 +3,7 @@ import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { useGetAccountQuery } from './accountsApi';
 import styles from './AccountPage.module.css';
+import { DeleteAccountCard } from './DeleteAccountCard';
 import { EmailCard } from './EmailCard';
 import { PasswordCard } from './PasswordCard';
 import { SecondFactorCard } from './SecondFactorCard';
@@ -22,7 +23,10 @@ export default function AccountPage() {
         <>
           <PageHeader title="Your account" subtitle={`You are signed in as ${email}.`} />
           <div className={styles.columns}>
-            <SessionsCard />
+            <div className={styles.cards}>
+              <SessionsCard />
+              <DeleteAccountCard email={email} />
+            </div>
             <div className={styles.cards}>
               <PasswordCard email={email} />
               <SecondFactorCard email={email} />

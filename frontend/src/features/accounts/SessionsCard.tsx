@@ -88,7 +88,7 @@ function SignOutEverywhere() {
   return (
     <>
       <Button
-        className={styles.everywhere}
+        className={styles.button}
         onClick={() => {
           setAsking(true);
         }}

@@ -38,6 +38,9 @@ export const sessionsApi = baseApi.injectEndpoints({
       // Also after a failure: a recovery code may have been used.
       invalidatesTags: ['SecondFactor'],
     }),
+    deleteAccount: build.mutation<null, Schemas['PasswordAgain']>({
+      query: (body) => ({ url: 'accounts/me', method: 'DELETE', body }),
+    }),
     changePassword: build.mutation<null, Schemas['PasswordChange']>({
       query: (body) => ({ url: 'accounts/password', method: 'PUT', body }),
       invalidatesTags: ['Session'],
@@ -54,5 +57,6 @@ export const {
   useBeginSecondFactorMutation,
   useConfirmSecondFactorMutation,
   useEndSecondFactorMutation,
+  useDeleteAccountMutation,
   useChangePasswordMutation,
 } = sessionsApi;

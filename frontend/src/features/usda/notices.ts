@@ -45,5 +45,6 @@ export function sentLine({ sent_by_organizer: sent }: Notice, zone: string): str
   if (sent === null) return null;
   const way = sent.method === null ? '' : WAYS[sent.method];
   const to = sent.recipient === null ? '' : ` to ${sent.recipient}`;
-  return `Sent by ${sent.by}${way}${to} on ${formatDateTime(sent.sent_at, zone)}`;
+  const by = sent.by ?? 'a deleted account';
+  return `Sent by ${by}${way}${to} on ${formatDateTime(sent.sent_at, zone)}`;
 }

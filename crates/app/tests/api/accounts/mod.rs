@@ -1,3 +1,4 @@
+mod delete;
 mod email;
 mod guessing;
 mod login;

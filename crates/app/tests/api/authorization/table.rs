@@ -81,6 +81,13 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(Method::GET, "/showstable/accounts/me", SignedIn, None, 200),
         row(
+            Method::DELETE,
+            "/showstable/accounts/me",
+            Leaving,
+            Some(json!({ "password": "a quiet mare 7" })),
+            204,
+        ),
+        row(
             Method::GET,
             "/showstable/accounts/sessions",
             SignedIn,

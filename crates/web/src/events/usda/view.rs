@@ -121,8 +121,9 @@ pub(crate) struct SentByOrganizerView {
     note: String,
     /// When they said it.
     said_at: Instant,
-    /// The email address of who said it.
-    by: String,
+    /// The email address of who said it; null if the account was deleted.
+    #[schema(required = true)]
+    by: Option<String>,
 }
 
 /// How an organizer sent a notice.
@@ -248,7 +249,7 @@ impl From<SentByOrganizer> for SentByOrganizerView {
             recipient: (!recipient.is_empty()).then(|| recipient.to_owned()),
             note: sent.sending.note.as_str().to_owned(),
             said_at: sent.said_at.into(),
-            by: sent.said_by.as_str().to_owned(),
+            by: sent.said_by.map(|by| by.as_str().to_owned()),
         }
     }
 }

@@ -1,0 +1,89 @@
+use kernel::{AccountMailId, Actor, StoreError};
+use thiserror::Error;
+
+use crate::{AccountService, CheckPasswordError, PresentedPassword};
+
+/// Why an account was not deleted.
+#[derive(Debug, Error)]
+pub enum DeleteAccountError {
+    /// The password was not accepted.
+    #[error(transparent)]
+    Password(#[from] CheckPasswordError),
+    /// Others work in an organization, and the account is its only owner.
+    #[error("the account is the only owner of an organization with other people")]
+    LastOwner {
+        /// The organization's name; empty if it has none.
+        organization_name: String,
+    },
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl AccountService {
+    /// Deletes the actor's account, with the organizations in which nobody else
+    /// works; see [`AccountStore::delete`](crate::AccountStore::delete).
+    pub async fn delete_account(
+        &self,
+        actor: &Actor,
+        password: &PresentedPassword,
+    ) -> Result<(), DeleteAccountError> {
+        let hash = self.check_password(actor, password).await?.password_hash;
+        let notice_id = AccountMailId::new(self.ids.next_uuid());
+        let now = self.clock.now();
+        let deleted = self.store.delete(actor, &hash, notice_id, now).await?;
+        // The password was changed by another request meanwhile.
+        deleted
+            .then_some(())
+            .ok_or(CheckPasswordError::WrongPassword.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{AccountId, IdGenerator as _, SequentialIds};
+
+    use super::*;
+    use crate::testing::{NOW, TestPorts, credentials};
+
+    fn actor() -> Actor {
+        Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
+    }
+
+    async fn delete(ports: TestPorts) -> Result<(), DeleteAccountError> {
+        let password = PresentedPassword::new("a quiet mare 7");
+        ports.service().delete_account(&actor(), &password).await
+    }
+
+    /// Ports of an account whose password is compared with this result.
+    fn ports(matches: bool) -> TestPorts {
+        let mut ports = TestPorts::default();
+        let found = |id| Ok(Some(credentials(id)));
+        ports.store.expect_find().returning(found);
+        let verify = ports.hasher.expect_verify();
+        verify.returning(move |_, _| Ok(matches));
+        ports
+    }
+
+    #[tokio::test]
+    async fn the_account_is_deleted_if_its_password_is_still_the_checked_one() {
+        for is_current in [true, false] {
+            let mut ports = ports(true);
+            let deleted = ports.store.expect_delete().withf(|by, hash, _, now| {
+                let checked = credentials(by.account_id()).password_hash;
+                (by, hash, *now) == (&actor(), &checked, NOW)
+            });
+            deleted.times(1).returning(move |_, _, _, _| Ok(is_current));
+            assert_eq!(delete(ports).await.is_ok(), is_current);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_wrong_password_deletes_nothing() {
+        let result = delete(ports(false)).await;
+        let wrong = CheckPasswordError::WrongPassword;
+        assert!(
+            matches!(result, Err(DeleteAccountError::Password(it)) if it.to_string() == wrong.to_string())
+        );
+    }
+}

@@ -1,0 +1,203 @@
+//! Deletes accounts, and organizations to which nobody belongs any more.
+
+use accounts::{
+    AccountMail, AccountMailKind, DeleteAccountError, OrganizationProfile, PasswordHash,
+};
+use kernel::{
+    AccountId, AccountMailId, Actor, ChangeKind, Difference, EmailAddress, OrganizationId,
+    OrganizationRole, Role, StoreError, to_unix_millis,
+};
+use sea_orm::Condition;
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{Expr, IntoCondition as _};
+use time::OffsetDateTime;
+
+use super::entity::{
+    account, account_mail, invitation, member, organization, recovery_code, second_factor,
+};
+use super::mapping::profile_row;
+use super::people_rows::{end_invitations, founder_of, has_other_owner, offered_by, record};
+use super::roles::actor_of;
+use super::{mails, sessions};
+use crate::database::TransactionConnection;
+use crate::error::store_error;
+use crate::events::entity::event;
+use crate::{audit, events, horses, limits};
+
+/// Deletes an account; `false` if its password hash is another one.
+pub(super) async fn delete(
+    connection: &TransactionConnection,
+    by: &Actor,
+    current: &PasswordHash,
+    notice_id: AccountMailId,
+    now: OffsetDateTime,
+) -> Result<bool, DeleteAccountError> {
+    let id = by.account_id();
+    connection.note_changed(id.as_uuid());
+    let Some(actor) = actor_of(connection, id).await? else {
+        return Ok(false);
+    };
+    // In one order, so that two deletions do not wait for each other.
+    let mut organizations: Vec<_> = actor.roles().iter().map(|it| it.organization_id).collect();
+    organizations.sort_by_key(|it| it.as_uuid());
+    for organization in organizations {
+        limits::lock_account(connection, organization.as_uuid()).await?;
+    }
+    let present = account::Entity::find_by_id(id.as_uuid())
+        .filter(account::Column::PasswordHash.eq(current.as_str()))
+        .one(connection)
+        .await
+        .map_err(store_error)?;
+    // Read again, because roles may have changed before the locks.
+    let (Some(account), Some(actor)) = (present, actor_of(connection, id).await?) else {
+        return Ok(false);
+    };
+    for role in actor.roles() {
+        if has_others(connection, role.organization_id, id).await? {
+            leave(connection, by, role, &account.email, now).await?;
+        } else {
+            dissolve(connection, by, role.organization_id, now).await?;
+        }
+    }
+    forget(connection, id).await?;
+    let notice = AccountMail {
+        id: notice_id,
+        email: EmailAddress::stored(account.email),
+        kind: AccountMailKind::AccountDeleted,
+        offer: None,
+        created_at: now,
+    };
+    mails::enqueue(connection, &notice, None).await?;
+    account::Entity::update_many()
+        .col_expr(account::Column::Email, Expr::val(""))
+        // Unique, and no address.
+        .col_expr(account::Column::EmailKey, Expr::val(id.to_string()))
+        .col_expr(account::Column::PasswordHash, Expr::val(""))
+        .col_expr(account::Column::SignUpKey, Expr::val(None::<String>))
+        .col_expr(account::Column::DeletedAt, to_unix_millis(now).into())
+        .filter(account::Column::Id.eq(id.as_uuid()))
+        .exec(connection)
+        .await
+        .map_err(store_error)?;
+    for role in actor.roles() {
+        remove_if_dissolved(connection, role.organization_id).await?;
+    }
+    Ok(true)
+}
+
+/// Whether another account belongs to an organization.
+async fn has_others(
+    connection: &TransactionConnection,
+    organization: OrganizationId,
+    id: AccountId,
+) -> Result<bool, StoreError> {
+    let founder = founder_of(organization).filter(account::Column::Id.ne(id.as_uuid()));
+    let members = member::Entity::find()
+        .filter(member::Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(member::Column::AccountId.ne(id.as_uuid()));
+    Ok(limits::count(connection, founder).await? + limits::count(connection, members).await? > 0)
+}
+
+async fn leave(
+    connection: &TransactionConnection,
+    by: &Actor,
+    role: &OrganizationRole,
+    email: &str,
+    now: OffsetDateTime,
+) -> Result<(), DeleteAccountError> {
+    let (organization, id) = (role.organization_id, by.account_id());
+    if role.role == Role::Owner && !has_other_owner(connection, organization, id).await? {
+        return Err(DeleteAccountError::LastOwner {
+            organization_name: role.organization_name.to_string(),
+        });
+    }
+    member::Entity::delete_many()
+        .filter(member::Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(member::Column::AccountId.eq(id.as_uuid()))
+        .exec(connection)
+        .await
+        .map_err(store_error)?;
+    let removed = Difference::new(ChangeKind::MemberRemoved, email, role.role.as_str(), "");
+    let ended = end_invitations(connection, offered_by(organization, id)).await?;
+    let lines = std::iter::once(removed).chain(ended);
+    Ok(record(connection, by, organization, lines, now).await?)
+}
+
+/// Deletes what belongs to an organization, but not the records of its shows.
+async fn dissolve(
+    connection: &TransactionConnection,
+    by: &Actor,
+    id: OrganizationId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let its_shows = event::Column::OrganizationId.eq(id.as_uuid());
+    events::hide(connection, its_shows.into_condition(), now, by.changer()).await?;
+    events::delete_templates(connection, id).await?;
+    horses::delete_all(connection, id, now).await?;
+    invitation::Entity::delete_many()
+        .filter(invitation::Column::OrganizationId.eq(id.as_uuid()))
+        .exec(connection)
+        .await
+        .map_err(store_error)?;
+    organization::Entity::update_many()
+        .set(profile_row(&OrganizationProfile::default()))
+        .filter(organization::Column::Id.eq(id.as_uuid()))
+        .exec(connection)
+        .await
+        .map_err(store_error)?;
+    // The last owner of an organization that another account founded.
+    member::Entity::delete_many()
+        .filter(member::Column::OrganizationId.eq(id.as_uuid()))
+        .exec(connection)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}
+
+/// Deletes what only the account has.
+async fn forget(connection: &TransactionConnection, id: AccountId) -> Result<(), StoreError> {
+    sessions::end(connection, id, Condition::all()).await?;
+    events::delete_feed(connection, id).await?;
+    recovery_code::Entity::delete_many()
+        .filter(recovery_code::Column::AccountId.eq(id.as_uuid()))
+        .exec(connection)
+        .await
+        .map_err(store_error)?;
+    second_factor::Entity::delete_by_id(id.as_uuid())
+        .exec(connection)
+        .await
+        .map_err(store_error)?;
+    account_mail::Entity::delete_many()
+        .filter(account_mail::Column::AccountId.eq(id.as_uuid()))
+        .exec(connection)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}
+
+/// Deletes an organization with its audit trail, if nobody belongs to it and
+/// none of its shows is kept.
+pub(crate) async fn remove_if_dissolved(
+    connection: &impl ConnectionTrait,
+    id: OrganizationId,
+) -> Result<(), StoreError> {
+    let founder = founder_of(id);
+    let members = member::Entity::find().filter(member::Column::OrganizationId.eq(id.as_uuid()));
+    let shows = event::Entity::find().filter(event::Column::OrganizationId.eq(id.as_uuid()));
+    if limits::count(connection, founder).await? > 0
+        || limits::count(connection, members).await? > 0
+        || limits::count(connection, shows).await? > 0
+    {
+        return Ok(());
+    }
+    organization::Entity::delete_by_id(id.as_uuid())
+        .exec(connection)
+        .await
+        .map_err(store_error)?;
+    audit::entity::Entity::delete_many()
+        .filter(audit::entity::Column::OrganizationId.eq(id.as_uuid()))
+        .exec(connection)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}

@@ -1,0 +1,48 @@
+//! Hides shows.
+
+use kernel::{
+    ChangeKind, Changer, Difference, EventId, NewAuditLine, OrganizationId, StoreError, Task,
+    to_unix_millis,
+};
+use sea_orm::entity::prelude::*;
+use sea_orm::{Condition, QueryTrait as _};
+use time::OffsetDateTime;
+
+use super::entity::event::{Column, Entity, Model};
+use crate::audit::{self, LineOwner};
+use crate::database::TransactionConnection;
+use crate::jobs;
+use crate::row::{all_columns, write_returning_all};
+
+/// Hides shows, and enqueues that their records are deleted; returns how many.
+pub(crate) async fn hide(
+    connection: &TransactionConnection,
+    which: Condition,
+    now: OffsetDateTime,
+    by: Changer,
+) -> Result<usize, StoreError> {
+    let mut hide = Entity::update_many()
+        .col_expr(Column::HiddenAt, to_unix_millis(now).into())
+        .filter(Column::HiddenAt.is_null())
+        .filter(which)
+        .into_query();
+    hide.returning(all_columns::<Entity>());
+    let read = |row: Model| Ok((row.id, row.organization_id, row.name));
+    let hidden = write_returning_all::<Entity, _, _>(connection, &hide, read).await?;
+    let shows = hidden.len();
+    for (id, organization_id, name) in hidden {
+        connection.note_changed(id);
+        let line = Difference::new(ChangeKind::ShowDeleted, "", name, "");
+        // Not of the show, whose own trail is deleted with it.
+        let organization = LineOwner::organization(OrganizationId::new(organization_id));
+        audit::record(
+            connection,
+            organization,
+            &NewAuditLine::all([line], now, by),
+        )
+        .await?;
+        let task = Task::EventPurge(EventId::new(id));
+        jobs::enqueue(connection, task, now, now).await?;
+    }
+    Ok(shows)
+}
