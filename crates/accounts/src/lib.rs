@@ -15,6 +15,7 @@ mod change_email;
 mod change_password;
 mod delete_account;
 mod device;
+mod export;
 mod look_up;
 mod one_time_code;
 mod organization;
@@ -50,6 +51,12 @@ use authenticate::{RECENT_SESSIONS, RecentSession};
 pub use change_email::{ChangeEmailError, ConfirmEmailError};
 pub use delete_account::DeleteAccountError;
 pub use device::{DEVICE_LIFETIME, DeviceKey, DeviceTokens, LoginHash, MAX_LOGINS_OF_DEVICE};
+pub use export::{
+    EXPORT_LIFETIME, Export, ExportContents, ExportFiles, ExportPart, ExportService, ExportState,
+    ExportStore, ExportValue, ExportWriter,
+};
+#[cfg(any(test, feature = "mocks"))]
+pub use export::{MockExportFiles, MockExportStore};
 use kernel::{Clock, IdGenerator, RecentReads};
 pub use one_time_code::{RecoveryCodeHash, SharedSecret};
 pub use organization::{Address, Judge, MAX_PEOPLE, Organization, OrganizationProfile, Person};

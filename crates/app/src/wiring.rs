@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use accounts::{AccountMailService, AccountPorts, AccountService, PeopleService};
+use accounts::{AccountMailService, AccountPorts, AccountService, ExportService, PeopleService};
 use audit::AuditService;
 use credentials::{Argon2Hasher, JwtTokens};
 use events::{EventService, FeedService, NoticeCalendar, Schedule};
@@ -15,12 +15,12 @@ use mail::{
 };
 use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlEventStore,
-    SqlFeedStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore, SqlPeopleStore, SqlPhotoStore,
-    SqlRegistrationStore, SqlSecondFactorStore, SqlSessionStore,
+    SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore, SqlPeopleStore,
+    SqlPhotoStore, SqlRegistrationStore, SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{EntryMailService, RegistrationService, RosterService};
 use time::OffsetDateTime;
-use uploads::PhotoFiles;
+use uploads::{ExportArchives, PhotoFiles};
 use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, ReminderService};
 use web::Services;
 
@@ -42,6 +42,7 @@ pub struct Adapters {
     riders: Arc<RiderMailer>,
     account_mails: Arc<AccountMailer>,
     photo_files: Arc<PhotoFiles>,
+    export_archives: Arc<ExportArchives>,
     readiness: Arc<ServiceReadiness>,
     rule_status: Option<RequiredLine<300>>,
     limits: AccountLimits,
@@ -103,6 +104,7 @@ impl Adapters {
             riders: Arc::new(RiderMailer::new(mailer.clone(), sender.clone(), public_url)),
             inquiries: Arc::new(InquiryMailer::new(mailer, sender.clone(), public_url)),
             photo_files,
+            export_archives: Arc::new(ExportArchives::new(settings.storage_url.clone())),
             rule_status: settings.usda_rule_status.clone(),
             limits: settings.limits,
             ids: Arc::new(RandomIds),
@@ -129,6 +131,12 @@ impl Adapters {
             account_mails: Arc::new(AccountMailService::new(
                 Arc::new(SqlAccountMailStore::new(database.clone())),
                 self.account_mails.clone(),
+                clock.clone(),
+                self.ids.clone(),
+            )),
+            exports: Arc::new(ExportService::new(
+                Arc::new(SqlExportStore::new(database.clone())),
+                self.export_archives.clone(),
                 clock.clone(),
                 self.ids.clone(),
             )),

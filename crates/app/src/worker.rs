@@ -252,11 +252,13 @@ impl Worker {
             Task::MessageMail(mail) => services.entry_mails.mail_message(mail, job).await,
             Task::AccountMail(id) => services.account_mails.mail(id, job).await,
             Task::MoveUp(id) => services.registrations.move_up(id).await,
+            Task::AccountExport(id) => services.exports.make(id, job).await,
             Task::KeyExpiry => {
                 let now = self.clock.now();
                 self.database.forget_keys(now - KEY_LIFETIME).await?;
                 services.accounts.forget_expired().await?;
                 services.account_mails.forget_expired().await?;
+                services.exports.forget_expired().await?;
                 Ok(Outcome::Later(now + KEY_EXPIRY_INTERVAL))
             }
         }

@@ -93,6 +93,8 @@ typed_id!(
     InquiryId,
     /// The id of a report about a horse for sale.
     ReportId,
+    /// The id of an archive of what an account holds.
+    ExportId,
 );
 
 impl OrganizationId {

@@ -8,8 +8,8 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    AccountMailId, EntryMailId, EventId, InquiryId, MessageId, MessageMailId, NoticeId, PhotoId,
-    RegistrationId, ReminderId, Revision, StoreError, error_chain, pause_after,
+    AccountMailId, EntryMailId, EventId, ExportId, InquiryId, MessageId, MessageMailId, NoticeId,
+    PhotoId, RegistrationId, ReminderId, Revision, StoreError, error_chain, pause_after,
 };
 
 /// What a job does, with the data that its handler needs. Two tasks of
@@ -42,8 +42,10 @@ pub enum Task {
     MessageMail(MessageMail),
     /// Mail an account.
     AccountMail(AccountMailId),
-    /// Delete expired idempotency keys, sessions and links. This job always
-    /// exists.
+    /// Make this archive of what an account holds.
+    AccountExport(ExportId),
+    /// Delete expired idempotency keys, sessions, links and archives. This job
+    /// always exists.
     KeyExpiry,
 }
 
@@ -92,13 +94,15 @@ pub enum JobKind {
     MessageMail,
     /// [`Task::AccountMail`].
     AccountMail,
+    /// [`Task::AccountExport`].
+    AccountExport,
     /// [`Task::KeyExpiry`].
     KeyExpiry,
 }
 
 impl JobKind {
     /// All kinds.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::UsdaSchedule,
         Self::UsdaNotice,
         Self::UsdaReminder,
@@ -109,6 +113,7 @@ impl JobKind {
         Self::EntryMail,
         Self::MessageMail,
         Self::AccountMail,
+        Self::AccountExport,
         Self::KeyExpiry,
     ];
 
@@ -126,6 +131,7 @@ impl JobKind {
             Self::EntryMail => "entry_mail",
             Self::MessageMail => "message_mail",
             Self::AccountMail => "account_mail",
+            Self::AccountExport => "account_export",
             Self::KeyExpiry => "key_expiry",
         }
     }
@@ -158,6 +164,7 @@ impl Task {
             Self::EntryMail(_) => JobKind::EntryMail,
             Self::MessageMail(_) => JobKind::MessageMail,
             Self::AccountMail(_) => JobKind::AccountMail,
+            Self::AccountExport(_) => JobKind::AccountExport,
             Self::KeyExpiry => JobKind::KeyExpiry,
         }
     }

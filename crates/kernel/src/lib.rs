@@ -60,7 +60,7 @@ pub use field_errors::FieldErrors;
 pub use id::SequentialIds;
 pub use id::{
     AccountId, AccountMailId, AuditLineId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId,
-    DeviceId, EntryMailId, EventId, FeeId, HorseId, IdGenerator, InquiryId, InvitationId,
+    DeviceId, EntryMailId, EventId, ExportId, FeeId, HorseId, IdGenerator, InquiryId, InvitationId,
     MessageId, MessageMailId, NoticeId, OrganizationId, PaymentId, PhotoId, RandomIds, RecordId,
     RegistrationId, ReminderId, ReportId, SessionId, TemplateId,
 };

@@ -42,6 +42,7 @@ pub(crate) struct RateLimits {
     upload: Limit,
     upload_of_account: Limit<AccountId>,
     letter: Limit<AccountId>,
+    export: Limit<AccountId>,
     client_errors: Limit,
     /// Shared by all addresses, to protect the log.
     all_client_errors: Limit<()>,
@@ -52,6 +53,11 @@ impl RateLimits {
     /// Limits previews of letters, per account.
     pub(crate) fn check_letter(&self, account: AccountId) -> Result<(), ApiError> {
         self.letter.check(&account)
+    }
+
+    /// Limits requests of archives, per account.
+    pub(crate) fn check_export(&self, account: AccountId) -> Result<(), ApiError> {
+        self.export.check(&account)
     }
 
     /// Limits uploads, per account.
@@ -95,6 +101,8 @@ impl RateLimits {
             ),
             // Each letter is typeset when requested, while a form is edited.
             letter: Limit::new("letter", enabled, 60, Duration::from_secs(2)),
+            // Each one reads all that the account holds.
+            export: Limit::new("export", enabled, 5, Duration::from_mins(10)),
             client_errors: limit("client errors", 20, Duration::from_secs(30)),
             all_client_errors: Limit::new(
                 "all client errors",

@@ -1,7 +1,7 @@
 use std::net::TcpListener;
 use std::sync::Arc;
 
-use ::accounts::{AccountMailService, AccountService, PeopleService};
+use ::accounts::{AccountMailService, AccountService, ExportService, PeopleService};
 use ::audit::AuditService;
 use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
@@ -45,6 +45,8 @@ pub struct Services {
     pub accounts: Arc<AccountService>,
     /// Mails to accounts.
     pub account_mails: Arc<AccountMailService>,
+    /// Archives of what accounts hold.
+    pub exports: Arc<ExportService>,
     /// Members of organizations, and invitations.
     pub people: Arc<PeopleService>,
     /// The audit trail.
@@ -100,6 +102,7 @@ pub fn serve(
 ) -> std::io::Result<(Server, impl Future<Output = ()> + Send + use<>)> {
     let accounts = web::Data::from(services.accounts.clone());
     let account_mails = web::Data::from(services.account_mails.clone());
+    let exports = web::Data::from(services.exports.clone());
     let people = web::Data::from(services.people.clone());
     let audit = web::Data::from(services.audit.clone());
     let events = web::Data::from(services.events.clone());
@@ -134,6 +137,7 @@ pub fn serve(
         let app = App::new()
             .app_data(accounts.clone())
             .app_data(account_mails.clone())
+            .app_data(exports.clone())
             .app_data(people.clone())
             .app_data(audit.clone())
             .app_data(events.clone())

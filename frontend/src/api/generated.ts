@@ -41,6 +41,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/accounts/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The archive of the account that is kept, if there is one. */
+        get: operations["list_exports"];
+        put?: never;
+        /**
+         * Asks for an archive of everything that the account holds: itself, and the
+         *     organizations that it owns. One that is being made is answered again; an earlier
+         *     one is deleted.
+         */
+        post: operations["request_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/accounts/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an archive of the account is, or the archive itself. */
+        get: operations["read_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/accounts/login": {
         parameters: {
             query?: never;
@@ -2337,6 +2376,29 @@ export interface components {
             time_zone: string;
             updated_at: components["schemas"]["Instant"];
         };
+        /**
+         * @description How far an archive is.
+         * @enum {string}
+         */
+        ExportStateView: "making" | "ready" | "failed";
+        /** @description An archive of what the account holds. */
+        ExportView: {
+            _id: components["schemas"]["Oid"];
+            /**
+             * Format: int64
+             * @description The size, when it is ready; null before.
+             */
+            bytes: number | null;
+            created_at: components["schemas"]["Instant"];
+            /** @description Until when it is kept. */
+            expires_at: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description 0 to 100.
+             */
+            percent: number;
+            state: components["schemas"]["ExportStateView"];
+        };
         /** @description An extra that a rider chooses. */
         ExtraBody: {
             /** @description A fee of the show that is not required. */
@@ -3948,6 +4010,156 @@ export interface operations {
             };
             /** @description The address is taken meanwhile */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_exports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportView"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    request_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being made */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_export: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `json`: how far the archive is. `zip`: the archive, with a file of JSON and one
+                 *     of CSV for each table, the photos, and the letters to the USDA.
+                 */
+                format?: "json" | "zip";
+            };
+            header?: never;
+            path: {
+                /** @description The archive's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it is, or the archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportView"];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such archive of this account, or as `zip` none that is ready */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

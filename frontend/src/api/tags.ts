@@ -3,6 +3,7 @@ export const tagTypes = [
   'Account',
   'Session',
   'SecondFactor',
+  'Export',
   'Organization',
   'Role',
   'Member',

@@ -89,6 +89,10 @@ export const handlers = [
     api('accounts/sessions'),
     withToken(() => HttpResponse.json(sessions)),
   ),
+  http.get(
+    api('accounts/exports'),
+    withToken(() => HttpResponse.json<Schemas['ExportView'][]>([])),
+  ),
   http.delete(
     api('accounts/session'),
     withToken(() => new HttpResponse(null, { status: 204 })),

@@ -22,6 +22,8 @@ pub(crate) struct Fixture {
     pub(crate) owner: String,
     /// Another session of the owner.
     session: String,
+    /// An archive of what the owner holds.
+    export: String,
     stranger: String,
     pub(crate) event: String,
     /// The first class of the show.
@@ -105,7 +107,10 @@ impl Fixture {
             .upload_photo(&owner, &horse, "header", &jpeg(8, 8))
             .await;
         let photo = photo.expect(StatusCode::CREATED)["url"].clone();
+        let export = app.request(Method::POST, "/accounts/exports").token(&owner);
+        let export = export.send().await.expect(StatusCode::ACCEPTED);
         Self {
+            export: id_of(&export),
             for_sale: app.create_horse(&owner, &whole_horse()).await,
             horse,
             photo: photo.as_str().expect("a path").to_owned(),
@@ -131,6 +136,7 @@ impl Fixture {
     pub(crate) fn path(&self, route: &str) -> String {
         let id = match route {
             _ if route.contains("/sessions/") => &self.session,
+            _ if route.contains("/exports/") => &self.export,
             _ if route.contains("/registrations/{id}") => &self.registration,
             _ if route.contains("/payments/{id}") => &self.payment,
             _ if route.contains("/templates/") => &self.template,

@@ -22,7 +22,7 @@ use super::{mails, sessions};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::{audit, events, horses, limits};
+use crate::{audit, events, exports, horses, limits};
 
 /// Deletes an account; `false` if its password hash is another one.
 pub(super) async fn delete(
@@ -59,7 +59,7 @@ pub(super) async fn delete(
             dissolve(connection, by, role.organization_id, now).await?;
         }
     }
-    forget(connection, id).await?;
+    forget(connection, id, now).await?;
     let notice = AccountMail {
         id: notice_id,
         email: EmailAddress::stored(account.email),
@@ -155,9 +155,14 @@ async fn dissolve(
 }
 
 /// Deletes what only the account has.
-async fn forget(connection: &TransactionConnection, id: AccountId) -> Result<(), StoreError> {
+async fn forget(
+    connection: &TransactionConnection,
+    id: AccountId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
     sessions::end(connection, id, Condition::all()).await?;
     events::delete_feed(connection, id).await?;
+    exports::expire(connection, id, now).await?;
     recovery_code::Entity::delete_many()
         .filter(recovery_code::Column::AccountId.eq(id.as_uuid()))
         .exec(connection)

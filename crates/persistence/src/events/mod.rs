@@ -4,7 +4,7 @@ mod back_numbers;
 pub(crate) mod classes;
 pub(crate) mod entity;
 mod entry_rules;
-mod feed;
+pub(crate) mod feed;
 mod hiding;
 mod insertion;
 mod list;

@@ -1,7 +1,7 @@
 //! The rows of `jobs`, and the statements that change one.
 
 use kernel::{
-    AccountMailId, EntryMail, EntryMailId, EventId, InquiryId, Job, JobKind, MessageId,
+    AccountMailId, EntryMail, EntryMailId, EventId, ExportId, InquiryId, Job, JobKind, MessageId,
     MessageMail, MessageMailId, NoticeId, PhotoId, RegistrationId, ReminderId, Revision,
     StoreError, Task, to_unix_millis,
 };
@@ -75,6 +75,7 @@ const fn subject_of(task: &Task) -> Uuid {
         Task::MessageMail(mail) => mail.id.as_uuid(),
         Task::PhotoDeletion(id) => id.as_uuid(),
         Task::AccountMail(id) => id.as_uuid(),
+        Task::AccountExport(id) => id.as_uuid(),
         Task::KeyExpiry => Uuid::nil(),
     }
 }
@@ -137,6 +138,7 @@ fn to_task(row: Model) -> Result<Task, Unreadable> {
             })
         }
         JobKind::AccountMail => Task::AccountMail(AccountMailId::new(id)),
+        JobKind::AccountExport => Task::AccountExport(ExportId::new(id)),
         JobKind::KeyExpiry => Task::KeyExpiry,
     })
 }

@@ -75,7 +75,7 @@ async fn mentions(stores: &Stores, address: &str) -> Vec<&'static str> {
 }
 
 /// An account with one of everything, and its show.
-async fn busy_account(stores: &Stores) -> (NewAccount, EventId) {
+pub(crate) async fn busy_account(stores: &Stores) -> (NewAccount, EventId) {
     let account = open(stores, "rae@example.org").await;
     let scope = scope_of(account.credentials.account.id);
     let show = stores.show_of(&scope).await;

@@ -49,6 +49,7 @@ mod entry_sequences;
 mod errors;
 mod event_list;
 mod events;
+mod exports;
 mod faults;
 mod feeds;
 mod horse_list;

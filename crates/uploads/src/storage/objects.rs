@@ -1,15 +1,18 @@
 use std::fmt;
 use std::fs::{self, File};
 use std::io;
+use std::ops::Range;
 use std::path::{Path as FilePath, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use horses::{PhotoName, PhotoSize};
 use kernel::StoreError;
+use object_store::buffered::BufWriter;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::{ObjectStore, ObjectStoreExt as _};
+use tokio::io::AsyncWriteExt as _;
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -79,6 +82,37 @@ impl Objects {
         Ok(())
     }
 
+    /// Stores a file like [`put`](Self::put), in parts, which bound the memory.
+    pub(crate) async fn put_file(&self, path: &str, file: File) -> Result<(), StoreError> {
+        let mut writer = BufWriter::new(self.shared().await?.clone(), self.root().join(path));
+        let mut file = tokio::fs::File::from_std(file);
+        let copied = tokio::io::copy(&mut file, &mut writer).await;
+        copied.map_err(StoreError::unavailable)?;
+        writer.shutdown().await.map_err(StoreError::unavailable)
+    }
+
+    /// Bytes of a file; fewer at its end. `None` if there is no such file.
+    pub(crate) async fn read_file(
+        &self,
+        path: &str,
+        range: Range<u64>,
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        let path = self.root().join(path);
+        match self.store().await?.get_range(&path, range).await {
+            Ok(bytes) => Ok(Some(bytes.into())),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(failure(error)),
+        }
+    }
+
+    /// Deletes a file. A missing one is no error.
+    pub(crate) async fn delete_file(&self, path: &str) -> Result<(), StoreError> {
+        match self.store().await?.delete(&self.root().join(path)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(failure(error)),
+        }
+    }
+
     pub(crate) async fn ping(&self) -> Result<(), StoreError> {
         timeout(PING_TIMEOUT, self.list_one())
             .await
@@ -107,6 +141,10 @@ impl Objects {
     /// The client. It is created on first use, so that a server without photos
     /// does not need its memory.
     async fn store(&self) -> Result<&dyn ObjectStore, StoreError> {
+        self.shared().await.map(|store| &**store)
+    }
+
+    async fn shared(&self) -> Result<&Arc<dyn ObjectStore>, StoreError> {
         let store = self.store.get_or_try_init(|| async {
             match &self.place.0 {
                 StorageLocation::Folder(root) => {
@@ -121,15 +159,19 @@ impl Objects {
                 }
             }
         });
-        Ok(&**store.await?)
+        store.await
+    }
+
+    fn root(&self) -> Path {
+        match &self.place.0 {
+            StorageLocation::Folder(_) => Path::default(),
+            StorageLocation::Bucket { prefix, .. } => prefix.clone(),
+        }
     }
 
     fn path(&self, name: &PhotoName, size: PhotoSize) -> Path {
-        let root = match &self.place.0 {
-            StorageLocation::Folder(_) => Path::default(),
-            StorageLocation::Bucket { prefix, .. } => prefix.clone(),
-        };
-        root.join(name.as_str())
+        self.root()
+            .join(name.as_str())
             .join(format!("{}.jpg", size.as_str()))
     }
 }

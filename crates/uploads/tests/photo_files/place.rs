@@ -15,7 +15,7 @@ use s3s_fs::FileSystem;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use uploads::{PhotoFiles, StorageUrl};
+use uploads::{ExportArchives, PhotoFiles, StorageUrl};
 
 use crate::picture::Picture;
 
@@ -61,6 +61,7 @@ const SECRET: &str = "wJalrXUtnFEMI";
 /// Photo files for one test, with access to its files.
 pub(crate) struct Place {
     pub(crate) photo_files: PhotoFiles,
+    pub(crate) archives: ExportArchives,
     /// The directory that contains the stored files.
     kept: PathBuf,
     folder: TempDir,
@@ -73,6 +74,7 @@ impl Place {
         let kept = folder.path().join("media");
         Self {
             photo_files: PhotoFiles::new(StorageUrl::folder(&kept)),
+            archives: ExportArchives::new(StorageUrl::folder(&kept)),
             kept,
             folder,
             server: None,
@@ -87,6 +89,7 @@ impl Place {
         let server = Server::start(folder.path()).await;
         Self {
             photo_files: PhotoFiles::new(server.url(SECRET)),
+            archives: ExportArchives::new(server.url(SECRET)),
             kept,
             folder,
             server: Some(server),

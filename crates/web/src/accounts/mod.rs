@@ -5,6 +5,7 @@ mod attempts;
 mod client;
 pub(crate) mod delete;
 pub(crate) mod email;
+pub(crate) mod exports;
 pub(crate) mod login;
 pub(crate) mod me;
 pub(crate) mod password;
@@ -33,6 +34,10 @@ pub(crate) fn routes() -> Vec<Address> {
         Address::new("/accounts/me")
             .get(web::to(me::me))
             .delete(web::to(delete::delete).wrap(from_fn(limit_sign_in))),
+        Address::new("/accounts/exports")
+            .get(web::to(exports::list))
+            .post(web::to(exports::create)),
+        Address::new("/accounts/exports/{id}").get(web::to(exports::read)),
         Address::new("/accounts/session").delete(web::to(sessions::end_this)),
         Address::new("/accounts/sessions")
             .get(web::to(sessions::list))

@@ -5,11 +5,12 @@ use ::audit::{AuditLine, AuditService, Trail};
 use actix_web::{HttpResponse, web};
 use futures_util::stream::try_unfold;
 use kernel::{Actor, Page, PageRequest, StoreError};
+use spreadsheets::csv_rows;
 use time::format_description::well_known::Rfc3339;
 
 use super::author;
 use crate::extract::page::MAX_LIMIT;
-use crate::representation::{csv_pages, csv_rows};
+use crate::representation::csv_pages;
 
 const TITLES: [&str; 12] = [
     "Time", "By", "Account", "Address", "Show", "Entry", "Rider", "Kind", "Subject", "Before",

@@ -5,6 +5,7 @@ import { useGetAccountQuery } from './accountsApi';
 import styles from './AccountPage.module.css';
 import { DeleteAccountCard } from './DeleteAccountCard';
 import { EmailCard } from './EmailCard';
+import { ExportCard } from './ExportCard';
 import { PasswordCard } from './PasswordCard';
 import { SecondFactorCard } from './SecondFactorCard';
 import { SessionsCard } from './SessionsCard';
@@ -25,6 +26,7 @@ export default function AccountPage() {
           <div className={styles.columns}>
             <div className={styles.cards}>
               <SessionsCard />
+              <ExportCard />
               <DeleteAccountCard email={email} />
             </div>
             <div className={styles.cards}>

@@ -1,5 +1,6 @@
 mod delete;
 mod email;
+mod exports;
 mod guessing;
 mod login;
 mod me;

@@ -89,6 +89,27 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/accounts/exports",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/accounts/exports",
+            SignedIn,
+            None,
+            202,
+        ),
+        row(
+            Method::GET,
+            "/showstable/accounts/exports/{id}",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/accounts/sessions",
             SignedIn,
             None,

@@ -1,0 +1,452 @@
+//! One's own data: everything that an account holds, as one archive.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use kernel::{AccountId, Actor, Clock, ExportId, IdGenerator, Job, JobError, Outcome, StoreError};
+use time::{Duration, OffsetDateTime};
+
+/// How long an archive is kept.
+pub const EXPORT_LIFETIME: Duration = Duration::days(7);
+
+/// Maximum number of attempts to make an archive.
+const MAX_ATTEMPTS: u32 = 4;
+
+/// Reading and compressing a photo takes as long as so many rows.
+const ROWS_PER_FILE: u64 = 20;
+
+/// An archive of what an account holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Export {
+    /// Its id.
+    pub id: ExportId,
+    /// When it was asked for.
+    pub created_at: OffsetDateTime,
+    /// Until when it is kept.
+    pub expires_at: OffsetDateTime,
+    /// How far it is.
+    pub state: ExportState,
+}
+
+/// How far an archive is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ExportState {
+    /// It is being made.
+    Making {
+        /// 0 to 99.
+        percent: u8,
+    },
+    /// It can be downloaded.
+    Ready {
+        /// Its size.
+        bytes: u64,
+    },
+    /// It could not be made.
+    Failed,
+}
+
+/// A value of a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ExportValue {
+    /// None.
+    Nothing,
+    /// A text.
+    Text(String),
+    /// A whole number.
+    Number(i64),
+    /// Yes or no.
+    Flag(bool),
+    /// JSON.
+    Json(String),
+}
+
+/// A part of an archive. The rows of a table come in several parts, one after the
+/// other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ExportPart {
+    /// Rows of a table.
+    Rows {
+        /// The name of the table's files, without their ending.
+        table: &'static str,
+        /// The names of the columns.
+        columns: Vec<&'static str>,
+        /// The values, in the order of the columns.
+        rows: Vec<Vec<ExportValue>>,
+    },
+    /// A file.
+    File {
+        /// Its path in the archive.
+        path: String,
+        /// Its content.
+        content: Vec<u8>,
+    },
+    /// A photo, which the archive reads from where photos are stored.
+    Photo {
+        /// The path in the archive.
+        path: String,
+        /// The photo's name in the storage.
+        name: String,
+    },
+}
+
+impl ExportPart {
+    /// How much of the work it is.
+    fn weight(&self) -> u64 {
+        match self {
+            Self::Rows { rows, .. } => rows.len() as u64,
+            Self::File { .. } | Self::Photo { .. } => ROWS_PER_FILE,
+        }
+    }
+}
+
+/// What an account holds at one moment.
+#[async_trait]
+pub trait ExportContents: Send {
+    /// The number of rows.
+    fn rows(&self) -> u64;
+
+    /// The number of photos and other files.
+    fn files(&self) -> u64;
+
+    /// The next part; `None` after the last one.
+    async fn next(&mut self) -> Result<Option<ExportPart>, StoreError>;
+}
+
+/// Stores which archives there are, and reads what belongs into them.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait ExportStore: Send + Sync {
+    /// Stores a new archive of the actor and enqueues its
+    /// [`Task::AccountExport`](kernel::Task), unless one is being made, which is
+    /// returned. Earlier ones expire at once.
+    async fn request(&self, actor: &Actor, new: &Export) -> Result<Export, StoreError>;
+
+    /// The actor's archives that have not expired, at most one.
+    async fn list(&self, actor: &Actor, now: OffsetDateTime) -> Result<Vec<Export>, StoreError>;
+
+    /// The account of an archive that is being made; `None` if there is none.
+    async fn account_of(
+        &self,
+        id: ExportId,
+        now: OffsetDateTime,
+    ) -> Result<Option<AccountId>, StoreError>;
+
+    /// What an account holds: itself, and the organizations that it owns. No
+    /// secrets.
+    async fn contents(&self, account: AccountId) -> Result<Box<dyn ExportContents>, StoreError>;
+
+    /// Stores how far an archive is; `false` if it has expired or there is none.
+    async fn set_state(
+        &self,
+        id: ExportId,
+        state: ExportState,
+        expires_at: OffsetDateTime,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError>;
+
+    /// The archives that have expired.
+    async fn expired(&self, now: OffsetDateTime) -> Result<Vec<ExportId>, StoreError>;
+
+    /// Forgets an archive.
+    async fn forget(&self, id: ExportId) -> Result<(), StoreError>;
+}
+
+/// An archive that is being written.
+#[async_trait]
+pub trait ExportWriter: Send {
+    /// Adds a part. A photo whose file is missing is left out.
+    async fn add(&mut self, part: ExportPart) -> Result<(), StoreError>;
+
+    /// Stores the archive, and returns its size in bytes.
+    async fn finish(self: Box<Self>) -> Result<u64, StoreError>;
+}
+
+/// Stores the archives.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait ExportFiles: Send + Sync {
+    /// Begins an archive. It is not stored before it is finished.
+    async fn begin(&self, id: ExportId) -> Result<Box<dyn ExportWriter>, StoreError>;
+
+    /// The bytes of an archive from `from` on, as many as are sent at once; `None`
+    /// if there is no such archive.
+    async fn read(&self, id: ExportId, from: u64) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// Deletes an archive. A missing one is no error.
+    async fn delete(&self, id: ExportId) -> Result<(), StoreError>;
+}
+
+/// The use cases of archives.
+pub struct ExportService {
+    store: Arc<dyn ExportStore>,
+    files: Arc<dyn ExportFiles>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl ExportService {
+    /// The service, on its ports.
+    pub fn new(
+        store: Arc<dyn ExportStore>,
+        files: Arc<dyn ExportFiles>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            store,
+            files,
+            clock,
+            ids,
+        }
+    }
+
+    /// Asks for an archive of what the actor holds now. One that is being made is
+    /// returned; earlier ones are deleted.
+    pub async fn request(&self, actor: &Actor) -> Result<Export, StoreError> {
+        let now = self.clock.now();
+        let new = Export {
+            id: ExportId::new(self.ids.next_uuid()),
+            created_at: now,
+            expires_at: now + EXPORT_LIFETIME,
+            state: ExportState::Making { percent: 0 },
+        };
+        self.store.request(actor, &new).await
+    }
+
+    /// The actor's archives, at most one.
+    pub async fn list(&self, actor: &Actor) -> Result<Vec<Export>, StoreError> {
+        self.store.list(actor, self.clock.now()).await
+    }
+
+    /// One of the actor's archives.
+    pub async fn find(&self, actor: &Actor, id: ExportId) -> Result<Option<Export>, StoreError> {
+        let mut all = self.list(actor).await?.into_iter();
+        Ok(all.find(|it| it.id == id))
+    }
+
+    /// The bytes of one of the actor's archives; see [`ExportFiles::read`].
+    pub async fn read(
+        &self,
+        actor: &Actor,
+        id: ExportId,
+        from: u64,
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        match self.find(actor, id).await? {
+            Some(_) => self.files.read(id, from).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Executes a [`Task::AccountExport`](kernel::Task): makes the archive.
+    pub async fn make(&self, id: ExportId, job: &Job) -> Result<Outcome, JobError> {
+        let now = self.clock.now();
+        let Some(account) = self.store.account_of(id, now).await? else {
+            return Ok(Outcome::Done);
+        };
+        let state = match self.write(id, account).await {
+            Ok(bytes) => ExportState::Ready { bytes },
+            Err(error) if job.failures + 1 < MAX_ATTEMPTS => return Err(error.into()),
+            Err(error) => {
+                self.set_state(id, ExportState::Failed).await?;
+                return Err(JobError::GiveUp(error.into()));
+            }
+        };
+        if !self.set_state(id, state).await? {
+            // It was replaced, or its account deleted.
+            self.files.delete(id).await?;
+        }
+        Ok(Outcome::Done)
+    }
+
+    async fn write(&self, id: ExportId, account: AccountId) -> Result<u64, StoreError> {
+        let mut contents = self.store.contents(account).await?;
+        let all = contents.rows() + contents.files() * ROWS_PER_FILE;
+        let mut writer = self.files.begin(id).await?;
+        let (mut done, mut shown) = (0, 0);
+        while let Some(part) = contents.next().await? {
+            done += part.weight();
+            writer.add(part).await?;
+            // Each step is a commit.
+            let percent = u8::try_from(done * 100 / all.max(1)).map_or(99, |it| it.min(99));
+            if percent >= shown + 5 {
+                shown = percent;
+                self.set_state(id, ExportState::Making { percent }).await?;
+            }
+        }
+        writer.finish().await
+    }
+
+    async fn set_state(&self, id: ExportId, state: ExportState) -> Result<bool, StoreError> {
+        let now = self.clock.now();
+        let expires_at = now + EXPORT_LIFETIME;
+        self.store.set_state(id, state, expires_at, now).await
+    }
+
+    /// Deletes the archives that have expired.
+    pub async fn forget_expired(&self) -> Result<(), StoreError> {
+        for id in self.store.expired(self.clock.now()).await? {
+            self.files.delete(id).await?;
+            self.store.forget(id).await?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use kernel::{ManualClock, RandomIds, SequentialIds, Task};
+
+    use super::*;
+    use crate::testing::NOW;
+
+    struct Parts(Vec<ExportPart>);
+
+    #[async_trait]
+    impl ExportContents for Parts {
+        fn rows(&self) -> u64 {
+            40
+        }
+
+        fn files(&self) -> u64 {
+            3
+        }
+
+        async fn next(&mut self) -> Result<Option<ExportPart>, StoreError> {
+            Ok(self.0.pop())
+        }
+    }
+
+    struct Written(Arc<Mutex<u64>>);
+
+    #[async_trait]
+    impl ExportWriter for Written {
+        async fn add(&mut self, _: ExportPart) -> Result<(), StoreError> {
+            *self.0.lock().expect("unpoisoned") += 1;
+            Ok(())
+        }
+
+        async fn finish(self: Box<Self>) -> Result<u64, StoreError> {
+            Ok(*self.0.lock().expect("unpoisoned"))
+        }
+    }
+
+    fn parts() -> Vec<ExportPart> {
+        let rows = || ExportPart::Rows {
+            table: "horses",
+            columns: vec!["name"],
+            rows: vec![vec![ExportValue::Nothing]; 20],
+        };
+        let photo = |at: u8| ExportPart::Photo {
+            path: format!("photos/{at}.jpg"),
+            name: "n".to_owned(),
+        };
+        vec![photo(1), photo(2), photo(3), rows(), rows()]
+    }
+
+    fn id() -> ExportId {
+        ExportId::new(RandomIds.next_uuid())
+    }
+
+    fn job(id: ExportId, failures: u32) -> Job {
+        Job {
+            task: Task::AccountExport(id),
+            created_at: NOW,
+            failures,
+            lease_until: NOW,
+        }
+    }
+
+    fn service(store: MockExportStore, files: MockExportFiles) -> ExportService {
+        let clock = Arc::new(ManualClock::at(NOW));
+        let ids = Arc::new(SequentialIds::default());
+        ExportService::new(Arc::new(store), Arc::new(files), clock, ids)
+    }
+
+    /// A store with an account that holds these parts, and the states that it is
+    /// given.
+    fn store(is_kept: bool) -> (MockExportStore, Arc<Mutex<Vec<ExportState>>>) {
+        let mut store = MockExportStore::new();
+        let account = AccountId::new(RandomIds.next_uuid());
+        let found = store.expect_account_of();
+        found.returning(move |_, _| Ok(Some(account)));
+        let contents = store.expect_contents();
+        contents.returning(|_| Ok(Box::new(Parts(parts()))));
+        let states = Arc::new(Mutex::new(Vec::new()));
+        let seen = states.clone();
+        store
+            .expect_set_state()
+            .returning(move |_, state, until, _| {
+                assert_eq!(until, NOW + EXPORT_LIFETIME);
+                seen.lock().expect("unpoisoned").push(state);
+                Ok(is_kept)
+            });
+        (store, states)
+    }
+
+    fn files() -> MockExportFiles {
+        let mut files = MockExportFiles::new();
+        let begun = files.expect_begin();
+        begun.returning(|_| Ok(Box::new(Written(Arc::default()))));
+        files
+    }
+
+    #[tokio::test]
+    async fn the_parts_are_written_and_the_progress_is_told() {
+        let (store, states) = store(true);
+        let id = id();
+        let made = service(store, files()).make(id, &job(id, 0)).await;
+        assert!(matches!(made, Ok(Outcome::Done)));
+        let making = [20, 40, 60, 80, 99].map(|percent| ExportState::Making { percent });
+        let mut expected = making.to_vec();
+        expected.push(ExportState::Ready { bytes: 5 });
+        assert_eq!(*states.lock().expect("unpoisoned"), expected);
+    }
+
+    #[tokio::test]
+    async fn what_nobody_waits_for_any_more_is_deleted() {
+        let (store, _) = store(false);
+        let mut files = files();
+        let deleted = files.expect_delete();
+        deleted.times(1).returning(|_| Ok(()));
+        let id = id();
+        let made = service(store, files).make(id, &job(id, 0)).await;
+        assert!(matches!(made, Ok(Outcome::Done)));
+    }
+
+    #[tokio::test]
+    async fn the_last_failed_attempt_is_told() {
+        for (failures, is_last) in [
+            (0, false),
+            (MAX_ATTEMPTS - 2, false),
+            (MAX_ATTEMPTS - 1, true),
+        ] {
+            let (store, states) = store(true);
+            let mut files = MockExportFiles::new();
+            let begun = files.expect_begin();
+            begun.returning(|_| Err(StoreError::failed("disk full")));
+            let id = id();
+            let made = service(store, files).make(id, &job(id, failures)).await;
+            assert_eq!(matches!(made, Err(JobError::GiveUp(_))), is_last);
+            let told = *states.lock().expect("unpoisoned") == [ExportState::Failed];
+            assert_eq!(told, is_last);
+        }
+    }
+
+    #[tokio::test]
+    async fn an_archive_that_expired_goes_with_its_file() {
+        let mut store = MockExportStore::new();
+        let (one, mut files) = (id(), MockExportFiles::new());
+        let expired = store.expect_expired();
+        expired.returning(move |now| {
+            assert_eq!(now, NOW);
+            Ok(vec![one])
+        });
+        let deleted = files.expect_delete().withf(move |it| *it == one);
+        deleted.times(1).returning(|_| Ok(()));
+        let forgotten = store.expect_forget().withf(move |it| *it == one);
+        forgotten.times(1).returning(|_| Ok(()));
+        assert!(service(store, files).forget_expired().await.is_ok());
+    }
+}

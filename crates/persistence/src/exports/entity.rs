@@ -1,0 +1,22 @@
+//! The rows of `exports`.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "exports")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub account_id: Uuid,
+    pub percent: i64,
+    /// When it is ready.
+    pub bytes: Option<i64>,
+    pub failed: bool,
+    pub created_at: i64,
+    pub expires_at: i64,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub(crate) enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

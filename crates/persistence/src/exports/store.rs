@@ -1,0 +1,199 @@
+use accounts::{Export, ExportContents, ExportState, ExportStore};
+use async_trait::async_trait;
+use kernel::{AccountId, Actor, ExportId, StoreError, Task, to_unix_millis};
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::Expr;
+use sea_orm::{Condition, QuerySelect as _, Set};
+use time::OffsetDateTime;
+use tracing::instrument;
+use uuid::Uuid;
+
+use super::contents::SqlExportContents;
+use super::entity::{ActiveModel, Column, Entity, Model};
+use crate::database::in_time;
+use crate::error::store_error;
+use crate::row::{Unreadable, find_all, find_one, instant, parsed};
+use crate::{Database, jobs, limits};
+
+/// Stores archives of accounts in SQL.
+#[derive(Debug, Clone)]
+pub struct SqlExportStore {
+    database: Database,
+}
+
+impl SqlExportStore {
+    /// Creates the store on a database.
+    #[must_use]
+    pub fn new(database: Database) -> Self {
+        Self { database }
+    }
+}
+
+#[async_trait]
+impl ExportStore for SqlExportStore {
+    #[instrument(name = "db.exports.request", level = "debug", skip_all, fields(account_id = %actor.account_id()))]
+    async fn request(&self, actor: &Actor, new: &Export) -> Result<Export, StoreError> {
+        in_time(async {
+            let (id, now) = (actor.account_id(), new.created_at);
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            limits::lock_account(connection, id.as_uuid()).await?;
+            let making = Entity::find().filter(kept(id, now).add(is_being_made()));
+            if let Some(making) = find_one(connection, making, to_export).await? {
+                return Ok(making);
+            }
+            expire(connection, id, now).await?;
+            let row = ActiveModel {
+                id: Set(new.id.as_uuid()),
+                account_id: Set(id.as_uuid()),
+                percent: Set(0),
+                bytes: Set(None),
+                failed: Set(false),
+                created_at: Set(to_unix_millis(now)),
+                expires_at: Set(to_unix_millis(new.expires_at)),
+            };
+            Entity::insert(row)
+                .exec_without_returning(connection)
+                .await
+                .map_err(store_error)?;
+            jobs::enqueue(connection, Task::AccountExport(new.id), now, now).await?;
+            transaction.commit().await?;
+            Ok(*new)
+        })
+        .await
+    }
+
+    #[instrument(name = "db.exports.list", level = "debug", skip_all, fields(account_id = %actor.account_id()))]
+    async fn list(&self, actor: &Actor, now: OffsetDateTime) -> Result<Vec<Export>, StoreError> {
+        in_time(async {
+            let kept = Entity::find().filter(kept(actor.account_id(), now));
+            find_all(self.database.reader()?, kept, to_export).await
+        })
+        .await
+    }
+
+    #[instrument(name = "db.exports.account_of", level = "debug", skip_all, fields(export_id = %id))]
+    async fn account_of(
+        &self,
+        id: ExportId,
+        now: OffsetDateTime,
+    ) -> Result<Option<AccountId>, StoreError> {
+        in_time(async {
+            let making = Entity::find_by_id(id.as_uuid())
+                .filter(Column::ExpiresAt.gt(to_unix_millis(now)))
+                .filter(is_being_made());
+            let account = |row: Model| Ok(AccountId::new(row.account_id));
+            find_one(self.database.reader()?, making, account).await
+        })
+        .await
+    }
+
+    #[instrument(name = "db.exports.contents", level = "debug", skip_all, fields(account_id = %account))]
+    async fn contents(&self, account: AccountId) -> Result<Box<dyn ExportContents>, StoreError> {
+        let contents = SqlExportContents::read(&self.database, account).await?;
+        Ok(Box::new(contents))
+    }
+
+    #[instrument(name = "db.exports.set_state", level = "debug", skip_all, fields(export_id = %id))]
+    async fn set_state(
+        &self,
+        id: ExportId,
+        state: ExportState,
+        expires_at: OffsetDateTime,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let (percent, bytes, failed) = match state {
+            ExportState::Making { percent } => (percent.into(), None, false),
+            ExportState::Ready { bytes } => (100, Some(i64::try_from(bytes)), false),
+            ExportState::Failed => (0, None, true),
+        };
+        let bytes = bytes.transpose().map_err(StoreError::failed)?;
+        in_time(async {
+            Entity::update_many()
+                .col_expr(Column::Percent, Expr::val(percent))
+                .col_expr(Column::Bytes, Expr::val(bytes))
+                .col_expr(Column::Failed, Expr::val(failed))
+                .col_expr(Column::ExpiresAt, to_unix_millis(expires_at).into())
+                .filter(Column::Id.eq(id.as_uuid()))
+                .filter(Column::ExpiresAt.gt(to_unix_millis(now)))
+                .exec(self.database.writer()?)
+                .await
+                .map(|done| done.rows_affected > 0)
+                .map_err(store_error)
+        })
+        .await
+    }
+
+    #[instrument(name = "db.exports.expired", level = "debug", skip_all)]
+    async fn expired(&self, now: OffsetDateTime) -> Result<Vec<ExportId>, StoreError> {
+        in_time(async {
+            let expired = Entity::find()
+                .select_only()
+                .column(Column::Id)
+                .filter(Column::ExpiresAt.lte(to_unix_millis(now)))
+                .into_tuple::<Uuid>();
+            let expired = expired.all(self.database.reader()?).await;
+            let ids = expired.map_err(store_error)?.into_iter();
+            Ok(ids.map(ExportId::new).collect())
+        })
+        .await
+    }
+
+    #[instrument(name = "db.exports.forget", level = "debug", skip_all, fields(export_id = %id))]
+    async fn forget(&self, id: ExportId) -> Result<(), StoreError> {
+        in_time(async {
+            Entity::delete_by_id(id.as_uuid())
+                .exec(self.database.writer()?)
+                .await
+                .map(|_| ())
+                .map_err(store_error)
+        })
+        .await
+    }
+}
+
+/// Lets all archives of an account expire.
+pub(crate) async fn expire(
+    connection: &impl ConnectionTrait,
+    id: AccountId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    Entity::update_many()
+        .col_expr(Column::ExpiresAt, to_unix_millis(now).into())
+        .filter(kept(id, now))
+        .exec(connection)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}
+
+/// The archives of an account that have not expired.
+fn kept(id: AccountId, now: OffsetDateTime) -> Condition {
+    Condition::all()
+        .add(Column::AccountId.eq(id.as_uuid()))
+        .add(Column::ExpiresAt.gt(to_unix_millis(now)))
+}
+
+fn is_being_made() -> Condition {
+    Condition::all()
+        .add(Column::Bytes.is_null())
+        .add(Column::Failed.eq(false))
+}
+
+fn to_export(row: Model) -> Result<Export, Unreadable> {
+    let state = match row.bytes {
+        Some(bytes) => ExportState::Ready {
+            bytes: parsed("bytes", bytes.try_into())?,
+        },
+        None if row.failed => ExportState::Failed,
+        None => ExportState::Making {
+            percent: parsed("percent", row.percent.try_into())?,
+        },
+    };
+    Ok(Export {
+        id: ExportId::new(row.id),
+        created_at: instant("created_at", row.created_at)?,
+        expires_at: instant("expires_at", row.expires_at)?,
+        state,
+    })
+}

@@ -1,0 +1,303 @@
+//! Archives of what an account holds.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use accounts::ExportValue;
+use accounts::{
+    AccountStore as _, EXPORT_LIFETIME, Export, ExportPart, ExportState, ExportStore as _,
+};
+use kernel::{
+    AccountMailId, Actor, ExportId, IdGenerator as _, JobKind, JobQueue as _, RandomIds, Role, Task,
+};
+use persistence::SqlExportStore;
+use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
+use time::OffsetDateTime;
+
+use crate::account_deletion::busy_account;
+use crate::people::{actor, team};
+use crate::samples::{LATER, NOW};
+use crate::support::{Stores, scope_of};
+
+on_both_databases!(
+    all_that_an_account_holds_is_in_its_archive,
+    an_archive_has_what_its_account_owns_and_no_more,
+    many_rows_come_in_parts_and_once,
+    one_archive_is_made_at_a_time_and_replaces_the_last_one,
+    an_archive_of_a_deleted_account_expires_at_once,
+);
+
+/// The files of the tables, and why others have none.
+const TABLES: [(&str, Result<&str, &str>); 33] = [
+    ("account_mails", Err("mails that are being sent")),
+    ("accounts", Ok("account")),
+    ("audit_trail", Ok("history")),
+    (
+        "back_numbers",
+        Err("numbers of entries, which have them too"),
+    ),
+    ("calendar_feeds", Ok("calendar_feed")),
+    ("charges", Ok("charges")),
+    ("class_entries", Ok("class_entries")),
+    ("classes", Ok("classes")),
+    ("event_templates", Ok("templates")),
+    ("events", Ok("shows")),
+    ("exports", Err("archives")),
+    ("horse_care", Ok("care")),
+    ("horse_sections", Ok("horse_sections")),
+    ("horses", Ok("horses")),
+    ("idempotency_keys", Err("of requests, for 30 days")),
+    ("inquiries", Ok("inquiries")),
+    ("invitations", Ok("invitations")),
+    ("jobs", Err("the server's")),
+    ("members", Ok("members")),
+    ("messages", Ok("messages")),
+    ("organizations", Ok("organizations")),
+    ("payments", Ok("payments")),
+    ("photos", Ok("photos")),
+    ("recovery_codes", Err("hashes of secrets")),
+    ("registrations", Ok("entries")),
+    ("reports", Ok("reports")),
+    ("second_factors", Ok("second_factor")),
+    ("seaql_migrations", Err("the schema's")),
+    ("sessions", Ok("sessions")),
+    ("sign_in_attempts", Err("for an hour")),
+    ("usda_notices", Ok("notices")),
+    ("waivers", Ok("waivers")),
+    ("write_checks", Err("the server's")),
+];
+
+fn store(stores: &Stores) -> SqlExportStore {
+    SqlExportStore::new(stores.database.clone())
+}
+
+/// The parts of an archive of an account: the rows of each file, with their columns,
+/// and the paths of the others.
+async fn contents(stores: &Stores, actor: &Actor) -> (Tables, Vec<String>) {
+    let contents = store(stores).contents(actor.account_id()).await;
+    let mut contents = contents.expect("read");
+    let (mut tables, mut files) = (Tables::new(), Vec::new());
+    let mut rows_read = 0;
+    while let Some(part) = contents.next().await.expect("read") {
+        match part {
+            ExportPart::Rows {
+                table,
+                columns,
+                rows,
+            } => {
+                rows_read += rows.len() as u64;
+                let row = |values: Vec<ExportValue>| columns.iter().copied().zip(values).collect();
+                tables
+                    .entry(table)
+                    .or_default()
+                    .extend(rows.into_iter().map(row));
+            }
+            ExportPart::File { path, .. } | ExportPart::Photo { path, .. } => files.push(path),
+        }
+    }
+    assert_eq!(rows_read, contents.rows());
+    assert_eq!(files.len() as u64, contents.files());
+    (tables, files)
+}
+
+type Tables = BTreeMap<&'static str, Vec<BTreeMap<&'static str, ExportValue>>>;
+
+fn text(value: &str) -> ExportValue {
+    ExportValue::Text(value.to_owned())
+}
+
+async fn all_that_an_account_holds_is_in_its_archive(stores: &Stores) {
+    let connection = stores.connect().await;
+    let sql = match connection.get_database_backend() {
+        DbBackend::Postgres => {
+            "SELECT table_name AS name FROM information_schema.tables \
+             WHERE table_schema = current_schema()"
+        }
+        _ => "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
+    };
+    let statement = Statement::from_string(connection.get_database_backend(), sql);
+    let rows = connection.query_all_raw(statement).await.expect("listed");
+    connection.close().await.expect("closed");
+    let names = rows
+        .iter()
+        .map(|row| row.try_get("", "name").expect("a name"));
+    let found: BTreeSet<String> = names.collect();
+    let known = TABLES.iter().map(|(table, _)| (*table).to_owned());
+    assert_eq!(
+        found,
+        known.collect(),
+        "say in which file a table is, or why in none"
+    );
+
+    let (account, _) = busy_account(stores).await;
+    let actor = Actor::alone(account.credentials.account.id);
+    let (tables, files) = contents(stores, &actor).await;
+    let expected = TABLES.iter().filter_map(|(_, file)| file.ok());
+    let expected: BTreeSet<_> = expected.collect();
+    assert_eq!(tables.keys().copied().collect::<BTreeSet<_>>(), expected);
+    for table in [
+        "account",
+        "sessions",
+        "shows",
+        "entries",
+        "horses",
+        "templates",
+    ] {
+        assert!(!tables[table].is_empty(), "{table}");
+    }
+    assert_eq!(files.len(), 1);
+    let account = &tables["account"][0];
+    assert_eq!(account["email"], text("rae@example.org"));
+    assert_eq!(account["created_at"], text("2026-05-01T12:00:00.125Z"));
+    // Sums as people write them, and lists as JSON.
+    assert!(
+        matches!(&tables["classes"][0]["price"], ExportValue::Text(price) if price.contains('.'))
+    );
+    assert!(matches!(
+        &tables["shows"][0]["entry_rules"],
+        ExportValue::Json(_)
+    ));
+    // No secrets.
+    for rows in tables.values() {
+        for column in rows.iter().flat_map(BTreeMap::keys) {
+            let secrets = [
+                "password_hash",
+                "link",
+                "link_hash",
+                "secret",
+                "sign_up_key",
+            ];
+            assert!(!secrets.contains(column), "{column}");
+        }
+    }
+}
+
+async fn an_archive_has_what_its_account_owns_and_no_more(stores: &Stores) {
+    let (owner, member) = team(stores, Role::Manager).await;
+    let show = stores.show_of(&scope_of(owner.account_id())).await;
+    let stranger = stores.actor().await;
+    let shows = async |actor: &Actor| {
+        let (tables, _) = contents(stores, actor).await;
+        tables["shows"]
+            .iter()
+            .map(|it| it["id"].clone())
+            .collect::<Vec<_>>()
+    };
+    let its_id = text(&show.id.to_string());
+    assert_eq!(shows(&owner).await, [its_id]);
+    let member = actor(stores, &member).await;
+    assert_eq!(shows(&member).await, []);
+    assert_eq!(shows(stranger.actor()).await, []);
+    // A manager's archive says that it is one.
+    let (tables, _) = contents(stores, &member).await;
+    let [membership] = &tables["members"][..] else {
+        panic!("{:?}", tables["members"]);
+    };
+    assert_eq!(membership["role"], text("manager"));
+}
+
+async fn many_rows_come_in_parts_and_once(stores: &Stores) {
+    let actor = stores.actor().await;
+    for _ in 0..45 {
+        stores.horse_of(&actor).await;
+    }
+    let (tables, _) = contents(stores, actor.actor()).await;
+    assert_eq!(tables["horses"].len(), 45);
+    let sections = &tables["horse_sections"];
+    // More than are read at once, by a key of two columns.
+    assert!(sections.len() > 200, "{}", sections.len());
+    let keys: BTreeSet<_> = sections
+        .iter()
+        .map(|it| format!("{:?} {:?}", it["horse_id"], it["section"]))
+        .collect();
+    assert_eq!(keys.len(), sections.len());
+}
+
+fn new_export(at: OffsetDateTime) -> Export {
+    Export {
+        id: ExportId::new(RandomIds.next_uuid()),
+        created_at: at,
+        expires_at: at + EXPORT_LIFETIME,
+        state: ExportState::Making { percent: 0 },
+    }
+}
+
+async fn one_archive_is_made_at_a_time_and_replaces_the_last_one(stores: &Stores) {
+    let (store, actor) = (store(stores), stores.actor().await);
+    let actor = actor.actor();
+    let [first, second] = [NOW, LATER].map(new_export);
+    assert_eq!(store.request(actor, &first).await.expect("stored"), first);
+    // It is not ready yet.
+    assert_eq!(store.request(actor, &second).await.expect("stored"), first);
+    let jobs = stores
+        .jobs
+        .claim(JobKind::AccountExport, 9, NOW, LATER)
+        .await;
+    let tasks: Vec<_> = jobs
+        .expect("claimed")
+        .into_iter()
+        .map(|it| it.task)
+        .collect();
+    assert_eq!(tasks, [Task::AccountExport(first.id)]);
+    let account = store.account_of(first.id, NOW).await;
+    assert_eq!(account.expect("answered"), Some(actor.account_id()));
+
+    let until = LATER + EXPORT_LIFETIME;
+    for state in [
+        ExportState::Making { percent: 40 },
+        ExportState::Ready { bytes: 7 << 30 },
+    ] {
+        let set = store.set_state(first.id, state, until, LATER).await;
+        assert!(set.expect("answered"));
+        let seen = Export {
+            state,
+            expires_at: until,
+            ..first
+        };
+        assert_eq!(store.list(actor, LATER).await.expect("read"), [seen]);
+    }
+    let stranger = stores.actor().await;
+    assert_eq!(store.list(stranger.actor(), LATER).await.expect("read"), []);
+    // What is ready is not made again by a repeated job.
+    let account = store.account_of(first.id, LATER).await;
+    assert_eq!(account.expect("answered"), None);
+
+    assert_eq!(store.request(actor, &second).await.expect("stored"), second);
+    assert_eq!(store.list(actor, LATER).await.expect("read"), [second]);
+    assert_eq!(store.expired(LATER).await.expect("read"), [first.id]);
+    let failed = store
+        .set_state(second.id, ExportState::Failed, until, LATER)
+        .await;
+    assert!(failed.expect("answered"));
+    let third = new_export(LATER);
+    assert_eq!(store.request(actor, &third).await.expect("stored"), third);
+    for id in [first.id, second.id] {
+        store.forget(id).await.expect("forgotten");
+    }
+    assert_eq!(store.expired(LATER).await.expect("read"), []);
+    // Nobody waits for it any more.
+    let set = store
+        .set_state(first.id, ExportState::Failed, until, LATER)
+        .await;
+    assert!(!set.expect("answered"));
+}
+
+async fn an_archive_of_a_deleted_account_expires_at_once(stores: &Stores) {
+    let (account, _) = busy_account(stores).await;
+    let actor = Actor::alone(account.credentials.account.id);
+    let export = new_export(NOW);
+    store(stores)
+        .request(&actor, &export)
+        .await
+        .expect("stored");
+    let hash = account.credentials.password_hash;
+    let notice_id = AccountMailId::new(RandomIds.next_uuid());
+    let deleted = stores
+        .accounts
+        .delete(&actor, &hash, notice_id, LATER)
+        .await;
+    assert!(deleted.expect("answered"));
+    let account = store(stores).account_of(export.id, LATER).await;
+    assert_eq!(account.expect("answered"), None);
+    let expired = store(stores).expired(LATER).await;
+    assert_eq!(expired.expect("read"), [export.id]);
+}
