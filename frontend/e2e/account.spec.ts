@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 
 import { expect, test } from './support/test';
 
@@ -124,6 +125,39 @@ test.describe('with a session', () => {
     await page.getByRole('link', { name: 'Your account' }).click();
     await arrive('Your account');
     await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible();
+  });
+});
+
+test.describe('with a session that ends', () => {
+  test.use({ signedIn: true });
+
+  test('takes the data along, and deletes the account', async ({
+    page,
+    server,
+    account,
+    arrive,
+    inspect,
+  }) => {
+    await page.goto('/account');
+    await arrive('Your account');
+    const data = page.getByRole('region', { name: 'Your data' });
+    await data.getByRole('button', { name: 'Prepare Download' }).click();
+    const saved = page.waitForEvent('download');
+    await data.getByRole('button', { name: /^Download \(/ }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('show-stable.zip');
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+    await inspect();
+
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete account' });
+    await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
+    await inspect();
+    await dialog.getByRole('button', { name: 'Delete Account' }).click();
+    await arrive('Sign in to your account');
+    await expect(page.getByText('Your account was deleted.')).toBeVisible();
+    const told = () => server.mails().some((mail) => mail.includes('Your account was deleted'));
+    await expect.poll(told).toBe(true);
   });
 });
 

@@ -10,7 +10,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::sources::{Letters, Photos, Rows, Source};
+use super::sources::{Source, letters, photos, rows};
 use crate::Database;
 use crate::accounts::actor_of;
 use crate::accounts::entity::{account, invitation, member, organization, second_factor, session};
@@ -54,17 +54,17 @@ impl SqlExportContents {
             account: id.as_uuid(),
             organizations: owned.map(|it| it.organization_id.as_uuid()).collect(),
         });
-        let (mut rows, mut files) = (0, 0);
+        let (mut all_rows, mut all_files) = (0, 0);
         for source in &sources {
-            rows += source.rows(&connection).await?;
-            files += source.files(&connection).await?;
+            all_rows += source.rows(&connection).await?;
+            all_files += source.files(&connection).await?;
         }
         sources.reverse();
         Ok(Self {
             connection,
             sources,
-            rows,
-            files,
+            rows: all_rows,
+            files: all_files,
         })
     }
 }
@@ -93,59 +93,53 @@ impl ExportContents for SqlExportContents {
 /// All that is read. A test compares it with the tables that there are.
 fn sources(own: &Own) -> Vec<Box<dyn Source>> {
     vec![
-        Rows::<account::Entity>::boxed("account", own.account(account::Column::Id)),
-        Rows::<session::Entity>::boxed("sessions", own.account(session::Column::AccountId)),
-        Rows::<second_factor::Entity>::boxed(
+        rows::<account::Entity>("account", own.account(account::Column::Id)),
+        rows::<session::Entity>("sessions", own.account(session::Column::AccountId)),
+        rows::<second_factor::Entity>(
             "second_factor",
             own.account(second_factor::Column::AccountId),
         ),
-        Rows::<feed::Entity>::boxed("calendar_feed", own.account(feed::Column::AccountId)),
-        Rows::<organization::Entity>::boxed(
-            "organizations",
-            own.organizations(organization::Column::Id),
-        ),
-        Rows::<member::Entity>::boxed(
+        rows::<feed::Entity>("calendar_feed", own.account(feed::Column::AccountId)),
+        rows::<organization::Entity>("organizations", own.organizations(organization::Column::Id)),
+        rows::<member::Entity>(
             "members",
             or(
                 own.account(member::Column::AccountId),
                 own.organizations(member::Column::OrganizationId),
             ),
         ),
-        Rows::<invitation::Entity>::boxed(
+        rows::<invitation::Entity>(
             "invitations",
             own.organizations(invitation::Column::OrganizationId),
         ),
-        Rows::<event::Entity>::boxed("shows", own.organizations(event::Column::OrganizationId)),
-        Rows::<class::Entity>::boxed("classes", own.shows(class::Column::EventId)),
-        Rows::<event_template::Entity>::boxed(
+        rows::<event::Entity>("shows", own.organizations(event::Column::OrganizationId)),
+        rows::<class::Entity>("classes", own.shows(class::Column::EventId)),
+        rows::<event_template::Entity>(
             "templates",
             own.organizations(event_template::Column::OrganizationId),
         ),
-        Rows::<registration::Entity>::boxed("entries", own.shows(registration::Column::EventId)),
-        Rows::<class_entry::Entity>::boxed(
-            "class_entries",
-            own.shows(class_entry::Column::EventId),
-        ),
-        Rows::<charge::Entity>::boxed("charges", own.shows(charge::Column::EventId)),
-        Rows::<payment::Entity>::boxed("payments", own.shows(payment::Column::EventId)),
-        Rows::<waiver::Entity>::boxed("waivers", own.shows(waiver::Column::EventId)),
-        Rows::<message::Entity>::boxed("messages", own.shows(message::Column::EventId)),
-        Rows::<notice::Entity>::boxed("notices", own.shows(notice::Column::EventId)),
-        Rows::<horse::Entity>::boxed("horses", own.organizations(horse::Column::OrganizationId)),
-        Rows::<section::Entity>::boxed("horse_sections", own.horses(section::Column::HorseId)),
-        Rows::<care::Entity>::boxed("care", own.organizations(care::Column::OrganizationId)),
-        Rows::<photo::Entity>::boxed("photos", own.organizations(photo::Column::OrganizationId)),
-        Rows::<inquiry::Entity>::boxed(
+        rows::<registration::Entity>("entries", own.shows(registration::Column::EventId)),
+        rows::<class_entry::Entity>("class_entries", own.shows(class_entry::Column::EventId)),
+        rows::<charge::Entity>("charges", own.shows(charge::Column::EventId)),
+        rows::<payment::Entity>("payments", own.shows(payment::Column::EventId)),
+        rows::<waiver::Entity>("waivers", own.shows(waiver::Column::EventId)),
+        rows::<message::Entity>("messages", own.shows(message::Column::EventId)),
+        rows::<notice::Entity>("notices", own.shows(notice::Column::EventId)),
+        rows::<horse::Entity>("horses", own.organizations(horse::Column::OrganizationId)),
+        rows::<section::Entity>("horse_sections", own.horses(section::Column::HorseId)),
+        rows::<care::Entity>("care", own.organizations(care::Column::OrganizationId)),
+        rows::<photo::Entity>("photos", own.organizations(photo::Column::OrganizationId)),
+        rows::<inquiry::Entity>(
             "inquiries",
             or(
                 own.account(inquiry::Column::BuyerId),
                 own.organizations(inquiry::Column::SellerId),
             ),
         ),
-        Rows::<report::Entity>::boxed("reports", own.account(report::Column::ReporterId)),
-        Rows::<audit::Entity>::boxed("history", own.organizations(audit::Column::OrganizationId)),
-        Letters::boxed(own.shows(notice::Column::EventId)),
-        Photos::boxed(own.organizations(photo::Column::OrganizationId)),
+        rows::<report::Entity>("reports", own.account(report::Column::ReporterId)),
+        rows::<audit::Entity>("history", own.organizations(audit::Column::OrganizationId)),
+        letters(own.shows(notice::Column::EventId)),
+        photos(own.organizations(photo::Column::OrganizationId)),
     ]
 }
 

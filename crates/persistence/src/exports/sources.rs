@@ -59,8 +59,8 @@ pub(super) trait Source: Send + Sync {
     ) -> Result<Option<ExportPart>, StoreError>;
 }
 
-/// The rows of a table that meet a condition, in the order of the primary key.
-pub(super) struct Rows<E> {
+/// The rows of a table, in the order of the primary key.
+struct Rows<E> {
     name: &'static str,
     which: Condition,
     after: Option<Value>,
@@ -69,21 +69,19 @@ pub(super) struct Rows<E> {
     entity: PhantomData<fn() -> E>,
 }
 
-impl<E: EntityTrait> Rows<E> {
-    /// The rows under this name.
-    pub(super) fn boxed(name: &'static str, which: Condition) -> Box<dyn Source>
-    where
-        E::Model: ModelTrait<Entity = E> + Send + Sync,
-    {
-        Box::new(Self {
-            name,
-            which,
-            after: None,
-            is_begun: false,
-            is_over: false,
-            entity: PhantomData,
-        })
-    }
+/// The rows of a table that meet a condition, under this name.
+pub(super) fn rows<E: EntityTrait>(name: &'static str, which: Condition) -> Box<dyn Source>
+where
+    E::Model: ModelTrait<Entity = E> + Send + Sync,
+{
+    Box::new(Rows::<E> {
+        name,
+        which,
+        after: None,
+        is_begun: false,
+        is_over: false,
+        entity: PhantomData,
+    })
 }
 
 #[async_trait]
@@ -168,82 +166,64 @@ fn to_value(column: &str, value: Value) -> ExportValue {
     }
 }
 
-/// The letters to the USDA.
-pub(super) struct Letters {
+/// The files of the rows of a table, one after the other.
+struct Files<E: EntityTrait> {
     which: Condition,
-    after: Option<Uuid>,
+    key: E::Column,
+    after: Option<Value>,
+    to_part: fn(E::Model) -> ExportPart,
 }
 
-impl Letters {
-    pub(super) fn boxed(which: Condition) -> Box<dyn Source> {
-        let which = which.add(notice::Column::Pdf.is_not_null());
-        Box::new(Self { which, after: None })
-    }
-}
-
-#[async_trait]
-impl Source for Letters {
-    async fn files(&self, connection: &DatabaseTransaction) -> Result<u64, StoreError> {
-        let letters = notice::Entity::find().filter(self.which.clone());
-        Ok(limits::count(connection, letters).await?.unsigned_abs())
-    }
-
-    async fn next(
-        &mut self,
-        connection: &DatabaseTransaction,
-    ) -> Result<Option<ExportPart>, StoreError> {
-        let mut next = notice::Entity::find()
-            .filter(self.which.clone())
-            .order_by_asc(notice::Column::Id);
-        if let Some(after) = self.after {
-            next = next.filter(notice::Column::Id.gt(after));
-        }
-        let next = next.one(connection).await.map_err(store_error)?;
-        self.after = next.as_ref().map(|it| it.id).or(self.after);
-        Ok(next.map(|letter| ExportPart::File {
+/// The letters to the USDA, of these notices.
+pub(super) fn letters(which: Condition) -> Box<dyn Source> {
+    Box::new(Files::<notice::Entity> {
+        which: which.add(notice::Column::Pdf.is_not_null()),
+        key: notice::Column::Id,
+        after: None,
+        to_part: |letter| ExportPart::File {
             path: format!("letters/{}.pdf", letter.id),
             content: letter.pdf.unwrap_or_default(),
-        }))
-    }
+        },
+    })
 }
 
 /// The photos of horses.
-pub(super) struct Photos {
-    which: Condition,
-    after: Option<Uuid>,
-}
-
-impl Photos {
-    pub(super) fn boxed(which: Condition) -> Box<dyn Source> {
-        let which = which
+pub(super) fn photos(which: Condition) -> Box<dyn Source> {
+    Box::new(Files::<photo::Entity> {
+        which: which
             .add(photo::Column::Stored.eq(true))
-            .add(photo::Column::Marked.eq(false));
-        Box::new(Self { which, after: None })
-    }
+            .add(photo::Column::Marked.eq(false)),
+        key: photo::Column::Id,
+        after: None,
+        to_part: |photo| ExportPart::Photo {
+            path: format!("photos/{}.jpg", photo.id),
+            name: photo.name,
+        },
+    })
 }
 
 #[async_trait]
-impl Source for Photos {
+impl<E: EntityTrait> Source for Files<E>
+where
+    E::Model: ModelTrait<Entity = E> + Send + Sync,
+{
     async fn files(&self, connection: &DatabaseTransaction) -> Result<u64, StoreError> {
-        let photos = photo::Entity::find().filter(self.which.clone());
-        Ok(limits::count(connection, photos).await?.unsigned_abs())
+        let files = limits::count(connection, E::find().filter(self.which.clone())).await?;
+        Ok(files.unsigned_abs())
     }
 
     async fn next(
         &mut self,
         connection: &DatabaseTransaction,
     ) -> Result<Option<ExportPart>, StoreError> {
-        let mut next = photo::Entity::find()
-            .filter(self.which.clone())
-            .order_by_asc(photo::Column::Id);
-        if let Some(after) = self.after {
-            next = next.filter(photo::Column::Id.gt(after));
+        let mut next = E::find().filter(self.which.clone()).order_by_asc(self.key);
+        if let Some(after) = &self.after {
+            next = next.filter(self.key.gt(after.clone()));
         }
         let next = next.one(connection).await.map_err(store_error)?;
-        self.after = next.as_ref().map(|it| it.id).or(self.after);
-        Ok(next.map(|photo| ExportPart::Photo {
-            path: format!("photos/{}.jpg", photo.id),
-            name: photo.name,
-        }))
+        if let Some(row) = &next {
+            self.after = Some(row.get(self.key));
+        }
+        Ok(next.map(self.to_part))
     }
 }

@@ -1,6 +1,7 @@
 import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { cx } from '../../lib/cx';
 import { useGetAccountQuery } from './accountsApi';
 import styles from './AccountPage.module.css';
 import { DeleteAccountCard } from './DeleteAccountCard';
@@ -24,15 +25,15 @@ export default function AccountPage() {
         <>
           <PageHeader title="Your account" subtitle={`You are signed in as ${email}.`} />
           <div className={styles.columns}>
-            <div className={styles.cards}>
-              <SessionsCard />
-              <ExportCard />
-              <DeleteAccountCard email={email} />
-            </div>
-            <div className={styles.cards}>
+            <SessionsCard />
+            <div className={cx(styles.cards, styles.aside)}>
               <PasswordCard email={email} />
               <SecondFactorCard email={email} />
               <EmailCard />
+            </div>
+            <div className={styles.cards}>
+              <ExportCard />
+              <DeleteAccountCard email={email} />
             </div>
           </div>
         </>

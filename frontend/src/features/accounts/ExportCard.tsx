@@ -63,38 +63,43 @@ function ExportSteps({ archive }: { archive: Export | undefined }) {
       {archive?.state === 'failed' && (
         <Alert>Your data could not be prepared. Please try again.</Alert>
       )}
-      {archive?.state === 'ready' && <Download archive={archive} />}
-      <Button className={styles.button} pending={pending} onClick={prepare}>
-        {archive?.state === 'ready' ? 'Prepare Again' : 'Prepare Download'}
-      </Button>
+      {archive?.state === 'ready' && <Ready archive={archive} />}
+      <div className={styles.buttons}>
+        {archive?.state === 'ready' && <Download archive={archive} />}
+        <Button pending={pending} onClick={prepare}>
+          {archive?.state === 'ready' ? 'Prepare Again' : 'Prepare Download'}
+        </Button>
+      </div>
     </>
   );
 }
 
-function Download({ archive: { _id, bytes, created_at, expires_at } }: { archive: Export }) {
+function Ready({ archive }: { archive: Export }) {
+  const zone = browserTimeZone();
+  return (
+    <p role="status" className={styles.seen}>
+      Ready, as of {formatDateTime(archive.created_at, zone)}. It is kept until{' '}
+      {formatDateTime(archive.expires_at, zone)}.
+    </p>
+  );
+}
+
+function Download({ archive: { _id, bytes } }: { archive: Export }) {
   const file = useServerFile(exportPath(_id.$oid), {
     fileName: 'show-stable.zip',
     thing: 'archive',
     title: 'Your data',
   });
-  const zone = browserTimeZone();
   return (
-    <>
-      <p role="status" className={styles.seen}>
-        Ready, as of {formatDateTime(created_at, zone)}. It is kept until{' '}
-        {formatDateTime(expires_at, zone)}.
-      </p>
-      <Button
-        variant="primary"
-        icon="download"
-        className={styles.button}
-        pending={file.pending === 'download'}
-        pendingText="Downloading..."
-        onClick={() => void file.download()}
-      >
-        Download ({megabytes(bytes ?? 0)} MB)
-      </Button>
-    </>
+    <Button
+      variant="primary"
+      icon="download"
+      pending={file.pending === 'download'}
+      pendingText="Downloading..."
+      onClick={() => void file.download()}
+    >
+      Download ({megabytes(bytes ?? 0)} MB)
+    </Button>
   );
 }
 
