@@ -273,6 +273,8 @@ impl ExportService {
                 self.set_state(id, ExportState::Making { percent }).await?;
             }
         }
+        // Its transaction ends before the archive is stored, which may take minutes.
+        drop(contents);
         writer.finish().await
     }
 

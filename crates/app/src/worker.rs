@@ -169,7 +169,7 @@ impl Worker {
             None => POLL_INTERVAL,
             Some(at) if at > now => Duration::try_from(at - now).unwrap_or(POLL_INTERVAL),
             Some(_) => {
-                let (limit, lease) = (CLAIMED_TOGETHER, lease_from(now));
+                let (limit, lease) = (CLAIMED_TOGETHER, lease_from(kind, now));
                 let jobs = self.queue.claim(kind, limit, now, lease).await?;
                 if !jobs.is_empty() {
                     return Ok(Claim::Jobs(jobs));

@@ -22,7 +22,9 @@ impl MarketService {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{EmailAddress, IdGenerator as _, RequiredLine, SequentialIds, Task, lease_from};
+    use kernel::{
+        EmailAddress, IdGenerator as _, JobKind, RequiredLine, SequentialIds, Task, lease_from,
+    };
 
     use super::*;
     use crate::create::tests::NOW;
@@ -54,7 +56,7 @@ mod tests {
             task: Task::InquiryMail(id),
             created_at: NOW,
             failures,
-            lease_until: lease_from(NOW),
+            lease_until: lease_from(JobKind::InquiryMail, NOW),
         };
         market(store, delivery).mail(id, &job).await
     }

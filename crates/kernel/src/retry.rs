@@ -7,15 +7,23 @@
 
 use time::{Duration, OffsetDateTime};
 
+use crate::JobKind;
+
 const LEASE: Duration = Duration::minutes(2);
 const FIRST_PAUSE: Duration = Duration::minutes(1);
 const MAX_PAUSE: Duration = Duration::hours(6);
 
+/// Lease of an archive, which reads all that an account holds.
+const EXPORT_LEASE: Duration = Duration::minutes(30);
+
 /// Lease expiry of an attempt that starts at `now`. A lease is longer than any
 /// attempt, so that two processes do not carry out the same effect at once.
 #[must_use]
-pub fn lease_from(now: OffsetDateTime) -> OffsetDateTime {
-    now + LEASE
+pub fn lease_from(kind: JobKind, now: OffsetDateTime) -> OffsetDateTime {
+    now + match kind {
+        JobKind::AccountExport => EXPORT_LEASE,
+        _ => LEASE,
+    }
 }
 
 /// Whether enough of a lease is left to start an attempt. Preparation, such as
@@ -49,7 +57,7 @@ mod tests {
     #[test]
     fn an_attempt_begins_in_the_first_half_of_its_lease() {
         let begun = OffsetDateTime::UNIX_EPOCH;
-        let until = lease_from(begun);
+        let until = lease_from(JobKind::UsdaNotice, begun);
         assert!(lease_suffices(until, begun + Duration::minutes(1)));
         let later = begun + Duration::minutes(1) + Duration::MILLISECOND;
         assert!(!lease_suffices(until, later));

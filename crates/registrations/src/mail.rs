@@ -171,7 +171,7 @@ fn cause(mail: &EntryMail, differences: &[Difference]) -> LetterCause {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{EntryMailId, IdGenerator as _, SequentialIds, Task, lease_from};
+    use kernel::{EntryMailId, IdGenerator as _, JobKind, SequentialIds, Task, lease_from};
     use time::macros::datetime;
 
     use ChangeKind::{Class, Details, Status};
@@ -222,7 +222,7 @@ mod tests {
             task: Task::EntryMail(mail_of(1)),
             created_at: now,
             failures,
-            lease_until: lease_from(now),
+            lease_until: lease_from(JobKind::EntryMail, now),
         };
         let service = EntryMailService::new(Arc::new(store), Arc::new(mailer));
         service.mail(mail_of(1), &job).await

@@ -3,6 +3,7 @@
 
 use std::fs::File;
 use std::io::{self, Seek as _, Write as _};
+use std::sync::Arc;
 
 use accounts::{ExportFiles, ExportPart, ExportValue, ExportWriter};
 use async_trait::async_trait;
@@ -13,8 +14,6 @@ use spreadsheets::{BYTE_ORDER_MARK, csv_rows};
 use tokio::task::spawn_blocking;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
-
-use std::sync::Arc;
 
 use crate::storage::{Objects, StorageUrl};
 
@@ -178,7 +177,7 @@ impl Archive {
                 .map(|it| (*it).to_owned())
                 .zip(values)
                 .collect();
-            serde_json::to_writer(&mut self.zip, &object)?;
+            self.zip.write_all(&serde_json::to_vec(&object)?)?;
         }
         let cells = rows
             .into_iter()

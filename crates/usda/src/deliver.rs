@@ -1,6 +1,6 @@
 use kernel::{
-    EventId, Job, JobError, NoticeId, Outcome, ReminderId, StoreError, error_chain, lease_from,
-    lease_suffices, pause_after,
+    EventId, Job, JobError, JobKind, NoticeId, Outcome, ReminderId, StoreError, error_chain,
+    lease_from, lease_suffices, pause_after,
 };
 use time::Duration;
 
@@ -86,7 +86,7 @@ impl NoticeService {
                 0,
                 new_id,
                 now,
-                lease_from(now),
+                lease_from(JobKind::UsdaNotice, now),
             )
             .await?;
         match claim {

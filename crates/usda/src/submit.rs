@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, NoticeId, StoreError, lease_from};
+use kernel::{Actor, EventId, JobKind, NoticeId, StoreError, lease_from};
 use thiserror::Error;
 use time::OffsetDateTime;
 
@@ -78,7 +78,14 @@ impl NoticeService {
         let new_id = NoticeId::new(self.ids.next_uuid());
         let claim = self
             .store
-            .claim(&by, event_id, 0, new_id, now, lease_from(now))
+            .claim(
+                &by,
+                event_id,
+                0,
+                new_id,
+                now,
+                lease_from(JobKind::UsdaNotice, now),
+            )
             .await?;
         match claim {
             Claim::Deliver(queued) => match sending {
@@ -135,7 +142,7 @@ mod tests {
             .withf(|by, event_id, number, _, now, until| {
                 by.scope() == Some(&actor().to(Permission::FileNotices))
                     && (*event_id, *number) == (queued().event_id, 0)
-                    && (*now, *until) == (NOW, lease_from(NOW))
+                    && (*now, *until) == (NOW, lease_from(JobKind::UsdaNotice, NOW))
             })
             .return_once(move |_, _, _, _, _, _| Ok(claim));
         store

@@ -134,7 +134,9 @@ describe.each(FORMS.filter(({ signedIn }) => signedIn !== false))(
       await waitFor(() => {
         expect(sessionStorage).toHaveLength(0);
       });
-      expect(readToken()).toBe('fresh');
+      await waitFor(() => {
+        expect(readToken()).toBe(form.endsSession === true ? null : 'fresh');
+      });
     });
   },
 );

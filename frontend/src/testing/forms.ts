@@ -30,6 +30,8 @@ export interface FormCase {
   signedIn?: false;
   /** The dialog does not open again by itself after a reload. */
   isReopened?: false;
+  /** The session ends when it is saved. */
+  endsSession?: true;
   /** The form has a secret: it asks before discarding, but keeps no draft. */
   secret?: true;
 }
@@ -130,6 +132,7 @@ export const FORMS: FormCase[] = [
     field: /^Your password/,
     text: 'a quiet mare 7',
     save: ['Delete Account', 'delete', 'accounts/me'],
+    endsSession: true,
     secret: true,
   },
   {

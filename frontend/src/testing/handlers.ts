@@ -94,6 +94,10 @@ export const handlers = [
     withToken(() => HttpResponse.json<Schemas['ExportView'][]>([])),
   ),
   http.delete(
+    api('accounts/me'),
+    withToken(() => new HttpResponse(null, { status: 204 })),
+  ),
+  http.delete(
     api('accounts/session'),
     withToken(() => new HttpResponse(null, { status: 204 })),
   ),

@@ -87,7 +87,7 @@ pub(crate) async fn lease_due(stores: &Stores, now: OffsetDateTime) -> Option<Qu
 pub(crate) async fn process_notices(stores: &Stores, service: &NoticeService, now: OffsetDateTime) {
     let due = async || {
         for kind in [JobKind::UsdaSchedule, JobKind::UsdaNotice] {
-            let jobs = stores.jobs.claim(kind, 1, now, lease_from(now)).await;
+            let jobs = stores.jobs.claim(kind, 1, now, lease_from(kind, now)).await;
             if let Some(job) = jobs.expect("answered").pop() {
                 return Some(job);
             }

@@ -324,7 +324,7 @@ fn store_that_answers(claim: Claim) -> MockNoticeStore {
         .withf(|by, event_id, number, _, now, until| {
             *by == Requester::Schedule
                 && (*event_id, *number) == (event_id_of_queued(), 0)
-                && (*now, *until) == (NOW, lease_from(NOW))
+                && (*now, *until) == (NOW, lease_from(JobKind::UsdaNotice, NOW))
         })
         .return_once(move |_, _, _, _, _, _| Ok(claim));
     store
