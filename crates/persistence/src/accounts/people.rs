@@ -18,8 +18,8 @@ use tracing::instrument;
 use super::entity::{invitation, member};
 use super::mails;
 use super::people_rows::{
-    belongs, end_invitations, founder_of, has_other_owner, is_within, lock, members_of, offer_of,
-    offered_by, record, refuse_reader, to_founder, to_invitation, to_member, to_row,
+    belongs, check_another_owner, end_invitations, founder_of, is_within, lock, members_of,
+    offer_of, offered_by, record, refuse_reader, to_founder, to_invitation, to_member, to_row,
 };
 use super::roles::actor_of;
 use crate::database::{TransactionConnection, in_time};
@@ -386,19 +386,6 @@ async fn find_member(
     }
     refuse_reader(connection, scope, id).await?;
     Err(ChangeMemberError::NotFound)
-}
-
-/// Fails if this member is the organization's only owner, as its founder's account
-/// was deleted.
-async fn check_another_owner(
-    connection: &TransactionConnection,
-    member: &Member,
-    id: OrganizationId,
-) -> Result<(), ChangeMemberError> {
-    if member.role != Role::Owner || has_other_owner(connection, id, member.account_id).await? {
-        return Ok(());
-    }
-    Err(ChangeMemberError::LastOwner)
 }
 
 fn this_one(scope: &Scope, id: OrganizationId, account_id: AccountId) -> Condition {

@@ -1,6 +1,6 @@
 //! Reads and writes the rows of members and invitations, and looks who may.
 
-use accounts::{Invitation, Member, OfferedRole};
+use accounts::{ChangeMemberError, Invitation, Member, OfferedRole};
 use kernel::{
     AccountId, Actor, ChangeKind, Difference, EmailAddress, InvitationId, NewAuditLine,
     OrganizationId, Role, Scope, StoreError, to_unix_millis,
@@ -176,6 +176,19 @@ pub(super) async fn has_other_owner(
         .filter(member::Column::Role.eq(Role::Owner.as_str()))
         .filter(member::Column::AccountId.ne(account_id.as_uuid()));
     Ok(limits::count(connection, founder).await? + limits::count(connection, owners).await? > 0)
+}
+
+/// Fails if this member is the organization's only owner, as its founder's account
+/// was deleted.
+pub(super) async fn check_another_owner(
+    connection: &TransactionConnection,
+    member: &Member,
+    id: OrganizationId,
+) -> Result<(), ChangeMemberError> {
+    if member.role != Role::Owner || has_other_owner(connection, id, member.account_id).await? {
+        return Ok(());
+    }
+    Err(ChangeMemberError::LastOwner)
 }
 
 /// What an account offered that may not manage people any more.

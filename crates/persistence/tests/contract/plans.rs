@@ -3,7 +3,7 @@
 
 mod planner;
 
-use accounts::AccountStore as _;
+use accounts::{AccountStore as _, ExportStore as _};
 use audit::{AuditStore as _, Trail};
 use events::{EventFilter, EventSort, EventStore as _, Feed, FeedSecret, FeedStore as _};
 use horses::{
@@ -11,8 +11,8 @@ use horses::{
     SaleFilter,
 };
 use kernel::{
-    Actor, EmailAddress, EventReference, HorseId, IdGenerator as _, JobKind, JobQueue as _,
-    PageRequest, RandomIds, SortKey,
+    Actor, EmailAddress, EventReference, HorseId, IdGenerator as _, InquiryId, JobKind,
+    JobQueue as _, PageRequest, RandomIds, SortKey,
 };
 use planner::{Planner, along};
 use registrations::{Audience, EntryFilter, EntrySort, RegistrationStore as _, RosterStore as _};
@@ -23,8 +23,8 @@ use uuid::Uuid;
 
 use crate::statements::{service, show, wish};
 use persistence::{
-    SqlAccountStore, SqlAuditStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlJobQueue,
-    SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
+    SqlAccountStore, SqlAuditStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseStore,
+    SqlJobQueue, SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
 };
 
 /// A page is read from its start in the index, without sorting, regardless of
@@ -263,6 +263,14 @@ async fn no_table_is_read_as_a_whole(file: TestDatabase) {
     planner.searches(none, photos.is_kept(&name, now)).await;
     let expired = Box::pin(database.forget_keys(now));
     planner.searches(none, expired).await;
+    planner
+        .searches(none, market.find_mail(InquiryId::new(Uuid::nil())))
+        .await;
+    let exports = SqlExportStore::new(database.clone());
+    planner
+        .searches(none, exports.list(actor.actor(), now))
+        .await;
+    planner.searches(none, exports.expired(now)).await;
 }
 
 #[tokio::test]
