@@ -26,7 +26,7 @@ const ADAPTERS: [&str; 6] = [
 ];
 
 /// External crates, and the only crates of the workspace that may use them.
-const RESERVED: [(&str, &[&str]); 30] = [
+const RESERVED: [(&str, &[&str]); 32] = [
     ("harfrust", &["letters"]),
     ("krilla", &["letters"]),
     ("textwrap", &["letters"]),
@@ -56,6 +56,8 @@ const RESERVED: [(&str, &[&str]); 30] = [
     ("actix-multipart", &["web"]),
     ("zip", &["uploads"]),
     ("jiff", &["kernel", "demo"]),
+    ("chrono", &["kernel"]),
+    ("rrule", &["kernel"]),
     ("toml", &["demo"]),
     ("figment", &["app"]),
     ("clap", &["app"]),

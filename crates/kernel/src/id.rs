@@ -51,6 +51,8 @@ typed_id!(
     OrganizationId,
     /// The id of an invitation to an organization.
     InvitationId,
+    /// The id of a contact.
+    ContactId,
     /// The id of a show.
     EventId,
     /// The id of a template for shows.

@@ -34,6 +34,7 @@ mod page;
 mod phone;
 mod random_token;
 mod record_date;
+mod recurrence;
 mod retry;
 mod revision;
 mod role;
@@ -60,9 +61,9 @@ pub use field_errors::FieldErrors;
 pub use id::SequentialIds;
 pub use id::{
     AccountId, AccountMailId, AuditLineId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId,
-    DeviceId, EntryMailId, EventId, ExportId, FeeId, HorseId, IdGenerator, InquiryId, InvitationId,
-    MessageId, MessageMailId, NoticeId, OrganizationId, PaymentId, PhotoId, RandomIds, RecordId,
-    RegistrationId, ReminderId, ReportId, SessionId, TemplateId,
+    ContactId, DeviceId, EntryMailId, EventId, ExportId, FeeId, HorseId, IdGenerator, InquiryId,
+    InvitationId, MessageId, MessageMailId, NoticeId, OrganizationId, PaymentId, PhotoId,
+    RandomIds, RecordId, RegistrationId, ReminderId, ReportId, SessionId, TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};
@@ -73,6 +74,7 @@ pub use page::{Cursor, Page, PageRequest, SortKey};
 pub use phone::{PhoneError, PhoneNumber};
 pub use random_token::RandomToken;
 pub use record_date::{RecordDate, RecordDateError};
+pub use recurrence::{Recurrence, RecurrenceError};
 pub use retry::{latest_plausible, lease_from, lease_suffices, pause_after};
 pub use revision::Revision;
 pub use role::{Permission, Role};

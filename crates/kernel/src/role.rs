@@ -102,20 +102,24 @@ pub enum Permission {
     FileNotices,
     /// Make and change entries, payments, messages and results.
     ManageEntries,
-    /// Read horses, their photos and due care.
+    /// Read horses, their photos and due care; contacts, the calendar, tasks,
+    /// medication and notes.
     ReadHorses,
-    /// Save health, training and grooming of horses.
+    /// Save health, training and grooming of horses; tick tasks and doses; write
+    /// notes.
     RecordCare,
     /// Create horses; change whose they are, their photos and their sale; read
-    /// inquiries.
+    /// inquiries; keep contacts, appointments, tasks, medication and documents.
     EditHorses,
     /// Delete horses.
     DeleteHorses,
+    /// Read and keep the book: expenses, income, bills and budgets.
+    KeepBook,
 }
 
 impl Permission {
     /// All permissions, in the order of the documentation.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::ReadOrganization,
         Self::EditOrganization,
         Self::ManagePeople,
@@ -129,6 +133,7 @@ impl Permission {
         Self::RecordCare,
         Self::EditHorses,
         Self::DeleteHorses,
+        Self::KeepBook,
     ];
 
     /// The permission's name in the API.
@@ -148,6 +153,7 @@ impl Permission {
             Self::RecordCare => "record_care",
             Self::EditHorses => "edit_horses",
             Self::DeleteHorses => "delete_horses",
+            Self::KeepBook => "keep_book",
         }
     }
 
@@ -168,6 +174,8 @@ impl Permission {
             Self::ReadHorses | Self::RecordCare | Self::EditHorses | Self::DeleteHorses => {
                 Self::ReadHorses
             }
+            // Who keeps the book alone reads it.
+            Self::KeepBook => Self::KeepBook,
         }
     }
 }

@@ -1,5 +1,6 @@
 use std::fmt;
 
+use jiff::civil::DateTime;
 use jiff::tz;
 use jiff::{Timestamp, ToSpan as _};
 use thiserror::Error;
@@ -95,6 +96,28 @@ impl TimeZone {
             })
             // Outside jiff's range of years.
             .unwrap_or_else(|| u16::from(instant.hour()) * 60 + u16::from(instant.minute()))
+    }
+
+    /// The instant at which clocks show this date and time of day, in minutes
+    /// after midnight. A time that is skipped when clocks go forward is as much
+    /// later; of a time that comes twice it is the first.
+    #[must_use]
+    pub fn instant_of(&self, date: Date, minute_of_day: u16) -> OffsetDateTime {
+        let utc = date.midnight().assume_utc() + Duration::minutes(minute_of_day.into());
+        let (year, month, day) = date.to_calendar_date();
+        i16::try_from(year)
+            .ok()
+            .and_then(|year| {
+                let (hour, minute) = (minute_of_day / 60, minute_of_day % 60);
+                let month = i8::try_from(u8::from(month)).ok()?;
+                let (hour, minute) = (i8::try_from(hour).ok()?, i8::try_from(minute).ok()?);
+                let day = i8::try_from(day).ok()?;
+                let local = DateTime::new(year, month, day, hour, minute, 0, 0).ok()?;
+                let there = self.0.to_zoned(local).ok()?;
+                from_unix_millis(there.timestamp().as_millisecond())
+            })
+            // Outside jiff's range of years.
+            .unwrap_or(utc)
     }
 
     /// The instant `days` calendar days earlier, at the same local time. Across
@@ -214,6 +237,21 @@ mod tests {
             ),
         ] {
             assert_eq!(zone.days_after(instant, 5), expected);
+        }
+    }
+
+    #[test]
+    fn nine_o_clock_stays_nine_o_clock_across_clock_changes() {
+        let zone = TimeZone::parse("America/Chicago").expect("known");
+        for (date, minute, expected) in [
+            (date!(2026 - 03 - 07), 540, datetime!(2026-03-07 09:00 -6)),
+            (date!(2026 - 03 - 08), 540, datetime!(2026-03-08 09:00 -5)),
+            (date!(2026 - 11 - 01), 540, datetime!(2026-11-01 09:00 -6)),
+            // Skipped, and twice.
+            (date!(2026 - 03 - 08), 150, datetime!(2026-03-08 03:30 -5)),
+            (date!(2026 - 11 - 01), 90, datetime!(2026-11-01 01:30 -5)),
+        ] {
+            assert_eq!(zone.instant_of(date, minute), expected, "{date} {minute}");
         }
     }
 

@@ -30,6 +30,7 @@ const ALL_PERMISSIONS = [
   'record_care',
   'edit_horses',
   'delete_horses',
+  'keep_book',
 ];
 
 /** The role of the account in its own organization. */

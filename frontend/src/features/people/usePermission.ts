@@ -11,7 +11,8 @@ type Permission =
   | 'manage_entries'
   | 'record_care'
   | 'edit_horses'
-  | 'delete_horses';
+  | 'delete_horses'
+  | 'keep_book';
 
 /**
  * Whether the account may do this in an organization. True as long as the roles are loading, so that
