@@ -73,6 +73,7 @@ mod m20261124_000121_create_audit_trail;
 mod m20261124_000131_delete_accounts;
 mod m20261124_000132_look_up_back_numbers_by_index;
 mod m20261124_000133_create_exports;
+mod m20261124_000141_add_boarding_dates;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -133,6 +134,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000131_delete_accounts::Migration),
             Box::new(m20261124_000132_look_up_back_numbers_by_index::Migration),
             Box::new(m20261124_000133_create_exports::Migration),
+            Box::new(m20261124_000141_add_boarding_dates::Migration),
         ]
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use horses::{
-    Age, Boarding, Breeding, Competition, CreateHorse, Equipment, Feeding, Grooming, LeasePeriod,
-    Leasing, Pedigree, Profile, Sections, Trainer, Training, TrainingLogEntry,
+    Age, Boarding, Breeding, Competition, CreateHorse, Equipment, Feeding, Grooming, Leasing,
+    Pedigree, Period, Profile, Sections, Trainer, Training, TrainingLogEntry,
 };
 use serde::Deserialize;
 use time::Date;
@@ -126,12 +126,14 @@ impl Barns {
                     evening: fact(&horse.feeding, "evening")?,
                     supplements: lines(&horse.supplements)?,
                     schedule: fact(&horse.feeding, "schedule")?,
+                    notes: of(horse.feeding.get("notes").map_or("", String::as_str))?,
                 },
                 boarding: Boarding {
                     stable: of(&horse.stable)?,
                     location: fact(stable, "location")?,
                     contact: fact(stable, "contact")?,
                     agreement: fact(stable, "agreement")?,
+                    period: Period::stored(Some(ago(today, horse.since)?), None),
                 },
                 breeding: horse.breeding(today)?,
                 grooming: Grooming {
@@ -218,10 +220,7 @@ impl PlannedHorse {
         Ok(Leasing {
             lessee: lease.fact("lessee")?,
             terms: lease.fact("terms")?,
-            period: valid(LeasePeriod::new(
-                Some(lease.on(today)?),
-                lease.due_on(today)?,
-            ))?,
+            period: valid(Period::new(Some(lease.on(today)?), lease.due_on(today)?))?,
         })
     }
 }

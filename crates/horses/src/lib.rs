@@ -13,6 +13,7 @@ mod care;
 mod create;
 mod delete;
 mod delete_due_photo;
+mod foaling;
 mod health;
 mod horse;
 mod inquire;
@@ -23,15 +24,18 @@ mod list_care;
 mod list_of;
 mod mail_inquiries;
 mod market;
+mod overview;
 mod photo;
 mod ports;
 mod profile;
 mod read;
+mod relatives;
 mod report;
 mod sale;
 mod save_section;
 mod sections;
 mod set_photo;
+mod training_summary;
 mod upload_photo;
 
 use std::sync::Arc;
@@ -39,6 +43,7 @@ use std::sync::Arc;
 pub use breed::{Breed, BreedError};
 pub use care::{CareEntry, CareItem, CareKind};
 pub use create::{CreateHorse, CreateHorseError};
+pub use foaling::Foaling;
 pub use health::{
     Dental, Deworming, DueBeforeDone, EmptyEntry, HealthRecords, HoofCare, MedicalEntry, Record,
     UnknownRecords, Vaccination, VetVisit, check_due,
@@ -52,6 +57,7 @@ pub use list::HorseFilter;
 pub use list_care::CareFilter;
 pub use list_of::{ListOf, MAX_ENTRIES, TooManyEntries};
 pub use market::SaleFilter;
+pub use overview::{BreedingOverview, HorseSection, Overview, OverviewKind, PedigreeOverview};
 pub use photo::{Photo, PhotoFile, PhotoKind, PhotoKindError, PhotoName, PhotoSize, ReadPhoto};
 pub use ports::{
     DeletionMark, DeliveryError, ForSaleOutcome, HorseStore, InquiryDelivery, InsertError,
@@ -63,14 +69,16 @@ pub use ports::{
 };
 pub use profile::{Age, AgeError, Gender, GenderError, Profile};
 pub use read::HorseSeen;
+pub use relatives::{Ancestor, Parents, Relative};
 pub use report::{Complaint, DetailsMissing, OpenReport, Report, ReportReason, ReportReasonError};
 pub use sale::{ForSale, SaleDetails};
 pub use save_section::{GeneralEdit, SaveSection, SaveSectionError, SectionEdit};
 pub use sections::{
-    Boarding, Breeding, Competition, Equipment, Feeding, Grooming, LeasePeriod, LeasePeriodError,
-    Leasing, Pedigree, Sections, Trainer, Training, TrainingLogEntry,
+    Boarding, Breeding, Competition, Equipment, Feeding, Grooming, Leasing, Pedigree, Period,
+    PeriodError, Sections, Trainer, Training, TrainingLogEntry,
 };
 pub use set_photo::SetPhotoError;
+pub use training_summary::{SUMMARY_WEEKS, TrainingSummary};
 pub use upload_photo::UploadPhotoError;
 
 /// The use cases of horses and their sections.

@@ -3,15 +3,15 @@ use std::error::Error as StdError;
 use async_trait::async_trait;
 use kernel::{
     AccountId, HorseId, IdempotencyKey, InquiryId, LimitReached, Page, PageRequest, PhotoId,
-    ReportId, Revision, Scope, StoreError,
+    ReportId, Revision, Scope, SortKey, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    CareEntry, CareFilter, CareItem, ForSale, Horse, HorseFilter, HorseSummary, Inquiry,
-    InquiryMail, OpenReport, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, ReceivedInquiry,
-    Report, SaleDetails, SaleFilter, Section,
+    CareEntry, CareFilter, CareItem, ForSale, Horse, HorseFilter, HorseSection, HorseSummary,
+    Inquiry, InquiryMail, OpenReport, OverviewKind, Parents, Photo, PhotoFile, PhotoKind,
+    PhotoName, PhotoSize, ReceivedInquiry, Report, SaleDetails, SaleFilter, Section,
 };
 
 /// Why a new object was not stored.
@@ -68,6 +68,19 @@ pub trait HorseStore: Send + Sync {
         filter: &HorseFilter,
         page: &PageRequest,
     ) -> Result<Page<HorseSummary>, StoreError>;
+
+    /// A page of one section of each of the actor's horses, sorted by name
+    /// without regard to case. The cursor's key is that name. A page is shorter
+    /// than asked for if its sections are large.
+    async fn list_sections(
+        &self,
+        scope: &Scope,
+        kind: OverviewKind,
+        page: &PageRequest<SortKey>,
+    ) -> Result<Page<HorseSection, SortKey>, StoreError>;
+
+    /// All of the actor's horses with the names of their parents.
+    async fn list_parents(&self, scope: &Scope) -> Result<Vec<Parents>, StoreError>;
 
     /// Replaces one section of one of the actor's horses if its revision is
     /// `expected`, and increments the revision. Of several concurrent callers

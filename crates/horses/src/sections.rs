@@ -104,6 +104,8 @@ pub struct Feeding {
     pub supplements: ListOf<RequiredLine<500>>,
     /// Feeding times.
     pub schedule: OptionalText<4000>,
+    /// What else who feeds must know.
+    pub notes: OptionalText<4000>,
 }
 
 /// Boarding. Buyers see the stable and its location.
@@ -117,6 +119,8 @@ pub struct Boarding {
     pub contact: OptionalText<4000>,
     /// The boarding agreement. Not shown to buyers.
     pub agreement: OptionalText<4000>,
+    /// From when until when it stands there. Not shown to buyers.
+    pub period: Period,
 }
 
 /// Breeding records.
@@ -172,13 +176,13 @@ pub struct Leasing {
     pub lessee: OptionalLine<200>,
     /// The terms of the lease.
     pub terms: OptionalText<4000>,
-    /// First and last day.
-    pub period: LeasePeriod,
+    /// From when until when it is leased.
+    pub period: Period,
 }
 
-/// The first and the last day of a lease, each if known.
+/// The first and the last day of a lease or of boarding, each if known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct LeasePeriod {
+pub struct Period {
     starts_on: Option<RecordDate>,
     ends_on: Option<RecordDate>,
 }
@@ -186,16 +190,16 @@ pub struct LeasePeriod {
 /// The end is before the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("must not be before the start")]
-pub struct LeasePeriodError;
+pub struct PeriodError;
 
-impl LeasePeriod {
+impl Period {
     /// Checks the order.
     pub fn new(
         starts_on: Option<RecordDate>,
         ends_on: Option<RecordDate>,
-    ) -> Result<Self, LeasePeriodError> {
+    ) -> Result<Self, PeriodError> {
         if starts_on.zip(ends_on).is_some_and(|(from, to)| to < from) {
-            return Err(LeasePeriodError);
+            return Err(PeriodError);
         }
         Ok(Self { starts_on, ends_on })
     }
@@ -224,13 +228,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lease_does_not_end_before_it_starts() {
+    fn a_period_does_not_end_before_it_starts() {
         let day = |text| RecordDate::parse_optional(text).expect("a day");
-        assert!(LeasePeriod::new(day("2026-01-01"), day("2026-01-01")).is_ok());
-        assert!(LeasePeriod::new(None, day("2026-01-01")).is_ok());
+        assert!(Period::new(day("2026-01-01"), day("2026-01-01")).is_ok());
+        assert!(Period::new(None, day("2026-01-01")).is_ok());
         assert_eq!(
-            LeasePeriod::new(day("2026-01-02"), day("2026-01-01")),
-            Err(LeasePeriodError)
+            Period::new(day("2026-01-02"), day("2026-01-01")),
+            Err(PeriodError)
         );
     }
 }

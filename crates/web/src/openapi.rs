@@ -106,6 +106,8 @@ use crate::{
         horses::breeds::list,
         horses::for_sale::list,
         horses::health::list,
+        horses::overview::list,
+        horses::overview::export,
         horses::photo_upload::set,
         horses::remove_photo::remove,
         horses::read::read,

@@ -1105,6 +1105,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/horses/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One section of each of the account's horses, sorted by name. */
+        get: operations["list_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/overview.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One section of each of the account's horses as a table for spreadsheets,
+         *     sorted by name. Cells that a spreadsheet could take for a formula begin with
+         *     an apostrophe.
+         */
+        get: operations["export_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/horses/photo_upload": {
         parameters: {
             query?: never;
@@ -1545,6 +1583,14 @@ export interface components {
             street: string;
             zip_code: string;
         };
+        /** @description An ancestor with its own parents, as far as they are known. */
+        AncestorView: {
+            dam: components["schemas"]["AncestorView"] | null;
+            /** @description The account's horse with this name, if exactly one has it. */
+            horse_id: string | null;
+            name: string;
+            sire: components["schemas"]["AncestorView"] | null;
+        };
         /** @description A line of the audit trail. */
         AuditLineView: {
             /**
@@ -1628,15 +1674,22 @@ export interface components {
         BoardingBody: {
             boardingAgreement?: string;
             contactInformation?: string;
+            /** @description Not before the start. */
+            endDate?: string;
             location?: string;
             stableName?: string;
+            startDate?: string;
         };
         /** @description Boarding and stabling. */
         BoardingView: {
             agreement: string;
             contact: string;
+            /** Format: date */
+            endDate: string | null;
             location: string;
             stable: string;
+            /** Format: date */
+            startDate: string | null;
         };
         /** @description Breeding records. */
         BreedingBody: {
@@ -1644,6 +1697,14 @@ export interface components {
             dam?: string;
             offspring?: string[];
             sire?: string;
+        };
+        /** @description Breeding records, with the account's own horses among the relatives. */
+        BreedingOverviewView: {
+            breeding_dates: string[];
+            dam: components["schemas"]["RelativeView"] | null;
+            foaling: components["schemas"]["FoalingView"] | null;
+            offspring: components["schemas"]["RelativeView"][];
+            sire: components["schemas"]["RelativeView"] | null;
         };
         /** @description Breeding records. */
         BreedingView: {
@@ -2441,11 +2502,15 @@ export interface components {
         FeedingBody: {
             dietPlan?: components["schemas"]["DietBody"];
             feedingSchedule?: string;
+            /** @description What else who feeds must know. */
+            notes?: string;
             supplements?: string[];
         };
         /** @description Feeding and nutrition. */
         FeedingView: {
             diet: components["schemas"]["DietView"];
+            /** @description What else who feeds must know. */
+            notes: string;
             schedule: string;
             supplements: string[];
         };
@@ -2478,6 +2543,26 @@ export interface components {
         FirstCode: {
             /** @description Six digits. */
             code: string;
+        };
+        /** @description When a mare is expected to foal. */
+        FoalingView: {
+            /** Format: date */
+            bred_on: string;
+            /**
+             * Format: date
+             * @description 340 days after it.
+             */
+            due_on: string;
+            /**
+             * Format: date
+             * @description 320 days after it.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description 360 days after it.
+             */
+            until: string;
         };
         /**
          * @description A horse's gender.
@@ -2970,6 +3055,31 @@ export interface components {
             updated_at: components["schemas"]["Instant"];
             website: string;
         };
+        /** @description A horse with one of its sections. */
+        OverviewRow: components["schemas"]["Belonging"] & components["schemas"]["OverviewView"] & {
+            _id: components["schemas"]["Oid"];
+            gender: components["schemas"]["Gender"] | null;
+            name: string;
+            profile_photo: string | null;
+        };
+        /** @description The section, under its name. */
+        OverviewView: {
+            training: components["schemas"]["TrainingSummaryView"];
+        } | {
+            feeding: components["schemas"]["FeedingView"];
+        } | {
+            grooming: components["schemas"]["GroomingView"];
+        } | {
+            equipment: components["schemas"]["EquipmentView"];
+        } | {
+            boarding: components["schemas"]["BoardingView"];
+        } | {
+            breeding: components["schemas"]["BreedingOverviewView"];
+        } | {
+            pedigree: components["schemas"]["PedigreeOverviewView"];
+        } | {
+            leasing: components["schemas"]["LeasingView"];
+        };
         /** @description An entry as its rider wants it to be. */
         OwnEntryBody: {
             /** @description Required: all classes in which it is to take part. It leaves the others. */
@@ -3107,6 +3217,13 @@ export interface components {
         PedigreeBody: {
             ancestors?: string[];
             familyTree?: string;
+        };
+        /** @description Three generations of ancestors, and what else is written about them. */
+        PedigreeOverviewView: {
+            ancestors: string[];
+            dam: components["schemas"]["AncestorView"] | null;
+            family_tree: string;
+            sire: components["schemas"]["AncestorView"] | null;
         };
         /** @description Forebears. */
         PedigreeView: {
@@ -3342,6 +3459,12 @@ export interface components {
              */
             total_fee: number;
         };
+        /** @description A horse that is named in the records of another one. */
+        RelativeView: {
+            /** @description The account's horse with this name, if exactly one has it. */
+            horse_id: string | null;
+            name: string;
+        };
         /** @description Why a horse that is for sale is reported. */
         ReportBody: {
             /** @description Required for `other`; at most 2,000 characters. */
@@ -3518,6 +3641,8 @@ export interface components {
             microchipNumber?: string;
             /** @description Required in `general`. */
             name?: string;
+            /** @description What else who feeds must know. */
+            notes?: string;
             offspring?: string[];
             owners?: string[];
             /** @description If missing, it stays as it is. */
@@ -3728,6 +3853,30 @@ export interface components {
             /** Format: date */
             date: string;
             notes: string;
+        };
+        /** @description The training of the last twelve weeks. */
+        TrainingSummaryView: {
+            /** @description Newest first. */
+            competitions: components["schemas"]["CompetitionView"][];
+            goals: string[];
+            /**
+             * Format: date
+             * @description The date of the last ride.
+             */
+            last_on: string | null;
+            /** @description The entries of the log in these weeks, newest first. */
+            log: components["schemas"]["TrainingLogEntryView"][];
+            /**
+             * Format: int32
+             * @description The rides of the last 30 days.
+             */
+            rides_in_30_days: number;
+            trainer: components["schemas"]["TrainerView"];
+            /**
+             * @description The rides of each of the last twelve weeks. A week is seven days; the
+             *     last one ends today.
+             */
+            weeks: number[];
         };
         /** @description Training and performance. */
         TrainingView: {
@@ -8146,6 +8295,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CareRow"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_overview: {
+        parameters: {
+            query: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /**
+                 * @description How many items at most, 1 to 500; 100 if not given. A page is shorter if
+                 *     its sections are large.
+                 */
+                limit?: number;
+                /** @description The section that is shown. */
+                view: "training" | "feeding" | "grooming" | "equipment" | "boarding" | "breeding" | "pedigree" | "leasing";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of horses; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewRow"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_overview: {
+        parameters: {
+            query: {
+                /** @description The section that is shown. */
+                view: "training" | "feeding" | "grooming" | "equipment" | "boarding" | "breeding" | "pedigree" | "leasing";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table, in UTF-8 with a byte order mark */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description A bad query */

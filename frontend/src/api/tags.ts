@@ -19,6 +19,7 @@ export const tagTypes = [
   'Message',
   'Horse',
   'Care',
+  'Overview',
   'SaleHorse',
   'Inquiry',
 ] as const;

@@ -55,6 +55,15 @@ export function SessionLayout() {
   );
 }
 
+/** The layout of session pages that fill the screen, such as one on a wall. */
+export function ScreenLayout() {
+  return (
+    <SessionGuard>
+      <Page />
+    </SessionGuard>
+  );
+}
+
 /** The layout of public pages. They load neither the menu nor the dialog library. */
 export function PublicLayout() {
   return (

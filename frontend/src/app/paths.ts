@@ -17,6 +17,7 @@ export const paths = {
   horsesHealth: '/horses/health',
   horsesTraining: '/horses/training',
   horsesFeeding: '/horses/feeding',
+  feedBoard: '/horses/feeding/board',
   horsesGrooming: '/horses/grooming',
   horsesEquipment: '/horses/equipment',
   horsesBoarding: '/horses/boarding',

@@ -3,7 +3,14 @@ import type { RouteObject } from 'react-router';
 import { sections } from '../features/placeholder/sections';
 import { lazyPart } from '../lib/lazyPart';
 import { RouteErrorPage } from './ErrorPage';
-import { EventLayout, PublicLayout, RootLayout, SessionLayout, SignupRedirect } from './layouts';
+import {
+  EventLayout,
+  PublicLayout,
+  RootLayout,
+  ScreenLayout,
+  SessionLayout,
+  SignupRedirect,
+} from './layouts';
 import { NotFoundPage } from './NotFoundPage';
 import { paths } from './paths';
 
@@ -104,6 +111,25 @@ const SaleHorsePage = lazyPart(
 const HealthPage = lazyPart(
   () => import(/* webpackChunkName: "page-health" */ '../features/horses/health/HealthPage'),
 );
+const FactsOverviewPage = lazyPart(
+  () =>
+    import(
+      /* webpackChunkName: "page-horses-facts" */ '../features/horses/overview/FactsOverviewPage'
+    ),
+);
+const TrainingPage = lazyPart(
+  () => import(/* webpackChunkName: "page-training" */ '../features/horses/overview/TrainingPage'),
+);
+const BreedingPage = lazyPart(
+  () => import(/* webpackChunkName: "page-breeding" */ '../features/horses/overview/BreedingPage'),
+);
+const PedigreePage = lazyPart(
+  () => import(/* webpackChunkName: "page-pedigree" */ '../features/horses/overview/PedigreePage'),
+);
+const FeedBoardPage = lazyPart(
+  () =>
+    import(/* webpackChunkName: "page-feed-board" */ '../features/horses/overview/FeedBoardPage'),
+);
 const PlaceholderPage = lazyPart(
   () =>
     import(/* webpackChunkName: "page-placeholder" */ '../features/placeholder/PlaceholderPage'),
@@ -133,12 +159,24 @@ export const routes: RouteObject[] = [
           { path: paths.marketplace, element: <MarketplacePage /> },
           { path: paths.marketplaceHorse, element: <SaleHorsePage /> },
           { path: paths.horsesHealth, element: <HealthPage /> },
+          { path: paths.horsesTraining, element: <TrainingPage /> },
+          ...(['feeding', 'grooming', 'equipment', 'boarding', 'leasing'] as const).map((view) => ({
+            path: `${paths.horses}/${view}`,
+            // The key makes React treat two views as different pages, each with a new state.
+            element: <FactsOverviewPage key={view} view={view} />,
+          })),
+          { path: paths.horsesBreeding, element: <BreedingPage /> },
+          { path: paths.horsesPedigree, element: <PedigreePage /> },
           { path: paths.settings, element: <SettingsPage /> },
           { path: paths.people, element: <PeoplePage /> },
           { path: paths.organizationHistory, element: <OrganizationHistoryPage /> },
           { path: paths.account, element: <AccountPage /> },
           ...placeholders,
         ],
+      },
+      {
+        element: <ScreenLayout />,
+        children: [{ path: paths.feedBoard, element: <FeedBoardPage /> }],
       },
       {
         element: <EventLayout />,

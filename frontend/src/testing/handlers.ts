@@ -1,6 +1,7 @@
 import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 
 import type { Problem, Schemas } from '../api/types';
+import type { OverviewKind } from '../features/horses/horsesApi';
 import {
   classSheet,
   countedClasses,
@@ -26,6 +27,7 @@ import {
 } from './fixtures';
 import { breeds, careRows, horse, horseRows, saleRows } from './horseFixtures';
 import { inquiries } from './marketplaceFixtures';
+import { overviewRows } from './overviewFixtures';
 import { letter, readyNotice, usdaOverview } from './usdaFixtures';
 
 /** The absolute URL of an API path: `api('accounts/me')`. */
@@ -319,6 +321,13 @@ export const handlers = [
   http.get(
     api('horses/health'),
     withToken(() => HttpResponse.json(careRows)),
+  ),
+  http.get(
+    api('horses/overview'),
+    withToken(({ request }) => {
+      const view = new URL(request.url).searchParams.get('view') as OverviewKind;
+      return HttpResponse.json(overviewRows[view]);
+    }),
   ),
   http.get(
     api('horses/for-sale'),

@@ -147,6 +147,11 @@ impl Fixture {
             _ => &self.event,
         };
         let name = self.photo.rsplit('/').next().expect("a name");
+        let query = match route {
+            _ if route.contains("/overview") => "?view=feeding",
+            _ => "",
+        };
+        let route = format!("{route}{query}");
         route
             .replace("{id}", id)
             .replace("{class_id}", &self.class)

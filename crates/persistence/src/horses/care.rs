@@ -11,7 +11,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::entity::{care, horse};
-use super::mapping::to_photo_name;
+use super::mapping::{to_day, to_photo_name};
 use crate::list::{after, contains, fetch_page};
 use crate::row::{Unreadable, present};
 use crate::scope::within;
@@ -133,11 +133,6 @@ fn to_entry(row: EntryRow) -> Result<CareEntry, Unreadable> {
             due_on: to_day("due_on", item.due_on.as_deref())?,
         },
     })
-}
-
-fn to_day(column: &'static str, day: Option<&str>) -> Result<Option<RecordDate>, Unreadable> {
-    day.map(|day| present(column, RecordDate::stored(day)))
-        .transpose()
 }
 
 fn julian_day(day: RecordDate) -> i64 {

@@ -6,7 +6,7 @@
 
 use horses::{
     Breeding, Competition, Dental, Deworming, Equipment, Feeding, Grooming, HealthRecords,
-    HoofCare, LeasePeriod, Leasing, ListOf, MedicalEntry, Pedigree, Record, Trainer, Training,
+    HoofCare, Leasing, ListOf, MedicalEntry, Pedigree, Period, Record, Trainer, Training,
     TrainingLogEntry, Vaccination, VetVisit,
 };
 use kernel::{OptionalLine, OptionalText, RecordDate, RecordId, RequiredLine};
@@ -111,7 +111,7 @@ impl<T: JsonColumn> JsonColumn for Record<RecordId, T> {
     }
 }
 
-impl JsonColumn for LeasePeriod {
+impl JsonColumn for Period {
     fn to_json(&self) -> Json {
         json!({
             "starts_on": self.starts_on().to_json(),
@@ -215,7 +215,8 @@ object_columns!(Feeding {
     noon,
     evening,
     supplements,
-    schedule
+    schedule,
+    notes
 });
 object_columns!(Breeding {
     sire,

@@ -35,6 +35,10 @@ pub(crate) mod horse {
         pub location_key: String,
         pub boarding_contact: String,
         pub boarding_agreement: String,
+        #[serde(default)]
+        pub boarding_starts_on: Option<String>,
+        #[serde(default)]
+        pub boarding_ends_on: Option<String>,
         pub general_revision: i64,
         pub boarding_revision: i64,
         pub created_at: i64,

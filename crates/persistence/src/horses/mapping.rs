@@ -1,12 +1,12 @@
 //! Converts horses to rows and back.
 
 use horses::{
-    Age, Boarding, Breed, ForSale, Gender, Horse, HorseSummary, PhotoName, Photos, Profile,
+    Age, Boarding, Breed, ForSale, Gender, Horse, HorseSummary, Period, PhotoName, Photos, Profile,
     Revisions, Section, SectionKind, Sections,
 };
 use kernel::{
-    HorseId, OptionalLine, OptionalText, OrganizationId, RequiredLine, StoreError, WebAddress,
-    to_unix_millis,
+    HorseId, OptionalLine, OptionalText, OrganizationId, RecordDate, RequiredLine, StoreError,
+    WebAddress, to_unix_millis,
 };
 use sea_orm::prelude::Json;
 use sea_orm::{ActiveValue, DbErr, FromQueryResult, Set, TryIntoModel as _};
@@ -70,6 +70,29 @@ impl ListedRow {
     ];
 }
 
+/// The columns of the section `boarding`.
+#[derive(FromQueryResult)]
+pub(super) struct BoardingRow {
+    stable: String,
+    location: String,
+    boarding_contact: String,
+    boarding_agreement: String,
+    boarding_starts_on: Option<String>,
+    boarding_ends_on: Option<String>,
+}
+
+impl BoardingRow {
+    /// The columns of these fields.
+    pub(super) const COLUMNS: [horse::Column; 6] = [
+        horse::Column::Stable,
+        horse::Column::Location,
+        horse::Column::BoardingContact,
+        horse::Column::BoardingAgreement,
+        horse::Column::BoardingStartsOn,
+        horse::Column::BoardingEndsOn,
+    ];
+}
+
 pub(super) fn horse_rows(horse: &Horse) -> Result<HorseRows, DbErr> {
     let id = horse.id.as_uuid();
     let boarding = boarding_row(&horse.sections.boarding);
@@ -85,6 +108,8 @@ pub(super) fn horse_rows(horse: &Horse) -> Result<HorseRows, DbErr> {
         location_key: boarding.location_key,
         boarding_contact: boarding.boarding_contact,
         boarding_agreement: boarding.boarding_agreement,
+        boarding_starts_on: boarding.boarding_starts_on,
+        boarding_ends_on: boarding.boarding_ends_on,
         general_revision: number(SectionKind::General),
         boarding_revision: number(SectionKind::Boarding),
         created_at: Set(to_unix_millis(horse.created_at)),
@@ -173,6 +198,7 @@ fn general_row(profile: &Profile, listed_at: Option<OffsetDateTime>) -> horse::A
 fn boarding_row(boarding: &Boarding) -> horse::ActiveModel {
     let text = |text: &str| Set(text.to_owned());
     let key = |text: &str| -> ActiveValue<String> { Set(text.to_lowercase()) };
+    let day = |day: Option<RecordDate>| Set(day.map(|day| day.to_string()));
     horse::ActiveModel {
         stable: text(boarding.stable.as_str()),
         stable_key: key(boarding.stable.as_str()),
@@ -180,6 +206,8 @@ fn boarding_row(boarding: &Boarding) -> horse::ActiveModel {
         location_key: key(boarding.location.as_str()),
         boarding_contact: text(boarding.contact.as_str()),
         boarding_agreement: text(boarding.agreement.as_str()),
+        boarding_starts_on: day(boarding.period.starts_on()),
+        boarding_ends_on: day(boarding.period.ends_on()),
         ..Default::default()
     }
 }
@@ -213,12 +241,14 @@ fn read_horse(rows: HorseRows) -> Result<Horse, Unreadable> {
         health: to_section(&sections, SectionKind::Health)?,
         training: to_section(&sections, SectionKind::Training)?,
         feeding: to_section(&sections, SectionKind::Feeding)?,
-        boarding: Boarding {
-            stable: OptionalLine::stored(horse.stable.clone()),
-            location: OptionalLine::stored(horse.location.clone()),
-            contact: OptionalText::stored(horse.boarding_contact.clone()),
-            agreement: OptionalText::stored(horse.boarding_agreement.clone()),
-        },
+        boarding: to_boarding(BoardingRow {
+            stable: horse.stable.clone(),
+            location: horse.location.clone(),
+            boarding_contact: horse.boarding_contact.clone(),
+            boarding_agreement: horse.boarding_agreement.clone(),
+            boarding_starts_on: horse.boarding_starts_on.clone(),
+            boarding_ends_on: horse.boarding_ends_on.clone(),
+        })?,
         breeding: to_section(&sections, SectionKind::Breeding)?,
         grooming: to_section(&sections, SectionKind::Grooming)?,
         equipment: to_section(&sections, SectionKind::Equipment)?,
@@ -239,6 +269,20 @@ fn read_horse(rows: HorseRows) -> Result<Horse, Unreadable> {
         profile: summary.profile,
         listed_at: summary.listed_at,
         photos: summary.photos,
+    })
+}
+
+pub(super) fn to_boarding(row: BoardingRow) -> Result<Boarding, Unreadable> {
+    let day = |column, day: Option<String>| to_day(column, day.as_deref());
+    Ok(Boarding {
+        stable: OptionalLine::stored(row.stable),
+        location: OptionalLine::stored(row.location),
+        contact: OptionalText::stored(row.boarding_contact),
+        agreement: OptionalText::stored(row.boarding_agreement),
+        period: Period::stored(
+            day("boarding_starts_on", row.boarding_starts_on)?,
+            day("boarding_ends_on", row.boarding_ends_on)?,
+        ),
     })
 }
 
@@ -292,8 +336,17 @@ fn to_age(years: i64) -> Result<Age, Unreadable> {
     parsed("age", u8::try_from(years)).map(Age::stored)
 }
 
-fn to_gender(gender: &str) -> Result<Option<Gender>, Unreadable> {
+pub(super) fn to_gender(gender: &str) -> Result<Option<Gender>, Unreadable> {
     parsed("gender", Gender::parse_optional(gender))
+}
+
+/// A day, as text.
+pub(super) fn to_day(
+    column: &'static str,
+    day: Option<&str>,
+) -> Result<Option<RecordDate>, Unreadable> {
+    day.map(|day| present(column, RecordDate::stored(day)))
+        .transpose()
 }
 
 fn to_section<T: JsonColumn>(rows: &[section::Model], kind: SectionKind) -> Result<T, Unreadable> {

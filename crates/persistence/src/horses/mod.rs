@@ -7,6 +7,7 @@ mod inquiries;
 mod list;
 mod mapping;
 mod market;
+mod overview;
 mod owned;
 mod photo_rows;
 mod photos;

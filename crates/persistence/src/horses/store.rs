@@ -1,11 +1,11 @@
 use async_trait::async_trait;
 use horses::{
-    CareEntry, CareFilter, CareItem, Horse, HorseFilter, HorseLimits, HorseStore, HorseSummary,
-    InsertError, MAX_HORSE_BYTES, Saved, Section,
+    CareEntry, CareFilter, CareItem, Horse, HorseFilter, HorseLimits, HorseSection, HorseStore,
+    HorseSummary, InsertError, MAX_HORSE_BYTES, OverviewKind, Parents, Saved, Section,
 };
 use kernel::{
-    HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Revision, Scope, StoreError,
-    to_unix_millis,
+    HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Revision, Scope, SortKey,
+    StoreError, to_unix_millis,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _};
 use sea_orm::{
@@ -19,7 +19,7 @@ use super::entity::horse::{Column, Entity};
 use super::entity::{care as care_item, inquiry, photo, section};
 use super::mapping::{HorseRows, Place, horse_rows, place_of, to_horse};
 use super::owned::{find, find_rows, lock, refuse_reader, this_one};
-use super::{care, list, photo_rows};
+use super::{care, list, overview, photo_rows};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
@@ -136,6 +136,35 @@ impl HorseStore for SqlHorseStore {
             list::of_owner(connection, self.database.backend(), scope, filter, page).await
         })
         .await
+    }
+
+    #[instrument(
+        name = "db.horses.list_sections",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id(), section = kind.section().as_str())
+    )]
+    async fn list_sections(
+        &self,
+        scope: &Scope,
+        kind: OverviewKind,
+        page: &PageRequest<SortKey>,
+    ) -> Result<Page<HorseSection, SortKey>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            overview::sections(connection, scope, kind, page).await
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.horses.list_parents",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id())
+    )]
+    async fn list_parents(&self, scope: &Scope) -> Result<Vec<Parents>, StoreError> {
+        in_time(async { overview::parents(self.database.reader()?, scope).await }).await
     }
 
     #[instrument(

@@ -3,9 +3,9 @@
 
 use horses::{
     Age, Boarding, Breed, Breeding, CareItem, CareKind, Competition, Dental, Deworming, Equipment,
-    Feeding, Gender, Grooming, HealthRecords, HoofCare, Horse, LeasePeriod, Leasing, ListOf,
-    MedicalEntry, Pedigree, Photo, PhotoKind, PhotoName, Photos, Profile, Record, Revisions,
-    Section, SectionKind, Sections, Trainer, Training, TrainingLogEntry, Vaccination, VetVisit,
+    Feeding, Gender, Grooming, HealthRecords, HoofCare, Horse, Leasing, ListOf, MedicalEntry,
+    Pedigree, Period, Photo, PhotoKind, PhotoName, Photos, Profile, Record, Revisions, Section,
+    SectionKind, Sections, Trainer, Training, TrainingLogEntry, Vaccination, VetVisit,
 };
 use kernel::{
     CareItemId, HorseId, IdGenerator as _, OptionalLine, OptionalText, PhotoId, RandomIds,
@@ -50,6 +50,10 @@ impl Distinct {
     fn day(&mut self) -> RecordDate {
         let day = date!(2019 - 12 - 25) + Duration::days(self.number());
         RecordDate::new(day).expect("a day")
+    }
+
+    fn period(&mut self) -> Period {
+        Period::new(Some(self.day()), Some(self.day())).expect("a period")
     }
 
     /// Three entries, the last equal to the first: order and repetition must be
@@ -143,12 +147,14 @@ fn sections(of: &mut Distinct) -> Sections {
             evening: of.text(),
             supplements: of.list(Distinct::required),
             schedule: of.text(),
+            notes: of.text(),
         },
         boarding: Boarding {
             stable: of.line(),
             location: of.line(),
             contact: of.text(),
             agreement: of.text(),
+            period: of.period(),
         },
         breeding: Breeding {
             sire: of.line(),
@@ -174,7 +180,7 @@ fn sections(of: &mut Distinct) -> Sections {
         leasing: Leasing {
             lessee: of.line(),
             terms: of.text(),
-            period: LeasePeriod::new(Some(of.day()), Some(of.day())).expect("a period"),
+            period: of.period(),
         },
         owners: of.list(Distinct::required),
     }

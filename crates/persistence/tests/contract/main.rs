@@ -53,6 +53,7 @@ mod exports;
 mod faults;
 mod feeds;
 mod horse_list;
+mod horse_overview;
 mod horse_samples;
 mod horse_sections;
 mod horses;

@@ -7,8 +7,8 @@ use accounts::{AccountStore as _, ExportStore as _};
 use audit::{AuditStore as _, Trail};
 use events::{EventFilter, EventSort, EventStore as _, Feed, FeedSecret, FeedStore as _};
 use horses::{
-    CareFilter, HorseFilter, HorseStore as _, MarketStore as _, PhotoName, PhotoStore as _,
-    SaleFilter,
+    CareFilter, HorseFilter, HorseStore as _, MarketStore as _, OverviewKind, PhotoName,
+    PhotoStore as _, SaleFilter,
 };
 use kernel::{
     Actor, EmailAddress, EventReference, HorseId, IdGenerator as _, InquiryId, JobKind,
@@ -112,6 +112,13 @@ async fn each_page_is_read_along_its_index(file: TestDatabase) {
     planner
         .pages("ix_horses_organization_id_created_at", 5, list)
         .await;
+    for kind in [OverviewKind::Feeding, OverviewKind::Boarding] {
+        let list =
+            async |page: &PageRequest<SortKey>| horses.list_sections(actor, kind, page).await;
+        planner
+            .pages("ix_horses_organization_id_name_key", text.clone(), list)
+            .await;
+    }
     let all = CareFilter::default();
     let care = async |page: &PageRequest| horses.list_care(actor, &all, page).await;
     planner
@@ -255,6 +262,7 @@ async fn no_table_is_read_as_a_whole(file: TestDatabase) {
     let horse = HorseId::new(Uuid::nil());
     let horses = SqlHorseStore::new(database.clone());
     planner.searches(none, horses.find(actor, horse)).await;
+    planner.searches(none, horses.list_parents(actor)).await;
     let market = SqlMarketStore::new(database.clone());
     planner.searches(none, market.find(horse)).await;
     let photos = SqlPhotoStore::new(database.clone());

@@ -2,7 +2,7 @@
 
 use horses::{
     Age, Breed, CareFilter, CareKind, Complaint, ForSaleOutcome, Horse, HorseFilter,
-    HorseStore as _, InquiryDetails, LeasePeriod, ListOf, MarketStore as _, MedicalEntry, Message,
+    HorseStore as _, InquiryDetails, ListOf, MarketStore as _, MedicalEntry, Message, Period,
     Record, ReportReason, SaleFilter, Vaccination,
 };
 use kernel::{RecordDate, Scope, WebAddress};
@@ -94,7 +94,7 @@ async fn horse_of_old(stores: &Stores, actor: &Scope) -> Horse {
             notes: text(""),
         },
     }]);
-    horse.sections.leasing.period = LeasePeriod::stored(far(), RecordDate::stored("1500-01-01"));
+    horse.sections.leasing.period = Period::stored(far(), RecordDate::stored("1500-01-01"));
     horse.sections.owners = ListOf::stored(vec![required(&long)]);
     horse
 }

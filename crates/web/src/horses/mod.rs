@@ -10,6 +10,7 @@ pub(crate) mod health;
 mod health_view;
 pub(crate) mod inquiries;
 pub(crate) mod list;
+pub(crate) mod overview;
 pub(crate) mod photo_upload;
 mod problem;
 pub(crate) mod read;
@@ -37,6 +38,8 @@ pub(crate) fn routes() -> Vec<Address> {
         Address::new("/horses/breeds").get(web::to(breeds::list)),
         Address::new("/horses/for-sale").get(web::to(for_sale::list)),
         Address::new("/horses/health").get(web::to(health::list)),
+        Address::new("/horses/overview").get(web::to(overview::list)),
+        Address::new("/horses/overview.csv").get(web::to(overview::export)),
         Address::new("/horses/photo_upload").post(web::to(photo_upload::set)),
         Address::new("/horses/{id}")
             .get(web::to(read::read))

@@ -93,15 +93,22 @@ pub(crate) struct FeedingView {
     diet: DietView,
     supplements: Vec<String>,
     schedule: String,
+    /// What else who feeds must know.
+    notes: String,
 }
 
 /// Boarding and stabling.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct BoardingView {
     stable: String,
     location: String,
     contact: String,
     agreement: String,
+    #[schema(required = true, format = Date)]
+    start_date: Option<String>,
+    #[schema(required = true, format = Date)]
+    end_date: Option<String>,
 }
 
 /// Breeding records.
@@ -243,6 +250,7 @@ impl From<&Feeding> for FeedingView {
             },
             supplements: texts(&feeding.supplements),
             schedule: feeding.schedule.as_str().to_owned(),
+            notes: feeding.notes.as_str().to_owned(),
         }
     }
 }
@@ -254,6 +262,8 @@ impl From<&Boarding> for BoardingView {
             location: boarding.location.as_str().to_owned(),
             contact: boarding.contact.as_str().to_owned(),
             agreement: boarding.agreement.as_str().to_owned(),
+            start_date: day(boarding.period.starts_on()),
+            end_date: day(boarding.period.ends_on()),
         }
     }
 }

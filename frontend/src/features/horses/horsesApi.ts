@@ -39,6 +39,12 @@ export type CareKind = Schemas['CareKind'];
 /** The care of a horse: its last date and its next due date. */
 export type CareRow = Schemas['CareRow'];
 
+/** A view over all horses, which has the name of the section that it shows. */
+export type OverviewKind = ListQuery<'list_overview'>['view'];
+
+/** A horse with the section of a view. */
+export type OverviewRow = Schemas['OverviewRow'];
+
 /** The filters of the list of horses. */
 type HorseFilter = ListQuery<'list_horses'>;
 
@@ -57,6 +63,7 @@ export const HORSE_LISTS = [
   { type: 'Horse', id: LIST },
   { type: 'SaleHorse', id: LIST },
   { type: 'Care', id: LIST },
+  { type: 'Overview', id: LIST },
 ] as const;
 
 /** 3 minutes, because 10 MB over a slow mobile network may take that long. */
@@ -106,6 +113,11 @@ export const horsesApi = baseApi.injectEndpoints({
       ...paged<CareRow, CareFilter>('horses/health'),
       providesTags: [{ type: 'Care', id: LIST }],
     }),
+    listOverview: build.infiniteQuery<Page<OverviewRow>, OverviewKind, Cursor>({
+      // The largest page, because a view is searched and sorted as a whole.
+      ...paged<OverviewRow, OverviewKind>('horses/overview', (view) => ({ view, limit: 500 })),
+      providesTags: [{ type: 'Overview', id: LIST }],
+    }),
     uploadPhoto: build.mutation<
       Schemas['UploadView'],
       { horseId: string; type: PhotoType; file: File }
@@ -147,6 +159,7 @@ export const {
   useDeleteHorseMutation,
   useListBreedsQuery,
   useListCareInfiniteQuery,
+  useListOverviewInfiniteQuery,
   useUploadPhotoMutation,
   useSetPhotoMutation,
   useRemovePhotoMutation,

@@ -19,30 +19,6 @@ export const sections: Readonly<Record<string, Section>> = {
   [paths.ownersAdd]: people('Add Owner', 'Add an owner with their address and their horses.'),
   [paths.owner]: people('Owner', 'One owner, how to reach them, and the horses they own.'),
 
-  [paths.horsesTraining]: record(
-    'Training & Performance',
-    'Training days, goals, and what each horse placed where.',
-  ),
-  [paths.horsesFeeding]: record('Feeding & Nutrition', 'Who gets what, morning, noon and evening.'),
-  [paths.horsesGrooming]: record('Grooming & Care', 'Baths, clips and the daily round of brushes.'),
-  [paths.horsesEquipment]: record(
-    'Equipment & Tack',
-    'Which saddle, bridle and blanket fits whom.',
-  ),
-  [paths.horsesBoarding]: record(
-    'Boarding & Stabling',
-    'Where each horse stands, and on what terms.',
-  ),
-  [paths.horsesBreeding]: record('Breeding Records', 'Sires, dams, breeding dates and offspring.'),
-  [paths.horsesPedigree]: record(
-    'Pedigree',
-    'The family tree of a horse, as far back as you know it.',
-  ),
-  [paths.horsesLeasing]: record(
-    'Leasing Information',
-    'Who leases which horse, from when to when.',
-  ),
-
   [paths.contacts]: people('Contacts', 'Everyone you call about your horses, in one place.'),
   [paths.veterinarians]: people('Veterinarians', 'Your vets, with the number to call at night.'),
   [paths.farriers]: people('Farriers', 'Your farriers, and whose turn it is next.'),

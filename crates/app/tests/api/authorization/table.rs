@@ -652,6 +652,20 @@ pub(crate) fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::GET,
+            "/showstable/horses/overview",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/horses/overview.csv",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
             Method::POST,
             "/showstable/horses/photo_upload",
             May(EditHorses),

@@ -41,11 +41,12 @@ fn expected() -> Value {
         "feeding": {
             "diet": { "morning": "2 flakes", "noon": "Pasture", "evening": "1 qt oats" },
             "supplements": ["Biotin", "Salt, loose"],
-            "schedule": "6, 12 and 18 h",
+            "schedule": "6, 12 and 18 h", "notes": "Eats apart",
         },
         "boarding": {
             "stable": "Duck River Stable", "location": "Shelbyville, TN",
             "contact": "931-555-0103", "agreement": "Month to month",
+            "startDate": "2026-03-01", "endDate": "2026-12-31",
         },
         "breeding": {
             "sire": "Shades of Gray", "dam": "Evening Star",

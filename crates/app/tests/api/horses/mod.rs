@@ -4,6 +4,7 @@ mod for_sale;
 mod health;
 mod inquiries;
 mod list;
+mod overview;
 mod photo_upload;
 mod reports;
 mod save_section;

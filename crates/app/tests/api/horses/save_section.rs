@@ -28,13 +28,13 @@ fn sections() -> Vec<(&'static str, &'static str, Value)> {
             "feeding",
             json!({
                 "diet": { "morning": "Hay", "noon": "Grass", "evening": "Oats" },
-                "supplements": ["Salt"], "schedule": "Twice",
+                "supplements": ["Salt"], "schedule": "Twice", "notes": "No alfalfa",
             }),
         ),
         (
             "boarding",
             "boarding",
-            json!({ "stable": "Hilltop", "location": "Lewisburg, TN", "contact": "Jo", "agreement": "Yearly" }),
+            json!({ "stable": "Hilltop", "location": "Lewisburg, TN", "contact": "Jo", "agreement": "Yearly", "startDate": "2026-01-11", "endDate": null }),
         ),
         (
             "breeding",

@@ -52,12 +52,14 @@ pub(crate) fn whole_horse() -> Value {
             "dietPlan": { "morning": "2 flakes", "noon": "Pasture", "evening": "1 qt oats" },
             "supplements": ["Biotin", "Salt, loose"],
             "feedingSchedule": "6, 12 and 18 h",
+            "notes": "Eats apart",
         },
         "groomingAndCare": { "groomingSchedule": "Daily", "bathing": "Weekly", "clipping": "Bridle path" },
         "equipmentAndTack": { "saddle": "17 in", "bridle": "Snaffle", "blankets": "Sheet", "boots": "Bell" },
         "boardingAndStabling": {
             "stableName": "Duck River Stable", "location": "Shelbyville, TN",
             "contactInformation": "931-555-0103", "boardingAgreement": "Month to month",
+            "startDate": "2026-03-01", "endDate": "2026-12-31",
         },
         "breedingRecords": {
             "sire": "Shades of Gray", "dam": "Evening Star",

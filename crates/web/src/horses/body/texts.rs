@@ -2,7 +2,7 @@
 //! have the same field names, they share a type.
 
 use ::horses::{
-    Boarding, Breeding, Equipment, Feeding, Grooming, LeasePeriod, Leasing, ListOf, Pedigree,
+    Boarding, Breeding, Equipment, Feeding, Grooming, Leasing, ListOf, Pedigree, Period,
 };
 use kernel::RequiredLine;
 
@@ -34,6 +34,8 @@ body! {
         diet_plan: DietBody,
         supplements: Vec<String>,
         feeding_schedule: String,
+        /// What else who feeds must know.
+        notes: String,
     }
 }
 
@@ -43,6 +45,8 @@ body! {
         diet: DietBody,
         supplements: Vec<String>,
         schedule: String,
+        /// What else who feeds must know.
+        notes: String,
     }
 }
 
@@ -53,6 +57,9 @@ body! {
         location: String,
         contact_information: String,
         boarding_agreement: String,
+        start_date: String,
+        /// Not before the start.
+        end_date: String,
     }
 }
 
@@ -63,6 +70,9 @@ body! {
         location: String,
         contact: String,
         agreement: String,
+        start_date: String,
+        /// Not before the start.
+        end_date: String,
     }
 }
 
@@ -127,6 +137,7 @@ impl From<FeedingBody> for FeedingSection {
             diet: body.diet_plan,
             supplements: body.supplements,
             schedule: body.feeding_schedule,
+            notes: body.notes,
         }
     }
 }
@@ -138,8 +149,18 @@ impl From<BoardingBody> for BoardingSection {
             location: body.location,
             contact: body.contact_information,
             agreement: body.boarding_agreement,
+            start_date: body.start_date,
+            end_date: body.end_date,
         }
     }
+}
+
+/// The days `startDate` and `endDate`.
+fn period(fields: &mut Fields<'_>, start: Option<&str>, end: Option<&str>) -> Period {
+    let starts_on = fields.day("startDate", start);
+    let ends_on = fields.day("endDate", end);
+    let period = fields.take("endDate", Period::new(starts_on, ends_on));
+    period.unwrap_or_default()
 }
 
 impl FeedingSection {
@@ -152,6 +173,7 @@ impl FeedingSection {
             evening: meals.note("evening", diet.and_then(|diet| diet.evening.as_deref())),
             supplements: fields.texts("supplements", self.supplements.as_deref()),
             schedule: fields.note("schedule", self.schedule.as_deref()),
+            notes: fields.note("notes", self.notes.as_deref()),
         }
     }
 }
@@ -163,6 +185,7 @@ impl BoardingSection {
             location: fields.line("location", self.location.as_deref()),
             contact: fields.note("contact", self.contact.as_deref()),
             agreement: fields.note("agreement", self.agreement.as_deref()),
+            period: period(fields, self.start_date.as_deref(), self.end_date.as_deref()),
         }
     }
 }
@@ -210,14 +233,10 @@ impl PedigreeBody {
 
 impl LeasingBody {
     pub(super) fn parse(&self, fields: &mut Fields<'_>) -> Leasing {
-        let starts_on = fields.day("startDate", self.start_date.as_deref());
-        let ends_on = fields.day("endDate", self.end_date.as_deref());
         Leasing {
             lessee: fields.line("lesseeName", self.lessee_name.as_deref()),
             terms: fields.note("leaseTerms", self.lease_terms.as_deref()),
-            period: fields
-                .take("endDate", LeasePeriod::new(starts_on, ends_on))
-                .unwrap_or_default(),
+            period: period(fields, self.start_date.as_deref(), self.end_date.as_deref()),
         }
     }
 }

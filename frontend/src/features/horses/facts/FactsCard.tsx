@@ -45,7 +45,7 @@ function FactsBody({ section, data }: { section: FactsSection; data: object }) {
 }
 
 /** Displays the value of a fact. */
-function FactValue({ fact, data }: { fact: Fact; data: object }): ReactNode {
+export function FactValue({ fact, data }: { fact: Fact; data: object }): ReactNode {
   switch (fact.kind) {
     case 'commas':
       return <Tags items={listOf(data, fact)} />;

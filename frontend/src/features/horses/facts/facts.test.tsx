@@ -91,8 +91,8 @@ describe('reading', () => {
   });
 
   it.each([
-    ['Feeding & Nutrition', FeedingCard, 5],
-    ['Boarding Information', BoardingCard, 4],
+    ['Feeding & Nutrition', FeedingCard, 6],
+    ['Boarding Information', BoardingCard, 6],
     ['Breeding Records', BreedingCard, 4],
     ['Grooming & Care', GroomingCard, 1],
     ['Equipment & Tack', EquipmentCard, 1],
@@ -161,7 +161,12 @@ describe('reading', () => {
 describe('editing', () => {
   it.each([
     ['feeding', 'Edit Feeding & Nutrition', EditFeedingDialog, horse.feeding],
-    ['boarding', 'Edit Boarding Information', EditBoardingDialog, horse.boarding],
+    [
+      'boarding',
+      'Edit Boarding Information',
+      EditBoardingDialog,
+      { ...horse.boarding, endDate: '' },
+    ],
     ['breeding', 'Edit Breeding Records', EditBreedingDialog, horse.breeding],
     ['grooming', 'Edit Grooming & Care', EditGroomingDialog, horse.grooming],
     ['equipment', 'Edit Equipment & Tack', EditEquipmentDialog, horse.equipment],
@@ -197,6 +202,7 @@ describe('editing', () => {
     put(field(/^Evening/), 'Hay');
     put(field(/^Supplements/), ' Biotin ,, "Salt, iodized" ');
     put(field(/^Feeding Schedule/), ' 6 AM, 5 PM ');
+    put(field(/^Special Notes/), 'Eats apart');
     for (const meal of [/^Morning/, /^Noon/, /^Evening/]) {
       expect(field(meal)).toHaveAttribute('rows', '2');
     }
@@ -210,6 +216,7 @@ describe('editing', () => {
         diet: { morning: 'Hay\n2 qt grain', noon: '', evening: 'Hay' },
         supplements: ['Biotin', 'Salt, iodized'],
         schedule: '6 AM, 5 PM',
+        notes: 'Eats apart',
       },
     ]);
   });

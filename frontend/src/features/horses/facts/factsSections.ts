@@ -14,6 +14,7 @@ export const feeding = factsSection({
     { name: 'diet.evening', label: 'Evening', kind: 'text', rows: 2 },
     { name: 'supplements', label: 'Supplements', kind: 'commas', hint: COMMAS_HINT },
     { name: 'schedule', label: 'Feeding Schedule', kind: 'text', rows: 2 },
+    { name: 'notes', label: 'Special Notes', kind: 'text', rows: 2 },
   ],
 });
 
@@ -28,6 +29,8 @@ export const boarding = factsSection({
     { name: 'location', label: 'Location', kind: 'line' },
     { name: 'contact', label: 'Contact', kind: 'text', rows: 2, contact: true },
     { name: 'agreement', label: 'Agreement', kind: 'text', rows: 3 },
+    { name: 'startDate', label: 'Start Date', kind: 'date' },
+    { name: 'endDate', label: 'End Date', kind: 'date' },
   ],
 });
 

@@ -46,7 +46,7 @@ export const PARTS: Record<SectionName, SectionParts> = {
 export const SECTIONS = Object.keys(PARTS) as SectionName[];
 
 /** The sections that are care of the horse, as the server counts them. */
-const CARE: ReadonlySet<SectionName> = new Set(['health', 'training', 'grooming']);
+export const CARE: ReadonlySet<SectionName> = new Set(['health', 'training', 'grooming']);
 
 /** The layout of the cards: rows of columns of cards. On narrow screens there is one column. */
 const ROWS: readonly (readonly (readonly SectionName[])[])[] = [

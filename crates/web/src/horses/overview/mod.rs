@@ -1,0 +1,110 @@
+//! `horses/overview`: one section of every horse, as JSON or as a table for
+//! spreadsheets.
+
+mod csv;
+mod view;
+
+use ::horses::{HorseService, OverviewKind};
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse, web};
+use kernel::{PageRequest, SortKey};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+pub(crate) use view::OverviewRow;
+
+use crate::extract::actor::SignedIn;
+use crate::extract::page::{MAX_LIMIT, page_response, parse_page_by, text_key};
+use crate::problem::{ApiError, Problem};
+
+/// Which view.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = OverviewKind)]
+pub(crate) enum OverviewKindView {
+    Training,
+    Feeding,
+    Grooming,
+    Equipment,
+    Boarding,
+    Breeding,
+    Pedigree,
+    Leasing,
+}
+
+impl From<OverviewKindView> for OverviewKind {
+    fn from(kind: OverviewKindView) -> Self {
+        match kind {
+            OverviewKindView::Training => Self::Training,
+            OverviewKindView::Feeding => Self::Feeding,
+            OverviewKindView::Grooming => Self::Grooming,
+            OverviewKindView::Equipment => Self::Equipment,
+            OverviewKindView::Boarding => Self::Boarding,
+            OverviewKindView::Breeding => Self::Breeding,
+            OverviewKindView::Pedigree => Self::Pedigree,
+            OverviewKindView::Leasing => Self::Leasing,
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OverviewQuery {
+    /// The section that is shown.
+    #[param(inline)]
+    view: OverviewKindView,
+    /// How many items at most, 1 to 500; 100 if not given. A page is shorter if
+    /// its sections are large.
+    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
+    limit: Option<String>,
+    /// From the `Link` header of the page before.
+    cursor: Option<String>,
+}
+
+/// One section of each of the account's horses, sorted by name.
+#[utoipa::path(get, path = "/showstable/horses/overview", operation_id = "list_overview", tag = "horses", security(("token" = [])),
+    params(OverviewQuery),
+    responses((status = 200, description = "A page of horses; the next one is in the Link header", body = Vec<OverviewRow>),
+              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn list(
+    request: HttpRequest,
+    horses: web::Data<HorseService>,
+    signed_in: SignedIn,
+    query: Query<OverviewQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let (limit, cursor) = (query.limit.as_deref(), query.cursor.as_deref());
+    let page = parse_page_by(limit, cursor, |key| text_key(key).map(SortKey::Text))?;
+    let actor = &signed_in.actor;
+    let found = horses.overview(actor, query.view.into(), &page).await?;
+    Ok(page_response(&request, found, |horse| {
+        OverviewRow::new(horse, actor)
+    }))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OverviewCsvQuery {
+    /// The section that is shown.
+    #[param(inline)]
+    view: OverviewKindView,
+}
+
+/// One section of each of the account's horses as a table for spreadsheets,
+/// sorted by name. Cells that a spreadsheet could take for a formula begin with
+/// an apostrophe.
+#[utoipa::path(get, path = "/showstable/horses/overview.csv", operation_id = "export_overview", tag = "horses", security(("token" = [])),
+    params(OverviewCsvQuery),
+    responses((status = 200, description = "The table, in UTF-8 with a byte order mark", body = String, content_type = "text/csv"),
+              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn export(
+    horses: web::Data<HorseService>,
+    signed_in: SignedIn,
+    query: Query<OverviewCsvQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let kind = query.view.into();
+    let first = horses
+        .overview(&signed_in.actor, kind, &PageRequest::first(MAX_LIMIT))
+        .await?;
+    Ok(csv::response(horses, signed_in.actor, kind, first))
+}

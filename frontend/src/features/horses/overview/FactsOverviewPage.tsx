@@ -1,0 +1,170 @@
+import { paths } from '../../../app/paths';
+import { Badge } from '../../../components/ui/Badge';
+import { LinkButton } from '../../../components/ui/Button';
+import { todayHere } from '../../../lib/days';
+import { isKnown, listOf, textOf, type FactsSection } from '../facts/facts';
+import { FactValue } from '../facts/FactsCard';
+import * as facts from '../facts/factsSections';
+import { OverviewPage, type OverviewSpec } from './OverviewPage';
+import { type OverviewColumn, OverviewTable } from './OverviewTable';
+import { endOf, sayPeriod } from './period';
+import type { HorseSection } from './useOverview';
+
+/** The views whose sections consist of facts only. */
+type FactsKind = 'feeding' | 'grooming' | 'equipment' | 'boarding' | 'leasing';
+
+interface FactsView<K extends FactsKind> {
+  spec: OverviewSpec<K>;
+  columns: readonly OverviewColumn<K>[];
+}
+
+const DATES = ['startDate', 'endDate'];
+
+/** A view with a column for each fact of a section. */
+function factsView<K extends FactsKind>(
+  kind: K,
+  section: FactsSection,
+  texts: Pick<OverviewSpec<K>, 'title' | 'subtitle' | 'purpose'>,
+): FactsView<K> {
+  return {
+    spec: {
+      ...texts,
+      kind,
+      isRecorded: (horse) => section.facts.some((fact) => isKnown(horse.section, fact)),
+      textOf: (horse) =>
+        section.facts
+          .flatMap((fact) => [textOf(horse.section, fact), ...listOf(horse.section, fact)])
+          .join('\n'),
+    },
+    columns: section.facts
+      .filter(({ name }) => !DATES.includes(name))
+      .map((fact) => ({
+        label: fact.label,
+        cell: (horse) =>
+          isKnown(horse.section, fact) ? <FactValue fact={fact} data={horse.section} /> : null,
+      })),
+  };
+}
+
+/** The same view with a column for its period, whose near end is marked. */
+function withPeriod<K extends 'boarding' | 'leasing'>(view: FactsView<K>, label: string) {
+  const period: OverviewColumn<K> = {
+    label,
+    cell: ({ section }) => {
+      const text = sayPeriod(section);
+      if (text === '') return null;
+      const end = endOf(section, todayHere());
+      return (
+        <span>
+          {text} {end !== null && <Badge tone={end.tone}>{end.text}</Badge>}
+        </span>
+      );
+    },
+  };
+  return {
+    spec: {
+      ...view.spec,
+      sorts: [
+        {
+          value: 'end',
+          label: 'End date',
+          by: ({ section }: HorseSection<K>) => section.endDate,
+        },
+      ],
+    },
+    columns: [...view.columns, period],
+  };
+}
+
+const feeding = factsView('feeding', facts.feeding, {
+  title: 'Feeding & Nutrition',
+  subtitle: 'Who gets what, morning, noon and evening.',
+  purpose: 'Add a horse and its feeding plan, and see here who gets what.',
+});
+
+const grooming = factsView('grooming', facts.grooming, {
+  title: 'Grooming & Care',
+  subtitle: 'The daily round, baths and clips of all your horses.',
+  purpose: 'Add a horse and its grooming plan, and see here who is groomed when.',
+});
+
+const equipment = factsView('equipment', facts.equipment, {
+  title: 'Equipment & Tack',
+  subtitle: 'Which saddle, bridle, blanket and boots belong to whom.',
+  purpose: 'Add a horse and its tack, and see here which saddle fits whom.',
+});
+
+const boarding = withPeriod(
+  factsView('boarding', facts.boarding, {
+    title: 'Boarding & Stabling',
+    subtitle: 'Who stands where, since when, and on what terms.',
+    purpose: 'Add a horse and where it stands, and see here who stands where.',
+  }),
+  'Boarded',
+);
+
+const leasing = withPeriod(
+  factsView('leasing', facts.leasing, {
+    title: 'Leasing Information',
+    subtitle: 'Who leases which horse, from when to when. Ends within 60 days are marked.',
+    purpose: 'Add a horse and its lease, and see here which lease ends next.',
+  }),
+  'Leased',
+);
+
+const stablesOf = (horses: readonly HorseSection<'boarding'>[]) => {
+  const names = new Set(horses.map(({ section }) => section.stable).filter((name) => name !== ''));
+  return [...names]
+    .sort((a, b) => a.localeCompare(b))
+    .map((name) => ({ value: name, label: name }));
+};
+
+const VIEWS = {
+  feeding,
+  grooming,
+  equipment,
+  leasing,
+  boarding: {
+    ...boarding,
+    spec: {
+      ...boarding.spec,
+      pick: {
+        label: 'Stable',
+        options: (horses: readonly HorseSection<'boarding'>[]) => [
+          { value: '', label: 'All stables' },
+          ...stablesOf(horses),
+        ],
+        matches: ({ section }: HorseSection<'boarding'>, value: string) =>
+          value === '' || section.stable === value,
+      },
+    },
+  },
+};
+
+/** The page of a view whose section consists of facts only. */
+export default function FactsOverviewPage({ view }: { view: FactsKind }) {
+  // Each view fits itself: the union of views cannot be called with one type.
+  const { spec, columns } = VIEWS[view] as unknown as FactsView<FactsKind>;
+  return (
+    <OverviewPage
+      spec={spec}
+      actions={
+        view === 'feeding' && (
+          <LinkButton icon="eye" to={paths.feedBoard}>
+            Feed Board
+          </LinkButton>
+        )
+      }
+    >
+      {(horses, onEdit) => (
+        <OverviewTable
+          kind={view}
+          title={spec.title}
+          columns={columns}
+          horses={horses}
+          onEdit={onEdit}
+        />
+      )}
+    </OverviewPage>
+  );
+}

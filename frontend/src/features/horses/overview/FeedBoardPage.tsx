@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react';
+
+import { paths } from '../../../app/paths';
+import { Alert } from '../../../components/ui/Alert';
+import { LinkButton } from '../../../components/ui/Button';
+import { DocumentTitle } from '../../../components/ui/DocumentTitle';
+import { EmptyState } from '../../../components/ui/EmptyState';
+import { Results } from '../../../components/ui/Results';
+import { SegmentedControl } from '../../../components/ui/SegmentedControl';
+import { Skeleton } from '../../../components/ui/Skeleton';
+import { useFilterParams } from '../../../components/ui/useFilterParams';
+import { dateFormat } from '../../../lib/intl';
+import styles from './FeedBoardPage.module.css';
+import { type HorseSection, useOverview } from './useOverview';
+
+const MEALS = [
+  { value: 'morning', label: 'Morning', until: 10.5 },
+  { value: 'noon', label: 'Noon', until: 14.5 },
+  { value: 'evening', label: 'Evening', until: 24 },
+] as const;
+
+/** How often the plans are loaded again, in milliseconds. */
+const POLL_MS = 60_000;
+/** How often the clock is looked at, in milliseconds. */
+const CLOCK_MS = 10_000;
+
+const CLOCK = dateFormat({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** The meal of this time of day: morning until 10:30, noon until 14:30, then evening. */
+function mealAt(now: Date) {
+  const hour = now.getHours() + now.getMinutes() / 60;
+  return MEALS.find(({ until }) => hour < until) ?? MEALS[2];
+}
+
+/**
+ * The screen for the wall of the feed room: what each horse gets at this meal. It loads the plans
+ * every minute, and changes to the next meal by itself.
+ */
+export default function FeedBoardPage() {
+  const { read, change } = useFilterParams<'meal'>();
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(new Date());
+    }, CLOCK_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+  const list = useOverview('feeding', POLL_MS);
+  const meal = MEALS.find(({ value }) => value === read('meal')) ?? mealAt(now);
+  return (
+    <main className={styles.board}>
+      <DocumentTitle title="Feed Board" />
+      <header className={styles.head}>
+        <h1>{meal.label} feed</h1>
+        <p className={styles.clock}>{CLOCK.format(now)}</p>
+        <div className={styles.controls}>
+          <SegmentedControl
+            label="Meal"
+            options={MEALS}
+            value={meal.value}
+            onChange={(value) => {
+              // The meal of this time is not kept, so that the board goes on by itself.
+              change({ meal: value === mealAt(now).value ? '' : value });
+            }}
+          />
+          <LinkButton icon="back" to={paths.horsesFeeding}>
+            Feeding
+          </LinkButton>
+        </div>
+      </header>
+      {list.items !== undefined && list.error !== undefined && (
+        <Alert>The plans could not be loaded again. They may have changed since.</Alert>
+      )}
+      <Results
+        list={list}
+        name="The feeding plans"
+        things="horses"
+        waiting={<Skeleton shape="list" count={6} label="Loading the feeding plans" />}
+        empty={
+          <EmptyState icon="horseshoe" title="No horses yet">
+            <p>Horses and their feeding plans appear here as soon as they are added.</p>
+          </EmptyState>
+        }
+      >
+        {(horses) => <Board horses={horses} meal={meal.value} />}
+      </Results>
+    </main>
+  );
+}
+
+type Fed = HorseSection<'feeding'>;
+
+function Board({ horses, meal }: { horses: readonly Fed[]; meal: keyof Fed['section']['diet'] }) {
+  const isFed = ({ section }: Fed) =>
+    section.diet[meal] !== '' || section.supplements.length > 0 || section.notes !== '';
+  const fed = horses.filter(isFed);
+  const others = horses.filter((horse) => !isFed(horse));
+  return (
+    <>
+      {fed.length > 0 && (
+        <table className={styles.plans}>
+          <thead>
+            <tr>
+              <th scope="col">Horse</th>
+              <th scope="col">Feed</th>
+              <th scope="col">Supplements</th>
+              <th scope="col">Special notes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fed.map(({ id, name, section }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{section.diet[meal] === '' ? '—' : section.diet[meal]}</td>
+                <td>{section.supplements.join(', ')}</td>
+                <td className={styles.notes}>{section.notes}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {others.length > 0 && (
+        <p className={styles.others}>
+          Without a plan for this meal: {others.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import type { ReactNode } from 'react';
+
+import { paths } from '../../../app/paths';
+import { Button, LinkButton } from '../../../components/ui/Button';
+import { EmptyState } from '../../../components/ui/EmptyState';
+import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/Filters';
+import { PageHeader } from '../../../components/ui/PageHeader';
+import { NothingMatches, Results } from '../../../components/ui/Results';
+import { Skeleton } from '../../../components/ui/Skeleton';
+import { useFilterParams } from '../../../components/ui/useFilterParams';
+import { useServerFile } from '../../../components/ui/useServerFile';
+import { fold } from '../../../lib/fold';
+import { countOf, formatNumber } from '../../../lib/intl';
+import type { OverviewKind } from '../horsesApi';
+import { EditHere, useEditing } from './EditHere';
+import styles from './OverviewPage.module.css';
+import { type HorseSection, useOverview } from './useOverview';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** A view over all horses, shown as a page. */
+export interface OverviewSpec<K extends OverviewKind> {
+  kind: K;
+  title: string;
+  subtitle: string;
+  /** Whether anything is recorded. */
+  isRecorded: (horse: HorseSection<K>) => boolean;
+  /** The text that is searched beside the horse's name. */
+  textOf: (horse: HorseSection<K>) => string;
+  /** Orders beside that by name, ascending; what has no value is last. */
+  sorts?: readonly (Option & { by: (horse: HorseSection<K>) => string | null })[];
+  /** A filter of the view's own. The first option is the one without a choice. */
+  pick?: {
+    label: string;
+    options: (horses: readonly HorseSection<K>[]) => readonly Option[];
+    matches: (horse: HorseSection<K>, value: string) => boolean;
+  };
+  /** What the page is for, shown while there are no horses. */
+  purpose: string;
+}
+
+const RECORDED = [
+  { value: '', label: 'All horses' },
+  { value: 'recorded', label: 'With records' },
+  { value: 'missing', label: 'Without records' },
+] as const;
+
+/** A page over all horses of the account: filters in the address, a table as CSV, print. */
+export function OverviewPage<K extends OverviewKind>({
+  spec,
+  actions,
+  children,
+}: {
+  spec: OverviewSpec<K>;
+  /** Buttons beside those to download and to print. */
+  actions?: ReactNode;
+  /** The horses that match the filters. `onEdit` opens the section's dialog. */
+  children: (horses: HorseSection<K>[], onEdit: (horseId: string) => void) => ReactNode;
+}) {
+  const list = useOverview(spec.kind);
+  const table = useServerFile(`horses/overview.csv?view=${spec.kind}`, {
+    fileName: `${spec.kind}.csv`,
+    thing: 'table',
+    title: spec.title,
+  });
+  return (
+    <>
+      <PageHeader
+        title={spec.title}
+        subtitle={spec.subtitle}
+        actions={
+          list.items !== undefined &&
+          list.items.length > 0 && (
+            <>
+              {actions}
+              <Button
+                icon="download"
+                pending={table.pending === 'download'}
+                pendingText="Downloading..."
+                onClick={() => void table.download()}
+              >
+                Download as CSV
+              </Button>
+              <Button
+                icon="print"
+                onClick={() => {
+                  print();
+                }}
+              >
+                Print
+              </Button>
+            </>
+          )
+        }
+      />
+      <Results
+        list={list}
+        name="Your horses"
+        things="horses"
+        waiting={<Skeleton shape="list" count={6} label="Loading your horses" />}
+        empty={
+          <EmptyState
+            icon="horseshoe"
+            title="No horses yet"
+            action={
+              <LinkButton variant="primary" icon="plus" to={paths.horsesAdd}>
+                Add Horse
+              </LinkButton>
+            }
+          >
+            <p>{spec.purpose}</p>
+          </EmptyState>
+        }
+      >
+        {(horses) => (
+          <Filtered spec={spec} horses={horses}>
+            {children}
+          </Filtered>
+        )}
+      </Results>
+    </>
+  );
+}
+
+function Filtered<K extends OverviewKind>({
+  spec: { kind, pick, sorts = [], textOf, isRecorded },
+  horses,
+  children,
+}: {
+  spec: OverviewSpec<K>;
+  horses: HorseSection<K>[];
+  children: (horses: HorseSection<K>[], onEdit: (horseId: string) => void) => ReactNode;
+}) {
+  const { read, change, clear } = useFilterParams<'q' | 'records' | 'pick' | 'sort'>();
+  const { edit, horseId, close } = useEditing(kind, horses);
+  // Unknown values in the address are ignored.
+  const known = (options: readonly Option[], value: string) =>
+    options.find((option) => option.value === value)?.value ?? options[0]?.value ?? '';
+  const q = read('q');
+  const records = known(RECORDED, read('records'));
+  const picks = pick?.options(horses) ?? [];
+  const picked = known(picks, read('pick'));
+  const orders = [{ value: '', label: 'Name' }, ...sorts];
+  const order = known(orders, read('sort'));
+  const by = sorts.find(({ value }) => value === order)?.by;
+
+  const wanted = fold(q);
+  const found = horses.filter(
+    (horse) =>
+      (wanted === '' || fold(`${horse.name}\n${textOf(horse)}`).includes(wanted)) &&
+      (records === '' || isRecorded(horse) === (records === 'recorded')) &&
+      (pick === undefined || pick.matches(horse, picked)),
+  );
+  if (by !== undefined) {
+    // '￿' is after every other sign. The sort is stable, so equal horses stay in the order of names.
+    found.sort((a, b) => ((by(a) ?? '\uffff') < (by(b) ?? '\uffff') ? -1 : 1));
+  }
+
+  return (
+    <>
+      <Filters label="Filter the horses">
+        <SearchFilter
+          placeholder="Name, or any word"
+          value={q}
+          onChange={(text) => {
+            change({ q: text });
+          }}
+        />
+        {pick !== undefined && (
+          <SelectFilter
+            label={pick.label}
+            value={picked}
+            options={picks}
+            onChange={(value) => {
+              change({ pick: value });
+            }}
+          />
+        )}
+        <SelectFilter
+          label="Records"
+          value={records}
+          options={RECORDED}
+          onChange={(value) => {
+            change({ records: value });
+          }}
+        />
+        {sorts.length > 0 && (
+          <SelectFilter
+            label="Sort by"
+            value={order}
+            options={orders}
+            onChange={(value) => {
+              change({ sort: value });
+            }}
+          />
+        )}
+      </Filters>
+      {found.length === 0 ? (
+        <NothingMatches onClear={clear}>No horse of yours fits this search.</NothingMatches>
+      ) : (
+        <>
+          <p className={styles.count} role="status">
+            {found.length === horses.length
+              ? countOf(horses.length, 'horse', 'horses')
+              : `${formatNumber(found.length)} of ${countOf(horses.length, 'horse', 'horses')}`}
+          </p>
+          {children(found, edit)}
+        </>
+      )}
+      <EditHere kind={kind} horseId={horseId} close={close} />
+    </>
+  );
+}

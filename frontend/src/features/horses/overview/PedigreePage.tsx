@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+
+import type { Schemas } from '../../../api/types';
+import { href } from '../../../app/paths';
+import { cx } from '../../../lib/cx';
+import { Group, Groups, TextLines } from '../sections/records';
+import { Provided } from '../sections/Provided';
+import { EditButton } from './EditHere';
+import { OverviewPage, type OverviewSpec } from './OverviewPage';
+import { HorseName } from './OverviewTable';
+import styles from './PedigreePage.module.css';
+import type { HorseSection } from './useOverview';
+
+type Ancestor = Schemas['AncestorView'];
+
+const namesOf = (ancestor: Ancestor | null): string[] =>
+  ancestor === null ? [] : [ancestor.name, ...namesOf(ancestor.sire), ...namesOf(ancestor.dam)];
+
+const SPEC: OverviewSpec<'pedigree'> = {
+  kind: 'pedigree',
+  title: 'Pedigree',
+  subtitle:
+    'Three generations, as far as the breeding records know them. Horses of yours are linked.',
+  purpose: 'Add a horse with its sire and dam, and see here how your horses are related.',
+  isRecorded: ({ section }) =>
+    section.sire !== null ||
+    section.dam !== null ||
+    section.ancestors.length > 0 ||
+    section.family_tree !== '',
+  textOf: ({ section: { sire, dam, ancestors, family_tree } }) =>
+    [...namesOf(sire), ...namesOf(dam), ...ancestors, family_tree].join('\n'),
+};
+
+/** The page with the family trees of all horses. */
+export default function PedigreePage() {
+  return (
+    <OverviewPage spec={SPEC}>
+      {(horses, onEdit) => (
+        <ul className={styles.horses}>
+          {horses.map((horse) => (
+            <li key={horse.id} className={styles.horse}>
+              <div className={styles.head}>
+                <HorseName horse={horse} />
+                <EditButton kind="pedigree" horse={horse} title={SPEC.title} onEdit={onEdit} />
+              </div>
+              <Pedigree horse={horse} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </OverviewPage>
+  );
+}
+
+function Pedigree({ horse: { name, section } }: { horse: HorseSection<'pedigree'> }) {
+  const { sire, dam, ancestors, family_tree: familyTree } = section;
+  return (
+    <>
+      {sire === null && dam === null ? (
+        <p className={styles.none}>Neither sire nor dam is known.</p>
+      ) : (
+        <ul className={styles.tree} aria-label={`Family tree of ${name}`}>
+          <Branch is="Sire" ancestor={sire} />
+          <Branch is="Dam" ancestor={dam} />
+        </ul>
+      )}
+      {(ancestors.length > 0 || familyTree !== '') && (
+        <Groups>
+          {ancestors.length > 0 && (
+            <Group title="Ancestors">
+              <TextLines items={ancestors} />
+            </Group>
+          )}
+          {familyTree !== '' && (
+            <Group title="Family Tree">
+              <Provided text={familyTree} />
+            </Group>
+          )}
+        </Groups>
+      )}
+    </>
+  );
+}
+
+/** An ancestor with its own parents, if one of them is known. */
+function Branch({ is, ancestor }: { is: 'Sire' | 'Dam'; ancestor: Ancestor | null }) {
+  const { name, horse_id: id, sire, dam } = ancestor ?? { name: '', horse_id: null };
+  return (
+    <li className={styles.branch}>
+      <span className={cx(styles.ancestor, ancestor === null && styles.unknown)}>
+        <span className={styles.role}>{is}</span>{' '}
+        {ancestor === null ? (
+          'Unknown'
+        ) : id === null ? (
+          name
+        ) : (
+          <Link to={href.horse(id)}>{name}</Link>
+        )}
+      </span>
+      {(sire ?? dam ?? null) !== null && (
+        <ul className={styles.parents}>
+          <Branch is="Sire" ancestor={sire ?? null} />
+          <Branch is="Dam" ancestor={dam ?? null} />
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+
+import { type PagedList, pagedList } from '../../../api/paging';
+import type { Schemas } from '../../../api/types';
+import { type OverviewKind, type OverviewRow, useListOverviewInfiniteQuery } from '../horsesApi';
+
+/** The section of each view. */
+interface Sections {
+  training: Schemas['TrainingSummaryView'];
+  feeding: Schemas['FeedingView'];
+  grooming: Schemas['GroomingView'];
+  equipment: Schemas['EquipmentView'];
+  boarding: Schemas['BoardingView'];
+  breeding: Schemas['BreedingOverviewView'];
+  pedigree: Schemas['PedigreeOverviewView'];
+  leasing: Schemas['LeasingView'];
+}
+
+/** A horse in a view. */
+export interface OverviewHorse {
+  id: string;
+  organization: string;
+  /** Empty if the organization has no name. */
+  organizationName: string;
+  name: string;
+  gender: OverviewRow['gender'];
+  photo: string | null;
+}
+
+/** A horse with the section of the view `K`. */
+export interface HorseSection<K extends OverviewKind> extends OverviewHorse {
+  section: Sections[K];
+}
+
+const toHorseSection = <K extends OverviewKind>(kind: K, row: OverviewRow): HorseSection<K> => ({
+  id: row._id.$oid,
+  organization: row.organization_id,
+  organizationName: row.organization_name,
+  name: row.name,
+  gender: row.gender,
+  photo: row.profile_photo,
+  // The server answers with the section that was asked for.
+  section: (row as unknown as Sections)[kind],
+});
+
+/**
+ * One section of all horses of the account. Loads all pages one after the other, because the rows are
+ * searched and sorted here.
+ *
+ * @param pollMs - how often to load it again, in milliseconds; 0 for never
+ */
+export function useOverview<K extends OverviewKind>(
+  kind: K,
+  pollMs = 0,
+): PagedList<HorseSection<K>> {
+  const query = useListOverviewInfiniteQuery(kind, { pollingInterval: pollMs });
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const list = pagedList(query);
+  return { ...list, items: list.items?.map((row) => toHorseSection(kind, row)) };
+}
