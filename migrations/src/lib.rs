@@ -74,6 +74,7 @@ mod m20261124_000131_delete_accounts;
 mod m20261124_000132_look_up_back_numbers_by_index;
 mod m20261124_000133_create_exports;
 mod m20261124_000141_add_boarding_dates;
+mod m20261124_000201_create_contacts;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -135,6 +136,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000132_look_up_back_numbers_by_index::Migration),
             Box::new(m20261124_000133_create_exports::Migration),
             Box::new(m20261124_000141_add_boarding_dates::Migration),
+            Box::new(m20261124_000201_create_contacts::Migration),
         ]
     }
 }
