@@ -49,6 +49,18 @@ test.describe('with a session', () => {
     await arrive('Midnight Sun');
     await page.goto(paths.horsesHealth);
     await arrive('Health Records');
+    for (const [path, title] of [
+      [paths.horsesTraining, 'Training & Performance'],
+      [paths.horsesFeeding, 'Feeding & Nutrition'],
+      [paths.horsesBreeding, 'Breeding Records'],
+      [paths.horsesPedigree, 'Pedigree'],
+    ] as const) {
+      await page.goto(path);
+      await arrive(title);
+      await expect(page.getByRole('link', { name: 'Midnight Sun' })).toBeVisible();
+    }
+    await page.goto(paths.feedBoard);
+    await arrive(/^(Morning|Noon|Evening) feed$/);
     // Filtered, because another test sells more than a hundred horses.
     await page.goto(`${paths.marketplace}?q=duck+river`);
     await arrive('Horse Marketplace');

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use horses::{
     Dental, Deworming, HealthRecords, HoofCare, ListOf, MedicalEntry, Record, Vaccination, VetVisit,
 };
-use kernel::RecordId;
+use kernel::{OptionalLine, RecordId};
 use serde::Deserialize;
 use time::Date;
 
@@ -87,6 +87,7 @@ impl Health {
                     name: of(name)?,
                     given_on: Some(ago(today, *days_ago)?),
                     next_due: Some(ago(today, days_ago - named(lasts, name)?)?),
+                    product: OptionalLine::default(),
                 });
             }
         }

@@ -156,6 +156,7 @@ mod tests {
             name: RequiredLine::parse(name).expect("a name"),
             given_on: day(given_on),
             next_due: day(next_due),
+            product: OptionalLine::default(),
         }
     }
 

@@ -68,6 +68,8 @@ pub struct Vaccination {
     pub given_on: Option<RecordDate>,
     /// The date on which the next one is due.
     pub next_due: Option<RecordDate>,
+    /// The product that was given, with its lot if it is known.
+    pub product: OptionalLine<200>,
 }
 
 /// Deworming.

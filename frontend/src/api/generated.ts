@@ -3961,6 +3961,8 @@ export interface components {
             /** @description Required. */
             name: string;
             nextDue?: string;
+            /** @description The product that was given, with its lot if it is known. */
+            product?: string;
         };
         /** @description A shot. */
         VaccinationView: {
@@ -3969,6 +3971,7 @@ export interface components {
             name: string;
             /** Format: date */
             nextDue: string | null;
+            product: string;
         };
         /** @description A veterinarian's visit: a date and at least one of the texts. */
         VetVisitBody: {

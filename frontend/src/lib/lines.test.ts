@@ -8,14 +8,17 @@ const values = (reading: { entries: readonly { value: unknown }[] }) =>
 describe('vaccinations', () => {
   it('are read one per line, with both formats of dates', () => {
     const { entries, problems } = vaccinationLines.parse(
-      'Rabies, 2026-03-01, 2027-03-01\nTetanus, 3/1/2026\n  West Nile ,, 12/24/2026  \nStrangles',
+      'Rabies, 2026-03-01, 2027-03-01, Imrab 3\nTetanus, 3/1/2026\n  West Nile ,, 12/24/2026  \nStrangles',
     );
     expect(problems).toEqual([]);
     expect(entries).toEqual([
-      { line: 1, value: { name: 'Rabies', date: '2026-03-01', nextDue: '2027-03-01' } },
-      { line: 2, value: { name: 'Tetanus', date: '2026-03-01', nextDue: '' } },
-      { line: 3, value: { name: 'West Nile', date: '', nextDue: '2026-12-24' } },
-      { line: 4, value: { name: 'Strangles', date: '', nextDue: '' } },
+      {
+        line: 1,
+        value: { name: 'Rabies', date: '2026-03-01', nextDue: '2027-03-01', product: 'Imrab 3' },
+      },
+      { line: 2, value: { name: 'Tetanus', date: '2026-03-01', nextDue: '', product: '' } },
+      { line: 3, value: { name: 'West Nile', date: '', nextDue: '2026-12-24', product: '' } },
+      { line: 4, value: { name: 'Strangles', date: '', nextDue: '', product: '' } },
     ]);
   });
 
@@ -33,7 +36,7 @@ describe('vaccinations', () => {
 
   it('keep quotes that stand within a value', () => {
     expect(values(vaccinationLines.parse('Boost 3" dose, 2026-03-01'))).toEqual([
-      { name: 'Boost 3" dose', date: '2026-03-01', nextDue: '' },
+      { name: 'Boost 3" dose', date: '2026-03-01', nextDue: '', product: '' },
     ]);
   });
 
@@ -44,7 +47,7 @@ describe('vaccinations', () => {
         ', 2026-03-01',
         'Tetanus, 2026-03-01',
         'Flu, soon, later',
-        'EWT, WNV, 2026-03-01, 2027-03-01',
+        'EWT, 2026-03-01, 2027-03-01, Vetera, Gold',
       ].join('\n'),
     );
     expect(problems).toEqual([
@@ -52,7 +55,7 @@ describe('vaccinations', () => {
       'Line 2: the name is missing.',
       'Line 4: "soon" is not a date.',
       'Line 4: "later" is not a date.',
-      'Line 5: there are more values than name, date, next due date. Put quotes around a value that holds a comma.',
+      'Line 5: there are more values than name, date, next due date, product. Put quotes around a value that holds a comma.',
     ]);
     expect(entries.map(({ line }) => line)).toEqual([3]);
   });
@@ -130,11 +133,11 @@ describe('writing entries', () => {
   it('leaves out empty values at the end, and adds quotes where needed', () => {
     expect(
       vaccinationLines.format([
-        { name: 'Rabies', date: '2026-03-01', nextDue: null },
-        { name: 'EWT, WNV', date: null, nextDue: '2027-03-01' },
-        { name: '"Big" one', date: null, nextDue: null },
+        { name: 'Rabies', date: '2026-03-01', nextDue: null, product: 'Imrab' },
+        { name: 'EWT, WNV', date: null, nextDue: '2027-03-01', product: null },
+        { name: '"Big" one', date: null, nextDue: null, product: null },
       ]),
-    ).toBe('Rabies, 2026-03-01\n"EWT, WNV", , 2027-03-01\n"""Big"" one"');
+    ).toBe('Rabies, 2026-03-01, , Imrab\n"EWT, WNV", , 2027-03-01\n"""Big"" one"');
   });
 
   /** The same pseudo-random numbers in each run, so that a failure can be repeated. */
@@ -174,6 +177,7 @@ describe('writing entries', () => {
         name: any() || 'Rabies',
         date: next(2) === 0 ? '' : day(next),
         nextDue: next(2) === 0 ? '' : day(next),
+        product: any(),
       }));
       expect(values(vaccinationLines.parse(vaccinationLines.format(named)))).toEqual(named);
 

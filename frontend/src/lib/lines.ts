@@ -194,11 +194,12 @@ function lineFormat<K extends string>(columns: readonly Column<K>[]): LineFormat
   };
 }
 
-/** Vaccinations: `name, date, next due`. */
+/** Vaccinations: `name, date, next due, product`. */
 export const vaccinationLines = lineFormat([
   { name: 'name', label: 'name', kind: 'text', required: true },
   { name: 'date', label: 'date', kind: 'date' },
   { name: 'nextDue', label: 'next due date', kind: 'date' },
+  { name: 'product', label: 'product', kind: 'text' },
 ]);
 
 /** The training log: `date, activity, notes`. */

@@ -27,9 +27,9 @@ export const horse: Schemas['HorseView'] = {
   },
   health_records: {
     vaccinations: [
-      { name: 'Rabies', date: '2026-03-02', nextDue: '2027-03-02' },
-      { name: 'West Nile', date: '2026-03-02', nextDue: '2026-09-02' },
-      { name: 'EWT, booster', date: '2025-10-15', nextDue: null },
+      { name: 'Rabies', date: '2026-03-02', nextDue: '2027-03-02', product: 'Imrab 3' },
+      { name: 'West Nile', date: '2026-03-02', nextDue: '2026-09-02', product: '' },
+      { name: 'EWT, booster', date: '2025-10-15', nextDue: null, product: '' },
     ],
     deworming: { lastDate: '2026-04-10', nextDue: '2026-06-10', product: 'Ivermectin' },
     dental: { lastExam: '2025-11-20', nextDue: '2026-11-20', notes: 'Floated; wolf tooth gone.' },

@@ -160,7 +160,8 @@ object_columns!(HealthRecords {
 object_columns!(Vaccination {
     name,
     given_on,
-    next_due
+    next_due,
+    product
 });
 object_columns!(Deworming {
     last_on,

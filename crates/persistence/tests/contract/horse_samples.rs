@@ -87,6 +87,7 @@ fn health(of: &mut Distinct) -> HealthRecords {
             name: of.required(),
             given_on: Some(of.day()),
             next_due: Some(of.day()),
+            product: of.line(),
         }),
         deworming: Deworming {
             last_on: Some(of.day()),

@@ -83,6 +83,7 @@ async fn horse_of_old(stores: &Stores, actor: &Scope) -> Horse {
         name: required(""),
         given_on: far(),
         next_due: RecordDate::stored("1500-01-01"),
+        product: line(""),
     }]);
     health.allergies = ListOf::stored(vec![required(""); 600]);
     health.medical_history = ListOf::stored(vec![Record {

@@ -30,6 +30,7 @@ pub(crate) struct VaccinationView {
     date: Option<String>,
     #[schema(required = true, format = Date)]
     next_due: Option<String>,
+    product: String,
 }
 
 /// The last deworming.
@@ -114,6 +115,7 @@ impl From<&Vaccination> for VaccinationView {
             name: vaccination.name.as_str().to_owned(),
             date: day(vaccination.given_on),
             next_due: day(vaccination.next_due),
+            product: vaccination.product.as_str().to_owned(),
         }
     }
 }

@@ -5,6 +5,7 @@ import { cx } from '../../lib/cx';
 import { Button, IconButton } from '../ui/Button';
 import { FieldError } from './FieldFrame';
 import styles from './fields.module.css';
+import { sameValue } from './merge';
 import { useFormField } from './useFormField';
 
 interface FieldArrayProps {
@@ -20,14 +21,12 @@ interface FieldArrayProps {
   removeLabel: (index: number) => string;
   /** The text shown while the list is empty. */
   empty?: ReactNode;
+  /** The entries in a text that is pasted into a field; `null` to paste it as it is. */
+  readPasted?: (text: string) => unknown[] | null;
   /** Makes the list a table to fill in quickly. */
   table?: {
     /** The accessible names of the buttons that move an entry: `Move class 2 up`. */
     moveLabel: (index: number, where: 'up' | 'down') => string;
-    /** The entries in a pasted text; `null` to paste it as it is. */
-    read: (text: string) => unknown[] | null;
-    /** Whether nothing was typed into an entry, so that a pasted one takes its place. */
-    isBlank: (item: unknown) => boolean;
     /** The position of the field of an entry in which typing begins. */
     start: number;
   };
@@ -49,7 +48,7 @@ interface Place {
  * to the button that adds one.
  *
  * In a `table`, Enter in a field goes to the next entry, or adds one after the last, and does not
- * submit the form; Alt and the arrows move the entry; pasted lines become entries.
+ * submit the form; Alt and the arrows move the entry.
  */
 export function FieldArray({
   name,
@@ -59,6 +58,7 @@ export function FieldArray({
   addLabel,
   removeLabel,
   empty,
+  readPasted,
   table,
   children,
 }: FieldArrayProps) {
@@ -115,10 +115,11 @@ export function FieldArray({
     }
   };
   const paste = (event: ClipboardEvent, index: number) => {
-    const read = table?.read(event.clipboardData.getData('text')) ?? null;
+    const read = readPasted?.(event.clipboardData.getData('text')) ?? null;
     if (read === null) return;
     event.preventDefault();
-    const from = table?.isBlank(items[index]) === true ? index : index + 1;
+    // They take the place of an entry into which nothing was typed.
+    const from = sameValue(items[index], newItem()) ? index : index + 1;
     const rest = items.slice(index + 1);
     replace([...items.slice(0, from), ...read, ...rest], {
       index: from + read.length - 1,
@@ -148,12 +149,14 @@ export function FieldArray({
                 <li
                   key={index}
                   className={cx(styles.item, table !== undefined && styles.row)}
+                  {...(readPasted !== undefined && {
+                    onPaste: (event: ClipboardEvent) => {
+                      paste(event, index);
+                    },
+                  })}
                   {...(table !== undefined && {
                     onKeyDown: (event: KeyboardEvent) => {
                       press(event, index);
-                    },
-                    onPaste: (event: ClipboardEvent) => {
-                      paste(event, index);
                     },
                   })}
                 >

@@ -64,8 +64,10 @@ function CareLists({
       <CareLines rows={first} today={today} />
       {left > 0 && (
         <p className={styles.rest}>
-          {more && soon.length === 0 ? `More than ${left} others` : `${left} more`}{' '}
-          {left === 1 ? 'is' : 'are'} overdue
+          <Link to={`${paths.horsesHealth}?due=overdue`}>
+            {more && soon.length === 0 ? `More than ${left} others` : `${left} more`}{' '}
+            {left === 1 ? 'is' : 'are'} overdue
+          </Link>
         </p>
       )}
       <CareLines rows={next} today={today} />

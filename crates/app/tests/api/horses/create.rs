@@ -16,8 +16,8 @@ fn expected() -> Value {
         },
         "health_records": {
             "vaccinations": [
-                { "name": "Rabies", "date": "2025-05-20", "nextDue": "2026-05-20" },
-                { "name": "EEE/WEE, spring", "date": "2026-03-01", "nextDue": null },
+                { "name": "Rabies", "date": "2025-05-20", "nextDue": "2026-05-20", "product": "Imrab 3" },
+                { "name": "EEE/WEE, spring", "date": "2026-03-01", "nextDue": null, "product": "" },
             ],
             "deworming": { "lastDate": "2026-02-02", "nextDue": "2026-04-02", "product": "Ivermectin" },
             "dental": { "lastExam": "2025-09-09", "nextDue": "2026-09-09", "notes": "Floated.\nNo hooks." },

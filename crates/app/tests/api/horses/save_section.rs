@@ -99,7 +99,7 @@ on_both_databases! {
         }));
         let kept = saved["health_records"]["medicalHistory"][1].clone();
         let health = json!({
-            "vaccinations": [{ "name": "Tetanus", "date": null, "nextDue": "2026-07-01" }],
+            "vaccinations": [{ "name": "Tetanus", "date": null, "nextDue": "2026-07-01", "product": "" }],
             "deworming": { "lastDate": "2026-01-01", "nextDue": "2026-02-01", "product": "P" },
             "dental": { "lastExam": "2026-01-02", "nextDue": "2026-02-02", "notes": "N" },
             "hoofCare": { "lastTrim": "2026-01-03", "nextDue": "2026-02-03", "farrier": "F" },

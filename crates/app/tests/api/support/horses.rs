@@ -26,7 +26,7 @@ pub(crate) fn whole_horse() -> Value {
         "owners": ["Rae Doe", "Zoë Núñez"],
         "healthRecords": {
             "vaccinations": [
-                { "name": "Rabies", "date": "2025-05-20", "nextDue": "2026-05-20" },
+                { "name": "Rabies", "date": "2025-05-20", "nextDue": "2026-05-20", "product": "Imrab 3" },
                 { "name": "EEE/WEE, spring", "date": "2026-03-01" },
             ],
             "dewormingSchedule": { "lastDate": "2026-02-02", "nextDue": "2026-04-02", "product": "Ivermectin" },

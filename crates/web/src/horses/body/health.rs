@@ -25,6 +25,8 @@ body! {
         name: String,
         date: String,
         next_due: String,
+        /// The product that was given, with its lot if it is known.
+        product: String,
     }
 }
 
@@ -152,7 +154,7 @@ impl Entry for VaccinationBody {
     type Parsed = Vaccination;
 
     fn is_blank(&self) -> bool {
-        all_blank([&self.name, &self.date, &self.next_due])
+        all_blank([&self.name, &self.date, &self.next_due, &self.product])
     }
 
     fn parse(&self, fields: &mut Fields<'_>) -> Option<Vaccination> {
@@ -163,6 +165,7 @@ impl Entry for VaccinationBody {
             name: name?,
             given_on,
             next_due,
+            product: fields.line("product", self.product.as_deref()),
         })
     }
 }

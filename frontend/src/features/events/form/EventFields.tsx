@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { Checkbox } from '../../../components/form/Checkbox';
 import { DateTimeFields } from '../../../components/form/DateTimeFields';
 import { FieldArray } from '../../../components/form/FieldArray';
-import { sameValue } from '../../../components/form/merge';
 import {
   EmailField,
   MoneyField,
@@ -210,10 +209,9 @@ function Classes() {
         removeLabel={(index) => `Remove class ${index + 1}`}
         empty="No classes yet. Riders choose from these, and the form adds up their prices."
         hint="Enter goes to the next class. You can paste a list, one class per line, as number, name and price from a spreadsheet, or “name, price”. Alt and the arrows move a class."
+        readPasted={(text) => readClasses(text)?.map((one) => ({ ...newClass(), ...one })) ?? null}
         table={{
           moveLabel: (index, where) => `Move class ${index + 1} ${where}`,
-          read: (text) => readClasses(text)?.map((one) => ({ ...newClass(), ...one })) ?? null,
-          isBlank: (item) => sameValue(item, newClass()),
           // The name.
           start: 1,
         }}

@@ -5,6 +5,7 @@ import { cx } from '../../../lib/cx';
 import { formatDay, todayHere } from '../../../lib/days';
 import { careKind, careStatus } from './care';
 import styles from './CareTable.module.css';
+import { DoneTodayButton } from './DoneTodayButton';
 import type { CareRow } from '../horsesApi';
 import { HorseAvatar } from '../photos/HorsePhoto';
 
@@ -14,7 +15,7 @@ export function CareTable({ rows, caption }: { rows: readonly CareRow[]; caption
   return (
     <CardTable
       caption={caption}
-      columns={['Horse', 'Care', 'Last done', 'Due', 'Status']}
+      columns={['Horse', 'Care', 'Last done', 'Due', 'Status', 'Done']}
       look="dense"
       className={styles.records}
     >
@@ -45,6 +46,10 @@ export function CareTable({ rows, caption }: { rows: readonly CareRow[]; caption
             </td>
             <td className={styles.status}>
               <Badge tone={status.tone}>{status.text}</Badge>
+            </td>
+            <td className={styles.done}>
+              {/* A vaccination needs a name. */}
+              {(row.kind !== 'vaccination' || row.name !== '') && <DoneTodayButton row={row} />}
             </td>
           </tr>
         );

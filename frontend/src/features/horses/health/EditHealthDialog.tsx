@@ -6,7 +6,9 @@ import {
   healthSchema,
   type HealthValues,
   newMedicalEntry,
+  newVaccination,
   newVisit,
+  readVaccinations,
   toHealthValues,
 } from './healthForm';
 import { type EditSectionProps, SectionDialog } from '../sections/SectionDialog';
@@ -24,18 +26,13 @@ export function EditHealthDialog(props: EditSectionProps) {
       toBody={(values) => fromHealthValues(values).fields}
       mapError={(error, values) => placeErrors(error, fromHealthValues(values).places)}
     >
+      <Vaccinations />
       <TextArea
-        name="vaccinations"
-        label="Vaccinations"
-        rows={4}
-        autoComplete="off"
-        hint="One per line: name, date, next due. Dates like 2026-06-14 or 6/14/2026. Put quotes around a name that holds a comma."
-      />
-      <TextField
         name="currentMedications"
         label="Current Medications"
+        rows={2}
         autoComplete="off"
-        hint="Separated by commas."
+        hint="One per line, with dose."
       />
       <TextField
         name="allergies"
@@ -78,6 +75,32 @@ export function EditHealthDialog(props: EditSectionProps) {
       </FieldGroup>
       <MedicalHistory />
     </SectionDialog>
+  );
+}
+
+function Vaccinations() {
+  return (
+    <EntryFields>
+      <FieldArray
+        name="vaccinations"
+        label="Vaccinations"
+        hint="You can paste a list, one per line, as name, date, next due, product."
+        newItem={newVaccination}
+        readPasted={readVaccinations}
+        addLabel="Add Vaccination"
+        removeLabel={(index) => `Remove vaccination ${index + 1}`}
+        empty="None yet."
+      >
+        {(path) => (
+          <FieldRow>
+            <TextField name={`${path}.name`} label="Name" autoComplete="off" required />
+            <TextField name={`${path}.product`} label="Product" autoComplete="off" />
+            <TextField name={`${path}.date`} label="Date" type="date" />
+            <TextField name={`${path}.nextDue`} label="Next Due" type="date" />
+          </FieldRow>
+        )}
+      </FieldArray>
+    </EntryFields>
   );
 }
 

@@ -38,7 +38,7 @@ describe('the health card', () => {
   it('shows the health records', async () => {
     const { user, onEdit } = showCard(HealthCard);
     expect(entries('Recent Vaccinations')).toEqual([
-      'RabiesMar 2, 2026Next due: Mar 2, 2027',
+      'RabiesMar 2, 2026Imrab 3Next due: Mar 2, 2027',
       'West NileMar 2, 2026Next due: Sep 2, 2026',
       'EWT, boosterOct 15, 2025',
     ]);
@@ -71,9 +71,9 @@ describe('the health card', () => {
         deworming: { lastDate: null, nextDue: '2026-06-10', product: '' },
         dental: { lastExam: null, nextDue: '2026-07-14', notes: '' },
         vaccinations: [
-          { name: 'Rabies', date: '2025-06-13', nextDue: '2026-06-13' },
-          { name: 'Flu', date: '2025-06-12', nextDue: '2026-06-14' },
-          { name: 'Tetanus', date: '2025-06-11', nextDue: '2026-07-15' },
+          { name: 'Rabies', date: '2025-06-13', nextDue: '2026-06-13', product: '' },
+          { name: 'Flu', date: '2025-06-12', nextDue: '2026-06-14', product: '' },
+          { name: 'Tetanus', date: '2025-06-11', nextDue: '2026-07-15', product: '' },
         ],
       }),
     );
@@ -93,9 +93,9 @@ describe('the health card', () => {
       HealthCard,
       withHealth({
         vaccinations: [
-          { name: 'Rabies', date: '2024-05-01', nextDue: '2025-05-01' },
-          { name: 'RABIES', date: '2026-05-01', nextDue: '2027-05-01' },
-          { name: 'Flu', date: null, nextDue: '2026-01-01' },
+          { name: 'Rabies', date: '2024-05-01', nextDue: '2025-05-01', product: '' },
+          { name: 'RABIES', date: '2026-05-01', nextDue: '2027-05-01', product: '' },
+          { name: 'Flu', date: null, nextDue: '2026-01-01', product: '' },
         ],
       }),
     );

@@ -27,8 +27,9 @@ export function HealthCard({ horse, onEdit }: SectionCardOf) {
         <Stack>
           <Group title="Recent Vaccinations">
             <Entries limit={current.length}>
-              {[...current, ...earlier].map(({ name, date, nextDue }, at) => (
+              {[...current, ...earlier].map(({ name, date, nextDue, product }, at) => (
                 <DatedEntry key={at} day={date} title={name}>
+                  {product !== '' && <p className={styles.soft}>{product}</p>}
                   {nextDue !== null && (
                     <p>
                       <span className={styles.soft}>Next due: </span>

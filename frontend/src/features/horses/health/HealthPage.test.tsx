@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { oid } from '../../../testing/fixtures';
 import { api, problem } from '../../../testing/handlers';
-import { careRows, HORSE_ID } from '../../../testing/horseFixtures';
+import { careRows, horse, HORSE_ID } from '../../../testing/horseFixtures';
+import { recordSaves } from '../../../testing/horseSections';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 
@@ -53,16 +54,25 @@ describe('the health records of a stable', () => {
         'Last Apr 10, 2026',
         'Due Jun 10, 2026',
         'Overdue by 12 days',
+        'Done today',
       ],
-      ['Midnight Sun', 'Hoof care', 'Last May 4, 2026', 'Due Jun 15, 2026', 'Overdue by 7 days'],
+      [
+        'Midnight Sun',
+        'Hoof care',
+        'Last May 4, 2026',
+        'Due Jun 15, 2026',
+        'Overdue by 7 days',
+        'Done today',
+      ],
       [
         'Midnight Sun',
         'VaccinationWest Nile',
         'Last Mar 2, 2026',
         'Due Sep 2, 2026',
         'Due in 72 days',
+        'Done today',
       ],
-      ['Midnight Sun', 'Dental', '—', '—', 'Not recorded'],
+      ['Midnight Sun', 'Dental', '—', '—', 'Not recorded', 'Done today'],
     ]);
     expect(screen.getAllByRole('link', { name: 'Midnight Sun' })[0]).toHaveAttribute(
       'href',
@@ -103,6 +113,50 @@ describe('the health records of a stable', () => {
       expect(asked.at(-1)).toEqual({});
     });
     expect(router.state.location.search).toBe('');
+  });
+
+  it('can be those that are overdue, or due soon', async () => {
+    const asked = serve(rows, () => HttpResponse.json([]));
+    const { user, router } = renderApp('/horses/health?due=overdue');
+    await screen.findByRole('table');
+    expect(asked).toEqual([{ until: '2026-06-21' }]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Due' }), 'In the next 30 days');
+    expect(await screen.findByText('Nothing is due.')).toBeVisible();
+    expect(asked.at(-1)).toEqual({ until: '2026-07-22' });
+    expect(router.state.location.search).toBe('?due=soon');
+  });
+
+  it('are done today with one press, and due again after as long as last time', async () => {
+    serve(rows);
+    const sent = recordSaves();
+    const { user } = renderApp('/horses/health');
+    await user.click(
+      await screen.findByRole('button', { name: 'Done today: Hoof care of Midnight Sun' }),
+    );
+    expect(
+      await screen.findByText('Hoof care of Midnight Sun: done today, next due Aug 3, 2026'),
+    ).toBeVisible();
+    await user.click(
+      screen.getByRole('button', { name: 'Done today: Vaccination of Midnight Sun, West Nile' }),
+    );
+    await waitFor(() => {
+      expect(sent).toHaveLength(2);
+    });
+    const { revision, ...records } = sent[0] as Record<string, unknown>;
+    expect(revision).toBe(horse.revisions.health);
+    expect(records).toMatchObject({
+      section: 'health',
+      hoofCare: { lastTrim: '2026-06-22', nextDue: '2026-08-03', farrier: 'Jo Park' },
+      allergies: horse.health_records.allergies,
+    });
+    const { vaccinations } = sent[1] as { vaccinations: object[] };
+    expect(vaccinations[0]).toEqual({
+      name: 'West Nile',
+      date: '2026-06-22',
+      nextDue: '2026-12-23',
+      product: '',
+    });
+    expect(vaccinations).toHaveLength(horse.health_records.vaccinations.length + 1);
   });
 
   it('offer to clear filters that match nothing', async () => {

@@ -7,6 +7,7 @@ import { PageHeader } from '../../../components/ui/PageHeader';
 import { NothingMatches, Results } from '../../../components/ui/Results';
 import { Skeleton } from '../../../components/ui/Skeleton';
 import { useFilterParams } from '../../../components/ui/useFilterParams';
+import { addDays, todayHere } from '../../../lib/days';
 import { CARE_KINDS } from './care';
 import { CareTable } from './CareTable';
 import { type CareKind, useListCareInfiniteQuery } from '../horsesApi';
@@ -16,14 +17,26 @@ const KINDS: readonly { value: CareKind | ''; label: string }[] = [
   ...CARE_KINDS,
 ];
 
+/** Filters by when something is due; in the address without the label. */
+const DUE = [
+  { value: '', label: 'At any time' },
+  { value: 'overdue', label: 'Overdue', days: -1 },
+  { value: 'soon', label: 'In the next 30 days', days: 30 },
+] as const;
+
 /** The page with the care due for all horses of the account. */
 export default function HealthPage() {
-  const { read, change, clear } = useFilterParams<'q' | 'kind'>();
+  const { read, change, clear } = useFilterParams<'q' | 'kind' | 'due'>();
   const q = read('q');
   // An unknown kind in the address is ignored.
   const kind = KINDS.find(({ value }) => value === read('kind'))?.value ?? '';
+  const due = DUE.find(({ value }) => value === read('due')) ?? DUE[0];
   const list = pagedList(
-    useListCareInfiniteQuery({ ...(q !== '' && { q }), ...(kind !== '' && { kind }) }),
+    useListCareInfiniteQuery({
+      ...(q !== '' && { q }),
+      ...(kind !== '' && { kind }),
+      ...(due.value !== '' && { until: addDays(todayHere(), due.days) }),
+    }),
   );
 
   return (
@@ -49,6 +62,14 @@ export default function HealthPage() {
             change({ kind: picked });
           }}
         />
+        <SelectFilter
+          label="Due"
+          value={due.value}
+          options={DUE}
+          onChange={(picked) => {
+            change({ due: picked });
+          }}
+        />
       </Filters>
       <Results
         list={list}
@@ -56,7 +77,9 @@ export default function HealthPage() {
         things="records"
         waiting={<Skeleton shape="list" count={6} label="Loading the health records" />}
         empty={
-          q !== '' || kind !== '' ? (
+          due.value !== '' && q === '' && kind === '' ? (
+            <NothingMatches onClear={clear}>Nothing is due.</NothingMatches>
+          ) : q !== '' || kind !== '' ? (
             <NothingMatches onClear={clear}>No horse of yours fits this search.</NothingMatches>
           ) : (
             <NoHorses />

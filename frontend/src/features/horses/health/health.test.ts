@@ -6,7 +6,7 @@ import { healthTimeline, recentVaccinations } from './health';
 const nothing = bareHorse.health_records;
 const shots = (...dates: (string | null)[]) => ({
   ...nothing,
-  vaccinations: dates.map((date) => ({ name: 'Rabies', date, nextDue: null })),
+  vaccinations: dates.map((date) => ({ name: 'Rabies', date, nextDue: null, product: '' })),
 });
 
 describe('healthTimeline', () => {
@@ -47,6 +47,7 @@ describe('recentVaccinations', () => {
     name,
     date,
     nextDue,
+    product: '',
   });
 
   it('keeps only the last one of each name, ignoring case', () => {
