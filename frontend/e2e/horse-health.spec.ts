@@ -55,7 +55,7 @@ test('due care is sorted and filtered, and opens its horse', async ({
   }
   await expect(rows.filter({ hasText: 'Not recorded' })).toHaveCount(5);
 
-  await page.getByLabel('Care').selectOption('Vaccination');
+  await page.getByLabel('Care', { exact: true }).selectOption('Vaccination');
   await expect(rows).toHaveCount(3);
   await page.getByRole('searchbox', { name: 'Horse' }).fill('CLOV');
   await expect(rows).toHaveCount(1);
@@ -68,7 +68,7 @@ test('due care is sorted and filtered, and opens its horse', async ({
   await inspect();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   // Rabies was given for 374 days.
-  await page.getByLabel('Due').selectOption('Overdue');
+  await page.getByLabel('Due', { exact: true }).selectOption('Overdue');
   await page.getByRole('button', { name: 'Done today: Vaccination of Midnight Sun' }).click();
   await expect(page.getByText('done today, next due May 10, 2027')).toBeVisible();
   await expect(page.getByText('Nothing is due.')).toBeVisible();
