@@ -48,6 +48,8 @@ const FEATURES = {
     'publicEvent',
     'usda',
   ],
+  // Gathers what other features know of a horse.
+  horsePage: ['horses'],
   dashboard: ['events', 'horses', 'marketplace', 'usda'],
 };
 const features = Object.keys(FEATURES);

@@ -99,7 +99,7 @@ const HorsesPage = lazyPart(
   () => import(/* webpackChunkName: "page-horses" */ '../features/horses/list/HorsesPage'),
 );
 const HorsePage = lazyPart(
-  () => import(/* webpackChunkName: "page-horse" */ '../features/horses/page/HorsePage'),
+  () => import(/* webpackChunkName: "page-horse" */ '../features/horsePage/HorsePage'),
 );
 const MarketplacePage = lazyPart(
   () =>

@@ -13,7 +13,7 @@ import {
   save,
   showCard,
 } from '../../../testing/horseSections';
-import { PARTS } from '../page/HorseSections';
+import { PARTS } from '../sections/HorseSections';
 
 const { Card: FeedingCard, Dialog: EditFeedingDialog } = PARTS.feeding;
 const { Card: BoardingCard, Dialog: EditBoardingDialog } = PARTS.boarding;

@@ -8,7 +8,7 @@ import { Loaded } from '../../../components/ui/Loaded';
 import { Skeleton } from '../../../components/ui/Skeleton';
 import { usePermission } from '../../people/usePermission';
 import { isOwnHorse, type OverviewKind, useGetHorseQuery } from '../horsesApi';
-import { CARE, SectionEditor } from '../page/HorseSections';
+import { CARE, SectionEditor } from '../sections/HorseSections';
 import { sectionDraft } from '../sections/SectionDialog';
 import type { OverviewHorse } from './useOverview';
 

@@ -13,7 +13,7 @@ import { HealthCard } from '../health/HealthCard';
 import type { Horse, SectionName } from '../horsesApi';
 import styles from './HorseSections.module.css';
 import { PedigreeCard } from '../facts/PedigreeCard';
-import type { EditSectionProps } from '../sections/SectionDialog';
+import type { EditSectionProps } from './SectionDialog';
 import { TrainingCard } from '../training/TrainingCard';
 
 /** The card and the dialog of a section. */

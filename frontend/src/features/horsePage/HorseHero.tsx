@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 
-import { href } from '../../../app/paths';
-import { Badge } from '../../../components/ui/Badge';
-import { IconButton } from '../../../components/ui/Button';
-import { DocumentTitle } from '../../../components/ui/DocumentTitle';
+import { href } from '../../app/paths';
+import { Badge } from '../../components/ui/Badge';
+import { IconButton } from '../../components/ui/Button';
+import { DocumentTitle } from '../../components/ui/DocumentTitle';
 import styles from './HorseHero.module.css';
-import { HorseAvatar, HorsePhoto } from '../photos/HorsePhoto';
-import type { Horse, PhotoType } from '../horsesApi';
+import { HorseAvatar, HorsePhoto } from '../horses/photos/HorsePhoto';
+import type { Horse, PhotoType } from '../horses/horsesApi';
 
 /** The header of a horse's page: photos, name, and the buttons to change the photos. */
 export function HorseHero({

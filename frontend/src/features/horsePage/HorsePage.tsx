@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
-import { statusOf } from '../../../api/errors';
-import { href, paths } from '../../../app/paths';
-import { useHasDraft } from '../../../components/form/useDraft';
-import { LinkButton } from '../../../components/ui/Button';
-import { EmptyState } from '../../../components/ui/EmptyState';
-import { Loaded } from '../../../components/ui/Loaded';
-import { PageHeader } from '../../../components/ui/PageHeader';
-import { Skeleton } from '../../../components/ui/Skeleton';
+import { statusOf } from '../../api/errors';
+import { href, paths } from '../../app/paths';
+import { useHasDraft } from '../../components/form/useDraft';
+import { LinkButton } from '../../components/ui/Button';
+import { EmptyState } from '../../components/ui/EmptyState';
+import { Loaded } from '../../components/ui/Loaded';
+import { PageHeader } from '../../components/ui/PageHeader';
+import { Skeleton } from '../../components/ui/Skeleton';
 import { HorseHero } from './HorseHero';
 import {
   type Horse,
@@ -16,10 +16,10 @@ import {
   type PhotoType,
   type SectionName,
   useGetHorseQuery,
-} from '../horsesApi';
-import { HorseSections, SectionEditor, SECTIONS } from './HorseSections';
-import { PhotoDialog } from '../photos/PhotoDialog';
-import { sectionDraft } from '../sections/SectionDialog';
+} from '../horses/horsesApi';
+import { HorseSections, SectionEditor, SECTIONS } from '../horses/sections/HorseSections';
+import { PhotoDialog } from '../horses/photos/PhotoDialog';
+import { sectionDraft } from '../horses/sections/SectionDialog';
 
 /** The page of a horse, for its owner. */
 export default function HorsePage() {

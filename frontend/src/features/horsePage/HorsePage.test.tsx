@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
-import { api, problem } from '../../../testing/handlers';
-import { bareHorse, horse, HORSE_ID, saleHorse } from '../../../testing/horseFixtures';
-import { fact, put, save } from '../../../testing/horseSections';
-import { renderApp } from '../../../testing/renderApp';
-import { server } from '../../../testing/server';
+import { api, problem } from '../../testing/handlers';
+import { bareHorse, horse, HORSE_ID, saleHorse } from '../../testing/horseFixtures';
+import { fact, put, save } from '../../testing/horseSections';
+import { renderApp } from '../../testing/renderApp';
+import { server } from '../../testing/server';
 
 const ADDRESS = `/horses/${HORSE_ID}`;
 
