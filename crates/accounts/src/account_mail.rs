@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountMailId, Clock, EmailAddress, IdGenerator, Job, JobError, Outcome, RandomToken,
-    StoreError,
+    AccountMailId, Clock, EmailAddress, IdGenerator, Job, JobError, MAX_MAIL_ATTEMPTS, Outcome,
+    RandomToken, StoreError,
 };
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
@@ -20,10 +20,6 @@ pub const LINK_LIFETIME: Duration = Duration::hours(1);
 /// Further requests send no mail, so that nobody can fill a mailbox, and do not
 /// end the earlier links, so that nobody can keep the owner out.
 pub const MAX_LINKS: u64 = 5;
-
-/// Maximum number of attempts: a little more than three days with the kernel's
-/// pauses.
-const MAX_ATTEMPTS: u32 = 21;
 
 /// How long a mail is stored that has no link, or none yet: longer than all
 /// attempts to deliver it.
@@ -208,7 +204,7 @@ impl AccountMailService {
         };
         match self.mailer.deliver(&mail, &token).await {
             Ok(()) => Ok(Outcome::Done),
-            Err(error) if job.failures + 1 < MAX_ATTEMPTS => Err(JobError::Retry(error.0)),
+            Err(error) if job.failures + 1 < MAX_MAIL_ATTEMPTS => Err(JobError::Retry(error.0)),
             Err(error) => Err(JobError::GiveUp(error.0)),
         }
     }

@@ -1,10 +1,6 @@
-use kernel::{InquiryId, Job, JobError, Outcome};
+use kernel::{InquiryId, Job, JobError, MAX_MAIL_ATTEMPTS, Outcome};
 
 use crate::MarketService;
-
-/// Maximum number of attempts: a little more than three days with the kernel's
-/// pauses. The inquiry is on the seller's dashboard in any case.
-const MAX_ATTEMPTS: u32 = 21;
 
 impl MarketService {
     /// Mails an inquiry to its seller.
@@ -14,7 +10,7 @@ impl MarketService {
         };
         match self.delivery.deliver(&mail).await {
             Ok(()) => Ok(Outcome::Done),
-            Err(error) if job.failures + 1 < MAX_ATTEMPTS => Err(JobError::Retry(error.0)),
+            Err(error) if job.failures + 1 < MAX_MAIL_ATTEMPTS => Err(JobError::Retry(error.0)),
             Err(error) => Err(JobError::GiveUp(error.0)),
         }
     }
@@ -85,14 +81,14 @@ mod tests {
 
     #[tokio::test]
     async fn a_failure_is_retried_with_its_cause_and_given_up_after_days() {
-        for failures in [0, MAX_ATTEMPTS - 2] {
+        for failures in [0, MAX_MAIL_ATTEMPTS - 2] {
             let result = mail(Some(inquiry_mail()), failures, broken()).await;
             let Err(JobError::Retry(cause)) = result else {
                 panic!("{result:?}");
             };
             assert_eq!(cause.to_string(), "450 busy");
         }
-        let result = mail(Some(inquiry_mail()), MAX_ATTEMPTS - 1, broken()).await;
+        let result = mail(Some(inquiry_mail()), MAX_MAIL_ATTEMPTS - 1, broken()).await;
         assert!(matches!(result, Err(JobError::GiveUp(_))));
     }
 }

@@ -1,9 +1,8 @@
 //! Leases and retry pauses of effects outside the database, such as mails.
 //! [`JobQueue::settle`](crate::JobQueue::settle) applies them to failed jobs.
-//! After how many attempts a mail is given up, its domain decides: `MAX_ATTEMPTS` in
-//! `accounts/src/account_mail.rs`, `horses/src/mail_inquiries.rs` and
-//! `registrations/src/mail.rs`. Notices to the department are never given up for their
-//! number of attempts; see `usda/src/deliver.rs`.
+//! A mail is given up after [`MAX_MAIL_ATTEMPTS`], which the use cases that send it
+//! compare with the failures of its job. Notices to the department and the reminders
+//! of them are never given up for their number of attempts; see `usda/src/deliver.rs`.
 
 use time::{Duration, OffsetDateTime};
 
@@ -12,6 +11,10 @@ use crate::JobKind;
 const LEASE: Duration = Duration::minutes(2);
 const FIRST_PAUSE: Duration = Duration::minutes(1);
 const MAX_PAUSE: Duration = Duration::hours(6);
+
+/// Maximum number of attempts to send a mail: a little more than three days with
+/// the pauses of [`pause_after`].
+pub const MAX_MAIL_ATTEMPTS: u32 = 21;
 
 /// Lease of an archive, which reads all that an account holds.
 const EXPORT_LEASE: Duration = Duration::minutes(30);

@@ -4,17 +4,13 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    ChangeKind, Difference, EmailAddress, EntryMail, EventId, Job, JobError, MessageMail, Outcome,
-    Revision, StoreError, TimeZone,
+    ChangeKind, Difference, EmailAddress, EntryMail, EventId, Job, JobError, MAX_MAIL_ATTEMPTS,
+    MessageMail, Outcome, Revision, StoreError, TimeZone,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{ClassEntryState, EntryStatus, MessageLetter, Registration};
-
-/// Maximum number of attempts: a little more than three days with the kernel's
-/// pauses. The rider's link shows the entry in any case.
-const MAX_ATTEMPTS: u32 = 21;
 
 /// What a mail to the rider of an entry needs from the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -141,7 +137,7 @@ pub(crate) fn outcome(
 ) -> Result<Outcome, JobError> {
     match delivered {
         Ok(()) => Ok(Outcome::Done),
-        Err(error) if job.failures + 1 < MAX_ATTEMPTS => Err(JobError::Retry(error.0)),
+        Err(error) if job.failures + 1 < MAX_MAIL_ATTEMPTS => Err(JobError::Retry(error.0)),
         Err(error) => Err(JobError::GiveUp(error.0)),
     }
 }
@@ -251,9 +247,9 @@ mod tests {
             mailer
         };
         let news = news(Vec::new()).await;
-        let result = executed(Some(news.clone()), MAX_ATTEMPTS - 2, broken()).await;
+        let result = executed(Some(news.clone()), MAX_MAIL_ATTEMPTS - 2, broken()).await;
         assert!(matches!(result, Err(JobError::Retry(_))), "{result:?}");
-        let result = executed(Some(news), MAX_ATTEMPTS - 1, broken()).await;
+        let result = executed(Some(news), MAX_MAIL_ATTEMPTS - 1, broken()).await;
         assert!(matches!(result, Err(JobError::GiveUp(_))), "{result:?}");
     }
 
