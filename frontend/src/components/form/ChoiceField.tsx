@@ -1,0 +1,86 @@
+import { Combobox } from '@base-ui/react/combobox';
+
+import { Icon } from '../ui/Icon';
+import type { Choice } from './ChoicesField';
+import styles from './ComboboxField.module.css';
+import { FieldFrame } from './FieldFrame';
+import type { FieldProps } from './TextField';
+import { useFormField } from './useFormField';
+
+interface ChoiceFieldProps extends FieldProps {
+  /** What can be chosen; `undefined` while it is loading. */
+  options: readonly Choice[] | undefined;
+  placeholder?: string;
+  /** The text shown when nothing matches what is typed. */
+  empty: string;
+  /** The accessible name of the button that shows the whole list: `Show all contacts`. */
+  openLabel: string;
+}
+
+/**
+ * A field for one of many things, whose value is its id, or empty. Typing filters the list; a text that
+ * is not on it is replaced by the chosen one when the field is left.
+ */
+export function ChoiceField({
+  name,
+  label,
+  hint,
+  required,
+  className,
+  options,
+  placeholder,
+  empty,
+  openLabel,
+}: ChoiceFieldProps) {
+  const field = useFormField({ name, label, hint: hint !== undefined, required });
+  const labels = new Map((options ?? []).map(({ value, label: text }) => [value, text]));
+  return (
+    <FieldFrame field={field} label={label} hint={hint} required={required} className={className}>
+      <Combobox.Root
+        items={[...labels.keys()]}
+        itemToStringLabel={(id: string) => labels.get(id) ?? ''}
+        value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
+        onValueChange={(next: string | null) => {
+          field.setValue(next ?? '');
+        }}
+        autoHighlight
+      >
+        <Combobox.InputGroup className={styles.control}>
+          <Combobox.Input
+            {...field.control}
+            // While the list is open, the library hides everything else from screen readers, the
+            // label too.
+            aria-label={label}
+            className={styles.input}
+            autoComplete="off"
+            spellCheck={false}
+            {...(placeholder !== undefined && { placeholder })}
+          />
+          <Combobox.Trigger className={styles.trigger} aria-label={openLabel}>
+            <Icon name="chevron" />
+          </Combobox.Trigger>
+        </Combobox.InputGroup>
+        <Combobox.Portal>
+          <Combobox.Positioner className={styles.positioner} sideOffset={4}>
+            {/* The popup is outside of the page's landmarks, so it needs a landmark role. */}
+            <Combobox.Popup className={styles.popup} role="region" aria-label={`${label} list`}>
+              <Combobox.Empty>
+                <div className={styles.empty}>{options === undefined ? 'Loading...' : empty}</div>
+              </Combobox.Empty>
+              <Combobox.List className={styles.list} aria-label={label}>
+                {(id: string) => (
+                  <Combobox.Item key={id} value={id} className={styles.option}>
+                    {labels.get(id)}
+                    <Combobox.ItemIndicator className={styles.chosen}>
+                      <Icon name="check" />
+                    </Combobox.ItemIndicator>
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </FieldFrame>
+  );
+}
