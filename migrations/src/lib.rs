@@ -75,6 +75,7 @@ mod m20261124_000132_look_up_back_numbers_by_index;
 mod m20261124_000133_create_exports;
 mod m20261124_000141_add_boarding_dates;
 mod m20261124_000201_create_contacts;
+mod m20261124_000202_link_owners;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -137,6 +138,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000133_create_exports::Migration),
             Box::new(m20261124_000141_add_boarding_dates::Migration),
             Box::new(m20261124_000201_create_contacts::Migration),
+            Box::new(m20261124_000202_link_owners::Migration),
         ]
     }
 }

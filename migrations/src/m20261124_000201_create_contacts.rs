@@ -22,6 +22,7 @@ enum Contacts {
     State,
     ZipCode,
     Notes,
+    SearchKey,
     Revision,
     CreatedAt,
     UpdatedAt,
@@ -71,6 +72,8 @@ impl MigrationTrait for Migration {
             .col(text(Contacts::State))
             .col(text(Contacts::ZipCode))
             .col(text(Contacts::Notes))
+            // What searches look in, folded.
+            .col(text(Contacts::SearchKey))
             .col(number(Contacts::Revision))
             .col(number(Contacts::CreatedAt))
             .col(number(Contacts::UpdatedAt))

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use accounts::{AccountMailService, AccountPorts, AccountService, ExportService, PeopleService};
 use audit::AuditService;
+use contacts::ContactService;
 use credentials::{Argon2Hasher, JwtTokens};
 use events::{EventService, FeedService, NoticeCalendar, Schedule};
 use horses::{HorseService, MarketService, PhotoService};
@@ -14,9 +15,10 @@ use mail::{
     SmtpRelay,
 };
 use persistence::{
-    Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlEventStore,
-    SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore, SqlPeopleStore,
-    SqlPhotoStore, SqlRegistrationStore, SqlSecondFactorStore, SqlSessionStore,
+    Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore,
+    SqlContactStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
+    SqlNoticeStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlSecondFactorStore,
+    SqlSessionStore,
 };
 use registrations::{EntryMailService, RegistrationService, RosterService};
 use time::OffsetDateTime;
@@ -183,6 +185,12 @@ impl Adapters {
                 notices,
                 self.reminders.clone(),
                 clock.clone(),
+            )),
+            contacts: Arc::new(ContactService::new(
+                Arc::new(SqlContactStore::new(database.clone())),
+                self.renderer.clone(),
+                clock.clone(),
+                self.ids.clone(),
             )),
             horses: Arc::new(HorseService::new(
                 Arc::new(SqlHorseStore::new(database.clone()).with_limits(limits.horses)),

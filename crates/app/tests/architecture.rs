@@ -6,9 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 const KERNEL: &str = "kernel";
-const DOMAINS: [&str; 6] = [
+const DOMAINS: [&str; 7] = [
     "accounts",
     "audit",
+    "contacts",
     "events",
     "horses",
     "registrations",
@@ -26,12 +27,13 @@ const ADAPTERS: [&str; 6] = [
 ];
 
 /// External crates, and the only crates of the workspace that may use them.
-const RESERVED: [(&str, &[&str]); 32] = [
+const RESERVED: [(&str, &[&str]); 33] = [
     ("harfrust", &["letters"]),
     ("krilla", &["letters"]),
     ("textwrap", &["letters"]),
     ("csv", &["spreadsheets"]),
-    ("fast_qr", &["web"]),
+    ("calcard", &["web"]),
+    ("fast_qr", &["letters", "web"]),
     ("icalendar", &["mail", "web"]),
     ("sea-orm", &["bench", "persistence", "testkit"]),
     (

@@ -5,9 +5,10 @@ use kernel::{
 use thiserror::Error;
 
 use crate::care::care_of;
+use crate::owners::LinkError;
 use crate::{
-    HealthRecords, Horse, HorseService, InsertError, Photos, Profile, Revisions, Sections,
-    UnknownRecords,
+    HealthRecords, Horse, HorseService, InsertError, OwnerWishes, Photos, Profile, Revisions,
+    Sections, UnknownContacts, UnknownRecords,
 };
 
 /// A request to create a horse.
@@ -19,8 +20,10 @@ pub struct CreateHorse {
     pub profile: Profile,
     /// Whether it is for sale from the start.
     pub for_sale: bool,
-    /// All other sections.
+    /// All other sections. The owners are those of `owners`.
     pub sections: Sections<Option<RecordId>>,
+    /// The owners.
+    pub owners: OwnerWishes,
 }
 
 /// Why no horse was created.
@@ -29,6 +32,9 @@ pub enum CreateHorseError {
     /// Entries have ids, although a new horse has no stored entries.
     #[error(transparent)]
     UnknownRecords(#[from] UnknownRecords),
+    /// Contacts among the owners are not of the chosen organization.
+    #[error(transparent)]
+    UnknownContacts(#[from] UnknownContacts),
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
@@ -53,6 +59,15 @@ impl From<InsertError> for CreateHorseError {
     }
 }
 
+impl From<LinkError> for CreateHorseError {
+    fn from(error: LinkError) -> Self {
+        match error {
+            LinkError::Unknown(unknown) => Self::UnknownContacts(unknown),
+            LinkError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
 impl HorseService {
     /// Creates a horse. A repetition with the same key returns the horse that
     /// was created first.
@@ -63,6 +78,7 @@ impl HorseService {
         key: Option<IdempotencyKey>,
     ) -> Result<Horse, CreateHorseError> {
         let organization_id = actor.to(Permission::EditHorses).choose(wish.organization)?;
+        let owners = self.link_owners(organization_id, &wish.owners).await?;
         let now = self.clock.now();
         let id = HorseId::new(self.ids.next_uuid());
         let sections = wish.sections;
@@ -86,7 +102,7 @@ impl HorseService {
                 equipment: sections.equipment,
                 pedigree: sections.pedigree,
                 leasing: sections.leasing,
-                owners: sections.owners,
+                owners,
             },
             revisions: Revisions::default(),
             created_at: now,
@@ -168,6 +184,7 @@ pub(crate) mod tests {
             organization: None,
             profile: profile("Midnight"),
             for_sale: false,
+            owners: OwnerWishes::default(),
             sections: Sections::default(),
         }
     }

@@ -2,7 +2,7 @@ use kernel::{HorseId, OrganizationId, Permission, Revision};
 use time::OffsetDateTime;
 
 use crate::{
-    Boarding, Breeding, Equipment, Feeding, Grooming, Leasing, ListOf, Pedigree, Training,
+    Boarding, Breeding, Equipment, Feeding, Grooming, Leasing, ListOf, Owner, Pedigree, Training,
 };
 use crate::{CareItem, HealthRecords, PhotoName, Profile, Sections};
 
@@ -194,7 +194,7 @@ pub enum Section {
     /// Lease.
     Leasing(Leasing),
     /// Owners.
-    Owners(ListOf<kernel::RequiredLine<500>>),
+    Owners(ListOf<Owner>),
 }
 
 impl Section {

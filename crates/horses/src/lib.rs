@@ -25,6 +25,7 @@ mod list_of;
 mod mail_inquiries;
 mod market;
 mod overview;
+mod owners;
 mod photo;
 mod ports;
 mod profile;
@@ -58,6 +59,10 @@ pub use list_care::CareFilter;
 pub use list_of::{ListOf, MAX_ENTRIES, TooManyEntries};
 pub use market::SaleFilter;
 pub use overview::{BreedingOverview, HorseSection, Overview, OverviewKind, PedigreeOverview};
+pub use owners::{
+    Owner, OwnerChoice, OwnerContact, OwnerWish, OwnerWishes, OwnersError, Share, ShareError,
+    UnknownContacts,
+};
 pub use photo::{Photo, PhotoFile, PhotoKind, PhotoKindError, PhotoName, PhotoSize, ReadPhoto};
 pub use ports::{
     DeletionMark, DeliveryError, ForSaleOutcome, HorseStore, InquiryDelivery, InsertError,

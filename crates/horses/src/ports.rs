@@ -2,16 +2,17 @@ use std::error::Error as StdError;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountId, HorseId, IdempotencyKey, InquiryId, LimitReached, Page, PageRequest, PhotoId,
-    ReportId, Revision, Scope, SortKey, StoreError,
+    AccountId, HorseId, IdempotencyKey, InquiryId, LimitReached, OrganizationId, Page, PageRequest,
+    PhotoId, ReportId, Revision, Scope, SortKey, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
     CareEntry, CareFilter, CareItem, ForSale, Horse, HorseFilter, HorseSection, HorseSummary,
-    Inquiry, InquiryMail, OpenReport, OverviewKind, Parents, Photo, PhotoFile, PhotoKind,
-    PhotoName, PhotoSize, ReceivedInquiry, Report, SaleDetails, SaleFilter, Section,
+    Inquiry, InquiryMail, OpenReport, OverviewKind, OwnerContact, OwnerWishes, Parents, Photo,
+    PhotoFile, PhotoKind, PhotoName, PhotoSize, ReceivedInquiry, Report, SaleDetails, SaleFilter,
+    Section,
 };
 
 /// Why a new object was not stored.
@@ -82,10 +83,20 @@ pub trait HorseStore: Send + Sync {
     /// All of the actor's horses with the names of their parents.
     async fn list_parents(&self, scope: &Scope) -> Result<Vec<Parents>, StoreError>;
 
+    /// The contacts of an organization that are chosen as owners, and those of
+    /// the kind owner that may have one of the names; the oldest first.
+    async fn owner_contacts(
+        &self,
+        organization: OrganizationId,
+        wishes: &OwnerWishes,
+    ) -> Result<Vec<OwnerContact>, StoreError>;
+
     /// Replaces one section of one of the actor's horses if its revision is
     /// `expected`, and increments the revision. Of several concurrent callers
     /// that expect the same revision one succeeds. Other sections and the
-    /// photos are not changed, even if they are saved at the same time.
+    /// photos are not changed, even if they are saved at the same time. Fails if
+    /// a contact among the owners was deleted meanwhile, as does
+    /// [`insert`](Self::insert).
     async fn save_section(
         &self,
         scope: &Scope,

@@ -1,10 +1,12 @@
-use kernel::{Actor, HorseId, RecordId, RequiredLine, Revision, StoreError};
+use kernel::{Actor, HorseId, RecordId, Revision, StoreError};
 use thiserror::Error;
 
 use crate::care::care_of;
+use crate::owners::LinkError;
 use crate::{
     Boarding, Breeding, Equipment, Feeding, Grooming, HealthRecords, Horse, HorseService, Leasing,
-    ListOf, Pedigree, Profile, Saved, Section, SectionKind, Training, UnknownRecords,
+    OwnerWishes, Pedigree, Profile, Saved, Section, SectionKind, Training, UnknownContacts,
+    UnknownRecords,
 };
 
 /// Maximum number of attempts of a save without a revision. An attempt fails
@@ -51,7 +53,7 @@ pub enum SectionEdit {
     /// Lease.
     Leasing(Leasing),
     /// Owners.
-    Owners(ListOf<RequiredLine<500>>),
+    Owners(OwnerWishes),
 }
 
 /// The section `general`, from a request.
@@ -102,9 +104,21 @@ pub enum SaveSectionError {
     /// Entries have ids that the horse does not have.
     #[error(transparent)]
     UnknownRecords(#[from] UnknownRecords),
+    /// Contacts among the owners are not of the horse's organization.
+    #[error(transparent)]
+    UnknownContacts(#[from] UnknownContacts),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl From<LinkError> for SaveSectionError {
+    fn from(error: LinkError) -> Self {
+        match error {
+            LinkError::Unknown(unknown) => Self::UnknownContacts(unknown),
+            LinkError::Store(error) => Self::Store(error),
+        }
+    }
 }
 
 impl HorseService {
@@ -126,7 +140,7 @@ impl HorseService {
             if wish.revision.is_some_and(|seen| seen != revision) {
                 return Err(SaveSectionError::Changed);
             }
-            let section = self.section_of(&present, wish.edit.clone())?;
+            let section = self.section_of(&present, wish.edit.clone()).await?;
             let now = self.clock.now();
             match self
                 .store
@@ -145,10 +159,14 @@ impl HorseService {
         Err(StoreError::unavailable("others keep saving this section").into())
     }
 
-    /// The content to store: with ids for new entries, the care items that
-    /// follow from new health records, and the instant from which the horse is
+    /// The content to store: with ids for new entries, with the contacts of
+    /// owners, the care items that follow from new health records, and the instant from which the horse is
     /// for sale, which later saves do not change.
-    fn section_of(&self, present: &Horse, edit: SectionEdit) -> Result<Section, UnknownRecords> {
+    async fn section_of(
+        &self,
+        present: &Horse,
+        edit: SectionEdit,
+    ) -> Result<Section, SaveSectionError> {
         Ok(match edit {
             SectionEdit::General(edit) => {
                 let mut profile = edit.profile;
@@ -174,7 +192,9 @@ impl HorseService {
             SectionEdit::Equipment(equipment) => Section::Equipment(equipment),
             SectionEdit::Pedigree(pedigree) => Section::Pedigree(pedigree),
             SectionEdit::Leasing(leasing) => Section::Leasing(leasing),
-            SectionEdit::Owners(owners) => Section::Owners(owners),
+            SectionEdit::Owners(owners) => {
+                Section::Owners(self.link_owners(present.organization_id, &owners).await?)
+            }
         })
     }
 }
@@ -185,9 +205,9 @@ mod tests {
     use time::Duration;
 
     use super::*;
-    use crate::MockHorseStore;
     use crate::create::tests::{NOW, actor, horse, profile, service};
     use crate::health::tests::visit;
+    use crate::{ListOf, MockHorseStore};
 
     fn general(for_sale: bool) -> SectionEdit {
         SectionEdit::General(GeneralEdit {

@@ -1,7 +1,7 @@
 use kernel::{OptionalLine, OptionalText, RecordDate, RecordId, RequiredLine};
 use thiserror::Error;
 
-use crate::{HealthRecords, ListOf};
+use crate::{HealthRecords, ListOf, Owner};
 
 /// All sections of a horse except `general`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,8 +24,8 @@ pub struct Sections<Id = RecordId> {
     pub pedigree: Pedigree,
     /// Lease.
     pub leasing: Leasing,
-    /// Owners, as free text.
-    pub owners: ListOf<RequiredLine<500>>,
+    /// Owners.
+    pub owners: ListOf<Owner>,
 }
 
 impl<Id> Default for Sections<Id> {

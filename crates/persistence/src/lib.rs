@@ -16,6 +16,7 @@
 mod accounts;
 mod address;
 mod audit;
+mod contacts;
 mod database;
 mod error;
 mod events;
@@ -36,6 +37,7 @@ pub use accounts::{
 };
 pub use address::AddressError;
 pub use audit::SqlAuditStore;
+pub use contacts::SqlContactStore;
 pub use database::Database;
 pub use events::{SqlEventStore, SqlFeedStore};
 pub use exports::SqlExportStore;

@@ -47,20 +47,21 @@ fn values<K: Into<Value>>(cursor: Cursor<K>) -> Expr {
 /// Whether a column of lower-case text contains a text, ignoring case. Uses the
 /// position instead of `LIKE`, in which some characters are wildcards.
 pub(crate) fn contains(backend: DbBackend, column: impl ColumnTrait, text: &str) -> Expr {
+    let column = Expr::col(column.as_column_ref());
+    contains_text(backend, column, text.to_lowercase())
+}
+
+/// Whether a text contains another one exactly.
+pub(crate) fn contains_text(backend: DbBackend, text: Expr, part: String) -> Expr {
     // No stored text contains NUL, and PostgreSQL rejects it in parameters.
-    if text.contains('\0') {
+    if part.contains('\0') {
         return Expr::val(1).eq(0);
     }
     let position = match backend {
         DbBackend::Postgres => "strpos",
         _ => "instr",
     };
-    Expr::from(
-        Func::cust(Alias::new(position))
-            .arg(Expr::col(column.as_column_ref()))
-            .arg(text.to_lowercase()),
-    )
-    .gt(0)
+    Expr::from(Func::cust(Alias::new(position)).arg(text).arg(part)).gt(0)
 }
 
 /// Reads a page of at most `limit` rows that have at most about

@@ -7,8 +7,8 @@ use actix_web::{Scope, web};
 use crate::problem::unknown_route;
 use crate::routes::{Address, BASE};
 use crate::{
-    accounts, audit, calendar_feed, client_errors, deadlines, events, health, horses, inquiries,
-    invitations, openapi, organization, photos, registrations, uploads,
+    accounts, audit, calendar_feed, client_errors, contacts, deadlines, events, health, horses,
+    inquiries, invitations, openapi, organization, photos, registrations, uploads,
 };
 
 /// Each resource has its own routes in its `mod.rs`.
@@ -23,6 +23,7 @@ fn routes() -> impl Iterator<Item = Address> {
         deadlines::routes(),
         calendar_feed::routes(),
         horses::routes(),
+        contacts::routes(),
         inquiries::routes(),
         uploads::routes(),
         photos::routes(),

@@ -12,6 +12,7 @@ mod calendar_feed;
 mod client_address;
 mod client_errors;
 mod connections;
+mod contacts;
 mod deadlines;
 mod events;
 mod extract;

@@ -10,8 +10,8 @@ use crate::problem::Problem;
 use crate::representation::EncodedBody;
 use crate::routes::Address;
 use crate::{
-    accounts, audit, calendar_feed, client_errors, deadlines, events, health, horses, inquiries,
-    invitations, organization, photos, registrations, uploads,
+    accounts, audit, calendar_feed, client_errors, contacts, deadlines, events, health, horses,
+    inquiries, invitations, organization, photos, registrations, uploads,
 };
 
 #[derive(OpenApi)]
@@ -114,6 +114,16 @@ use crate::{
         horses::delete::delete,
         horses::inquiries::create,
         horses::reports::create,
+        contacts::emergency::print,
+        contacts::list::list,
+        contacts::create::create,
+        contacts::files::cards,
+        contacts::files::table,
+        contacts::files::card,
+        contacts::import::import,
+        contacts::read::read,
+        contacts::save::save,
+        contacts::delete::delete,
         inquiries::list::list,
         uploads::create::create,
         photos::read::read,

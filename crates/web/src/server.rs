@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use ::accounts::{AccountMailService, AccountService, ExportService, PeopleService};
 use ::audit::AuditService;
+use ::contacts::ContactService;
 use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
 use ::registrations::{EntryMailService, RegistrationService, RosterService};
@@ -61,6 +62,8 @@ pub struct Services {
     pub entry_mails: Arc<EntryMailService>,
     /// What the office prints and exports of entries.
     pub rosters: Arc<RosterService>,
+    /// Contacts, and the emergency sheets of horses.
+    pub contacts: Arc<ContactService>,
     /// Horses.
     pub horses: Arc<HorseService>,
     /// Photos of horses.
@@ -112,6 +115,7 @@ pub fn serve(
     let entry_queue = web::Data::new(EntryQueue::new(services.registrations.clone()));
     let entry_mails = web::Data::from(services.entry_mails.clone());
     let rosters = web::Data::from(services.rosters.clone());
+    let contacts = web::Data::from(services.contacts.clone());
     let horses = web::Data::from(services.horses.clone());
     let photos = web::Data::from(services.photos.clone());
     let market = web::Data::from(services.market.clone());
@@ -147,6 +151,7 @@ pub fn serve(
             .app_data(entry_queue.clone())
             .app_data(entry_mails.clone())
             .app_data(rosters.clone())
+            .app_data(contacts.clone())
             .app_data(horses.clone())
             .app_data(photos.clone())
             .app_data(market.clone())

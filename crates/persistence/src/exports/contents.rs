@@ -15,6 +15,7 @@ use crate::Database;
 use crate::accounts::actor_of;
 use crate::accounts::entity::{account, invitation, member, organization, second_factor, session};
 use crate::audit::entity as audit;
+use crate::contacts::entity as contact;
 use crate::error::store_error;
 use crate::events::entity::{class, event, event_template};
 use crate::events::feed;
@@ -128,6 +129,11 @@ fn sources(own: &Own) -> Vec<Box<dyn Source>> {
         rows::<horse::Entity>("horses", own.organizations(horse::Column::OrganizationId)),
         rows::<section::Entity>("horse_sections", own.horses(section::Column::HorseId)),
         rows::<care::Entity>("care", own.organizations(care::Column::OrganizationId)),
+        rows::<contact::Entity>(
+            "contacts",
+            own.organizations(contact::Column::OrganizationId),
+        ),
+        rows::<contact::link::Entity>("contact_horses", own.horses(contact::link::Column::HorseId)),
         rows::<photo::Entity>("photos", own.organizations(photo::Column::OrganizationId)),
         rows::<inquiry::Entity>(
             "inquiries",

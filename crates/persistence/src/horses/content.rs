@@ -33,7 +33,11 @@ fn text<'a>(column: &'static str, json: &'a Json) -> Result<&'a str, Unreadable>
 }
 
 /// The value of an object's member; null if it does not exist.
-fn member<'a>(column: &'static str, json: &'a Json, name: &str) -> Result<&'a Json, Unreadable> {
+pub(super) fn member<'a>(
+    column: &'static str,
+    json: &'a Json,
+    name: &str,
+) -> Result<&'a Json, Unreadable> {
     match json {
         Json::Null => Ok(json),
         json => {

@@ -9,13 +9,15 @@ mod mapping;
 mod market;
 mod overview;
 mod owned;
+mod owners;
 mod photo_rows;
 mod photos;
 mod reports;
 mod store;
 
 pub use market::SqlMarketStore;
-pub(crate) use owned::owns;
+pub(crate) use owned::{find, owns};
+pub(crate) use owners::{change_owner, owned_by_contact};
 pub use photos::SqlPhotoStore;
 pub use store::SqlHorseStore;
 pub(crate) use store::delete_all;

@@ -75,7 +75,7 @@ pub(super) async fn refuse_reader(
 ///
 /// Reads the sections first: if the horse is deleted meanwhile, its row is not
 /// found, rather than a row whose sections are missing.
-pub(super) async fn find(
+pub(crate) async fn find(
     connection: &impl ConnectionTrait,
     scope: &Scope,
     id: HorseId,

@@ -1,7 +1,8 @@
 use async_trait::async_trait;
 use horses::{
     CareEntry, CareFilter, CareItem, Horse, HorseFilter, HorseLimits, HorseSection, HorseStore,
-    HorseSummary, InsertError, MAX_HORSE_BYTES, OverviewKind, Parents, Saved, Section,
+    HorseSummary, InsertError, MAX_HORSE_BYTES, OverviewKind, OwnerContact, OwnerWishes, Parents,
+    Saved, Section,
 };
 use kernel::{
     HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Revision, Scope, SortKey,
@@ -19,7 +20,7 @@ use super::entity::horse::{Column, Entity};
 use super::entity::{care as care_item, inquiry, photo, section};
 use super::mapping::{HorseRows, Place, horse_rows, place_of, to_horse};
 use super::owned::{find, find_rows, lock, refuse_reader, this_one};
-use super::{care, list, overview, photo_rows};
+use super::{care, list, overview, owners, photo_rows};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
@@ -87,6 +88,7 @@ impl HorseStore for SqlHorseStore {
                     .map_err(store_error)?;
             }
             limits::lock_account(connection, rows.horse.organization_id).await?;
+            owners::hold(connection, &horse.sections.owners).await?;
             insert_rows(connection, &rows, care)
                 .await
                 .map_err(store_error)?;
@@ -168,6 +170,24 @@ impl HorseStore for SqlHorseStore {
     }
 
     #[instrument(
+        name = "db.horses.owner_contacts",
+        level = "debug",
+        skip_all,
+        fields(account_id = %organization)
+    )]
+    async fn owner_contacts(
+        &self,
+        organization: OrganizationId,
+        wishes: &OwnerWishes,
+    ) -> Result<Vec<OwnerContact>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            owners::candidates(connection, organization, wishes).await
+        })
+        .await
+    }
+
+    #[instrument(
         name = "db.horses.save_section",
         level = "debug",
         skip_all,
@@ -189,6 +209,9 @@ impl HorseStore for SqlHorseStore {
             // If this returns before the commit, everything is rolled back.
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
+            if let Section::Owners(owners) = section {
+                owners::hold(connection, owners).await?;
+            }
             if !touch(connection, scope, id, now)
                 .await
                 .map_err(store_error)?

@@ -73,7 +73,7 @@ impl<T: FromJson, const MAX_BYTES: usize> FromRequest for Json<T, MAX_BYTES> {
         let memory = memory_of(request);
         let has_key = has_key(request);
         Box::pin(async move {
-            let body = read(payload, BodyBuffer::new(&memory, MAX_BYTES)).await?;
+            let body = read_body(payload, BodyBuffer::new(&memory, MAX_BYTES)).await?;
             let bytes = body.as_slice();
             if !is_json && (has_type || !bytes.is_empty()) {
                 return Err(NOT_JSON);
@@ -106,7 +106,7 @@ impl<T: DeserializeOwned + Default> FromRequest for OptionalJson<T> {
         let payload = payload.take();
         let memory = memory_of(request);
         Box::pin(async move {
-            let body = read(payload, BodyBuffer::new(&memory, SMALL_BODY_BYTES)).await?;
+            let body = read_body(payload, BodyBuffer::new(&memory, SMALL_BODY_BYTES)).await?;
             let bytes = body.as_slice();
             if bytes.is_empty() {
                 return Ok(Self(T::default()));
@@ -120,12 +120,16 @@ impl<T: DeserializeOwned + Default> FromRequest for OptionalJson<T> {
 }
 
 /// The memory budget of the server.
-fn memory_of(request: &HttpRequest) -> Memory {
+pub(crate) fn memory_of(request: &HttpRequest) -> Memory {
     let memory = request.app_data::<web::Data<Memory>>();
     memory.map_or_else(Memory::default, |memory| Memory::clone(memory))
 }
 
-async fn read(payload: Payload, mut body: BodyBuffer) -> Result<BodyBuffer, ApiError> {
+/// Reads a body that fits the buffer.
+pub(crate) async fn read_body(
+    payload: Payload,
+    mut body: BodyBuffer,
+) -> Result<BodyBuffer, ApiError> {
     let mut payload = cut_off(payload);
     let mut total = 0;
     while let Some(chunk) = payload.next().await {

@@ -25,6 +25,7 @@ mod view;
 use actix_web::middleware::from_fn;
 use actix_web::web;
 
+use crate::contacts;
 use crate::rate_limits::{limit_inquire, limit_report};
 use crate::routes::Address;
 
@@ -44,6 +45,7 @@ pub(crate) fn routes() -> Vec<Address> {
         Address::new("/horses/{id}")
             .get(web::to(read::read))
             .delete(web::to(delete::delete)),
+        Address::new("/horses/{id}/emergency.pdf").get(web::to(contacts::emergency::print)),
         Address::new("/horses/{id}/photos/{type}").delete(web::to(remove_photo::remove)),
         Address::new("/horses/{id}/inquiries")
             .post(web::to(inquiries::create).wrap(from_fn(limit_inquire))),

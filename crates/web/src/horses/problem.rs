@@ -3,8 +3,8 @@
 use std::fmt::Display;
 
 use ::horses::{
-    CreateHorseError, PostError, SaveSectionError, SetPhotoError, StorePhotoError, UnknownRecords,
-    UploadPhotoError,
+    CreateHorseError, PostError, SaveSectionError, SetPhotoError, StorePhotoError, UnknownContacts,
+    UnknownRecords, UploadPhotoError,
 };
 use actix_web::http::StatusCode;
 use kernel::FieldErrors;
@@ -26,6 +26,14 @@ fn unknown_records(unknown: &UnknownRecords, history: &str, visits: &str) -> Api
     fields.into()
 }
 
+fn unknown_contacts(unknown: &UnknownContacts) -> ApiError {
+    let mut fields = FieldErrors::new();
+    for position in &unknown.0 {
+        fields.add(format!("owners[{position}].contact_id"), unknown);
+    }
+    fields.into()
+}
+
 /// An error at the field `file`.
 fn at_file(message: impl Display) -> ApiError {
     FieldErrors::of("file", message).into()
@@ -39,6 +47,7 @@ impl From<CreateHorseError> for ApiError {
                 "healthRecords.medicalHistory",
                 "healthRecords.veterinaryVisits",
             ),
+            CreateHorseError::UnknownContacts(unknown) => unknown_contacts(&unknown),
             CreateHorseError::Organization(error) => error.into(),
             CreateHorseError::KeyReused => KEY_REUSED,
             CreateHorseError::LimitReached(limit) => limit.into(),
@@ -62,6 +71,7 @@ impl From<SaveSectionError> for ApiError {
             SaveSectionError::UnknownRecords(unknown) => {
                 unknown_records(&unknown, "medicalHistory", "vetVisits")
             }
+            SaveSectionError::UnknownContacts(unknown) => unknown_contacts(&unknown),
             SaveSectionError::Store(error) => error.into(),
         }
     }

@@ -19,7 +19,7 @@ pub(crate) enum HorseAnswer {
 }
 
 /// Parses the id in a path; an invalid id is 404.
-pub(super) fn horse_id(path: &str) -> Result<HorseId, ApiError> {
+pub(crate) fn horse_id(path: &str) -> Result<HorseId, ApiError> {
     HorseId::parse(path).ok_or_else(|| ApiError::not_found("Horse"))
 }
 

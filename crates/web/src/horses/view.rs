@@ -1,6 +1,6 @@
 use ::horses::{
     Boarding, Breed, Breeding, Equipment, Feeding, Gender, Grooming, Horse, HorseSummary, Leasing,
-    Pedigree, Photos, Profile, Revisions, SectionKind,
+    Owner, Pedigree, Photos, Profile, Revisions, SectionKind, Sections, Share,
 };
 use kernel::Actor;
 use serde::Serialize;
@@ -28,11 +28,28 @@ pub(crate) struct HorseView {
     equipment: EquipmentView,
     pedigree: PedigreeView,
     leasing: LeasingView,
+    /// The names of its owners.
     owners: Vec<String>,
+    /// The owners, with their contacts and shares.
+    ownership: Vec<OwnerView>,
     /// How often each section was saved; goes with a section that is sent.
     revisions: RevisionsView,
     created_at: Instant,
     updated_at: Instant,
+}
+
+/// An owner of a horse.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Owner)]
+pub(crate) struct OwnerView {
+    /// The contact; null if only the name is known.
+    #[schema(required = true)]
+    contact_id: Option<String>,
+    name: String,
+    /// In hundredths of a percent: 10000 is the whole horse. Null if shares are
+    /// not stated.
+    #[schema(required = true)]
+    share: Option<u16>,
 }
 
 /// A horse in its owner's list.
@@ -42,6 +59,21 @@ pub(crate) struct HorseRow {
     #[serde(flatten)]
     belonging: Belonging,
     profile: ProfileView,
+}
+
+impl From<&Owner> for OwnerView {
+    fn from(owner: &Owner) -> Self {
+        Self {
+            contact_id: owner.contact_id.map(|id| id.to_string()),
+            name: owner.name.as_str().to_owned(),
+            share: owner.share.map(Share::hundredths),
+        }
+    }
+}
+
+fn owner_names(sections: &Sections) -> Vec<String> {
+    let owners = sections.owners.as_slice().iter();
+    owners.map(|owner| owner.name.as_str().to_owned()).collect()
 }
 
 /// What a horse is.
@@ -191,7 +223,13 @@ impl HorseView {
             equipment: EquipmentView::from(&sections.equipment),
             pedigree: PedigreeView::from(&sections.pedigree),
             leasing: LeasingView::from(&sections.leasing),
-            owners: texts(&sections.owners),
+            owners: owner_names(sections),
+            ownership: sections
+                .owners
+                .as_slice()
+                .iter()
+                .map(OwnerView::from)
+                .collect(),
             revisions: RevisionsView::from(&horse.revisions),
             created_at: horse.created_at.into(),
             updated_at: horse.updated_at.into(),

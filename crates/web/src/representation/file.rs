@@ -52,6 +52,14 @@ pub(crate) fn zip(
         .streaming(parts.map_ok(Bytes::from))
 }
 
+/// vCards that are made in parts. An error ends the response before its end.
+pub(crate) fn vcards(
+    name: &str,
+    parts: impl Stream<Item = Result<Vec<u8>, StoreError>> + 'static,
+) -> HttpResponse {
+    download(name, "text/vcard; charset=utf-8").streaming(parts.map_ok(Bytes::from))
+}
+
 fn table_response(name: &str) -> HttpResponseBuilder {
     download(name, "text/csv; charset=utf-8")
 }

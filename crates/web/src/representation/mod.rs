@@ -11,7 +11,7 @@ mod whole_number;
 
 pub(crate) use belonging::{Belonging, chosen_organization};
 pub(crate) use encoded_body::EncodedBody;
-pub(crate) use file::{csv, csv_pages, pdf, zip};
+pub(crate) use file::{csv, csv_pages, pdf, vcards, zip};
 pub(crate) use instant::{Instant, parse_instant};
 pub(crate) use money::{dollars, parse_price, signed_dollars};
 pub(crate) use oid::Oid;

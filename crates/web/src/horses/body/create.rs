@@ -1,4 +1,4 @@
-use ::horses::{CreateHorse, Sections};
+use ::horses::{CreateHorse, ListOf, Sections};
 use kernel::{FieldErrors, OrganizationId};
 use serde::Deserialize;
 use serde_json::Number;
@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 use super::fields::Fields;
 use super::general::GeneralSection;
 use super::health::{self, HealthRecordsBody, HealthSection};
+use super::owners::{OwnerBody, OwnersSection};
 use super::texts::{
     BOARDING_OF_NEW_HORSE, BoardingBody, BoardingSection, BreedingBody, EquipmentBody,
-    FEEDING_OF_NEW_HORSE, FeedingBody, FeedingSection, GroomingBody, LeasingBody, OwnersSection,
-    PedigreeBody,
+    FEEDING_OF_NEW_HORSE, FeedingBody, FeedingSection, GroomingBody, LeasingBody, PedigreeBody,
 };
 use super::training::{self, TrainingBody, TrainingSection};
 use crate::problem::ApiError;
@@ -52,7 +52,7 @@ pub(crate) struct HorseBody {
     #[schema(nullable = false)]
     for_sale: Option<bool>,
     #[schema(nullable = false)]
-    owners: Option<Vec<String>>,
+    owners: Option<Vec<OwnerBody>>,
     #[schema(nullable = false)]
     health_records: Option<HealthRecordsBody>,
     #[schema(nullable = false)]
@@ -117,14 +117,16 @@ impl HorseBody {
             equipment: equipment.parse(&mut body.object("equipmentAndTack")),
             pedigree: pedigree.parse(&mut body.object("pedigree")),
             leasing: leasing.parse(&mut body.object("leasingInformation")),
-            owners: owners.parse(&mut body),
+            owners: ListOf::default(),
         };
+        let owners = owners.parse(&mut body);
         match general {
             Some(general) if errors.is_empty() => Ok(CreateHorse {
                 organization: None,
                 profile: general.profile,
                 for_sale: general.for_sale,
                 sections,
+                owners,
             }),
             _ => Err(errors),
         }
@@ -133,6 +135,8 @@ impl HorseBody {
 
 #[cfg(test)]
 mod tests {
+    use ::horses::OwnerChoice;
+    use kernel::RequiredLine;
     use serde_json::{Value, json};
 
     use super::*;
@@ -198,10 +202,15 @@ mod tests {
             },
         }))
         .expect("a form");
-        let sections = body.into_command().expect("valid").sections;
+        let command = body.into_command().expect("valid");
+        let sections = command.sections;
         assert!(sections.health.vaccinations.as_slice().is_empty());
         assert!(sections.health.medical_history.as_slice().is_empty());
         assert_eq!(sections.health.allergies.as_slice().len(), 1);
-        assert_eq!(sections.owners.as_slice()[0].as_str(), "Rae Doe");
+        let [owner] = command.owners.as_slice() else {
+            panic!("expected one owner");
+        };
+        let name = RequiredLine::parse("Rae Doe").expect("a name");
+        assert_eq!(owner.who, OwnerChoice::Named(name));
     }
 }

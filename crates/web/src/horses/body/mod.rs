@@ -5,6 +5,7 @@ mod create;
 mod fields;
 mod general;
 mod health;
+mod owners;
 mod section;
 mod texts;
 mod training;

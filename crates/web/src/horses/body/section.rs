@@ -8,9 +8,10 @@ use utoipa::{PartialSchema, ToSchema};
 use super::fields::Fields;
 use super::general::GeneralSection;
 use super::health::HealthSection;
+use super::owners::OwnersSection;
 use super::texts::{
     BoardingSection, BreedingBody, EquipmentBody, FeedingSection, GroomingBody, LeasingBody,
-    OwnersSection, PedigreeBody,
+    PedigreeBody,
 };
 use super::training::TrainingSection;
 use crate::extract::json::{FromJson, parse};

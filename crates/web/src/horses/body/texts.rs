@@ -2,9 +2,8 @@
 //! have the same field names, they share a type.
 
 use ::horses::{
-    Boarding, Breeding, Equipment, Feeding, Grooming, Leasing, ListOf, Pedigree, Period,
+    Boarding, Breeding, Equipment, Feeding, Grooming, Leasing, Pedigree, Period,
 };
-use kernel::RequiredLine;
 
 use super::fields::{Fields, Names, body};
 
@@ -124,13 +123,6 @@ body! {
     }
 }
 
-body! {
-    /// The section `owners`.
-    struct OwnersSection {
-        owners: Vec<String>,
-    }
-}
-
 impl From<FeedingBody> for FeedingSection {
     fn from(body: FeedingBody) -> Self {
         Self {
@@ -238,11 +230,5 @@ impl LeasingBody {
             terms: fields.note("leaseTerms", self.lease_terms.as_deref()),
             period: period(fields, self.start_date.as_deref(), self.end_date.as_deref()),
         }
-    }
-}
-
-impl OwnersSection {
-    pub(super) fn parse(&self, fields: &mut Fields<'_>) -> ListOf<RequiredLine<500>> {
-        fields.texts("owners", self.owners.as_deref())
     }
 }

@@ -1,0 +1,256 @@
+use kernel::{Actor, ContactId, HorseId, Permission, StoreError};
+use thiserror::Error;
+use time::Date;
+
+use crate::{Contact, ContactKind, ContactService, KINDS_OF_THE_BARN, RenderError};
+
+/// What an emergency sheet is made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EmergencyFacts {
+    /// The horse.
+    pub horse_id: HorseId,
+    /// The horse's name.
+    pub horse_name: String,
+    /// Breed, gender, color and markings, as far as they are known.
+    pub description: Vec<String>,
+    /// The number of its microchip; empty if it has none.
+    pub microchip: String,
+    /// Its registration number; empty if it has none.
+    pub registration: String,
+    /// What it is allergic to.
+    pub allergies: Vec<String>,
+    /// The medication that it gets.
+    pub medication: Vec<String>,
+    /// Its owners, in the order of its records.
+    pub owners: Vec<OwnerFacts>,
+    /// Contacts that list the horse, and contacts of [`KINDS_OF_THE_BARN`] that
+    /// list none, by name; also those of its owners.
+    pub contacts: Vec<Contact>,
+}
+
+/// An owner in a horse's records.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnerFacts {
+    /// The name.
+    pub name: String,
+    /// The contact, if there is one.
+    pub contact_id: Option<ContactId>,
+}
+
+/// What hangs at a stall's door.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EmergencySheet {
+    /// The horse, and the medical facts.
+    pub facts: EmergencyFacts,
+    /// Its owners.
+    pub owners: Vec<SheetOwner>,
+    /// Whom to call, by kind in the order of [`EmergencySheet::KINDS`].
+    pub contacts: Vec<(ContactKind, Vec<SheetContact>)>,
+    /// The address of the horse's page, for a QR code.
+    pub link: String,
+    /// The day on which it is printed.
+    pub printed_on: Date,
+}
+
+/// An owner with phone numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetOwner {
+    /// The name.
+    pub name: String,
+    /// The phone numbers.
+    pub phones: Vec<String>,
+}
+
+/// Somebody to call.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetContact {
+    /// The name, with the company.
+    pub name: String,
+    /// The phone numbers.
+    pub phones: Vec<String>,
+    /// Notes, such as a policy number.
+    pub notes: String,
+}
+
+impl EmergencySheet {
+    /// The kinds that it names, the most urgent first.
+    pub const KINDS: [ContactKind; 4] = [
+        ContactKind::Veterinarian,
+        ContactKind::Emergency,
+        ContactKind::Farrier,
+        ContactKind::Insurance,
+    ];
+
+    /// Arranges the facts.
+    #[must_use]
+    pub fn new(facts: EmergencyFacts, link: String, printed_on: Date) -> Self {
+        let owners = facts.owners.iter().map(|owner| {
+            let mut contacts = facts.contacts.iter();
+            let contact = contacts.find(|it| Some(it.id) == owner.contact_id);
+            SheetOwner {
+                name: owner.name.clone(),
+                phones: contact.map(phones).unwrap_or_default(),
+            }
+        });
+        let contacts = Self::KINDS.map(|kind| {
+            let those = facts
+                .contacts
+                .iter()
+                .filter(|it| is_for(it, kind, facts.horse_id));
+            (kind, those.map(sheet_contact).collect::<Vec<_>>())
+        });
+        let contacts = contacts.into_iter().filter(|(_, those)| !those.is_empty());
+        Self {
+            owners: owners.collect(),
+            contacts: contacts.collect(),
+            link,
+            printed_on,
+            facts,
+        }
+    }
+}
+
+/// Whether a contact stands under a kind: it lists the horse, or none where that
+/// means all.
+fn is_for(contact: &Contact, kind: ContactKind, horse: HorseId) -> bool {
+    let details = &contact.details;
+    let of_the_barn = KINDS_OF_THE_BARN.contains(&kind) && details.horse_ids.is_empty();
+    details.kinds.as_slice().contains(&kind) && (of_the_barn || details.horse_ids.contains(&horse))
+}
+
+fn phones(contact: &Contact) -> Vec<String> {
+    let phones = contact.details.phones.iter();
+    phones.map(|phone| phone.as_str().to_owned()).collect()
+}
+
+fn sheet_contact(contact: &Contact) -> SheetContact {
+    let details = &contact.details;
+    let (name, company) = (details.name.as_str(), details.company.as_str());
+    SheetContact {
+        name: if company.is_empty() || company == name {
+            name.to_owned()
+        } else {
+            format!("{name}, {company}")
+        },
+        phones: phones(contact),
+        notes: details.notes.as_str().to_owned(),
+    }
+}
+
+/// Why no emergency sheet was printed.
+#[derive(Debug, Error)]
+pub enum PrintError {
+    /// The actor has no such horse.
+    #[error("there is no such horse")]
+    NotFound,
+    /// It was not rendered.
+    #[error(transparent)]
+    Render(#[from] RenderError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl ContactService {
+    /// Prints the emergency sheet of one of the actor's horses as a PDF. `link`
+    /// is the address of the horse's page.
+    pub async fn emergency_sheet(
+        &self,
+        actor: &Actor,
+        horse: HorseId,
+        link: String,
+    ) -> Result<Vec<u8>, PrintError> {
+        let scope = actor.to(Permission::ReadHorses);
+        let facts = self.store.emergency(&scope, horse).await?;
+        let facts = facts.ok_or(PrintError::NotFound)?;
+        let sheet = EmergencySheet::new(facts, link, self.clock.now().date());
+        Ok(self.renderer.render(sheet).await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{IdGenerator as _, PhoneNumber, Revision, SequentialIds};
+
+    use super::*;
+    use crate::contact::tests::details;
+    use crate::create::tests::{NOW, actor, printing};
+    use crate::ports::{MockContactStore, MockSheetRenderer};
+    use crate::{ContactDetails, Kinds};
+
+    fn horse() -> HorseId {
+        HorseId::new(SequentialIds::default().next_uuid())
+    }
+
+    fn contact(ids: &SequentialIds, name: &str, kinds: &[ContactKind], lists: bool) -> Contact {
+        Contact {
+            id: ContactId::new(ids.next_uuid()),
+            organization_id: actor().own_organization(),
+            details: ContactDetails {
+                kinds: Kinds::new(kinds.to_vec()).expect("kinds"),
+                phones: vec![PhoneNumber::parse("931-555-0147").expect("a phone")],
+                horse_ids: lists.then(horse).into_iter().collect(),
+                ..details(name)
+            },
+            revision: Revision::FIRST,
+            created_at: NOW,
+            updated_at: NOW,
+        }
+    }
+
+    fn facts() -> EmergencyFacts {
+        use ContactKind::{Farrier, Owner, Veterinarian};
+        let ids = SequentialIds::default();
+        let owner = contact(&ids, "Rae Doe", &[Owner, Farrier], false);
+        let named = |name: &str, contact_id| OwnerFacts {
+            name: name.to_owned(),
+            contact_id,
+        };
+        EmergencyFacts {
+            horse_id: horse(),
+            horse_name: "Midnight".to_owned(),
+            description: Vec::new(),
+            microchip: String::new(),
+            registration: String::new(),
+            allergies: Vec::new(),
+            medication: Vec::new(),
+            owners: vec![named("Rae Doe", Some(owner.id)), named("Kim", None)],
+            contacts: vec![
+                contact(&ids, "Dr. Ames", &[Veterinarian], false),
+                contact(&ids, "Lee Smith", &[Farrier], true),
+                owner,
+            ],
+        }
+    }
+
+    #[test]
+    fn a_sheet_names_whom_to_call_by_kind() {
+        let sheet = EmergencySheet::new(facts(), "https://x".to_owned(), NOW.date());
+        let named = sheet.contacts.iter().map(|(kind, those)| {
+            let names = those.iter().map(|it| it.name.as_str());
+            (*kind, names.collect::<Vec<_>>())
+        });
+        // Rae shoes horses, but not this one.
+        assert_eq!(
+            named.collect::<Vec<_>>(),
+            [
+                (ContactKind::Veterinarian, vec!["Dr. Ames"]),
+                (ContactKind::Farrier, vec!["Lee Smith"]),
+            ]
+        );
+        let owners = sheet.owners.iter().map(|it| it.phones.len());
+        assert_eq!(owners.collect::<Vec<_>>(), [1, 0]);
+    }
+
+    #[tokio::test]
+    async fn a_missing_horse_has_no_sheet() {
+        let mut store = MockContactStore::new();
+        store.expect_emergency().returning(|_, _| Ok(None));
+        let mut sheets = MockSheetRenderer::new();
+        sheets.expect_render().never();
+        let refused = printing(store, sheets)
+            .emergency_sheet(&actor(), horse(), String::new())
+            .await;
+        assert!(matches!(refused, Err(PrintError::NotFound)));
+    }
+}

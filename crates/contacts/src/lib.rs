@@ -1,0 +1,62 @@
+//! Contacts: the people and companies around an organization's horses.
+//!
+//! A contact has kinds, such as owner or veterinarian, and may list the horses
+//! that it has to do with. This crate decides what is valid in a contact, which
+//! cards of an imported file are new, and what an emergency sheet of a horse
+//! says. It does not depend on horses: what it must know of them, it asks its
+//! store. `web` calls it; `app` constructs it.
+
+#![warn(missing_docs)]
+
+mod contact;
+mod create;
+mod emergency;
+mod identity;
+mod import;
+mod limits;
+mod ports;
+mod read;
+mod save;
+
+use std::sync::Arc;
+
+pub use contact::{
+    Address, Contact, ContactDetails, ContactKind, KINDS_OF_THE_BARN, Kinds, KindsError,
+    MAX_HORSES, MAX_PHONES, OwnedHorse,
+};
+pub use create::{CreateContact, CreateContactError};
+pub use emergency::{
+    EmergencyFacts, EmergencySheet, OwnerFacts, PrintError, SheetContact, SheetOwner,
+};
+pub use identity::Known;
+pub use import::{ImportContacts, Imported};
+use kernel::{Clock, IdGenerator};
+pub use limits::{ContactLimits, MAX_CARDS};
+pub use ports::{ContactStore, InsertError, RenderError, Saved, SheetRenderer};
+pub use read::{ContactFilter, ContactSeen};
+pub use save::{SaveContact, SaveContactError};
+
+/// The use cases of contacts.
+pub struct ContactService {
+    store: Arc<dyn ContactStore>,
+    renderer: Arc<dyn SheetRenderer>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl ContactService {
+    /// The service, on its ports.
+    pub fn new(
+        store: Arc<dyn ContactStore>,
+        renderer: Arc<dyn SheetRenderer>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            store,
+            renderer,
+            clock,
+            ids,
+        }
+    }
+}

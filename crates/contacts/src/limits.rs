@@ -1,0 +1,21 @@
+/// Limits of one organization, so that none can fill the disk. They are far
+/// above what a barn needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ContactLimits {
+    /// Number of contacts.
+    pub contacts: u32,
+}
+
+impl ContactLimits {
+    /// The unit of [`contacts`](Self::contacts), in error messages.
+    pub const CONTACTS: &str = "contacts";
+}
+
+impl Default for ContactLimits {
+    fn default() -> Self {
+        Self { contacts: 10_000 }
+    }
+}
+
+/// Maximum number of cards in an imported file.
+pub const MAX_CARDS: usize = 5000;

@@ -1,0 +1,117 @@
+use std::error::Error as StdError;
+
+use async_trait::async_trait;
+use kernel::{
+    ContactId, HorseId, IdempotencyKey, LimitReached, OrganizationId, Page, PageRequest, Revision,
+    Scope, SortKey, StoreError,
+};
+use thiserror::Error;
+use time::OffsetDateTime;
+
+use crate::{
+    Contact, ContactDetails, ContactFilter, ContactSeen, EmergencyFacts, EmergencySheet, Imported,
+};
+
+/// Why a new contact was not stored.
+#[derive(Debug, Error)]
+pub enum InsertError {
+    /// The key was used before, with another request.
+    #[error("the idempotency key was used for another request")]
+    KeyReused,
+    /// Horses at these positions are not of the contact's organization.
+    #[error("there are no such horses")]
+    NoHorses(Vec<usize>),
+    /// The organization has reached its limit of contacts.
+    #[error(transparent)]
+    LimitReached(#[from] LimitReached),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The result of saving a contact.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Saved {
+    /// Stored; the contact after the save.
+    Saved(Box<Contact>),
+    /// It has another revision than the expected one.
+    Changed,
+    /// Horses at these positions are not of the contact's organization.
+    NoHorses(Vec<usize>),
+    /// The actor has no such contact.
+    NoContact,
+}
+
+/// Stores contacts. The [`ContactLimits`](crate::ContactLimits) hold under
+/// concurrent calls too.
+#[cfg_attr(test, mockall::automock)]
+#[async_trait]
+pub trait ContactStore: Send + Sync {
+    /// Stores a contact. If the key was used before by the same request, it
+    /// stores nothing and returns the contact as it was first stored, unless it
+    /// was deleted since.
+    async fn insert(
+        &self,
+        contact: &Contact,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Contact, InsertError>;
+
+    /// Stores those contacts of an organization that are [new](crate::Known), all
+    /// or none. Concurrent imports store a contact once.
+    async fn import(
+        &self,
+        organization: OrganizationId,
+        contacts: Vec<Contact>,
+    ) -> Result<Imported, InsertError>;
+
+    /// One of the actor's contacts, with the horses that it owns, by their
+    /// names.
+    async fn find(&self, scope: &Scope, id: ContactId) -> Result<Option<ContactSeen>, StoreError>;
+
+    /// A page of the actor's contacts by name without regard to case. The
+    /// cursor's key is that name. A page is shorter than asked for if its
+    /// contacts are long.
+    async fn list(
+        &self,
+        scope: &Scope,
+        filter: &ContactFilter,
+        page: &PageRequest<SortKey>,
+    ) -> Result<Page<Contact, SortKey>, StoreError>;
+
+    /// Replaces one of the actor's contacts if it has the expected revision, if
+    /// one is expected, and increments the revision. A new name is written into
+    /// the records of the horses that the contact owns, too.
+    async fn save(
+        &self,
+        scope: &Scope,
+        id: ContactId,
+        details: &ContactDetails,
+        expected: Option<Revision>,
+        now: OffsetDateTime,
+    ) -> Result<Saved, StoreError>;
+
+    /// Deletes one of the actor's contacts; `false` if there is none. The
+    /// horses that it owns keep its name and share.
+    async fn delete(&self, scope: &Scope, id: ContactId) -> Result<bool, StoreError>;
+
+    /// What an emergency sheet of one of the actor's horses is made of.
+    async fn emergency(
+        &self,
+        scope: &Scope,
+        horse: HorseId,
+    ) -> Result<Option<EmergencyFacts>, StoreError>;
+}
+
+/// A sheet was not rendered.
+#[derive(Debug, Error)]
+#[error("the sheet was not rendered")]
+pub struct RenderError(#[source] pub Box<dyn StdError + Send + Sync>);
+
+/// Renders emergency sheets.
+#[cfg_attr(test, mockall::automock)]
+#[async_trait]
+pub trait SheetRenderer: Send + Sync {
+    /// Renders a sheet as a PDF with searchable text. The same sheet always
+    /// gives the same bytes.
+    async fn render(&self, sheet: EmergencySheet) -> Result<Vec<u8>, RenderError>;
+}

@@ -1,0 +1,54 @@
+//! The rows of `contacts` and `contact_horses`.
+
+use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// Also stored as JSON under idempotency keys, as it was created: a column that
+/// is added later needs `serde(default)`.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[sea_orm(table_name = "contacts")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub organization_id: Uuid,
+    #[sea_orm(column_type = "JsonBinary")]
+    pub kinds: Json,
+    pub name: String,
+    pub name_key: String,
+    pub company: String,
+    pub email: Option<String>,
+    #[sea_orm(column_type = "JsonBinary")]
+    pub phones: Json,
+    pub street: String,
+    pub city: String,
+    pub state: String,
+    pub zip_code: String,
+    pub notes: String,
+    pub search_key: String,
+    pub revision: i64,
+    pub created_at: i64,
+    pub updated_at: i64,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub(crate) enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+pub(crate) mod link {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "contact_horses")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub contact_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub horse_id: Uuid,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

@@ -1,0 +1,50 @@
+//! Imports contacts.
+
+use contacts::{Contact, ContactLimits, Imported, InsertError, Known};
+use kernel::OrganizationId;
+use sea_orm::{ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _};
+
+use super::entity::{Column, Entity};
+use super::mapping::{contact_rows, to_contact};
+use crate::database::TransactionConnection;
+use crate::error::store_error;
+use crate::limits;
+use crate::row::find_all;
+
+/// How many rows a statement inserts, far below the number of parameters that a
+/// statement may have.
+const BATCH: usize = 500;
+
+pub(super) async fn new_ones(
+    transaction: &TransactionConnection,
+    organization: OrganizationId,
+    contacts: Vec<Contact>,
+    most: u32,
+) -> Result<Imported, InsertError> {
+    limits::lock_account(transaction, organization.as_uuid()).await?;
+    let all = || Entity::find().filter(Column::OrganizationId.eq(organization.as_uuid()));
+    let mut known = Known::default();
+    for contact in find_all(transaction, all(), to_contact).await? {
+        known.note(&contact.details);
+    }
+    let cards = contacts.len();
+    let mut rows = contacts
+        .into_iter()
+        .filter(|contact| known.is_new(&contact.details))
+        .map(|contact| contact_rows(&contact).contact.into_active_model())
+        .collect::<Vec<_>>();
+    let created = rows.len();
+    while !rows.is_empty() {
+        let rest = rows.split_off(rows.len().min(BATCH));
+        Entity::insert_many(rows)
+            .exec_without_returning(transaction)
+            .await
+            .map_err(store_error)?;
+        rows = rest;
+    }
+    limits::check::<_, InsertError>(transaction, all(), ContactLimits::CONTACTS, most).await?;
+    Ok(Imported {
+        created,
+        known: cards - created,
+    })
+}

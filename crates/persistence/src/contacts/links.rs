@@ -1,0 +1,101 @@
+//! The horses that contacts list.
+
+use std::collections::{HashMap, HashSet};
+
+use kernel::{OrganizationId, StoreError};
+use sea_orm::sea_query::LockType;
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, Set,
+};
+use uuid::Uuid;
+
+use super::entity::link::{ActiveModel, Column, Entity};
+use crate::error::store_error;
+use crate::horses::entity::horse;
+
+/// The positions of those that are no horses of the organization. The others
+/// cannot be deleted until the transaction ends.
+pub(super) async fn unknown(
+    transaction: &impl ConnectionTrait,
+    organization: OrganizationId,
+    horses: &[Uuid],
+) -> Result<Vec<usize>, StoreError> {
+    if horses.is_empty() {
+        return Ok(Vec::new());
+    }
+    let found: HashSet<Uuid> = horse::Entity::find()
+        .select_only()
+        .column(horse::Column::Id)
+        .filter(horse::Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(horse::Column::Id.is_in(horses.iter().copied()))
+        .order_by_asc(horse::Column::Id)
+        .lock(LockType::KeyShare)
+        .into_tuple()
+        .all(transaction)
+        .await
+        .map_err(store_error)?
+        .into_iter()
+        .collect();
+    let unknown = horses.iter().enumerate();
+    let unknown = unknown.filter(|(_, id)| !found.contains(id));
+    Ok(unknown.map(|(position, _)| position).collect())
+}
+
+pub(super) async fn insert(
+    transaction: &impl ConnectionTrait,
+    contact: Uuid,
+    horses: &[Uuid],
+) -> Result<(), StoreError> {
+    if horses.is_empty() {
+        return Ok(());
+    }
+    let rows = horses.iter().map(|horse| ActiveModel {
+        contact_id: Set(contact),
+        horse_id: Set(*horse),
+    });
+    Entity::insert_many(rows)
+        .exec_without_returning(transaction)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}
+
+pub(super) async fn replace(
+    transaction: &impl ConnectionTrait,
+    contact: Uuid,
+    horses: &[Uuid],
+) -> Result<(), StoreError> {
+    Entity::delete_many()
+        .filter(Column::ContactId.eq(contact))
+        .exec(transaction)
+        .await
+        .map_err(store_error)?;
+    insert(transaction, contact, horses).await
+}
+
+/// The horses of each of these contacts, oldest first.
+pub(super) async fn of(
+    connection: &impl ConnectionTrait,
+    contacts: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, Vec<Uuid>>, StoreError> {
+    let contacts: Vec<_> = contacts.into_iter().collect();
+    let mut horses = HashMap::<_, Vec<_>>::new();
+    if contacts.is_empty() {
+        return Ok(horses);
+    }
+    let links = Entity::find()
+        .filter(Column::ContactId.is_in(contacts))
+        .order_by_asc(Column::ContactId)
+        .order_by_asc(Column::HorseId)
+        .all(connection)
+        .await
+        .map_err(store_error)?;
+    for link in links {
+        horses
+            .entry(link.contact_id)
+            .or_default()
+            .push(link.horse_id);
+    }
+    Ok(horses)
+}

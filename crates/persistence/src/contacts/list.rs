@@ -1,0 +1,83 @@
+//! Lists contacts by name.
+
+use contacts::{Contact, ContactFilter};
+use kernel::{Cursor, Page, PageRequest, Scope, SortKey, StoreError, fold};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _};
+use sea_orm::{
+    ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+};
+
+use super::entity::{Column, Entity, link};
+use super::links;
+use super::mapping::{to_contact, with_horses};
+use crate::list::{after, contains, contains_text, fetch_page_by, octets};
+use crate::scope::within;
+
+pub(super) async fn by_name(
+    connection: &DatabaseConnection,
+    backend: DbBackend,
+    scope: &Scope,
+    filter: &ContactFilter,
+    page: &PageRequest<SortKey>,
+) -> Result<Page<Contact, SortKey>, StoreError> {
+    // A cursor of another list is before all names.
+    let cursor = page.after.as_ref().map(|cursor| Cursor {
+        key: match &cursor.key {
+            SortKey::Text(text) => text.clone(),
+            SortKey::Number(_) => String::new(),
+        },
+        id: cursor.id,
+    });
+    let contacts = Entity::find()
+        .filter(within(Column::OrganizationId, scope))
+        .filter(matches(backend, filter))
+        .apply_if(cursor, |query, cursor| {
+            query.filter(after(Column::NameKey, Column::Id, cursor))
+        })
+        .order_by_asc(Column::NameKey)
+        .order_by_asc(Column::Id);
+    let size = Some(octets(Column::Notes));
+    let key = Column::NameKey;
+    let found = fetch_page_by(connection, contacts, size, page.limit, key, to_contact).await?;
+    let items = all_with_horses(connection, found.items).await?;
+    let next = found.next;
+    Ok(Page { items, next }.map_key(SortKey::Text))
+}
+
+/// The contacts with the horses that they list.
+pub(super) async fn all_with_horses(
+    connection: &impl ConnectionTrait,
+    contacts: Vec<Contact>,
+) -> Result<Vec<Contact>, StoreError> {
+    let mut horses = links::of(connection, contacts.iter().map(|it| it.id.as_uuid())).await?;
+    let contacts = contacts.into_iter().map(|contact| {
+        let horses = horses.remove(&contact.id.as_uuid());
+        with_horses(contact, horses.unwrap_or_default())
+    });
+    Ok(contacts.collect())
+}
+
+fn matches(backend: DbBackend, filter: &ContactFilter) -> Condition {
+    let words = filter.text.as_deref().map(fold).unwrap_or_default();
+    let words = words.split_whitespace();
+    let kind = filter.kind.map(|kind| has_kind(backend, kind.as_str()));
+    let horse = filter.horse.map(|horse| {
+        let linked = link::Entity::find()
+            .select_only()
+            .column(link::Column::ContactId)
+            .filter(link::Column::HorseId.eq(horse.as_uuid()));
+        Column::Id.in_subquery(linked.into_query())
+    });
+    words
+        .map(|word| contains(backend, Column::SearchKey, word))
+        .chain(kind)
+        .chain(horse)
+        .fold(Condition::all(), Condition::add)
+}
+
+/// Whether a contact has a kind: its name in quotation marks is in the list.
+pub(super) fn has_kind(backend: DbBackend, kind: &str) -> Expr {
+    let kinds = Expr::col((Entity, Column::Kinds)).cast_as(Alias::new("text"));
+    contains_text(backend, kinds, format!("\"{kind}\""))
+}

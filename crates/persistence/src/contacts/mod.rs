@@ -1,0 +1,13 @@
+//! Stores contacts, and reads what emergency sheets are made of.
+
+mod emergency;
+pub(crate) mod entity;
+mod import;
+mod links;
+mod list;
+mod mapping;
+mod store;
+
+pub(crate) use mapping::name_key;
+pub use store::SqlContactStore;
+pub(crate) use store::delete_all;

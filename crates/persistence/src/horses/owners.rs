@@ -1,0 +1,222 @@
+//! The contacts among the owners of horses. The owners are the section `owners`,
+//! a list of objects with `name`, `contact_id` and `share`.
+
+use contacts::{ContactKind, OwnedHorse};
+use horses::{ListOf, Owner, OwnerChoice, OwnerContact, OwnerWishes, SectionKind, Share};
+use kernel::{ContactId, HorseId, OrganizationId, RequiredLine, StoreError};
+use sea_orm::prelude::Json;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, LockType};
+use sea_orm::{
+    ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult,
+    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationDef,
+};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::content::{JsonColumn, member};
+use super::entity::{horse, section};
+use crate::contacts::entity as contact;
+use crate::contacts::name_key;
+use crate::error::store_error;
+use crate::list::contains_text;
+use crate::row::{Unreadable, find_all, parsed, present};
+
+impl JsonColumn for Owner {
+    fn to_json(&self) -> Json {
+        json!({
+            "name": self.name.to_json(),
+            "contact_id": self.contact_id.map(|id| id.to_string()),
+            "share": self.share.map(Share::hundredths),
+        })
+    }
+
+    /// An owner was a text before it could be a contact.
+    fn from_json(column: &'static str, json: &Json) -> Result<Self, Unreadable> {
+        if json.is_string() {
+            return Ok(Self::named(RequiredLine::from_json(column, json)?));
+        }
+        let contact = member(column, json, "contact_id")?.as_str();
+        let contact = contact.map(|id| present("content: owners.contact_id", ContactId::parse(id)));
+        let share = member(column, json, "share")?.as_u64();
+        let share = share.map(|share| parsed("content: owners.share", u16::try_from(share)));
+        Ok(Self {
+            name: RequiredLine::from_json(column, member(column, json, "name")?)?,
+            contact_id: contact.transpose()?,
+            share: share.transpose()?.map(Share::stored),
+        })
+    }
+}
+
+#[derive(FromQueryResult)]
+struct ContactRow {
+    id: Uuid,
+    name: String,
+    kinds: Json,
+}
+
+pub(super) async fn candidates(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+    wishes: &OwnerWishes,
+) -> Result<Vec<OwnerContact>, StoreError> {
+    let (mut ids, mut names) = (Vec::new(), Vec::new());
+    for wish in wishes.as_slice() {
+        match &wish.who {
+            OwnerChoice::Contact(id) => ids.push(id.as_uuid()),
+            OwnerChoice::Named(name) => names.push(name_key(name.as_str())),
+        }
+    }
+    let contacts = contact::Entity::find()
+        .select_only()
+        .columns([
+            contact::Column::Id,
+            contact::Column::Name,
+            contact::Column::Kinds,
+        ])
+        .filter(contact::Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(
+            Condition::any()
+                .add(contact::Column::Id.is_in(ids))
+                .add(contact::Column::NameKey.is_in(names)),
+        )
+        .order_by_asc(contact::Column::Id);
+    find_all(connection, contacts, |row: ContactRow| {
+        let owner = ContactKind::Owner.as_str();
+        let kinds = present("kinds", row.kinds.as_array())?;
+        Ok(OwnerContact {
+            id: ContactId::new(row.id),
+            name: RequiredLine::stored(row.name),
+            is_owner: kinds.iter().any(|kind| kind.as_str() == Some(owner)),
+        })
+    })
+    .await
+}
+
+/// Keeps the contacts among the owners from being deleted until the transaction
+/// ends. Fails if one was deleted since the owners were linked. Called before a
+/// horse is locked, as a contact is locked before the horses that it owns.
+pub(super) async fn hold(
+    transaction: &impl ConnectionTrait,
+    owners: &ListOf<Owner>,
+) -> Result<(), StoreError> {
+    let owners = owners.as_slice().iter();
+    let mut ids: Vec<_> = owners
+        .filter_map(|owner| Some(owner.contact_id?.as_uuid()))
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let held: Vec<Uuid> = contact::Entity::find()
+        .select_only()
+        .column(contact::Column::Id)
+        .filter(contact::Column::Id.is_in(ids.clone()))
+        .order_by_asc(contact::Column::Id)
+        .lock(LockType::KeyShare)
+        .into_tuple()
+        .all(transaction)
+        .await
+        .map_err(store_error)?;
+    if held.len() == ids.len() {
+        Ok(())
+    } else {
+        Err(StoreError::unavailable(
+            "an owner's contact was just deleted",
+        ))
+    }
+}
+
+#[derive(FromQueryResult)]
+struct OwnedRow {
+    id: Uuid,
+    name: String,
+    content: Json,
+}
+
+/// The horses of an organization that name a contact as an owner, by name.
+async fn naming(
+    connection: &impl ConnectionTrait,
+    backend: DbBackend,
+    organization: OrganizationId,
+    contact: ContactId,
+) -> Result<Vec<(OwnedRow, ListOf<Owner>)>, StoreError> {
+    let its_section: RelationDef = horse::Entity::belongs_to(section::Entity)
+        .from(horse::Column::Id)
+        .to(section::Column::HorseId)
+        .into();
+    let content = Expr::col((section::Entity, section::Column::Content));
+    let names_it = contains_text(
+        backend,
+        content.cast_as(Alias::new("text")),
+        contact.to_string(),
+    );
+    let horses = horse::Entity::find()
+        .select_only()
+        .columns([horse::Column::Id, horse::Column::Name])
+        .column(section::Column::Content)
+        .join(JoinType::InnerJoin, its_section)
+        .filter(horse::Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(section::Column::Section.eq(SectionKind::Owners.as_str()))
+        .filter(names_it)
+        .order_by_asc(horse::Column::NameKey)
+        .order_by_asc(horse::Column::Id);
+    find_all(connection, horses, |row: OwnedRow| {
+        let owners = ListOf::from_json("content", &row.content)?;
+        Ok((row, owners))
+    })
+    .await
+}
+
+/// The horses of an organization that a contact owns, by name.
+pub(crate) async fn owned_by_contact(
+    connection: &impl ConnectionTrait,
+    backend: DbBackend,
+    organization: OrganizationId,
+    contact: ContactId,
+) -> Result<Vec<OwnedHorse>, StoreError> {
+    let horses = naming(connection, backend, organization, contact).await?;
+    let owned = horses.into_iter().filter_map(|(row, owners)| {
+        let mut owners = owners.as_slice().iter();
+        let owner = owners.find(|owner| owner.contact_id == Some(contact))?;
+        Some(OwnedHorse {
+            horse_id: HorseId::new(row.id),
+            name: row.name,
+            share: owner.share.map(Share::hundredths),
+        })
+    });
+    Ok(owned.collect())
+}
+
+/// Changes the name of a contact among the owners of horses, or removes the
+/// contact, which is locked, and leaves the name.
+pub(crate) async fn change_owner(
+    transaction: &impl ConnectionTrait,
+    backend: DbBackend,
+    organization: OrganizationId,
+    contact: ContactId,
+    name: Option<&RequiredLine<500>>,
+) -> Result<(), StoreError> {
+    for (row, owners) in naming(transaction, backend, organization, contact).await? {
+        let owners = owners.as_slice().iter().cloned().map(|mut owner| {
+            if owner.contact_id == Some(contact) {
+                match name {
+                    Some(name) => owner.name = name.clone(),
+                    None => owner.contact_id = None,
+                }
+            }
+            owner
+        });
+        let content = ListOf::stored(owners.collect()).to_json();
+        let revision = section::Column::Revision;
+        section::Entity::update_many()
+            .col_expr(section::Column::Content, Expr::val(content))
+            .col_expr(revision, Expr::col(revision).add(1))
+            .filter(section::Column::HorseId.eq(row.id))
+            .filter(section::Column::Section.eq(SectionKind::Owners.as_str()))
+            .exec(transaction)
+            .await
+            .map_err(store_error)?;
+    }
+    Ok(())
+}

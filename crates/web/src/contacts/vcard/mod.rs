@@ -1,0 +1,7 @@
+//! Contacts as vCards.
+
+mod read;
+mod write;
+
+pub(super) use read::{CardFile, CardProblem, Unread, cards_of};
+pub(super) use write::card_of;

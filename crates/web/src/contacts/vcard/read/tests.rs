@@ -1,0 +1,160 @@
+use ::contacts::Contact;
+use kernel::{ContactId, OrganizationId, Revision};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::super::write::card_of;
+use super::*;
+
+/// As an iPhone exports: version 3.0, groups, folded lines, spaces that do not
+/// break, a photo.
+const IPHONE: &str = "BEGIN:VCARD\r\nVERSION:3.0\r\nPRODID:-//Apple Inc.//iPhone OS 18.0//EN\r\n\
+    N:Doe;Rae;;Dr.;\r\nFN:Dr. Rae\r\n  Doe\\, DVM\r\nORG:Blue Barn Clinic;\r\n\
+    item1.EMAIL;type=INTERNET;type=pref:rae@example.org\r\n\
+    EMAIL;type=INTERNET;type=HOME:home@example.org\r\n\
+    TEL;type=CELL;type=VOICE;type=pref:(931)\u{a0}555\u{2011}0147\r\n\
+    TEL;type=WORK;type=VOICE:1-800-VET-HELP\r\nitem2.TEL:\u{202a}+1 931 555 0100\u{202c}\r\n\
+    item3.ADR;type=WORK;type=pref:;;1 Barn Road\\nUnit 2;Shelbyville;TN;37160;USA\r\n\
+    item3.X-ABADR:us\r\nNOTE:Nights: call twice.\\nGate 7\\, left\r\n\
+    PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkS\r\n \
+    Ew8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/\r\nEND:VCARD\r\n";
+
+/// As Google exports: version 3.0 in UTF-8, categories.
+const GOOGLE: &str = "BEGIN:VCARD\nVERSION:3.0\nFN:Zoë Núñez\nN:Núñez;Zoë;;;\n\
+    TEL;TYPE=CELL:+1 931-555-0101\nTEL;TYPE=HOME:+1 931-555-0102\n\
+    TEL;TYPE=CELL:+1 931-555-0101\nTITLE:Farrier\nCATEGORIES:myContacts,Farrier\nEND:VCARD\n";
+
+/// As Outlook exports: version 2.1, quoted-printable with soft line breaks.
+const OUTLOOK: &str = "BEGIN:VCARD\r\nVERSION:2.1\r\n\
+    N;LANGUAGE=en-us;CHARSET=utf-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6rg\r\n\
+    FN;CHARSET=utf-8;ENCODING=QUOTED-PRINTABLE:J=C3=B6rg=\r\n =20M=C3=BCller\r\n\
+    ORG:Feed & Seed\r\nTEL;WORK;VOICE:(931) 555-0103\r\nTEL;CELL;VOICE:(931) 555-0104\r\n\
+    ADR;WORK;PREF:;;2 Mill Lane;Lewisburg;TN;37091;United States of America\r\n\
+    EMAIL;PREF;INTERNET:joerg@example.org\r\nURL;WORK:http://example.org\r\n\
+    REV:20260101T000000Z\r\nEND:VCARD\r\n";
+
+fn read(file: &str) -> CardFile {
+    cards_of(file.as_bytes(), ContactKind::Other).expect("a file of cards")
+}
+
+fn phones(details: &ContactDetails) -> Vec<&str> {
+    details.phones.iter().map(PhoneNumber::as_str).collect()
+}
+
+#[test]
+fn cards_are_read_as_phones_and_mail_programs_write_them() {
+    let file = read(&[IPHONE, GOOGLE, OUTLOOK].concat());
+    assert_eq!(file.problems, []);
+    let [iphone, google, outlook] = file.cards.try_into().expect("three cards");
+
+    assert_eq!(iphone.name.as_str(), "Dr. Rae Doe, DVM");
+    assert_eq!(iphone.company.as_str(), "Blue Barn Clinic");
+    let email = iphone.email.as_ref().map(EmailAddress::as_str);
+    assert_eq!(email, Some("rae@example.org"));
+    assert_eq!(phones(&iphone), ["(931) 555-0147", "+1 931 555 0100"]);
+    let address = "1 Barn Road Unit 2, Shelbyville, TN 37160";
+    assert_eq!(iphone.address.line(), address);
+    assert_eq!(iphone.kinds.as_slice(), [ContactKind::Other]);
+    // What has no place in a contact.
+    assert_eq!(
+        iphone.notes.as_str(),
+        "Nights: call twice.\nGate 7, left\nPhone: 1-800-VET-HELP\n\
+         Email: home@example.org\nCountry: USA"
+    );
+
+    assert_eq!(google.name.as_str(), "Zoë Núñez");
+    assert_eq!(google.kinds.as_slice(), [ContactKind::Farrier]);
+    assert_eq!(phones(&google), ["+1 931-555-0101", "+1 931-555-0102"]);
+    assert_eq!(google.notes.as_str(), "Title: Farrier");
+
+    assert_eq!(outlook.name.as_str(), "Jörg Müller");
+    assert_eq!(outlook.company.as_str(), "Feed & Seed");
+    assert_eq!(phones(&outlook), ["(931) 555-0103", "(931) 555-0104"]);
+    assert_eq!(outlook.address.city.as_str(), "Lewisburg");
+}
+
+#[test]
+fn what_cannot_be_read_is_named_by_its_place() {
+    let long = format!("BEGIN:VCARD\nFN:{}\nEND:VCARD\n", "x".repeat(501));
+    let notes = format!(
+        "BEGIN:VCARD\nFN:Kim\nNOTE:{}\nEND:VCARD\n",
+        "é".repeat(4001)
+    );
+    let file = [
+        "Dear Rae,\n",
+        "BEGIN:VCARD\nFN:  \nEND:VCARD\n",
+        &long,
+        "begin:vcard\nFN:Ann\ngarbage\n",
+        &notes,
+        "BEGIN:VCARD\nTEL:931 555 0147\nEND:VCARD",
+    ];
+    let read = read(&file.concat());
+    let names: Vec<_> = read.cards.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(names, ["Ann", "Kim", "931 555 0147"]);
+    assert_eq!(read.cards[1].notes.as_str().chars().count(), MAX_NOTES);
+    let places = read.problems.iter().map(|it| (it.card, it.line));
+    let places: Vec<_> = places.collect();
+    assert_eq!(places, [(0, 1), (1, 2), (2, 5), (4, 11)]);
+    assert_eq!(read.problems[3].name, "Kim");
+}
+
+#[test]
+fn an_old_file_is_latin_1() {
+    let file = b"BEGIN:VCARD\r\nVERSION:2.1\r\nFN:J\xf6rg\r\nEND:VCARD\r\n";
+    let read = cards_of(file, ContactKind::Owner).expect("a card");
+    assert_eq!(read.cards[0].name.as_str(), "Jörg");
+    assert_eq!(read.cards[0].kinds.as_slice(), [ContactKind::Owner]);
+}
+
+#[test]
+fn a_file_without_cards_or_with_too_many_is_refused() {
+    let refused = |file: &str| cards_of(file.as_bytes(), ContactKind::Other).err();
+    assert_eq!(refused(""), Some(Unread::NoCards));
+    assert_eq!(refused("Name,Phone\nRae,1"), Some(Unread::NoCards));
+    let many = "BEGIN:VCARD\nEND:VCARD\n".repeat(MAX_CARDS + 1);
+    assert_eq!(refused(&many), Some(Unread::TooMany));
+}
+
+#[test]
+fn a_line_of_megabytes_is_one_bad_name() {
+    let file = format!("BEGIN:VCARD\nFN:{}\nEND:VCARD\n", "a".repeat(1 << 20));
+    let read = read(&file);
+    assert!(read.cards.is_empty());
+    assert_eq!(read.problems[0].name.len(), 100);
+}
+
+#[test]
+fn a_written_card_reads_back_as_it_was() {
+    let line = |text: &str| OptionalLine::parse(text).expect("a line");
+    let details = ContactDetails {
+        kinds: Kinds::new(vec![ContactKind::Owner, ContactKind::Trainer]).expect("kinds"),
+        name: RequiredLine::parse("Rae; Doe, \\ DVM").expect("a name"),
+        company: line("Müller & Co; Barn"),
+        email: EmailAddress::parse("rae@example.org").ok(),
+        phones: ["(931) 555-0147", "+1 931 555 0100 x7"]
+            .map(|it| PhoneNumber::parse(it).expect("a phone"))
+            .into(),
+        address: Address {
+            street: line("1 Barn Road; Unit 2"),
+            city: OptionalLine::parse("Shelbyville").expect("a line"),
+            state: OptionalLine::parse("TN").expect("a line"),
+            zip_code: OptionalLine::parse("37160").expect("a line"),
+        },
+        notes: OptionalText::parse("Lines\nand \u{1f40e} é, ; \\".repeat(9).as_str())
+            .expect("text"),
+        horse_ids: Vec::new(),
+    };
+    let contact = Contact {
+        id: ContactId::new(Uuid::from_u128(1)),
+        organization_id: OrganizationId::new(Uuid::from_u128(2)),
+        details: details.clone(),
+        revision: Revision::FIRST,
+        created_at: OffsetDateTime::UNIX_EPOCH,
+        updated_at: OffsetDateTime::UNIX_EPOCH,
+    };
+    let card = card_of(&contact).expect("written");
+    assert!(card.lines().all(|line| line.len() <= 75), "{card}");
+    let read = read(&card);
+    assert_eq!(read.problems, []);
+    assert_eq!(read.cards, [details]);
+}
