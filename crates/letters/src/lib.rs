@@ -1,7 +1,8 @@
-//! Typesets letters and the papers of a show's office, and writes them as PDF/A.
+//! Typesets letters, the papers of a show's office and emergency sheets, and writes
+//! them as PDF/A.
 //!
-//! An adapter for the ports `LetterRenderer` of `usda` and `PaperRenderer` of
-//! `registrations`. It decides about sizes, lines and pages; the text of a
+//! An adapter for the ports `LetterRenderer` of `usda`, `PaperRenderer` of
+//! `registrations` and `SheetRenderer` of `contacts`. It decides about sizes, lines and pages; the text of a
 //! letter comes from `usda`, who stands on a paper from `registrations`. It
 //! neither stores nor sends anything. Only `app` depends on it.
 
@@ -11,10 +12,12 @@ mod annex;
 mod block;
 mod body;
 mod changes;
+mod emergency;
 mod flow;
 mod pages;
 mod papers;
 mod pdf;
+mod qr_code;
 mod renderer;
 mod style;
 mod table;

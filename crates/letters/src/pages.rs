@@ -4,6 +4,7 @@ use usda::Letter;
 
 use crate::block::{Cell, Row};
 use crate::flow::{Frame, Part, flow};
+use crate::qr_code::Code;
 use crate::style::{BOTTOM, FOOT, LEFT, Scale, TOP, WIDTH};
 use crate::typeface::Typefaces;
 use crate::wrap::shorten;
@@ -18,6 +19,7 @@ const ANNEX_SIZE: f32 = 9.0;
 #[derive(Debug)]
 pub(crate) struct Page {
     pub(crate) parts: Vec<Part>,
+    pub(crate) code: Option<Code>,
 }
 
 /// Typesets a letter and its annex, which starts on a new page.
@@ -34,7 +36,7 @@ pub(crate) fn numbered(pages: Vec<Vec<Part>>, subject: &str, faces: &Typefaces) 
     pages
         .map(|(at, mut parts)| {
             parts.push(footer(subject, at + 1, count, faces));
-            Page { parts }
+            Page { parts, code: None }
         })
         .collect()
 }

@@ -3,7 +3,7 @@
 use krilla::color::luma;
 use krilla::configure::{Archival, Configuration, ConfigurationBuilder};
 use krilla::error::KrillaError;
-use krilla::geom::{PathBuilder, Point};
+use krilla::geom::{PathBuilder, Point, Rect};
 use krilla::metadata::{DateTime, Metadata};
 use krilla::num::NormalizedF32;
 use krilla::page::PageSettings;
@@ -16,6 +16,7 @@ use time::Date;
 use crate::block::Cell;
 use crate::flow::Part;
 use crate::pages::Page;
+use crate::qr_code::Code;
 use crate::style::{PAGE_HEIGHT, PAGE_WIDTH, Tone};
 use crate::typeface::Typefaces;
 use crate::words::clean;
@@ -57,6 +58,9 @@ pub(crate) fn write(
         let mut surface = sheet.surface();
         for part in &page.parts {
             draw(part, &mut surface, faces);
+        }
+        if let Some(code) = &page.code {
+            draw_code(code, &mut surface);
         }
         surface.finish();
         sheet.finish();
@@ -131,6 +135,30 @@ fn draw_line(x: f32, width: f32, y: f32, surface: &mut Surface<'_>) {
         paint: color(Tone::Hairline).into(),
         width: 0.6,
         ..Stroke::default()
+    }));
+    surface.draw_path(&path);
+}
+
+/// One path, so that no seams are between modules.
+fn draw_code(code: &Code, surface: &mut Surface<'_>) {
+    let mut path = PathBuilder::new();
+    let mut y = code.y;
+    for row in &code.rows {
+        for column in row {
+            let column = f32::from(u16::try_from(*column).unwrap_or_default());
+            let x = code.x + column * code.module;
+            if let Some(square) = Rect::from_xywh(x, y, code.module, code.module) {
+                path.push_rect(square);
+            }
+        }
+        y += code.module;
+    }
+    let Some(path) = path.finish() else { return };
+    surface.set_stroke(None);
+    surface.set_fill(Some(Fill {
+        paint: luma::Color::new(0).into(),
+        opacity: NormalizedF32::ONE,
+        rule: FillRule::NonZero,
     }));
     surface.draw_path(&path);
 }

@@ -1,4 +1,5 @@
 use async_trait::async_trait;
+use contacts::{EmergencySheet, SheetRenderer};
 use registrations::{Paper, PaperRenderer, RenderError, Roster};
 use time::Date;
 use time::macros::format_description;
@@ -6,6 +7,7 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use usda::{Letter, LetterRenderer, PrintError};
 
+use crate::emergency;
 use crate::pages::{Page, set};
 use crate::papers;
 use crate::pdf::{Properties, write};
@@ -51,6 +53,21 @@ impl PaperRenderer for PdfRenderer {
             papers::render(paper, &roster, &faces).map_err(|error| RenderError(Box::new(error)))
         });
         work.await.map_err(|error| RenderError(Box::new(error)))?
+    }
+}
+
+#[async_trait]
+impl SheetRenderer for PdfRenderer {
+    async fn render(&self, sheet: EmergencySheet) -> Result<Vec<u8>, contacts::RenderError> {
+        let turn = CONCURRENT_PAPERS.acquire().await;
+        let _turn = turn.map_err(|error| contacts::RenderError(Box::new(error)))?;
+        let work = spawn_blocking(move || {
+            let faces = Typefaces::load().ok_or_else(|| contacts::RenderError(NO_FONT.into()))?;
+            emergency::render(&sheet, &faces)
+                .map_err(|error| contacts::RenderError(Box::new(error)))
+        });
+        work.await
+            .map_err(|error| contacts::RenderError(Box::new(error)))?
     }
 }
 

@@ -45,11 +45,12 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
 
 fn is_not_audited(path: &str) -> bool {
     // An account's own things, of which its mails and its list of sessions tell it, and
-    // horses.
+    // horses with their contacts.
     let elsewhere = [
         "/accounts/",
         "/calendar_feed",
         "/horses",
+        "/contacts",
         "/client_errors",
         "/uploads",
     ];

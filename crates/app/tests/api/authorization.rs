@@ -47,6 +47,7 @@ pub(crate) struct Fixture {
     pub(crate) horse: String,
     /// A second horse, for sale.
     for_sale: String,
+    contact: String,
     /// The path of an uploaded photo of the first horse.
     photo: String,
 }
@@ -107,10 +108,13 @@ impl Fixture {
             .upload_photo(&owner, &horse, "header", &jpeg(8, 8))
             .await;
         let photo = photo.expect(StatusCode::CREATED)["url"].clone();
+        let contact = json!({ "kinds": ["owner"], "name": "Kim Lee", "horse_ids": [horse] });
+        let contact = app.post("/contacts", &contact).token(&owner).send().await;
         let export = app.request(Method::POST, "/accounts/exports").token(&owner);
         let export = export.send().await.expect(StatusCode::ACCEPTED);
         Self {
             export: id_of(&export),
+            contact: id_of(&contact.expect(StatusCode::CREATED)),
             for_sale: app.create_horse(&owner, &whole_horse()).await,
             horse,
             photo: photo.as_str().expect("a path").to_owned(),
@@ -142,6 +146,7 @@ impl Fixture {
             _ if route.contains("/templates/") => &self.template,
             _ if route.contains("/organization/") => &self.organization,
             _ if route.ends_with("/inquiries") || route.ends_with("/reports") => &self.for_sale,
+            _ if route.contains("/contacts/") => &self.contact,
             _ if route.contains("/horses") => &self.horse,
             _ if route.contains("/usda") => &self.notified,
             _ => &self.event,
@@ -203,6 +208,10 @@ pub(crate) async fn call(
 ) -> crate::support::Answer {
     let mut request = if row.route == "/showstable/uploads" {
         app.upload(&jpeg(8, 8), &[("type", "header"), ("horseId", id)])
+    } else if row.route == "/showstable/contacts/import" {
+        let cards = "BEGIN:VCARD\nVERSION:3.0\nFN:Rae\nEND:VCARD\n";
+        let request = app.raw(row.method.clone(), path);
+        request.header("content-type", "text/vcard").body(cards)
     } else {
         app.raw(row.method.clone(), path)
     };
@@ -275,6 +284,7 @@ async fn every_route_allows_only_the_permitted_callers() {
                     &world.template,
                     &world.organization,
                     &world.horse,
+                    &world.contact,
                 ] {
                     assert!(
                         !answer.text.contains(secret.as_str()),

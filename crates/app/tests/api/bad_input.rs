@@ -20,6 +20,9 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
         .expect(StatusCode::OK);
     let horse = app.create_horse(&token, &plain_horse("Comet")).await;
     let sold = app.create_horse(&app.sign_up().await, &whole_horse()).await;
+    let contact = json!({ "kinds": ["other"], "name": "Kim" });
+    let contact = app.post("/contacts", &contact).token(&token).send().await;
+    let contact = id_of(&contact.expect(StatusCode::CREATED));
     let calls = vec![
         (
             Method::POST,
@@ -67,6 +70,20 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
             Method::POST,
             format!("/registrations/{registration}/status"),
             json!({ "status": "entered" }),
+        ),
+        (
+            Method::POST,
+            "/contacts".to_owned(),
+            json!({
+                "kinds": ["owner"], "name": "Rae", "email": "rae@example.org",
+                "phones": ["931 555 0147"], "address": { "city": "Shelbyville" },
+                "horse_ids": [horse],
+            }),
+        ),
+        (
+            Method::PUT,
+            format!("/contacts/{contact}"),
+            json!({ "kinds": ["owner"], "name": "Rae", "notes": "Nights", "revision": 1 }),
         ),
         (Method::POST, "/horses".to_owned(), whole_horse()),
         (

@@ -7,6 +7,7 @@ mod authorization;
 mod bad_input;
 mod calendar_feed;
 mod client_errors;
+mod contacts;
 mod conventions;
 mod deadlines;
 mod events;

@@ -28,7 +28,10 @@ pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Page> {
             y: HALF,
             rows: line.rows,
         };
-        return vec![Page { parts: vec![part] }];
+        return vec![Page {
+            parts: vec![part],
+            code: None,
+        }];
     }
     entries
         .chunks(2)
@@ -42,7 +45,7 @@ pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Page> {
                 y: HALF,
                 rows: Block::rule(0.0, WIDTH).rows,
             });
-            Page { parts }
+            Page { parts, code: None }
         })
         .collect()
 }

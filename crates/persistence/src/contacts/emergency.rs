@@ -28,7 +28,7 @@ pub(super) async fn facts(
         return Ok(None);
     };
     let contacts = contacts_of(connection, backend, &horse).await?;
-    Ok(Some(facts_of(horse, contacts)))
+    Ok(Some(facts_of(&horse, contacts)))
 }
 
 async fn contacts_of(
@@ -66,7 +66,7 @@ async fn contacts_of(
     all_with_horses(connection, contacts).await
 }
 
-fn facts_of(horse: Horse, contacts: Vec<Contact>) -> EmergencyFacts {
+fn facts_of(horse: &Horse, contacts: Vec<Contact>) -> EmergencyFacts {
     let profile = &horse.profile;
     let lines = |list: &ListOf<RequiredLine<500>>| {
         let lines = list.as_slice().iter();

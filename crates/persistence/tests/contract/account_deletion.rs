@@ -88,6 +88,9 @@ pub(crate) async fn busy_account(stores: &Stores) -> (NewAccount, EventId) {
     let horse = stores.horse_of(&scope).await;
     let photo = crate::horse_samples::photo(horse.id, horses::PhotoKind::Header);
     stores.upload(&scope, &photo).await;
+    let mut contact = crate::contacts::named(&scope, "Kim", &[contacts::ContactKind::Other]);
+    contact.details.horse_ids.push(horse.id);
+    crate::contacts::keep(stores, contact).await;
     let buyer = stores.actor().await;
     write(stores, &inquiry(horse.id, &buyer, NOW)).await;
     (account, show.id)
@@ -106,6 +109,8 @@ async fn an_account_goes_with_all_that_nobody_else_has(stores: &Stores) {
         "horses",
         "horse_sections",
         "horse_care",
+        "contacts",
+        "contact_horses",
         "inquiries",
         "event_templates",
         "calendar_feeds",

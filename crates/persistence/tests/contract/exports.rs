@@ -27,7 +27,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 33] = [
+const TABLES: [(&str, Result<&str, &str>); 35] = [
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
     ("audit_trail", Ok("history")),
@@ -39,6 +39,8 @@ const TABLES: [(&str, Result<&str, &str>); 33] = [
     ("charges", Ok("charges")),
     ("class_entries", Ok("class_entries")),
     ("classes", Ok("classes")),
+    ("contact_horses", Ok("contact_horses")),
+    ("contacts", Ok("contacts")),
     ("event_templates", Ok("templates")),
     ("events", Ok("shows")),
     ("exports", Err("archives")),

@@ -4,8 +4,8 @@
 use horses::{
     Age, Boarding, Breed, Breeding, CareItem, CareKind, Competition, Dental, Deworming, Equipment,
     Feeding, Gender, Grooming, HealthRecords, HoofCare, Horse, Leasing, ListOf, MedicalEntry,
-    Pedigree, Period, Photo, PhotoKind, PhotoName, Photos, Profile, Record, Revisions, Section,
-    SectionKind, Sections, Trainer, Training, TrainingLogEntry, Vaccination, VetVisit,
+    Owner, Pedigree, Period, Photo, PhotoKind, PhotoName, Photos, Profile, Record, Revisions,
+    Section, SectionKind, Sections, Trainer, Training, TrainingLogEntry, Vaccination, VetVisit,
 };
 use kernel::{
     CareItemId, HorseId, IdGenerator as _, OptionalLine, OptionalText, PhotoId, RandomIds,
@@ -183,7 +183,7 @@ fn sections(of: &mut Distinct) -> Sections {
             terms: of.text(),
             period: of.period(),
         },
-        owners: of.list(Distinct::required),
+        owners: of.list(|of| Owner::named(of.required())),
     }
 }
 

@@ -39,6 +39,7 @@ mod cancelled_classes;
 mod care;
 mod class_migration;
 mod classes;
+mod contacts;
 mod entries_together;
 mod entry_details;
 mod entry_links;
@@ -71,6 +72,7 @@ mod notices;
 mod notices_due;
 mod organization_migration;
 mod outage;
+mod owner_migration;
 mod people;
 mod plans;
 

@@ -5,6 +5,7 @@ mod planner;
 
 use accounts::{AccountStore as _, ExportStore as _};
 use audit::{AuditStore as _, Trail};
+use contacts::{ContactFilter, ContactKind, ContactStore as _};
 use events::{EventFilter, EventSort, EventStore as _, Feed, FeedSecret, FeedStore as _};
 use horses::{
     CareFilter, HorseFilter, HorseStore as _, MarketStore as _, OverviewKind, PhotoName,
@@ -23,8 +24,9 @@ use uuid::Uuid;
 
 use crate::statements::{service, show, wish};
 use persistence::{
-    SqlAccountStore, SqlAuditStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseStore,
-    SqlJobQueue, SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
+    SqlAccountStore, SqlAuditStore, SqlContactStore, SqlEventStore, SqlExportStore, SqlFeedStore,
+    SqlHorseStore, SqlJobQueue, SqlMarketStore, SqlNoticeStore, SqlPhotoStore,
+    SqlRegistrationStore,
 };
 
 /// A page is read from its start in the index, without sorting, regardless of
@@ -120,6 +122,12 @@ async fn each_page_is_read_along_its_index(file: TestDatabase) {
             .await;
     }
     let all = CareFilter::default();
+    let contacts = SqlContactStore::new(database.clone());
+    let everybody = ContactFilter::default();
+    let list = async |page: &PageRequest<SortKey>| contacts.list(actor, &everybody, page).await;
+    planner
+        .pages("ix_contacts_organization_id_name_key", text.clone(), list)
+        .await;
     let care = async |page: &PageRequest| horses.list_care(actor, &all, page).await;
     planner
         .pages("ix_horse_care_organization_id_due_day", 5, care)
@@ -263,6 +271,25 @@ async fn no_table_is_read_as_a_whole(file: TestDatabase) {
     let horses = SqlHorseStore::new(database.clone());
     planner.searches(none, horses.find(actor, horse)).await;
     planner.searches(none, horses.list_parents(actor)).await;
+    let contacts = SqlContactStore::new(database.clone());
+    let contact = crate::contacts::named(actor, "Kim", &[ContactKind::Owner]);
+    contacts.insert(&contact, None).await.expect("stored");
+    let own_horse = crate::horse_samples::horse(actor);
+    let kept = horses.insert(&own_horse, &[], None).await;
+    kept.expect("stored");
+    let whole = planner.searches(none, contacts.find(actor, contact.id));
+    assert_eq!(whole.await.len(), 3);
+    planner
+        .searches(none, contacts.emergency(actor, own_horse.id))
+        .await;
+    let of_horse = ContactFilter {
+        horse: Some(horse),
+        ..ContactFilter::default()
+    };
+    let page = PageRequest::first(9);
+    planner
+        .searches(none, contacts.list(actor, &of_horse, &page))
+        .await;
     let market = SqlMarketStore::new(database.clone());
     planner.searches(none, market.find(horse)).await;
     let photos = SqlPhotoStore::new(database.clone());

@@ -2,8 +2,8 @@
 
 use horses::{
     Age, Breed, CareFilter, CareKind, Complaint, ForSaleOutcome, Horse, HorseFilter,
-    HorseStore as _, InquiryDetails, ListOf, MarketStore as _, MedicalEntry, Message, Period,
-    Record, ReportReason, SaleFilter, Vaccination,
+    HorseStore as _, InquiryDetails, ListOf, MarketStore as _, MedicalEntry, Message, Owner,
+    Period, Record, ReportReason, SaleFilter, Vaccination,
 };
 use kernel::{RecordDate, Scope, WebAddress};
 use serde_json::json;
@@ -96,7 +96,7 @@ async fn horse_of_old(stores: &Stores, actor: &Scope) -> Horse {
         },
     }]);
     horse.sections.leasing.period = Period::stored(far(), RecordDate::stored("1500-01-01"));
-    horse.sections.owners = ListOf::stored(vec![required(&long)]);
+    horse.sections.owners = ListOf::stored(vec![Owner::named(required(&long))]);
     horse
 }
 

@@ -1,9 +1,7 @@
 //! The sections that contain only texts. Where a new horse and a saved section
 //! have the same field names, they share a type.
 
-use ::horses::{
-    Boarding, Breeding, Equipment, Feeding, Grooming, Leasing, Pedigree, Period,
-};
+use ::horses::{Boarding, Breeding, Equipment, Feeding, Grooming, Leasing, Pedigree, Period};
 
 use super::fields::{Fields, Names, body};
 

@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react';
+
+import { hasCode } from '../../api/errors';
+import { FormAlert, SubmitButton } from '../../components/form/FormActions';
+import { FormConflict } from '../../components/form/FormConflict';
+import { FormikForm, FormStop } from '../../components/form/FormikForm';
+import { useDraftKey } from '../../components/form/useDraft';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
+import { useToast } from '../../components/ui/Toast';
+import { OrganizationField } from '../people/OrganizationField';
+import { ContactFields } from './ContactFields';
+import {
+  type Contact,
+  type ContactKind,
+  useCreateContactMutation,
+  useLazyGetContactQuery,
+  useSaveContactMutation,
+} from './contactsApi';
+import {
+  blankContact,
+  contactSchema,
+  type ContactValues,
+  toContactBody,
+  toContactValues,
+} from './contactsSchema';
+
+/** The name of the draft of a new contact. */
+export const NEW_CONTACT = 'contact:new';
+
+/** The name of the draft of an existing contact. */
+export const contactDraft = (id: string) => `contact:${id}`;
+
+interface AddContactProps {
+  open: boolean;
+  /** The title, such as `Add Owner`. */
+  title: string;
+  kind: ContactKind | undefined;
+  onClose: () => void;
+}
+
+/** The dialog to add a contact. */
+export function AddContactDialog({ open, title, kind, onClose }: AddContactProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <AddForm title={title} kind={kind} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+/** A separate component, so that each opening has a blank form and a new idempotency key. */
+function AddForm({
+  title,
+  kind,
+  onDone,
+}: Pick<AddContactProps, 'title' | 'kind'> & { onDone: () => void }) {
+  const [create] = useCreateContactMutation();
+  const keyFor = useDraftKey(NEW_CONTACT);
+  const toast = useToast();
+  const [initialValues] = useState(() => blankContact(kind));
+  return (
+    <FormikForm<ContactValues>
+      draft={NEW_CONTACT}
+      label={title}
+      marks="required"
+      initialValues={initialValues}
+      schema={contactSchema}
+      onSubmit={async (values) => {
+        const body = toContactBody(values);
+        const made = await create({ body, idempotencyKey: keyFor(body) }).unwrap();
+        toast.success(`${made.name} was added`);
+      }}
+      onSaved={onDone}
+    >
+      <DialogBody>
+        <OrganizationField permission="edit_horses" />
+        <ContactFields />
+      </DialogBody>
+      <DialogActions>
+        <FormAlert />
+        <DialogCancel />
+        <SubmitButton pendingText="Saving...">{title}</SubmitButton>
+      </DialogActions>
+    </FormikForm>
+  );
+}
+
+interface EditContactProps {
+  contact: Contact;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The dialog to change a contact. */
+export function EditContactDialog({ contact, open, onClose }: EditContactProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Edit Contact">
+      <EditForm contact={contact} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function EditForm({ contact, onDone }: { contact: Contact; onDone: () => void }) {
+  const [save] = useSaveContactMutation();
+  const [read] = useLazyGetContactQuery();
+  const toast = useToast();
+  const id = contact._id.$oid;
+  // The contact when the dialog opened. Its revision is sent, so that the server notices a conflict.
+  const base = useRef(contact);
+  const [initialValues] = useState(() => toContactValues(contact));
+  return (
+    <FormikForm<ContactValues>
+      draft={contactDraft(id)}
+      label="Edit Contact"
+      marks="required"
+      initialValues={initialValues}
+      schema={contactSchema}
+      onSubmit={async (values) => {
+        const original = base.current;
+        try {
+          const body = { ...toContactBody(values), revision: original.revision };
+          await save({ id, body }).unwrap();
+        } catch (error) {
+          if (!hasCode(error, 'changed_meanwhile')) throw error;
+          const present = await read(id).unwrap();
+          throw new FormStop(
+            <FormConflict
+              key={present.revision}
+              what="This contact"
+              base={toContactValues(original)}
+              theirs={toContactValues(present)}
+              onAccept={() => {
+                base.current = present;
+              }}
+            />,
+          );
+        }
+      }}
+      onSaved={() => {
+        toast.success('Contact saved');
+        onDone();
+      }}
+    >
+      <DialogBody>
+        <ContactFields organization={contact.organization_id} />
+      </DialogBody>
+      <DialogActions>
+        <FormAlert />
+        <DialogCancel />
+        <SubmitButton pendingText="Saving...">Save Contact</SubmitButton>
+      </DialogActions>
+    </FormikForm>
+  );
+}

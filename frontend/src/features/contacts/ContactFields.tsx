@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+
+import { ChoiceCards } from '../../components/form/ChoiceCards';
+import { FieldArray } from '../../components/form/FieldArray';
+import { EmailField, PhoneField, TextArea, TextField } from '../../components/form/TextField';
+import { KIND_LABELS } from './contactPages';
+import { useListHorseChoicesQuery } from './contactsApi';
+import styles from './Contacts.module.css';
+
+const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }));
+
+/** The fields of a contact. `organization` is that of its horses, if it is settled. */
+export function ContactFields({ organization }: { organization?: string | undefined }) {
+  const { data: horses } = useListHorseChoicesQuery();
+  const choices = useMemo(
+    () =>
+      (horses ?? [])
+        .filter((horse) => organization === undefined || horse.organization_id === organization)
+        .map(({ _id, profile }) => ({
+          value: _id.$oid,
+          label: profile.name,
+          description: profile.breed,
+        }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+    [horses, organization],
+  );
+  return (
+    <>
+      <TextField name="name" label="Name" required autoComplete="off" autoCapitalize="words" />
+      <TextField name="company" label="Company" autoComplete="off" autoCapitalize="words" />
+      <div className={styles.kinds}>
+        <ChoiceCards name="kinds" label="Kinds" options={KINDS} />
+      </div>
+      <FieldArray
+        name="phones"
+        label="Phone Numbers"
+        newItem={() => ''}
+        addLabel="Add Phone"
+        removeLabel={(index) => `Remove phone ${index + 1}`}
+      >
+        {(path, index) => (
+          <PhoneField name={path} label={index === 0 ? 'Phone' : `Phone ${index + 1}`} autoComplete="off" />
+        )}
+      </FieldArray>
+      <EmailField name="email" label="Email" autoComplete="off" />
+      <TextField name="address.street" label="Street" autoComplete="off" autoCapitalize="words" />
+      <div className={styles.place}>
+        <TextField name="address.city" label="City" autoComplete="off" autoCapitalize="words" />
+        <TextField name="address.state" label="State" autoComplete="off" />
+        <TextField name="address.zip_code" label="ZIP Code" autoComplete="off" inputMode="text" />
+      </div>
+      <TextArea name="notes" label="Notes" autoComplete="off" />
+      {choices.length > 0 && (
+        <div className={styles.kinds}>
+          <ChoiceCards
+            name="horse_ids"
+            label="Horses"
+            hint="Leave them all open if the contact is for the whole barn."
+            options={choices}
+            search="Search horses"
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { statusOf } from '../../api/errors';
+import { href } from '../../app/paths';
+import { useHasDraft } from '../../components/form/useDraft';
+import { Badge } from '../../components/ui/Badge';
+import { Button } from '../../components/ui/Button';
+import { Facts } from '../../components/ui/Card';
+import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { DocumentTitle } from '../../components/ui/DocumentTitle';
+import { Icon } from '../../components/ui/Icon';
+import { Panel, type PanelMoves } from '../../components/ui/ListAndPanel';
+import { LoadFailure } from '../../components/ui/Loaded';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { useReported } from '../../components/ui/useReported';
+import { useServerFile } from '../../components/ui/useServerFile';
+import { countOf } from '../../lib/intl';
+import { telAddress } from '../../lib/phone';
+import { formatShare } from '../../lib/share';
+import { usePermission } from '../people/usePermission';
+import { contactDraft, EditContactDialog } from './ContactDialog';
+import { KIND_LABELS } from './contactPages';
+import {
+  cardAddress,
+  type Contact,
+  useDeleteContactMutation,
+  useGetContactQuery,
+  useListHorseChoicesQuery,
+  type WholeContact,
+} from './contactsApi';
+import styles from './Contacts.module.css';
+
+interface ContactPanelProps {
+  contactId: string;
+  /** The contact as the list has it, until the whole one is loaded. */
+  listed: Contact | undefined;
+  /** `contact`, or `owner`. */
+  thing: string;
+  moves: PanelMoves;
+}
+
+/** One contact: how to reach it, its horses, and what was written down. */
+export function ContactPanel({ contactId, listed, thing, moves }: ContactPanelProps) {
+  const query = useGetContactQuery(contactId);
+  const contact = query.data ?? listed;
+  if (contact === undefined || statusOf(query.error) === 404) {
+    const isLoading = query.error === undefined;
+    return (
+      <Panel thing={thing} title={isLoading ? 'Contact' : 'Contact not found'} moves={moves}>
+        {isLoading ? (
+          <Skeleton label="Loading the contact" count={6} />
+        ) : (
+          <LoadFailure query={query} name="The contact" />
+        )}
+      </Panel>
+    );
+  }
+  return (
+    <Panel thing={thing} title={contact.name} moves={moves}>
+      <DocumentTitle title={contact.name} />
+      {contact.company !== '' && <p className={styles.company}>{contact.company}</p>}
+      <ul className={styles.tags}>
+        {contact.kinds.map((kind) => (
+          <li key={kind}>
+            <Badge tone="neutral">{KIND_LABELS[kind]}</Badge>
+          </li>
+        ))}
+      </ul>
+      <Reach contact={contact} />
+      <Written contact={contact} />
+      {query.data !== undefined && <Horses contact={query.data} />}
+      {query.error !== undefined && <LoadFailure query={query} name="The contact" />}
+      {query.data !== undefined && <Actions contact={query.data} onDeleted={moves.onClose} />}
+    </Panel>
+  );
+}
+
+/** Buttons that call and write. */
+function Reach({ contact: { phones, email } }: { contact: Contact }) {
+  if (phones.length === 0 && email === '') {
+    return <p className={styles.soft}>No phone number and no email address yet.</p>;
+  }
+  return (
+    <ul className={styles.reach}>
+      {phones.map((phone) => (
+        <li key={phone}>
+          <a href={telAddress(phone)}>
+            <Icon name="phone" />
+            <span>{phone}</span>
+          </a>
+        </li>
+      ))}
+      {email !== '' && (
+        <li>
+          <a href={`mailto:${email}`}>
+            <Icon name="mail" />
+            <span>{email}</span>
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Written({ contact: { address, notes } }: { contact: Contact }) {
+  const region = [address.state, address.zip_code].filter((it) => it !== '').join(' ');
+  const lines = [address.street, [address.city, region].filter((it) => it !== '').join(', ')];
+  const place = lines.filter((it) => it !== '').join('\n');
+  const items = [
+    { term: 'Address', value: place },
+    { term: 'Notes', value: notes },
+  ];
+  const known = items.filter(({ value }) => value !== '');
+  if (known.length === 0) return null;
+  return (
+    <Facts
+      items={known.map(({ term, value }) => ({
+        term,
+        value: <span className={styles.lines}>{value}</span>,
+      }))}
+    />
+  );
+}
+
+/** The horses that a contact owns, and those that it has to do with. */
+function Horses({ contact }: { contact: WholeContact }) {
+  const { data: horses } = useListHorseChoicesQuery();
+  const names = new Map((horses ?? []).map(({ _id, profile }) => [_id.$oid, profile.name]));
+  const owned = new Set(contact.owns.map(({ horse_id: id }) => id));
+  const others = contact.horse_ids.filter((id) => !owned.has(id));
+  if (contact.owns.length === 0 && others.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label="Horses">
+      <h3>Horses</h3>
+      <ul className={styles.horseList}>
+        {contact.owns.map(({ horse_id: id, name, share }) => (
+          <li key={id}>
+            <Link to={href.horse(id)}>{name}</Link>
+            <span className={styles.soft}>{share === null ? 'Owner' : formatShare(share)}</span>
+          </li>
+        ))}
+        {others.map((id) => (
+          <li key={id}>
+            <Link to={href.horse(id)}>{names.get(id) ?? 'Horse'}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () => void }) {
+  const id = contact._id.$oid;
+  const mayEdit = usePermission(contact.organization_id, 'edit_horses');
+  const hasDraft = useHasDraft();
+  // Opens the form after a reload if there is a draft.
+  const [editing, setEditing] = useState(() => hasDraft(contactDraft(id)));
+  const [deleting, setDeleting] = useState(false);
+  const [remove] = useDeleteContactMutation();
+  const [confirm, pending] = useReported({
+    call: () => remove(id).unwrap(),
+    done: `${contact.name} was deleted`,
+    failed: 'Failed to delete contact. Please try again.',
+    onDone: () => {
+      setDeleting(false);
+      onDeleted();
+    },
+  });
+  const card = useServerFile(cardAddress(id), {
+    fileName: 'contact.vcf',
+    thing: 'contact card',
+    title: 'Contact card',
+  });
+  const owned = contact.owns.length;
+  return (
+    <div className={styles.actions}>
+      {mayEdit && (
+        <Button
+          icon="edit"
+          onClick={() => {
+            setEditing(true);
+          }}
+        >
+          Edit Contact
+        </Button>
+      )}
+      <Button
+        icon="download"
+        pending={card.pending !== null}
+        onClick={() => void card.download()}
+      >
+        vCard
+      </Button>
+      {mayEdit && (
+        <Button
+          variant="danger-quiet"
+          icon="trash"
+          onClick={() => {
+            setDeleting(true);
+          }}
+        >
+          Delete
+        </Button>
+      )}
+      <EditContactDialog
+        contact={contact}
+        open={editing}
+        onClose={() => {
+          setEditing(false);
+        }}
+      />
+      <ConfirmDialog
+        open={deleting}
+        title={`Delete ${contact.name}?`}
+        confirmLabel="Delete Contact"
+        danger
+        pending={pending}
+        onConfirm={confirm}
+        onCancel={() => {
+          setDeleting(false);
+        }}
+      >
+        {owned === 0
+          ? 'The numbers, the address and the notes are deleted.'
+          : `The numbers, the address and the notes are deleted. ${countOf(owned, 'horse keeps', 'horses keep')} the name and the share of this owner.`}
+      </ConfirmDialog>
+    </div>
+  );
+}

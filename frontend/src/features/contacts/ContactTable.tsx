@@ -1,0 +1,86 @@
+import { useLocation } from 'react-router';
+
+import { CardTable, RowLink } from '../../components/ui/CardTable';
+import { countOf } from '../../lib/intl';
+import { telAddress } from '../../lib/phone';
+import { useHasSeveralOrganizations } from '../people/usePermission';
+import { CONTACT_PAGES, type ContactPageName, KIND_LABELS } from './contactPages';
+import type { Contact } from './contactsApi';
+import styles from './Contacts.module.css';
+
+interface ContactTableProps {
+  contacts: readonly Contact[];
+  page: ContactPageName;
+  /** Whether there are no more to load. */
+  isComplete: boolean;
+  /** The id of the contact that is open beside the list. */
+  selected: string | undefined;
+}
+
+/** The contacts in a dense table, with cards on a phone. Each row opens its contact. */
+export function ContactTable({ contacts, page, isComplete, selected }: ContactTableProps) {
+  const { path, title, thing } = CONTACT_PAGES[page];
+  const { search } = useLocation();
+  const several = useHasSeveralOrganizations();
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {isComplete
+          ? countOf(contacts.length, thing, `${thing}s`)
+          : `The first ${contacts.length} ${thing}s`}
+      </p>
+      {contacts.length > 0 && (
+        <CardTable
+          caption={title}
+          columns={['Name', 'Phone', 'Kinds', 'Horses']}
+          look="dense"
+          className={styles.contacts}
+        >
+          {contacts.map((contact) => {
+            const id = contact._id.$oid;
+            const isSelected = id === selected;
+            const [phone] = contact.phones;
+            const under = [contact.company, several ? contact.organization_name : ''];
+            return (
+              <tr key={id} data-row={id} className={isSelected ? styles.selected : undefined}>
+                <td className={styles.name}>
+                  <RowLink
+                    to={`${path}/${id}${search}`}
+                    replace={selected !== undefined}
+                    current={isSelected}
+                  >
+                    {contact.name}
+                  </RowLink>
+                  <span className={styles.under}>{under.filter((it) => it !== '').join(' · ')}</span>
+                </td>
+                <td className={styles.phone}>
+                  {phone === undefined ? (
+                    <span className={styles.soft}>–</span>
+                  ) : (
+                    <a
+                      href={telAddress(phone)}
+                      className={styles.call}
+                      aria-label={`Call ${contact.name}: ${phone}`}
+                    >
+                      {phone}
+                    </a>
+                  )}
+                </td>
+                <td className={styles.kind}>
+                  {contact.kinds.map((kind) => KIND_LABELS[kind]).join(', ')}
+                </td>
+                <td className={styles.horses}>
+                  {contact.horse_ids.length === 0 ? (
+                    <span className={styles.soft}>–</span>
+                  ) : (
+                    countOf(contact.horse_ids.length, 'horse', 'horses')
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </CardTable>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useRef, useState } from 'react';
+
+import { messageOf, problemOf } from '../../api/errors';
+import { Alert } from '../../components/ui/Alert';
+import { Button } from '../../components/ui/Button';
+import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
+import { Filter } from '../../components/ui/Filters';
+import { countOf } from '../../lib/intl';
+import { organizationName } from '../people/roles';
+import { useOrganizationsThatPermit } from '../people/usePermission';
+import { type ContactKind, type ImportedContacts, useImportContactsMutation } from './contactsApi';
+import styles from './Contacts.module.css';
+
+interface ImportDialogProps {
+  open: boolean;
+  /** The kind of contacts whose cards name none. */
+  kind: ContactKind | undefined;
+  onClose: () => void;
+}
+
+/** The dialog that brings contacts from a file of vCards. */
+export function ImportDialog({ open, kind, onClose }: ImportDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Import Contacts">
+      <Import kind={kind} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Import({ kind, onClose }: Omit<ImportDialogProps, 'open'>) {
+  const organizations = useOrganizationsThatPermit('edit_horses');
+  const [organization, setOrganization] = useState('');
+  const [send, { data: imported, error, isLoading }] = useImportContactsMutation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <DialogBody>
+        {imported === undefined ? (
+          <p>
+            Export your contacts from your phone or mail program as a vCard file (.vcf), and choose
+            it here. Who is here already is not added again.
+          </p>
+        ) : (
+          <Result imported={imported} />
+        )}
+        {imported === undefined && organizations.length > 1 && (
+          <Filter label="Organization">
+            {(control) => (
+              <select
+                {...control}
+                value={organization}
+                onChange={(event) => {
+                  setOrganization(event.target.value);
+                }}
+              >
+                {organizations.map(({ id, name, is_own: isOwn }) => (
+                  <option key={id} value={isOwn ? '' : id}>
+                    {organizationName(name, isOwn)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Filter>
+        )}
+        {error !== undefined && <Alert>{fileMessage(error)}</Alert>}
+        <input
+          ref={input}
+          type="file"
+          accept=".vcf,text/vcard,text/x-vcard"
+          className={styles.file}
+          aria-label="vCard file"
+          tabIndex={-1}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            // The same file can be chosen again.
+            if (file !== undefined) void send({ file, kind, organization });
+            event.target.value = '';
+          }}
+        />
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>{imported === undefined ? 'Cancel' : 'Done'}</Button>
+        <Button
+          variant={imported === undefined ? 'primary' : 'secondary'}
+          pending={isLoading}
+          pendingText="Importing..."
+          onClick={() => {
+            input.current?.click();
+          }}
+        >
+          {imported === undefined ? 'Choose File' : 'Choose Another File'}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** The server's sentence about the file, or about the call. */
+function fileMessage(error: unknown): string {
+  const [said] = problemOf(error)?.fields?.['file'] ?? [];
+  return said === undefined ? messageOf(error) : `The file ${said}.`;
+}
+
+function Result({ imported: { created, known, problems } }: { imported: ImportedContacts }) {
+  return (
+    <div className={styles.result} role="status">
+      <p>
+        <strong>{countOf(created, 'contact was added', 'contacts were added')}.</strong>
+        {known > 0 && ` ${countOf(known, 'was here already', 'were here already')}.`}
+      </p>
+      {problems.length > 0 && (
+        <>
+          <p>What could not be read:</p>
+          <ul className={styles.problems}>
+            {problems.map(({ card, line, name, message }) => (
+              <li key={`${card} ${message}`}>
+                <strong>{name === '' ? `Card ${card}` : name}</strong> (line {line}): {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
