@@ -31,6 +31,7 @@ const FEATURES = {
   people: ['accounts'],
   history: ['people'],
   horses: ['people'],
+  contacts: ['horses', 'people'],
   organization: [],
   placeholder: [],
   publicEvent: [],

@@ -21,9 +21,9 @@ pub enum CreateContactError {
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
-    /// Horses at these positions are not of the chosen organization.
-    #[error("there are no such horses")]
-    NoHorses(Vec<usize>),
+    /// One of the horses is not of the chosen organization.
+    #[error("there is no such horse")]
+    NoHorse,
     /// The actor may not create contacts in the chosen organization.
     #[error(transparent)]
     Organization(#[from] OrganizationError),
@@ -39,7 +39,7 @@ impl From<InsertError> for CreateContactError {
     fn from(error: InsertError) -> Self {
         match error {
             InsertError::KeyReused => Self::KeyReused,
-            InsertError::NoHorses(positions) => Self::NoHorses(positions),
+            InsertError::NoHorse => Self::NoHorse,
             InsertError::LimitReached(limit) => Self::LimitReached(limit),
             InsertError::Store(error) => Self::Store(error),
         }

@@ -18,9 +18,9 @@ pub enum InsertError {
     /// The key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
-    /// Horses at these positions are not of the contact's organization.
-    #[error("there are no such horses")]
-    NoHorses(Vec<usize>),
+    /// One of the horses is not of the contact's organization.
+    #[error("there is no such horse")]
+    NoHorse,
     /// The organization has reached its limit of contacts.
     #[error(transparent)]
     LimitReached(#[from] LimitReached),
@@ -36,8 +36,8 @@ pub enum Saved {
     Saved(Box<Contact>),
     /// It has another revision than the expected one.
     Changed,
-    /// Horses at these positions are not of the contact's organization.
-    NoHorses(Vec<usize>),
+    /// One of the horses is not of the contact's organization.
+    NoHorse,
     /// The actor has no such contact.
     NoContact,
 }

@@ -23,9 +23,9 @@ pub enum SaveContactError {
     /// It was saved since it was read.
     #[error("the contact was saved by somebody else")]
     Changed,
-    /// Horses at these positions are not of the contact's organization.
-    #[error("there are no such horses")]
-    NoHorses(Vec<usize>),
+    /// One of the horses is not of the contact's organization.
+    #[error("there is no such horse")]
+    NoHorse,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -49,7 +49,7 @@ impl ContactService {
         {
             Saved::Saved(contact) => Ok(*contact),
             Saved::Changed => Err(SaveContactError::Changed),
-            Saved::NoHorses(positions) => Err(SaveContactError::NoHorses(positions)),
+            Saved::NoHorse => Err(SaveContactError::NoHorse),
             Saved::NoContact => Err(SaveContactError::NotFound),
         }
     }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use horses::{
     Age, Boarding, Breeding, Competition, CreateHorse, Equipment, Feeding, Grooming, Leasing,
-    Pedigree, Period, Profile, Sections, Trainer, Training, TrainingLogEntry,
+    ListOf, OwnerChoice, OwnerWish, OwnerWishes, Pedigree, Period, Profile, Sections, Trainer,
+    Training, TrainingLogEntry,
 };
 use serde::Deserialize;
 use time::Date;
@@ -152,10 +153,24 @@ impl Barns {
                     ancestors: lines(&horse.ancestors)?,
                 },
                 leasing: horse.leasing(today)?,
-                owners: lines(&horse.owners)?,
+                owners: ListOf::default(),
             },
+            owners: owners(&horse.owners)?,
         })
     }
+}
+
+/// Owners of whom only the names are known.
+fn owners(names: &[String]) -> Result<OwnerWishes> {
+    let owner = |name: &String| {
+        Ok(OwnerWish {
+            who: OwnerChoice::Named(of(name)?),
+            share: None,
+        })
+    };
+    valid(OwnerWishes::new(
+        names.iter().map(owner).collect::<Result<_>>()?,
+    ))
 }
 
 impl PlannedHorse {

@@ -18,6 +18,7 @@ export const tagTypes = [
   'OwnEntry',
   'Message',
   'Horse',
+  'Contact',
   'Care',
   'Overview',
   'SaleHorse',

@@ -27,6 +27,7 @@ export const paths = {
   horse: '/horses/:horseId',
 
   contacts: '/contacts',
+  contact: '/contacts/:contactId',
   veterinarians: '/contacts/veterinarians',
   farriers: '/contacts/farriers',
   trainers: '/contacts/trainers',
@@ -79,6 +80,7 @@ const fill = (pattern: string, name: string, value: string) =>
 export const href = {
   signup: () => `${paths.root}?s=t`,
   owner: (ownerId: string) => fill(paths.owner, 'ownerId', ownerId),
+  contact: (contactId: string) => fill(paths.contact, 'contactId', contactId),
   horse: (horseId: string) => fill(paths.horse, 'horseId', horseId),
   marketplaceHorse: (horseId: string) => fill(paths.marketplaceHorse, 'horseId', horseId),
   event: (eventId: string) => fill(paths.event, 'eventId', eventId),

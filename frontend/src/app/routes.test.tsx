@@ -11,7 +11,8 @@ const links = menu.flatMap((entry) => ('links' in entry ? entry.links : [entry])
 
 describe('the routes', () => {
   it.each(links)('$label of the menu leads to a page', ({ to }) => {
-    expect(matchRoutes(routes, to)?.at(-1)?.route.path).toBe(to);
+    const path = matchRoutes(routes, to)?.at(-1)?.route.path;
+    expect(path?.replace('/:contactId?', '')).toBe(to);
   });
 
   it('show what an announced page will contain', async () => {

@@ -95,6 +95,9 @@ const OrganizationHistoryPage = lazyPart(
 const InvitationPage = lazyPart(
   () => import(/* webpackChunkName: "page-invitation" */ '../features/people/InvitationPage'),
 );
+const ContactsPage = lazyPart(
+  () => import(/* webpackChunkName: "page-contacts" */ '../features/contacts/ContactsPage'),
+);
 const HorsesPage = lazyPart(
   () => import(/* webpackChunkName: "page-horses" */ '../features/horses/list/HorsesPage'),
 );
@@ -167,6 +170,24 @@ export const routes: RouteObject[] = [
           })),
           { path: paths.horsesBreeding, element: <BreedingPage /> },
           { path: paths.horsesPedigree, element: <PedigreePage /> },
+          // The key makes React treat two kinds as different pages, each with a new state. One route
+          // for a list and what is open beside it, so that the list stays.
+          ...(
+            [
+              ['all', paths.contacts],
+              ['owner', paths.owners],
+              ['veterinarian', paths.veterinarians],
+              ['farrier', paths.farriers],
+              ['trainer', paths.trainers],
+              ['supplier', paths.suppliers],
+              ['insurance', paths.insurance],
+              ['emergency', paths.emergency],
+            ] as const
+          ).map(([page, path]) => ({
+            path: `${path}/:contactId?`,
+            element: <ContactsPage key={page} page={page} />,
+          })),
+          { path: paths.ownersAdd, element: <ContactsPage key="owner" page="owner" adding /> },
           { path: paths.settings, element: <SettingsPage /> },
           { path: paths.people, element: <PeoplePage /> },
           { path: paths.organizationHistory, element: <OrganizationHistoryPage /> },

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 
+import { CONTACT_ID } from './contactFixtures';
 import { ownEvent } from './eventFixtures';
 import { publicEvent, registration } from './fixtures';
 import { HORSE_ID, saleHorse } from './horseFixtures';
@@ -261,6 +262,26 @@ export const FORMS: FormCase[] = [
     field: /^Name/,
     text: 'Midnight Sun',
     save: ['Add Horse', 'post', 'horses'],
+  },
+  {
+    name: 'a new contact',
+    source: 'features/contacts/ContactDialog.tsx',
+    at: '/contacts/veterinarians',
+    button: /^Add Veterinarian$/,
+    form: 'Add Veterinarian',
+    field: /^Name/,
+    text: 'Dr. Ames',
+    save: ['Add Veterinarian', 'post', 'contacts'],
+  },
+  {
+    name: 'a contact',
+    source: 'features/contacts/ContactDialog.tsx',
+    at: `/contacts/${CONTACT_ID}`,
+    button: /^Edit Contact$/,
+    form: 'Edit Contact',
+    field: /^Company/,
+    text: 'Blue Barn Clinic',
+    save: ['Save Contact', 'put', 'contacts/:id'],
   },
   {
     name: 'a section of a horse',

@@ -10,6 +10,7 @@ import {
   showMoney,
   wholeEntry,
 } from './entryFixtures';
+import { contacts, wholeContact } from './contactFixtures';
 import { eventRow, eventTemplate, ownEvent } from './eventFixtures';
 import {
   account,
@@ -304,6 +305,22 @@ export const handlers = [
   http.put(
     api('organization/:id'),
     withToken(() => HttpResponse.json(organization)),
+  ),
+  http.get(
+    api('contacts'),
+    withToken(() => HttpResponse.json(contacts)),
+  ),
+  http.post(
+    api('contacts'),
+    withToken(() => HttpResponse.json(contacts[0], { status: 201 })),
+  ),
+  http.get(
+    api('contacts/:id'),
+    withToken(() => HttpResponse.json(wholeContact)),
+  ),
+  http.put(
+    api('contacts/:id'),
+    withToken(() => HttpResponse.json(wholeContact)),
   ),
   http.get(
     api('horses'),

@@ -102,6 +102,7 @@ export const horse: Schemas['HorseView'] = {
   },
   leasing: { lesseeName: '', leaseTerms: '', startDate: null, endDate: null },
   owners: ['Rae Doe'],
+  ownership: [{ contact_id: null, name: 'Rae Doe', share: null }],
   revisions: {
     general: 3,
     health: 5,
@@ -173,6 +174,7 @@ export const bareHorse: Schemas['HorseView'] = {
   pedigree: { ancestors: [], familyTree: '' },
   leasing: { lesseeName: '', leaseTerms: '', startDate: null, endDate: null },
   owners: [],
+  ownership: [],
   revisions: {
     general: 1,
     health: 0,

@@ -1,6 +1,6 @@
 //! The horses that contacts list.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use kernel::{OrganizationId, StoreError};
 use sea_orm::sea_query::LockType;
@@ -14,17 +14,17 @@ use super::entity::link::{ActiveModel, Column, Entity};
 use crate::error::store_error;
 use crate::horses::entity::horse;
 
-/// The positions of those that are no horses of the organization. The others
-/// cannot be deleted until the transaction ends.
-pub(super) async fn unknown(
+/// Keeps horses of the organization from being deleted until the transaction
+/// ends; `false` if one of them is none.
+pub(super) async fn hold(
     transaction: &impl ConnectionTrait,
     organization: OrganizationId,
     horses: &[Uuid],
-) -> Result<Vec<usize>, StoreError> {
+) -> Result<bool, StoreError> {
     if horses.is_empty() {
-        return Ok(Vec::new());
+        return Ok(true);
     }
-    let found: HashSet<Uuid> = horse::Entity::find()
+    let held: Vec<Uuid> = horse::Entity::find()
         .select_only()
         .column(horse::Column::Id)
         .filter(horse::Column::OrganizationId.eq(organization.as_uuid()))
@@ -34,12 +34,8 @@ pub(super) async fn unknown(
         .into_tuple()
         .all(transaction)
         .await
-        .map_err(store_error)?
-        .into_iter()
-        .collect();
-    let unknown = horses.iter().enumerate();
-    let unknown = unknown.filter(|(_, id)| !found.contains(id));
-    Ok(unknown.map(|(position, _)| position).collect())
+        .map_err(store_error)?;
+    Ok(held.len() == horses.len())
 }
 
 pub(super) async fn insert(

@@ -85,9 +85,8 @@ impl ContactStore for SqlContactStore {
                     .map_err(store_error)?;
             }
             limits::lock_account(connection, organization.as_uuid()).await?;
-            let unknown = links::unknown(connection, organization, &rows.horse_ids).await?;
-            if !unknown.is_empty() {
-                return Err(InsertError::NoHorses(unknown));
+            if !links::hold(connection, organization, &rows.horse_ids).await? {
+                return Err(InsertError::NoHorse);
             }
             Entity::insert(rows.contact.clone().into_active_model())
                 .exec_without_returning(connection)
@@ -197,9 +196,8 @@ impl ContactStore for SqlContactStore {
                 updated_at: now,
                 ..present
             });
-            let unknown = links::unknown(connection, organization, &rows.horse_ids).await?;
-            if !unknown.is_empty() {
-                return Ok(Saved::NoHorses(unknown));
+            if !links::hold(connection, organization, &rows.horse_ids).await? {
+                return Ok(Saved::NoHorse);
             }
             Entity::update(rows.contact.clone().into_active_model().reset_all())
                 .exec_without_returning(connection)

@@ -230,14 +230,14 @@ async fn a_horse_of_others_is_not_listed(stores: &Stores) {
     let (_, foreign) = stores.horse().await;
     let contact = whole(&actor, vec![horse.id, foreign.id]);
     let refused = store(stores).insert(&contact, None).await;
-    assert!(matches!(refused, Err(InsertError::NoHorses(at)) if at == [1]));
+    assert!(matches!(refused, Err(InsertError::NoHorse)));
     assert_eq!(find(stores, &actor, contact.id).await, None);
     let contact = keep(stores, whole(&actor, vec![])).await;
     let details = whole(&actor, vec![foreign.id]).details;
     let refused = store(stores)
         .save(&actor, contact.id, &details, None, LATER)
         .await;
-    assert_eq!(refused.expect("answered"), Saved::NoHorses(vec![0]));
+    assert_eq!(refused.expect("answered"), Saved::NoHorse);
     assert_eq!(find(stores, &actor, contact.id).await, Some(contact));
 }
 

@@ -14,7 +14,7 @@ use crate::problem::ApiError;
 use crate::representation::{chosen_organization, line, text};
 
 /// What is wrong with the id of a horse.
-pub(super) const UNKNOWN_HORSE: &str = "must be a horse of the same organization";
+pub(super) const UNKNOWN_HORSE: &str = "must be horses of the same organization";
 
 /// A contact as it shall be. What is missing is empty afterwards.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -101,9 +101,10 @@ impl ContactBody {
         if phones.len() > MAX_PHONES {
             errors.add("phones", format!("must be at most {MAX_PHONES}"));
         }
-        let mut horse_ids = each(&mut errors, "horse_ids", self.horse_ids, |id| {
-            HorseId::parse(id).ok_or(UNKNOWN_HORSE)
-        });
+        let horse_ids = self.horse_ids.unwrap_or_default();
+        let horse_ids = horse_ids.iter().map(|id| HorseId::parse(id));
+        let horse_ids = horse_ids.collect::<Option<Vec<_>>>().ok_or(UNKNOWN_HORSE);
+        let mut horse_ids = errors.take("horse_ids", horse_ids).unwrap_or_default();
         let mut seen = HashSet::new();
         horse_ids.retain(|id| seen.insert(*id));
         if horse_ids.len() > MAX_HORSES {
@@ -180,7 +181,7 @@ mod tests {
             "address.zip_code",
             "company",
             "email",
-            "horse_ids[0]",
+            "horse_ids",
             "kinds[1]",
             "name",
             "notes",

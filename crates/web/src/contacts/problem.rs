@@ -7,19 +7,15 @@ use super::body::UNKNOWN_HORSE;
 use crate::extract::idempotency::KEY_REUSED;
 use crate::problem::{ApiError, CHANGED_MEANWHILE};
 
-fn unknown_horses(positions: Vec<usize>) -> ApiError {
-    let mut fields = FieldErrors::new();
-    for position in positions {
-        fields.add(format!("horse_ids[{position}]"), UNKNOWN_HORSE);
-    }
-    fields.into()
+fn unknown_horse() -> ApiError {
+    FieldErrors::of("horse_ids", UNKNOWN_HORSE).into()
 }
 
 impl From<CreateContactError> for ApiError {
     fn from(error: CreateContactError) -> Self {
         match error {
             CreateContactError::KeyReused => KEY_REUSED,
-            CreateContactError::NoHorses(positions) => unknown_horses(positions),
+            CreateContactError::NoHorse => unknown_horse(),
             CreateContactError::Organization(error) => error.into(),
             CreateContactError::LimitReached(limit) => limit.into(),
             CreateContactError::Store(error) => error.into(),
@@ -32,7 +28,7 @@ impl From<SaveContactError> for ApiError {
         match error {
             SaveContactError::NotFound => Self::not_found("Contact"),
             SaveContactError::Changed => CHANGED_MEANWHILE,
-            SaveContactError::NoHorses(positions) => unknown_horses(positions),
+            SaveContactError::NoHorse => unknown_horse(),
             SaveContactError::Store(error) => error.into(),
         }
     }

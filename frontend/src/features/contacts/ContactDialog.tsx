@@ -141,7 +141,7 @@ function EditForm({ contact, onDone }: { contact: Contact; onDone: () => void })
       }}
     >
       <DialogBody>
-        <ContactFields organization={contact.organization_id} />
+        <ContactFields />
       </DialogBody>
       <DialogActions>
         <FormAlert />

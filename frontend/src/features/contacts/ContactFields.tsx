@@ -1,29 +1,14 @@
-import { useMemo } from 'react';
-
 import { ChoiceCards } from '../../components/form/ChoiceCards';
 import { FieldArray } from '../../components/form/FieldArray';
 import { EmailField, PhoneField, TextArea, TextField } from '../../components/form/TextField';
+import { HorsesField } from '../horses/HorsesField';
 import { KIND_LABELS } from './contactPages';
-import { useListHorseChoicesQuery } from './contactsApi';
 import styles from './Contacts.module.css';
 
 const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }));
 
-/** The fields of a contact. `organization` is that of its horses, if it is settled. */
-export function ContactFields({ organization }: { organization?: string | undefined }) {
-  const { data: horses } = useListHorseChoicesQuery();
-  const choices = useMemo(
-    () =>
-      (horses ?? [])
-        .filter((horse) => organization === undefined || horse.organization_id === organization)
-        .map(({ _id, profile }) => ({
-          value: _id.$oid,
-          label: profile.name,
-          description: profile.breed,
-        }))
-        .sort((a, b) => a.label.localeCompare(b.label)),
-    [horses, organization],
-  );
+/** The fields of a contact. */
+export function ContactFields() {
   return (
     <>
       <TextField name="name" label="Name" required autoComplete="off" autoCapitalize="words" />
@@ -50,17 +35,7 @@ export function ContactFields({ organization }: { organization?: string | undefi
         <TextField name="address.zip_code" label="ZIP Code" autoComplete="off" inputMode="text" />
       </div>
       <TextArea name="notes" label="Notes" autoComplete="off" />
-      {choices.length > 0 && (
-        <div className={styles.kinds}>
-          <ChoiceCards
-            name="horse_ids"
-            label="Horses"
-            hint="Leave them all open if the contact is for the whole barn."
-            options={choices}
-            search="Search horses"
-          />
-        </div>
-      )}
+      <HorsesField hint="None if the contact is for the whole barn." />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { useServerFile } from '../../components/ui/useServerFile';
 import { countOf } from '../../lib/intl';
 import { telAddress } from '../../lib/phone';
 import { formatShare } from '../../lib/share';
+import { useHorseOptions } from '../horses/HorsesField';
 import { usePermission } from '../people/usePermission';
 import { contactDraft, EditContactDialog } from './ContactDialog';
 import { KIND_LABELS } from './contactPages';
@@ -26,7 +27,6 @@ import {
   type Contact,
   useDeleteContactMutation,
   useGetContactQuery,
-  useListHorseChoicesQuery,
   type WholeContact,
 } from './contactsApi';
 import styles from './Contacts.module.css';
@@ -125,8 +125,7 @@ function Written({ contact: { address, notes } }: { contact: Contact }) {
 
 /** The horses that a contact owns, and those that it has to do with. */
 function Horses({ contact }: { contact: WholeContact }) {
-  const { data: horses } = useListHorseChoicesQuery();
-  const names = new Map((horses ?? []).map(({ _id, profile }) => [_id.$oid, profile.name]));
+  const names = new Map(useHorseOptions()?.map(({ value, label }) => [value, label]));
   const owned = new Set(contact.owns.map(({ horse_id: id }) => id));
   const others = contact.horse_ids.filter((id) => !owned.has(id));
   if (contact.owns.length === 0 && others.length === 0) return null;

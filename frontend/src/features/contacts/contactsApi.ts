@@ -46,11 +46,6 @@ export const contactsApi = baseApi.injectEndpoints({
           data?.pages.flatMap(({ items }) => items),
         ),
     }),
-    /** The owners to choose from. More than these are found by typing their names. */
-    listOwners: build.query<Contact[], void>({
-      query: () => ({ url: 'contacts', params: { kind: 'owner', limit: 500 } }),
-      providesTags: (contacts) => listTags('Contact', contacts),
-    }),
     getContact: build.query<WholeContact, string>({
       query: address,
       providesTags: (_contact, _error, id) => [{ type: 'Contact', id }],
@@ -92,22 +87,15 @@ export const contactsApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: [{ type: 'Contact', id: LIST }],
     }),
-    /** The horses that a contact may list. */
-    listHorseChoices: build.query<Schemas['HorseRow'][], void>({
-      query: () => ({ url: 'horses', params: { limit: 500 } }),
-      providesTags: [{ type: 'Horse', id: LIST }],
-    }),
   }),
 });
 
 export const {
   useListContactsInfiniteQuery,
-  useListOwnersQuery,
   useGetContactQuery,
   useLazyGetContactQuery,
   useCreateContactMutation,
   useSaveContactMutation,
   useDeleteContactMutation,
   useImportContactsMutation,
-  useListHorseChoicesQuery,
 } = contactsApi;

@@ -2,8 +2,9 @@ import { Link } from 'react-router';
 
 import { href } from '../../app/paths';
 import { Badge } from '../../components/ui/Badge';
-import { IconButton } from '../../components/ui/Button';
+import { Button, IconButton } from '../../components/ui/Button';
 import { DocumentTitle } from '../../components/ui/DocumentTitle';
+import { useServerFile } from '../../components/ui/useServerFile';
 import styles from './HorseHero.module.css';
 import { HorseAvatar, HorsePhoto } from '../horses/photos/HorsePhoto';
 import type { Horse, PhotoType } from '../horses/horsesApi';
@@ -16,6 +17,11 @@ export function HorseHero({
   horse: Horse;
   onPhoto: (type: PhotoType) => void;
 }) {
+  const sheet = useServerFile(`horses/${encodeURIComponent(id)}/emergency.pdf`, {
+    fileName: 'emergency-sheet.pdf',
+    thing: 'emergency sheet',
+    title: `Emergency sheet: ${profile.name}`,
+  });
   return (
     <header className={styles.hero}>
       <DocumentTitle title={profile.name} />
@@ -45,6 +51,14 @@ export function HorseHero({
         <div className={styles.text}>
           <h1>{profile.name}</h1>
           {profile.breed !== '' && <p className={styles.breed}>{profile.breed}</p>}
+          <Button
+            icon="print"
+            className={styles.sheet}
+            pending={sheet.pending !== null}
+            onClick={() => void sheet.open()}
+          >
+            Emergency Sheet
+          </Button>
           {profile.for_sale && (
             <div className={styles.sale}>
               <Badge tone="success">For Sale</Badge>

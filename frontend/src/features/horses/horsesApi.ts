@@ -1,7 +1,7 @@
 import { baseApi } from '../../api/baseApi';
 import { idempotent } from '../../api/idempotency';
 import { type Cursor, type Page, paged } from '../../api/paging';
-import { LIST } from '../../api/tags';
+import { LIST, listTags } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 
 /** A horse, with the data that only its owner sees. */
@@ -118,6 +118,11 @@ export const horsesApi = baseApi.injectEndpoints({
       ...paged<OverviewRow, OverviewKind>('horses/overview', (view) => ({ view, limit: 500 })),
       providesTags: [{ type: 'Overview', id: LIST }],
     }),
+    /** The contacts of the kind owner; one beyond these is found by the server by its name. */
+    listOwners: build.query<Schemas['Contact'][], void>({
+      query: () => ({ url: 'contacts', params: { kind: 'owner', limit: 500 } }),
+      providesTags: (contacts) => listTags('Contact', contacts),
+    }),
     uploadPhoto: build.mutation<
       Schemas['UploadView'],
       { horseId: string; type: PhotoType; file: File }
@@ -160,6 +165,7 @@ export const {
   useListBreedsQuery,
   useListCareInfiniteQuery,
   useListOverviewInfiniteQuery,
+  useListOwnersQuery,
   useUploadPhotoMutation,
   useSetPhotoMutation,
   useRemovePhotoMutation,

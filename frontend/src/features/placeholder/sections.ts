@@ -9,24 +9,11 @@ export interface Section {
   icon: IconName;
 }
 
-const people = (title: string, purpose: string): Section => ({ title, purpose, icon: 'people' });
 const record = (title: string, purpose: string): Section => ({ title, purpose, icon: 'edit' });
 const dates = (title: string, purpose: string): Section => ({ title, purpose, icon: 'calendar' });
 
 /** The announced pages by path. */
 export const sections: Readonly<Record<string, Section>> = {
-  [paths.owners]: people('Owners', 'Everyone whose horses you keep or show, in one list.'),
-  [paths.ownersAdd]: people('Add Owner', 'Add an owner with their address and their horses.'),
-  [paths.owner]: people('Owner', 'One owner, how to reach them, and the horses they own.'),
-
-  [paths.contacts]: people('Contacts', 'Everyone you call about your horses, in one place.'),
-  [paths.veterinarians]: people('Veterinarians', 'Your vets, with the number to call at night.'),
-  [paths.farriers]: people('Farriers', 'Your farriers, and whose turn it is next.'),
-  [paths.trainers]: people('Trainers', 'The trainers you work with, and what they are known for.'),
-  [paths.suppliers]: people('Suppliers', 'Feed, bedding and tack: who delivers what.'),
-  [paths.insurance]: people('Insurance Providers', 'Your insurers, with policy numbers at hand.'),
-  [paths.emergency]: people('Emergency Contacts', 'Whom to call when it cannot wait.'),
-
   [paths.competitions]: dates(
     'Competitions',
     'The competitions you enter, and when entries close.',

@@ -22,7 +22,6 @@ const { Card: GroomingCard, Dialog: EditGroomingDialog } = PARTS.grooming;
 const { Card: EquipmentCard, Dialog: EditEquipmentDialog } = PARTS.equipment;
 const { Card: PedigreeCard, Dialog: EditPedigreeDialog } = PARTS.pedigree;
 const { Card: LeasingCard, Dialog: EditLeasingDialog } = PARTS.leasing;
-const { Card: OwnersCard, Dialog: EditOwnersDialog } = PARTS.owners;
 
 const texts = (list: HTMLElement) =>
   within(list)
@@ -129,9 +128,7 @@ describe('reading', () => {
     expect(fact('End Date')).toHaveTextContent('Dec 31, 2026');
   });
 
-  it('owners and grooming are shown', () => {
-    showCard(OwnersCard);
-    expect(texts(screen.getByRole('list'))).toEqual(['Rae Doe']);
+  it('grooming is shown', () => {
     showCard(GroomingCard);
     expect(fact('Bathing')).toHaveTextContent('Before shows');
   });
@@ -177,7 +174,6 @@ describe('editing', () => {
       EditLeasingDialog,
       { ...horse.leasing, startDate: '', endDate: '' },
     ],
-    ['owners', 'Edit Owners', EditOwnersDialog, { owners: horse.owners }],
   ] as const)(
     '%s is sent as it was when nothing was typed',
     async (section, title, Dialog, fields) => {

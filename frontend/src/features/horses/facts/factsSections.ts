@@ -102,10 +102,3 @@ export const leasing = factsSection({
     { name: 'endDate', label: 'End Date', kind: 'date' },
   ],
 });
-
-export const owners = factsSection({
-  name: 'owners',
-  title: 'Owners',
-  of: ({ owners: names }) => ({ owners: names }),
-  facts: [{ name: 'owners', label: 'Owners', kind: 'lines', rows: 3, hint: LINES_HINT }],
-});

@@ -12,6 +12,8 @@ import { GeneralCard } from '../general/GeneralCard';
 import { HealthCard } from '../health/HealthCard';
 import type { Horse, SectionName } from '../horsesApi';
 import styles from './HorseSections.module.css';
+import { OwnersCard } from '../owners/OwnersCard';
+import { OwnersDialog } from '../owners/OwnersDialog';
 import { PedigreeCard } from '../facts/PedigreeCard';
 import type { EditSectionProps } from './SectionDialog';
 import { TrainingCard } from '../training/TrainingCard';
@@ -39,7 +41,7 @@ export const PARTS: Record<SectionName, SectionParts> = {
   // A tree instead of a list; the sire and the dam come from the breeding records.
   pedigree: { ...factsParts(facts.pedigree), Card: PedigreeCard },
   leasing: factsParts(facts.leasing),
-  owners: factsParts(facts.owners),
+  owners: { Card: OwnersCard, Dialog: OwnersDialog },
 };
 
 /** Every section. */

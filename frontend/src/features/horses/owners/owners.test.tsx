@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+
+import { CONTACT_ID } from '../../../testing/contactFixtures';
+import { bareHorse, horse } from '../../../testing/horseFixtures';
+import {
+  field,
+  openDialog,
+  put,
+  recordSaves,
+  refused,
+  save,
+  showCard,
+} from '../../../testing/horseSections';
+import { PARTS } from '../sections/HorseSections';
+
+const { Card, Dialog } = PARTS.owners;
+
+const shared = {
+  ...horse,
+  ownership: [
+    { contact_id: CONTACT_ID, name: 'Rae Doe', share: 3334 },
+    { contact_id: null, name: 'Kim', share: 6666 },
+  ],
+};
+
+it('the card names the owners with their shares, and leads to their contacts', () => {
+  showCard(Card, shared);
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toEqual(['Rae Doe33.34 %', 'Kim66.66 %']);
+  const link = screen.getByRole('link', { name: 'Rae Doe' });
+  expect(link).toHaveAttribute('href', `/owners/${CONTACT_ID}`);
+  expect(screen.queryByRole('link', { name: 'Kim' })).toBeNull();
+});
+
+it('owners are sent as they were when nothing was typed', async () => {
+  const sent = recordSaves();
+  const { user, onClose } = openDialog(Dialog, shared);
+  await save(user);
+  await waitFor(() => {
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+  const owners = shared.ownership;
+  expect(sent).toEqual([{ horseId: horse.id, section: 'owners', revision: 1, owners }]);
+});
+
+it('a typed name that is a contact refers to it, and others are kept as typed', async () => {
+  const sent = recordSaves(() => HttpResponse.json(bareHorse));
+  const { user } = openDialog(Dialog, bareHorse);
+  await user.click(screen.getByRole('button', { name: 'Add Owner' }));
+  await user.click(screen.getByRole('button', { name: 'Add Owner' }));
+  // The contacts are loaded.
+  await user.click(screen.getByRole('button', { name: 'Show all owners for owner 1' }));
+  await user.click(await screen.findByRole('option', { name: 'Rae Doe' }));
+  put(field('Owner 2'), ' Ann ');
+  put(field('Share of owner 1'), '25');
+  put(field('Share of owner 2'), '74.99');
+  await save(user);
+  const list = within(screen.getByRole('dialog')).getByRole('group', { name: 'Owners' });
+  expect(await within(list).findByText('The shares sum to 99.99 %, not to 100 %')).toBeVisible();
+  put(field('Share of owner 2'), '75');
+  await save(user);
+  await screen.findByText('Changes saved');
+  expect(sent).toEqual([
+    expect.objectContaining({
+      owners: [
+        { contact_id: CONTACT_ID, name: 'Rae Doe', share: 2500 },
+        { contact_id: null, name: 'Ann', share: 7500 },
+      ],
+    }),
+  ]);
+});
+
+it('shares are for all or for none', async () => {
+  const sent = recordSaves();
+  const { user } = openDialog(Dialog, shared);
+  put(field('Share of owner 1'), '');
+  await save(user);
+  expect(await screen.findByText('Give each owner a share, or none')).toBeVisible();
+  put(field('Share of owner 2'), 'half');
+  await save(user);
+  expect(await screen.findByText('Enter a percentage, like 33.34')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+it('what the server refuses is at the name of the owner', async () => {
+  const message = 'must be a contact of the horse’s organization';
+  recordSaves(refused({ 'owners[0].contact_id': [message] }));
+  const { user } = openDialog(Dialog, shared);
+  await save(user);
+  await waitFor(() => {
+    expect(field('Owner 1')).toHaveAccessibleDescription(/must be a contact/);
+  });
+});

@@ -1,0 +1,106 @@
+import { array, object, string } from 'yup';
+
+import { problemOf, statusOf } from '../../../api/errors';
+import { text } from '../../../components/form/rules';
+import { formatShare, parseShare, shareText, WHOLE } from '../../../lib/share';
+import type { Horse, SectionFields } from '../horsesApi';
+
+/** The form's values for one owner. */
+interface OwnerValues {
+  name: string;
+  /** Percent, as typed. */
+  share: string;
+}
+
+/** The form's values for the owners. */
+export interface OwnersValues {
+  owners: OwnerValues[];
+}
+
+/** What the form needs of a contact. */
+interface KnownOwner {
+  name: string;
+  contact_id: string | null;
+}
+
+/** A blank owner. */
+export const blankOwner = (): OwnerValues => ({ name: '', share: '' });
+
+/** The initial values for a horse. */
+export const toOwnersValues = ({ ownership }: Horse): OwnersValues => ({
+  owners: ownership.map(({ name, share }) => ({
+    name,
+    share: share === null ? '' : shareText(share),
+  })),
+});
+
+/** The owners into whom something was typed. */
+const typed = (owners: OwnerValues[]) =>
+  owners.filter(({ name, share }) => name.trim() !== '' || share.trim() !== '');
+
+/** What is wrong with the shares together; `null` if nothing is. */
+function sharesProblem(owners: OwnerValues[]): string | null {
+  const shares = typed(owners).map(({ share }) => parseShare(share));
+  if (shares.includes(undefined) || shares.every((share) => share === null)) return null;
+  if (shares.includes(null)) return 'Give each owner a share, or none';
+  const sum = shares.reduce<number>((all, share) => all + (share ?? 0), 0);
+  return sum === WHOLE ? null : `The shares sum to ${formatShare(sum)}, not to 100 %`;
+}
+
+/** The rules for the owners. */
+export const ownersSchema = object({
+  owners: array()
+    .of(
+      object({
+        name: text('Name', 500).test(
+          'named',
+          'Name is required',
+          (name = '', { parent }) =>
+            name !== '' || (parent as OwnerValues).share.trim() === '',
+        ),
+        share: string().test(
+          'share',
+          'Enter a percentage, like 33.34',
+          (share) => parseShare(share ?? '') !== undefined,
+        ),
+      }),
+    )
+    .max(500, 'At most 500 owners')
+    .test('sum', (owners, { createError }) => {
+      const message = sharesProblem((owners ?? []) as OwnerValues[]);
+      return message === null || createError({ message });
+    }),
+});
+
+/**
+ * The request body. Blank owners are sent, so that errors name the right ones.
+ *
+ * @param known - owners who are contacts, found by their names
+ */
+export const toOwnersBody =
+  (known: readonly KnownOwner[]) =>
+  ({ owners }: OwnersValues): SectionFields => ({
+    owners: owners.map(({ name: typedName, share }) => {
+      const name = typedName.trim();
+      const sought = name.toLowerCase();
+      const contact = known.find((owner) => owner.name.toLowerCase() === sought);
+      return {
+        contact_id: contact?.contact_id ?? null,
+        name,
+        share: parseShare(share) ?? null,
+      };
+    }),
+  });
+
+/** Moves errors about contacts to the fields with their names. */
+export function atNames(error: unknown): unknown {
+  const problem = problemOf(error);
+  if (problem?.fields === undefined || statusOf(error) !== 422) return error;
+  const fields = Object.fromEntries(
+    Object.entries(problem.fields).map(([field, messages]) => [
+      field.replace(/\.contact_id$/, '.name'),
+      messages,
+    ]),
+  );
+  return { status: 422, data: { ...problem, fields } };
+}
