@@ -66,6 +66,11 @@ test.describe('with a session', () => {
     await arrive('Horse Marketplace');
     await page.goto(href.marketplaceHorse(id));
     await arrive('Midnight Sun');
+    const contact = await api.as(account).newContact({ horse_ids: [id] });
+    await page.goto(href.contact(contact._id.$oid));
+    await arrive('Contacts');
+    await page.goto(href.contact(SOME_ID));
+    await arrive('Contacts');
     await page.goto(href.horse(SOME_ID));
     await arrive('Horse not found');
     await page.goto(href.marketplaceHorse(SOME_ID));
@@ -81,6 +86,14 @@ test.describe('with a session', () => {
     await arrive('Horses');
     await page.goto(paths.horsesHealth);
     await arrive('Health Records');
+    for (const [path, title] of [
+      [paths.contacts, 'Contacts'],
+      [paths.owners, 'Owners'],
+      [paths.insurance, 'Insurance Providers'],
+    ] as const) {
+      await page.goto(path);
+      await arrive(title);
+    }
   });
 });
 

@@ -117,6 +117,20 @@ export class Api {
     });
   }
 
+  /** A veterinarian; `fields` replaces default values. */
+  newContact(fields: Partial<Schemas['ContactBody']> = {}): Promise<Schemas['Contact']> {
+    return this.post('contacts', {
+      kinds: ['veterinarian', 'emergency'],
+      name: 'Dr. Zoë Ames',
+      company: 'Blue Barn Clinic',
+      email: 'zoe@example.org',
+      phones: ['931-555-0147', '931-555-0100'],
+      address: { street: '1 Barn Road', city: 'Shelbyville', state: 'TN', zip_code: '37160' },
+      notes: 'Nights: call twice.',
+      ...fields,
+    });
+  }
+
   updateEvent(id: string, fields: Partial<Schemas['EventBody']>): Promise<APIResponse> {
     return this.request.put(this.address(`events/${id}`), { data: fields, ...this.headers() });
   }

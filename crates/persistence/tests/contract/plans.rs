@@ -122,12 +122,6 @@ async fn each_page_is_read_along_its_index(file: TestDatabase) {
             .await;
     }
     let all = CareFilter::default();
-    let contacts = SqlContactStore::new(database.clone());
-    let everybody = ContactFilter::default();
-    let list = async |page: &PageRequest<SortKey>| contacts.list(actor, &everybody, page).await;
-    planner
-        .pages("ix_contacts_organization_id_name_key", text.clone(), list)
-        .await;
     let care = async |page: &PageRequest| horses.list_care(actor, &all, page).await;
     planner
         .pages("ix_horse_care_organization_id_due_day", 5, care)
@@ -271,25 +265,6 @@ async fn no_table_is_read_as_a_whole(file: TestDatabase) {
     let horses = SqlHorseStore::new(database.clone());
     planner.searches(none, horses.find(actor, horse)).await;
     planner.searches(none, horses.list_parents(actor)).await;
-    let contacts = SqlContactStore::new(database.clone());
-    let contact = crate::contacts::named(actor, "Kim", &[ContactKind::Owner]);
-    contacts.insert(&contact, None).await.expect("stored");
-    let own_horse = crate::horse_samples::horse(actor);
-    let kept = horses.insert(&own_horse, &[], None).await;
-    kept.expect("stored");
-    let whole = planner.searches(none, contacts.find(actor, contact.id));
-    assert_eq!(whole.await.len(), 3);
-    planner
-        .searches(none, contacts.emergency(actor, own_horse.id))
-        .await;
-    let of_horse = ContactFilter {
-        horse: Some(horse),
-        ..ContactFilter::default()
-    };
-    let page = PageRequest::first(9);
-    planner
-        .searches(none, contacts.list(actor, &of_horse, &page))
-        .await;
     let market = SqlMarketStore::new(database.clone());
     planner.searches(none, market.find(horse)).await;
     let photos = SqlPhotoStore::new(database.clone());
@@ -316,4 +291,48 @@ async fn no_table_is_read_as_a_whole_on_sqlite() {
 #[tokio::test]
 async fn no_table_is_read_as_a_whole_on_postgres() {
     no_table_is_read_as_a_whole(TestDatabase::postgres().await).await;
+}
+
+/// Contacts, and the owners of horses, are read along indexes.
+async fn contacts_are_read_along_indexes(file: TestDatabase) {
+    let planner = Planner::new(&file).await;
+    let database = &planner.database;
+    let (actor, _) = &show(database).await;
+    let contacts = SqlContactStore::new(database.clone());
+    let everybody = ContactFilter::default();
+    let list = async |page: &PageRequest<SortKey>| contacts.list(actor, &everybody, page).await;
+    let text = SortKey::Text("m".to_owned());
+    planner
+        .pages("ix_contacts_organization_id_name_key", text, list)
+        .await;
+    let contact = crate::contacts::named(actor, "Kim", &[ContactKind::Owner]);
+    contacts.insert(&contact, None).await.expect("stored");
+    let horse = crate::horse_samples::horse(actor);
+    let horses = SqlHorseStore::new(database.clone());
+    let kept = horses.insert(&horse, &[], None).await;
+    kept.expect("stored");
+    let none = "no index is read as a whole";
+    let whole = planner.searches(none, contacts.find(actor, contact.id));
+    assert_eq!(whole.await.len(), 3);
+    planner
+        .searches(none, contacts.emergency(actor, horse.id))
+        .await;
+    let of_horse = ContactFilter {
+        horse: Some(horse.id),
+        ..ContactFilter::default()
+    };
+    let page = PageRequest::first(9);
+    planner
+        .searches(none, contacts.list(actor, &of_horse, &page))
+        .await;
+}
+
+#[tokio::test]
+async fn contacts_are_read_along_indexes_on_sqlite() {
+    contacts_are_read_along_indexes(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn contacts_are_read_along_indexes_on_postgres() {
+    contacts_are_read_along_indexes(TestDatabase::postgres().await).await;
 }

@@ -24,7 +24,11 @@ export function ContactFields() {
         removeLabel={(index) => `Remove phone ${index + 1}`}
       >
         {(path, index) => (
-          <PhoneField name={path} label={index === 0 ? 'Phone' : `Phone ${index + 1}`} autoComplete="off" />
+          <PhoneField
+            name={path}
+            label={index === 0 ? 'Phone' : `Phone ${index + 1}`}
+            autoComplete="off"
+          />
         )}
       </FieldArray>
       <EmailField name="email" label="Email" autoComplete="off" />

@@ -184,11 +184,7 @@ function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () 
           Edit Contact
         </Button>
       )}
-      <Button
-        icon="download"
-        pending={card.pending !== null}
-        onClick={() => void card.download()}
-      >
+      <Button icon="download" pending={card.pending !== null} onClick={() => void card.download()}>
         vCard
       </Button>
       {mayEdit && (

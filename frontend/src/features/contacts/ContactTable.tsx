@@ -51,7 +51,9 @@ export function ContactTable({ contacts, page, isComplete, selected }: ContactTa
                   >
                     {contact.name}
                   </RowLink>
-                  <span className={styles.under}>{under.filter((it) => it !== '').join(' · ')}</span>
+                  <span className={styles.under}>
+                    {under.filter((it) => it !== '').join(' · ')}
+                  </span>
                 </td>
                 <td className={styles.phone}>
                   {phone === undefined ? (

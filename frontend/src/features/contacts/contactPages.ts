@@ -25,7 +25,8 @@ export const CONTACT_PAGES: Readonly<Record<ContactPageName, ContactPage>> = {
     thing: 'contact',
     add: 'Add Contact',
     none: 'No contacts yet',
-    purpose: 'Keep everyone you call about your horses in one place, or bring them from your phone.',
+    purpose:
+      'Keep everyone you call about your horses in one place, or bring them from your phone.',
   },
   owner: {
     path: paths.owners,

@@ -63,7 +63,9 @@ export const contactsApi = baseApi.injectEndpoints({
       query: ({ id, body }) => ({ url: address(id), method: 'PUT', body }),
       // Horses show the names of their owners.
       invalidatesTags: (saved, _error, { id }) =>
-        saved === undefined ? [] : [{ type: 'Contact', id }, { type: 'Contact', id: LIST }, 'Horse'],
+        saved === undefined
+          ? []
+          : [{ type: 'Contact', id }, { type: 'Contact', id: LIST }, 'Horse'],
     }),
     deleteContact: build.mutation<null, string>({
       query: (id) => ({ url: address(id), method: 'DELETE' }),

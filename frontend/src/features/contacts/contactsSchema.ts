@@ -58,7 +58,10 @@ export const contactSchema = object({
 });
 
 /** The request body. Blank phones are sent, so that errors name the right ones. */
-export function toContactBody({ organization_id: organization, ...values }: ContactValues): ContactBody {
+export function toContactBody({
+  organization_id: organization,
+  ...values
+}: ContactValues): ContactBody {
   const { address } = values;
   return {
     ...(organization && { organization_id: organization }),

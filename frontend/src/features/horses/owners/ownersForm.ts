@@ -55,8 +55,7 @@ export const ownersSchema = object({
         name: text('Name', 500).test(
           'named',
           'Name is required',
-          (name = '', { parent }) =>
-            name !== '' || (parent as OwnerValues).share.trim() === '',
+          (name = '', { parent }) => name !== '' || (parent as OwnerValues).share.trim() === '',
         ),
         share: string().test(
           'share',
