@@ -76,6 +76,8 @@ mod m20261124_000133_create_exports;
 mod m20261124_000141_add_boarding_dates;
 mod m20261124_000201_create_contacts;
 mod m20261124_000202_link_owners;
+mod m20261124_000301_create_tasks;
+mod m20261124_000302_create_medications;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -139,6 +141,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000141_add_boarding_dates::Migration),
             Box::new(m20261124_000201_create_contacts::Migration),
             Box::new(m20261124_000202_link_owners::Migration),
+            Box::new(m20261124_000301_create_tasks::Migration),
+            Box::new(m20261124_000302_create_medications::Migration),
         ]
     }
 }

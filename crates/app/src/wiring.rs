@@ -18,9 +18,10 @@ use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore,
     SqlContactStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
     SqlNoticeStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlSecondFactorStore,
-    SqlSessionStore,
+    SqlSessionStore, SqlTaskStore,
 };
 use registrations::{EntryMailService, RegistrationService, RosterService};
+use tasks::TaskService;
 use time::OffsetDateTime;
 use uploads::{ExportArchives, PhotoFiles};
 use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, ReminderService};
@@ -203,6 +204,7 @@ impl Adapters {
                 clock.clone(),
                 self.ids.clone(),
             )),
+            tasks: Arc::new(self.tasks(clock)),
             market: Arc::new(MarketService::new(
                 Arc::new(SqlMarketStore::new(database.clone()).with_limits(limits.horses)),
                 self.inquiries.clone(),
@@ -211,6 +213,11 @@ impl Adapters {
             )),
             readiness: self.readiness.clone(),
         }
+    }
+
+    fn tasks(&self, clock: &Arc<dyn Clock>) -> TaskService {
+        let store = Arc::new(SqlTaskStore::new(self.database.clone()));
+        TaskService::new(store.clone(), store, clock.clone(), self.ids.clone())
     }
 
     fn registrations(&self, clock: &Arc<dyn Clock>) -> RegistrationService {

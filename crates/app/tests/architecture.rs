@@ -13,6 +13,7 @@ const DOMAINS: [&str; 7] = [
     "events",
     "horses",
     "registrations",
+    "tasks",
     "usda",
 ];
 /// The demo uses the domains' services, which `app` constructs.

@@ -95,6 +95,10 @@ typed_id!(
     InquiryId,
     /// The id of a report about a horse for sale.
     ReportId,
+    /// The id of a task in a barn.
+    TaskId,
+    /// The id of a course of medication.
+    CourseId,
     /// The id of an archive of what an account holds.
     ExportId,
 );

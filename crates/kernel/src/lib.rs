@@ -61,9 +61,10 @@ pub use field_errors::FieldErrors;
 pub use id::SequentialIds;
 pub use id::{
     AccountId, AccountMailId, AuditLineId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId,
-    ContactId, DeviceId, EntryMailId, EventId, ExportId, FeeId, HorseId, IdGenerator, InquiryId,
-    InvitationId, MessageId, MessageMailId, NoticeId, OrganizationId, PaymentId, PhotoId,
-    RandomIds, RecordId, RegistrationId, ReminderId, ReportId, SessionId, TemplateId,
+    ContactId, CourseId, DeviceId, EntryMailId, EventId, ExportId, FeeId, HorseId, IdGenerator,
+    InquiryId, InvitationId, MessageId, MessageMailId, NoticeId, OrganizationId, PaymentId,
+    PhotoId, RandomIds, RecordId, RegistrationId, ReminderId, ReportId, SessionId, TaskId,
+    TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};

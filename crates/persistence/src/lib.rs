@@ -29,6 +29,7 @@ mod list;
 mod registrations;
 mod row;
 mod scope;
+mod tasks;
 mod usda;
 
 pub use accounts::{
@@ -44,6 +45,7 @@ pub use exports::SqlExportStore;
 pub use horses::{SqlHorseStore, SqlMarketStore, SqlPhotoStore};
 pub use jobs::SqlJobQueue;
 pub use registrations::SqlRegistrationStore;
+pub use tasks::SqlTaskStore;
 pub use usda::SqlNoticeStore;
 
 /// What tests look at beside the stores.

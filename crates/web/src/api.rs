@@ -8,7 +8,8 @@ use crate::problem::unknown_route;
 use crate::routes::{Address, BASE};
 use crate::{
     accounts, audit, calendar_feed, client_errors, contacts, deadlines, events, health, horses,
-    inquiries, invitations, openapi, organization, photos, registrations, uploads,
+    inquiries, invitations, medications, openapi, organization, photos, registrations, tasks,
+    today, uploads,
 };
 
 /// Each resource has its own routes in its `mod.rs`.
@@ -24,6 +25,9 @@ fn routes() -> impl Iterator<Item = Address> {
         calendar_feed::routes(),
         horses::routes(),
         contacts::routes(),
+        tasks::routes(),
+        medications::routes(),
+        today::routes(),
         inquiries::routes(),
         uploads::routes(),
         photos::routes(),

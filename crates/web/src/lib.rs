@@ -21,6 +21,7 @@ mod health;
 mod horses;
 mod inquiries;
 mod invitations;
+mod medications;
 mod observe;
 mod openapi;
 mod organization;
@@ -33,6 +34,8 @@ mod representation;
 mod routes;
 mod security_headers;
 mod server;
+mod tasks;
+mod today;
 mod uploads;
 
 pub use client_address::TrustedProxies;

@@ -11,7 +11,8 @@ use crate::representation::EncodedBody;
 use crate::routes::Address;
 use crate::{
     accounts, audit, calendar_feed, client_errors, contacts, deadlines, events, health, horses,
-    inquiries, invitations, organization, photos, registrations, uploads,
+    inquiries, invitations, medications, organization, photos, registrations, tasks, today,
+    uploads,
 };
 
 #[derive(OpenApi)]
@@ -124,6 +125,21 @@ use crate::{
         contacts::read::read,
         contacts::save::save,
         contacts::delete::delete,
+        tasks::list::list,
+        tasks::create::create,
+        tasks::read::read,
+        tasks::update::update,
+        tasks::delete::delete,
+        tasks::done::tick,
+        tasks::done::untick,
+        medications::list::list,
+        medications::create::create,
+        medications::read::read,
+        medications::update::update,
+        medications::delete::delete,
+        medications::doses::give,
+        medications::doses::remove,
+        today::read,
         inquiries::list::list,
         uploads::create::create,
         photos::read::read,

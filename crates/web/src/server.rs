@@ -7,6 +7,7 @@ use ::contacts::ContactService;
 use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
 use ::registrations::{EntryMailService, RegistrationService, RosterService};
+use ::tasks::TaskService;
 use actix_web::dev::Server;
 use actix_web::guard::{Any, Get, Head};
 use actix_web::middleware::{Compress, from_fn};
@@ -68,6 +69,8 @@ pub struct Services {
     pub horses: Arc<HorseService>,
     /// Photos of horses.
     pub photos: Arc<PhotoService>,
+    /// Tasks and courses of medication.
+    pub tasks: Arc<TaskService>,
     /// The marketplace.
     pub market: Arc<MarketService>,
     /// Notices to the USDA.
@@ -118,6 +121,7 @@ pub fn serve(
     let contacts = web::Data::from(services.contacts.clone());
     let horses = web::Data::from(services.horses.clone());
     let photos = web::Data::from(services.photos.clone());
+    let tasks = web::Data::from(services.tasks.clone());
     let market = web::Data::from(services.market.clone());
     let notices = web::Data::from(services.notices.clone());
     let readiness: web::Data<dyn Readiness> = web::Data::from(services.readiness.clone());
@@ -154,6 +158,7 @@ pub fn serve(
             .app_data(contacts.clone())
             .app_data(horses.clone())
             .app_data(photos.clone())
+            .app_data(tasks.clone())
             .app_data(market.clone())
             .app_data(upload_folder.clone())
             .app_data(notices.clone())

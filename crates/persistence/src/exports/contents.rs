@@ -23,6 +23,7 @@ use crate::horses::entity::{care, horse, inquiry, photo, report, section};
 use crate::registrations::entity::{
     self as registration, charge, class_entry, message, payment, waiver,
 };
+use crate::tasks::entity::{course, dose, task, task_horse, tick};
 use crate::usda::entity as notice;
 
 /// Reads in one transaction, which sees the state of its beginning.
@@ -135,6 +136,20 @@ fn sources(own: &Own) -> Vec<Box<dyn Source>> {
         ),
         rows::<contact::link::Entity>("contact_horses", own.horses(contact::link::Column::HorseId)),
         rows::<photo::Entity>("photos", own.organizations(photo::Column::OrganizationId)),
+        rows::<task::Entity>("tasks", own.organizations(task::Column::OrganizationId)),
+        rows::<task_horse::Entity>("task_horses", own.horses(task_horse::Column::HorseId)),
+        rows::<tick::Entity>(
+            "task_ticks",
+            own.organizations(tick::Column::OrganizationId),
+        ),
+        rows::<course::Entity>(
+            "medications",
+            own.organizations(course::Column::OrganizationId),
+        ),
+        rows::<dose::Entity>(
+            "medication_doses",
+            own.organizations(dose::Column::OrganizationId),
+        ),
         rows::<inquiry::Entity>(
             "inquiries",
             or(

@@ -26,6 +26,7 @@ use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
+use crate::tasks::courses_of;
 
 /// Stores horses in SQL.
 #[derive(Debug, Clone)]
@@ -374,6 +375,7 @@ async fn delete_rows(transaction: &impl ConnectionTrait, which: Condition) -> Re
         .exec(transaction)
         .await?;
     idempotency::forget_all(transaction, ids()).await?;
+    idempotency::forget_all(transaction, courses_of(ids())).await?;
     Entity::delete_many()
         .filter(which)
         .exec(transaction)

@@ -27,7 +27,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 35] = [
+const TABLES: [(&str, Result<&str, &str>); 40] = [
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
     ("audit_trail", Ok("history")),
@@ -52,6 +52,8 @@ const TABLES: [(&str, Result<&str, &str>); 35] = [
     ("invitations", Ok("invitations")),
     ("jobs", Err("the server's")),
     ("members", Ok("members")),
+    ("medication_doses", Ok("medication_doses")),
+    ("medications", Ok("medications")),
     ("messages", Ok("messages")),
     ("organizations", Ok("organizations")),
     ("payments", Ok("payments")),
@@ -63,6 +65,9 @@ const TABLES: [(&str, Result<&str, &str>); 35] = [
     ("seaql_migrations", Err("the schema's")),
     ("sessions", Ok("sessions")),
     ("sign_in_attempts", Err("for an hour")),
+    ("task_horses", Ok("task_horses")),
+    ("task_ticks", Ok("task_ticks")),
+    ("tasks", Ok("tasks")),
     ("usda_notices", Ok("notices")),
     ("waivers", Ok("waivers")),
     ("write_checks", Err("the server's")),

@@ -1,0 +1,80 @@
+//! Lists of courses of medication.
+
+use kernel::{CourseId, Page, PageRequest, RecordDate, Scope, StoreError};
+use sea_orm::sea_query::ExprTrait as _;
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, JoinType,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef, Select,
+};
+use tasks::{Course, CourseFilter};
+
+use super::entity::course::{Column, Entity};
+use super::mapping::to_course;
+use crate::horses::entity::horse;
+use crate::list::{before, fetch_page, octets};
+use crate::row::{find_all, find_one};
+use crate::scope::within;
+
+/// Courses within the scope with the names of their horses.
+pub(super) fn with_horse(scope: &Scope) -> Select<Entity> {
+    let its_horse: RelationDef = Entity::belongs_to(horse::Entity)
+        .from(Column::HorseId)
+        .to(horse::Column::Id)
+        .into();
+    Entity::find()
+        .column_as(horse::Column::Name, "horse_name")
+        .join(JoinType::InnerJoin, its_horse)
+        .filter(within(Column::OrganizationId, scope))
+}
+
+pub(super) async fn find(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    id: CourseId,
+) -> Result<Option<Course>, StoreError> {
+    let course = with_horse(scope).filter(Column::Id.eq(id.as_uuid()));
+    find_one(connection, course, to_course).await
+}
+
+pub(super) async fn page(
+    connection: &DatabaseConnection,
+    scope: &Scope,
+    filter: &CourseFilter,
+    page: &PageRequest,
+) -> Result<Page<Course>, StoreError> {
+    let mut query = with_horse(scope)
+        .apply_if(filter.horse_id, |query, horse| {
+            query.filter(Column::HorseId.eq(horse.as_uuid()))
+        })
+        .apply_if(page.after, |query, cursor| {
+            query.filter(before(Column::CreatedAt, Column::Id, cursor))
+        });
+    if let Some((date, is_current)) = filter.current {
+        let date = date.to_string();
+        let current = Column::StartsOn
+            .lte(date.as_str())
+            .and(Column::EndsOn.gte(date.as_str()));
+        query = query.filter(if is_current { current } else { current.not() });
+    }
+    if filter.horse_id.is_none() || filter.current.is_some() {
+        query = query.filter(Column::DeletedAt.is_null());
+    }
+    let query = query
+        .order_by_desc(Column::CreatedAt)
+        .order_by_desc(Column::Id);
+    let (size, key) = (Some(octets(Column::WithdrawalNote)), Column::CreatedAt);
+    fetch_page(connection, query, size, page.limit, key, to_course).await
+}
+
+pub(super) async fn of_days(
+    connection: &DatabaseConnection,
+    scope: &Scope,
+    from: RecordDate,
+    to: RecordDate,
+) -> Result<Vec<Course>, StoreError> {
+    let courses = with_horse(scope)
+        .filter(Column::EndsOn.gte(from.to_string()))
+        .filter(Column::StartsOn.lte(to.to_string()))
+        .filter(Column::DeletedAt.is_null());
+    find_all(connection, courses, to_course).await
+}

@@ -1,0 +1,125 @@
+//! Statements for doses.
+
+use kernel::{CourseId, RecordDate, Scope, StoreError};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, RelationDef, Select,
+};
+use tasks::{DayTime, Dose};
+use uuid::Uuid;
+
+use super::entity::{course, dose};
+use super::mapping::{dose_row, to_dose};
+use crate::accounts::entity::account;
+use crate::error::store_error;
+use crate::row::{find_all, find_one};
+use crate::scope::{refuse_if_readable, within};
+
+/// Doses with the email addresses of who recorded them.
+fn with_email() -> Select<dose::Entity> {
+    let its_account: RelationDef = dose::Entity::belongs_to(account::Entity)
+        .from(dose::Column::AccountId)
+        .to(account::Column::Id)
+        .into();
+    dose::Entity::find()
+        .column_as(account::Column::Email, "email")
+        .join(JoinType::LeftJoin, its_account)
+}
+
+fn this_one(id: CourseId, date: RecordDate, time: DayTime) -> Condition {
+    Condition::all()
+        .add(dose::Column::MedicationId.eq(id.as_uuid()))
+        .add(dose::Column::Day.eq(date.to_string()))
+        .add(dose::Column::Minute.eq(i64::from(time.minute())))
+}
+
+pub(super) async fn find(
+    connection: &impl ConnectionTrait,
+    id: CourseId,
+    date: RecordDate,
+    time: DayTime,
+) -> Result<Option<Dose>, StoreError> {
+    let dose = with_email().filter(this_one(id, date, time));
+    find_one(connection, dose, to_dose).await
+}
+
+pub(super) async fn list(
+    connection: &impl ConnectionTrait,
+    id: CourseId,
+    limit: u64,
+) -> Result<Vec<Dose>, StoreError> {
+    let doses = with_email()
+        .filter(dose::Column::MedicationId.eq(id.as_uuid()))
+        .order_by_desc(dose::Column::Day)
+        .order_by_desc(dose::Column::Minute)
+        .limit(limit);
+    find_all(connection, doses, to_dose).await
+}
+
+/// The doses of these days, each with the id of its course.
+pub(super) async fn of_days(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    from: RecordDate,
+    to: RecordDate,
+) -> Result<Vec<Dose>, StoreError> {
+    let doses = with_email()
+        .filter(within(dose::Column::OrganizationId, scope))
+        .filter(dose::Column::Day.between(from.to_string(), to.to_string()));
+    find_all(connection, doses, to_dose).await
+}
+
+/// The organization of a course within the scope, whose row is locked until the
+/// transaction ends, so that it is not deleted meanwhile.
+pub(super) async fn lock(
+    transaction: &impl ConnectionTrait,
+    scope: &Scope,
+    id: CourseId,
+    which: Condition,
+) -> Result<Option<Uuid>, StoreError> {
+    let found = course::Entity::find_by_id(id.as_uuid())
+        .filter(within(course::Column::OrganizationId, scope))
+        .filter(which)
+        .lock_exclusive();
+    let found: Option<course::Model> = find_one(transaction, found, Ok).await?;
+    if found.is_none() {
+        let course = course::Entity::find_by_id(id.as_uuid());
+        refuse_if_readable(transaction, course, course::Column::OrganizationId, scope).await?;
+    }
+    Ok(found.map(|it| it.organization_id))
+}
+
+/// Stores a dose unless there is one.
+pub(super) async fn insert(
+    transaction: &impl ConnectionTrait,
+    dose: &Dose,
+    organization: Uuid,
+) -> Result<(), StoreError> {
+    let key = [
+        dose::Column::MedicationId,
+        dose::Column::Day,
+        dose::Column::Minute,
+    ];
+    let once = OnConflict::columns(key).do_nothing().to_owned();
+    dose::Entity::insert(dose_row(dose, organization))
+        .on_conflict(once)
+        .exec_without_returning(transaction)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}
+
+pub(super) async fn remove(
+    transaction: &impl ConnectionTrait,
+    id: CourseId,
+    date: RecordDate,
+    time: DayTime,
+) -> Result<(), StoreError> {
+    dose::Entity::delete_many()
+        .filter(this_one(id, date, time))
+        .exec(transaction)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}

@@ -1,0 +1,133 @@
+//! The rows of `tasks`, `task_horses`, `task_ticks`, `medications` and
+//! `medication_doses`.
+
+pub(crate) mod task {
+    use sea_orm::entity::prelude::*;
+    use serde::{Deserialize, Serialize};
+
+    /// Also stored as JSON under idempotency keys, as it was created: a column
+    /// that is added later needs `serde(default)`.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+    #[sea_orm(table_name = "tasks")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub organization_id: Uuid,
+        pub title: String,
+        pub starts_on: String,
+        pub recurrence: Option<String>,
+        pub minute: Option<i64>,
+        pub assignee: String,
+        pub notes: String,
+        pub revision: i64,
+        pub created_at: i64,
+        pub updated_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod task_horse {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "task_horses")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub task_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub horse_id: Uuid,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod tick {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "task_ticks")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub task_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub day: String,
+        pub organization_id: Uuid,
+        pub account_id: Uuid,
+        pub ticked_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod course {
+    use sea_orm::entity::prelude::*;
+    use serde::{Deserialize, Serialize};
+
+    /// Also stored as JSON under idempotency keys, as it was created: a column
+    /// that is added later needs `serde(default)`.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+    #[sea_orm(table_name = "medications")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub organization_id: Uuid,
+        pub horse_id: Uuid,
+        pub drug: String,
+        pub dose: String,
+        pub route: String,
+        pub starts_on: String,
+        pub ends_on: String,
+        #[sea_orm(column_type = "JsonBinary")]
+        pub minutes: Json,
+        pub reason: String,
+        pub prescribed_by: String,
+        pub withdrawal_note: String,
+        pub revision: i64,
+        pub created_at: i64,
+        pub updated_at: i64,
+        pub deleted_at: Option<i64>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod dose {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "medication_doses")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub medication_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub day: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub minute: i64,
+        pub organization_id: Uuid,
+        pub drug: String,
+        pub dose: String,
+        pub route: String,
+        pub given: bool,
+        pub reason: String,
+        pub account_id: Uuid,
+        pub given_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

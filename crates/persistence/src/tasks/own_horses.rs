@@ -1,0 +1,127 @@
+//! The horses that tasks and courses are about.
+
+use kernel::{HorseId, RequiredLine, StoreError, TaskId};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
+    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationDef,
+};
+use tasks::{HorseName, SaveError};
+use uuid::Uuid;
+
+use super::entity::task_horse;
+use crate::error::store_error;
+use crate::horses::entity::horse;
+use crate::row::find_all;
+
+#[derive(FromQueryResult)]
+struct NameRow {
+    id: Uuid,
+    name: String,
+}
+
+fn to_name(row: NameRow) -> HorseName {
+    HorseName {
+        id: HorseId::new(row.id),
+        name: RequiredLine::stored(row.name),
+    }
+}
+
+/// The names of these horses of an organization, sorted. Fails if one is not of
+/// the organization.
+pub(super) async fn names(
+    connection: &impl ConnectionTrait,
+    organization: Uuid,
+    ids: &[HorseId],
+) -> Result<Vec<HorseName>, SaveError> {
+    let names = present_names(connection, organization, ids).await?;
+    if names.len() < ids.len() {
+        return Err(SaveError::UnknownHorse);
+    }
+    Ok(names)
+}
+
+/// Like [`names`], without horses that are gone.
+pub(super) async fn present_names(
+    connection: &impl ConnectionTrait,
+    organization: Uuid,
+    ids: &[HorseId],
+) -> Result<Vec<HorseName>, StoreError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let horses = horse::Entity::find()
+        .select_only()
+        .columns([horse::Column::Id, horse::Column::Name])
+        .filter(horse::Column::OrganizationId.eq(organization))
+        .filter(horse::Column::Id.is_in(ids.iter().map(|it| it.as_uuid())))
+        .order_by_asc(horse::Column::NameKey)
+        .order_by_asc(horse::Column::Id);
+    find_all(connection, horses, |row: NameRow| Ok(to_name(row))).await
+}
+
+/// Notes which horses a task is about.
+pub(super) async fn insert(
+    transaction: &impl ConnectionTrait,
+    task: Uuid,
+    ids: &[HorseId],
+) -> Result<(), StoreError> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let rows = ids.iter().map(|id| task_horse::Model {
+        task_id: task,
+        horse_id: id.as_uuid(),
+    });
+    task_horse::Entity::insert_many(rows.map(task_horse::Model::into_active_model))
+        .exec_without_returning(transaction)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}
+
+/// Forgets which horses a task is about.
+pub(super) async fn remove(
+    transaction: &impl ConnectionTrait,
+    task: Uuid,
+) -> Result<(), StoreError> {
+    task_horse::Entity::delete_many()
+        .filter(task_horse::Column::TaskId.eq(task))
+        .exec(transaction)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}
+
+#[derive(FromQueryResult)]
+struct TaskNameRow {
+    task_id: Uuid,
+    id: Uuid,
+    name: String,
+}
+
+/// The horses of tasks, sorted by name.
+pub(super) async fn of_tasks(
+    connection: &impl ConnectionTrait,
+    ids: &[TaskId],
+) -> Result<Vec<(TaskId, HorseName)>, StoreError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let its_horse: RelationDef = task_horse::Entity::belongs_to(horse::Entity)
+        .from(task_horse::Column::HorseId)
+        .to(horse::Column::Id)
+        .into();
+    let rows = task_horse::Entity::find()
+        .select_only()
+        .column(task_horse::Column::TaskId)
+        .columns([horse::Column::Id, horse::Column::Name])
+        .join(JoinType::InnerJoin, its_horse)
+        .filter(task_horse::Column::TaskId.is_in(ids.iter().map(|it| it.as_uuid())))
+        .order_by_asc(horse::Column::NameKey)
+        .order_by_asc(horse::Column::Id);
+    find_all(connection, rows, |row: TaskNameRow| {
+        let TaskNameRow { task_id, id, name } = row;
+        Ok((TaskId::new(task_id), to_name(NameRow { id, name })))
+    })
+    .await
+}

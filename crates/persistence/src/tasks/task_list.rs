@@ -1,0 +1,111 @@
+//! Lists of tasks.
+
+use std::collections::HashMap;
+
+use kernel::{Page, PageRequest, Scope, StoreError, to_unix_millis};
+use sea_orm::sea_query::ExprTrait as _;
+use sea_orm::{
+    ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _, JoinType,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
+};
+use tasks::{DatedTask, DayWindow, HorseName, Task, TaskFilter};
+
+use super::entity::task::{Column, Entity, Model};
+use super::entity::{task_horse, tick};
+use super::mapping::to_task;
+use super::{own_horses, ticks};
+use crate::list::{before, fetch_page, octets};
+use crate::row::{find_all, of_row, readable};
+use crate::scope::within;
+
+pub(super) async fn page(
+    connection: &DatabaseConnection,
+    scope: &Scope,
+    filter: &TaskFilter,
+    page: &PageRequest,
+) -> Result<Page<Task>, StoreError> {
+    let query = Entity::find()
+        .filter(within(Column::OrganizationId, scope))
+        .apply_if(filter.horse_id, |query, horse| {
+            let its_tasks = task_horse::Entity::find()
+                .select_only()
+                .column(task_horse::Column::TaskId)
+                .filter(task_horse::Column::HorseId.eq(horse.as_uuid()));
+            query.filter(Column::Id.in_subquery(its_tasks.into_query()))
+        })
+        .apply_if(page.after, |query, cursor| {
+            query.filter(before(Column::CreatedAt, Column::Id, cursor))
+        })
+        .order_by_desc(Column::CreatedAt)
+        .order_by_desc(Column::Id);
+    let (size, key) = (Some(octets(Column::Notes)), Column::CreatedAt);
+    let mut found = fetch_page(connection, query, size, page.limit, key, to_task).await?;
+    name_horses(connection, &mut found.items).await?;
+    Ok(found)
+}
+
+/// Reads the horses of tasks.
+pub(super) async fn name_horses(
+    connection: &impl ConnectionTrait,
+    tasks: &mut [Task],
+) -> Result<(), StoreError> {
+    let ids: Vec<_> = tasks.iter().map(|it| it.id).collect();
+    let mut horses: HashMap<_, Vec<HorseName>> = HashMap::new();
+    for (id, horse) in own_horses::of_tasks(connection, &ids).await? {
+        horses.entry(id).or_default().push(horse);
+    }
+    for task in tasks {
+        task.horses = horses.remove(&task.id).unwrap_or_default();
+        task.details.horse_ids = task.horses.iter().map(|it| it.id).collect();
+    }
+    Ok(())
+}
+
+pub(super) async fn of_window(
+    connection: &DatabaseConnection,
+    scope: &Scope,
+    window: &DayWindow,
+) -> Result<Vec<DatedTask>, StoreError> {
+    let today = window.date.to_string();
+    let mut is_due = Condition::any()
+        .add(Column::Recurrence.is_not_null())
+        .add(Column::StartsOn.eq(today.as_str()));
+    if let Some(began) = window.carried_since {
+        let open = tick::Column::TickedAt.is_null();
+        let ticked_today = tick::Column::TickedAt.gte(to_unix_millis(began));
+        is_due = is_due.add(open.or(ticked_today));
+    }
+    // The only tick of a task that is due once.
+    let first_tick: RelationDef = Entity::belongs_to(tick::Entity)
+        .from((Column::Id, Column::StartsOn))
+        .to((tick::Column::TaskId, tick::Column::Day))
+        .into();
+    let tasks = Entity::find()
+        .join(JoinType::LeftJoin, first_tick)
+        .filter(within(Column::OrganizationId, scope))
+        .filter(Column::StartsOn.lte(today.as_str()))
+        .filter(is_due);
+    // One that cannot be read does not hide the others.
+    let tasks = find_all(connection, tasks, |row: Model| Ok((row.id, to_task(row)))).await?;
+    let tasks = tasks
+        .into_iter()
+        .map(|(id, task)| of_row::<Entity, _>(id, task));
+    let mut found: HashMap<_, DatedTask> = HashMap::new();
+    for task in readable(tasks) {
+        let ticks = Vec::new();
+        found.insert(task.id, DatedTask { task, ticks });
+    }
+    let earlier = found.values().filter(|it| {
+        let series = &it.task.details.series;
+        series.recurrence().is_none() && series.starts_on() < window.from
+    });
+    let earlier = earlier.map(|it| it.task.id.as_uuid()).collect();
+    let mut all = ticks::of_window(connection, scope, window).await?;
+    all.extend(ticks::of_tasks(connection, earlier).await?);
+    for tick in all {
+        if let Some(task) = found.get_mut(&tick.task_id) {
+            task.ticks.push(tick);
+        }
+    }
+    Ok(found.into_values().collect())
+}

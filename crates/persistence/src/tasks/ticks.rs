@@ -1,0 +1,120 @@
+//! Statements for ticks.
+
+use kernel::{RecordDate, Scope, StoreError, TaskId, to_unix_millis};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
+    QuerySelect as _, RelationDef, Select, Set,
+};
+use tasks::{DayWindow, Tick};
+use uuid::Uuid;
+
+use super::entity::{task, tick};
+use super::mapping::to_tick;
+use crate::accounts::entity::account;
+use crate::error::store_error;
+use crate::row::{find_all, find_one};
+use crate::scope::{refuse_if_readable, within};
+
+/// Ticks with the email addresses of who made them.
+fn with_email() -> Select<tick::Entity> {
+    let its_account: RelationDef = tick::Entity::belongs_to(account::Entity)
+        .from(tick::Column::AccountId)
+        .to(account::Column::Id)
+        .into();
+    tick::Entity::find()
+        .column_as(account::Column::Email, "email")
+        .join(JoinType::LeftJoin, its_account)
+}
+
+pub(super) async fn find(
+    connection: &impl ConnectionTrait,
+    id: TaskId,
+    date: RecordDate,
+) -> Result<Option<Tick>, StoreError> {
+    let tick = with_email()
+        .filter(tick::Column::TaskId.eq(id.as_uuid()))
+        .filter(tick::Column::Day.eq(date.to_string()));
+    find_one(connection, tick, to_tick).await
+}
+
+/// Those of the days of a window.
+pub(super) async fn of_window(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    window: &DayWindow,
+) -> Result<Vec<Tick>, StoreError> {
+    let (from, to) = (window.from.to_string(), window.date.to_string());
+    let ticks = with_email()
+        .filter(within(tick::Column::OrganizationId, scope))
+        .filter(tick::Column::Day.between(from, to));
+    find_all(connection, ticks, to_tick).await
+}
+
+/// Those of tasks that are due once, on earlier days.
+pub(super) async fn of_tasks(
+    connection: &impl ConnectionTrait,
+    ids: Vec<Uuid>,
+) -> Result<Vec<Tick>, StoreError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ticks = with_email().filter(tick::Column::TaskId.is_in(ids));
+    find_all(connection, ticks, to_tick).await
+}
+
+/// The organization of a task within the scope, whose row is locked until the
+/// transaction ends, so that it is not deleted meanwhile.
+pub(super) async fn lock(
+    transaction: &impl ConnectionTrait,
+    scope: &Scope,
+    id: TaskId,
+) -> Result<Option<Uuid>, StoreError> {
+    let found = task::Entity::find_by_id(id.as_uuid())
+        .filter(within(task::Column::OrganizationId, scope))
+        .lock_exclusive();
+    let found: Option<task::Model> = find_one(transaction, found, Ok).await?;
+    if found.is_none() {
+        let task = task::Entity::find_by_id(id.as_uuid());
+        refuse_if_readable(transaction, task, task::Column::OrganizationId, scope).await?;
+    }
+    Ok(found.map(|it| it.organization_id))
+}
+
+/// Stores a tick unless there is one.
+pub(super) async fn insert(
+    transaction: &impl ConnectionTrait,
+    tick: &Tick,
+    organization: Uuid,
+) -> Result<(), StoreError> {
+    let row = tick::ActiveModel {
+        task_id: Set(tick.task_id.as_uuid()),
+        day: Set(tick.date.to_string()),
+        organization_id: Set(organization),
+        account_id: Set(tick.mark.by.as_uuid()),
+        ticked_at: Set(to_unix_millis(tick.mark.at)),
+    };
+    let once = OnConflict::columns([tick::Column::TaskId, tick::Column::Day])
+        .do_nothing()
+        .to_owned();
+    tick::Entity::insert(row)
+        .on_conflict(once)
+        .exec_without_returning(transaction)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}
+
+pub(super) async fn remove(
+    transaction: &impl ConnectionTrait,
+    id: TaskId,
+    date: RecordDate,
+) -> Result<(), StoreError> {
+    tick::Entity::delete_many()
+        .filter(tick::Column::TaskId.eq(id.as_uuid()))
+        .filter(tick::Column::Day.eq(date.to_string()))
+        .exec(transaction)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}

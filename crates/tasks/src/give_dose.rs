@@ -1,0 +1,221 @@
+use kernel::{Actor, CourseId, OptionalLine, Permission, RecordDate, StoreError};
+use thiserror::Error;
+use time::OffsetDateTime;
+
+use crate::{DayTime, Dose, TaskService};
+
+/// A request to record a dose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GiveDose {
+    /// The course.
+    pub id: CourseId,
+    /// The day for which it is due.
+    pub date: RecordDate,
+    /// The time at which it is due.
+    pub time: DayTime,
+    /// Given, or skipped.
+    pub is_given: bool,
+    /// Why it is skipped, or a remark.
+    pub reason: OptionalLine<500>,
+    /// When, see [`TickTask::at`](crate::TickTask::at).
+    pub at: Option<OffsetDateTime>,
+}
+
+/// Why a dose was not recorded.
+#[derive(Debug, Error)]
+pub enum GiveDoseError {
+    /// The actor has no such course.
+    #[error("there is no such course")]
+    NotFound,
+    /// The course is not given on this day.
+    #[error("the course is not given on this day")]
+    NotOnDay,
+    /// The course has no such time of day.
+    #[error("no dose is due at this time")]
+    NotAtTime,
+    /// The day has not begun anywhere.
+    #[error("the day has not begun")]
+    Ahead,
+    /// A dose is skipped without a reason.
+    #[error("a dose is skipped without a reason")]
+    NoReason,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Why a dose was not removed.
+#[derive(Debug, Error)]
+pub enum RemoveDoseError {
+    /// The actor has no such course.
+    #[error("there is no such course")]
+    NotFound,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl TaskService {
+    /// Records a dose, with what the course says now. If it is recorded already,
+    /// nothing changes: what is there is returned, with who recorded it and
+    /// when. To correct it, it is removed first.
+    pub async fn give_dose(&self, actor: &Actor, wish: GiveDose) -> Result<Dose, GiveDoseError> {
+        let scope = actor.to(Permission::RecordCare);
+        let course = self.courses.find(&scope, wish.id).await?;
+        let course = course.ok_or(GiveDoseError::NotFound)?;
+        let found = self
+            .courses
+            .find_dose(wish.id, wish.date, wish.time)
+            .await?;
+        if let Some(dose) = found {
+            return Ok(dose);
+        }
+        if course.deleted_at.is_some() {
+            return Err(GiveDoseError::NotFound);
+        }
+        let (details, date) = (course.details, wish.date.as_date());
+        if !details.has(date) {
+            return Err(GiveDoseError::NotOnDay);
+        }
+        if !details.times.as_slice().contains(&wish.time) {
+            return Err(GiveDoseError::NotAtTime);
+        }
+        if self.is_ahead(date) {
+            return Err(GiveDoseError::Ahead);
+        }
+        if !wish.is_given && wish.reason.as_str().is_empty() {
+            return Err(GiveDoseError::NoReason);
+        }
+        let dose = Dose {
+            course_id: wish.id,
+            date: wish.date,
+            time: wish.time,
+            drug: details.drug,
+            dose: details.dose,
+            route: details.route,
+            is_given: wish.is_given,
+            reason: wish.reason,
+            mark: self.mark(actor, wish.at),
+        };
+        let stored = self.courses.record(&scope, &dose).await?;
+        stored.ok_or(GiveDoseError::NotFound)
+    }
+
+    /// Removes a dose that was recorded by mistake, if there is one.
+    pub async fn remove_dose(
+        &self,
+        actor: &Actor,
+        id: CourseId,
+        date: RecordDate,
+        time: DayTime,
+    ) -> Result<(), RemoveDoseError> {
+        let scope = actor.to(Permission::RecordCare);
+        if self.courses.remove_dose(&scope, id, date, time).await? {
+            Ok(())
+        } else {
+            Err(RemoveDoseError::NotFound)
+        }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use kernel::{HorseId, IdGenerator as _, OptionalText, RequiredLine, Revision, SequentialIds};
+    use time::Date;
+    use time::macros::date;
+
+    use super::*;
+    use crate::tick::tests::{NOW, actor, day, service};
+    use crate::{Course, CourseDetails, DoseTimes, HorseName, MockCourseStore, MockTaskStore};
+
+    pub(crate) fn time(text: &str) -> DayTime {
+        DayTime::parse(text).expect("a time")
+    }
+
+    /// From the 1st to the 5th of March, at 8 and 20 h.
+    pub(crate) fn course() -> Course {
+        Course {
+            id: CourseId::new(SequentialIds::default().next_uuid()),
+            organization_id: actor().own_organization(),
+            horse: HorseName {
+                id: HorseId::new(SequentialIds::default().next_uuid()),
+                name: RequiredLine::parse("Sun").expect("a name"),
+            },
+            details: CourseDetails {
+                drug: RequiredLine::parse("Bute").expect("a drug"),
+                dose: RequiredLine::parse("1 g").expect("a dose"),
+                route: OptionalLine::default(),
+                from: day(date!(2026 - 03 - 01)),
+                until: Some(day(date!(2026 - 03 - 05))),
+                times: DoseTimes::new(vec![time("08:00"), time("20:00")]).expect("times"),
+                reason: OptionalLine::default(),
+                prescribed_by: OptionalLine::default(),
+                withdrawal_note: OptionalText::default(),
+            },
+            revision: Revision::FIRST,
+            created_at: NOW - time::Duration::days(5),
+            updated_at: NOW,
+            deleted_at: None,
+        }
+    }
+
+    fn wish(date: Date, at: &str, reason: Option<&str>) -> GiveDose {
+        GiveDose {
+            id: course().id,
+            date: day(date),
+            time: time(at),
+            is_given: reason.is_none(),
+            reason: OptionalLine::parse(reason.unwrap_or_default()).expect("a reason"),
+            at: None,
+        }
+    }
+
+    fn store(course: Course) -> MockCourseStore {
+        let mut store = MockCourseStore::new();
+        store
+            .expect_find()
+            .returning(move |_, _| Ok(Some(course.clone())));
+        store.expect_find_dose().returning(|_, _, _| Ok(None));
+        store
+    }
+
+    #[tokio::test]
+    async fn a_dose_has_what_the_course_says() {
+        let mut store = store(course());
+        store
+            .expect_record()
+            .times(1)
+            .returning(|_, dose| Ok(Some(dose.clone())));
+        let service = service(MockTaskStore::new(), store);
+        let due = wish(date!(2026 - 03 - 02), "08:00", None);
+        let given = service.give_dose(&actor(), due).await.expect("recorded");
+        assert_eq!((given.drug.as_str(), given.dose.as_str()), ("Bute", "1 g"));
+        assert!(given.is_given);
+    }
+
+    #[tokio::test]
+    async fn what_is_not_due_is_not_recorded() {
+        let give = async |course, wish| {
+            let service = service(MockTaskStore::new(), store(course));
+            service.give_dose(&actor(), wish).await
+        };
+        let after = wish(date!(2026 - 03 - 06), "08:00", None);
+        let refused = give(course(), after).await;
+        assert!(matches!(refused, Err(GiveDoseError::NotOnDay)));
+        let ahead = wish(date!(2026 - 03 - 05), "08:00", None);
+        let refused = give(course(), ahead).await;
+        assert!(matches!(refused, Err(GiveDoseError::Ahead)));
+        let noon = wish(date!(2026 - 03 - 02), "12:00", None);
+        let refused = give(course(), noon.clone()).await;
+        assert!(matches!(refused, Err(GiveDoseError::NotAtTime)));
+        let silent = wish(date!(2026 - 03 - 02), "08:00", Some(""));
+        let refused = give(course(), silent).await;
+        assert!(matches!(refused, Err(GiveDoseError::NoReason)));
+        let deleted = Course {
+            deleted_at: Some(NOW),
+            ..course()
+        };
+        let refused = give(deleted, noon).await;
+        assert!(matches!(refused, Err(GiveDoseError::NotFound)));
+    }
+}

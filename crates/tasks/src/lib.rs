@@ -1,0 +1,69 @@
+//! The barn's day: tasks, courses of medication, and who did what when.
+//!
+//! A task is due once or on the days of a rule; a course is due at times of
+//! day, from its first to its last day. Who does something in the barn ticks
+//! it: one tick for each task and day, one dose for each course, day and time,
+//! however many people tick at once. This crate decides what is due on a day,
+//! and which ticks are valid. It knows horses only by their ids and names. `web`
+//! calls it; `app` constructs it.
+
+#![warn(missing_docs)]
+
+mod course;
+mod day_time;
+mod give_dose;
+mod limits;
+mod manage_courses;
+mod manage_tasks;
+mod mark;
+mod ports;
+mod save_error;
+mod task;
+mod tick;
+mod today;
+
+use std::sync::Arc;
+
+pub use course::{
+    Course, CourseDetails, CourseFilter, Dose, DoseTimes, DoseTimesError, LastBeforeFirst,
+    MAX_TIMES,
+};
+pub use day_time::{DayTime, DayTimeError};
+pub use give_dose::{GiveDose, GiveDoseError, RemoveDoseError};
+use kernel::{Clock, IdGenerator};
+pub use limits::{MAX_HORSES_OF_A_TASK, MAX_LISTED_DOSES, TaskLimits};
+pub use manage_courses::{CreateCourse, UpdateCourse};
+pub use manage_tasks::{CreateTask, UpdateTask};
+pub use mark::{HorseName, Mark};
+pub use ports::{CourseStore, DatedTask, DayWindow, TaskStore};
+#[cfg(any(test, feature = "mocks"))]
+pub use ports::{MockCourseStore, MockTaskStore};
+pub use save_error::SaveError;
+pub use task::{Series, SeriesError, Task, TaskDetails, TaskFilter, Tick};
+pub use tick::{TickError, TickTask};
+pub use today::{Day, DoseState, DueDose, DueTask, Today};
+
+/// The use cases of tasks and courses of medication.
+pub struct TaskService {
+    tasks: Arc<dyn TaskStore>,
+    courses: Arc<dyn CourseStore>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl TaskService {
+    /// The service, on its ports.
+    pub fn new(
+        tasks: Arc<dyn TaskStore>,
+        courses: Arc<dyn CourseStore>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            tasks,
+            courses,
+            clock,
+            ids,
+        }
+    }
+}

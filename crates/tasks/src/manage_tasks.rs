@@ -1,0 +1,82 @@
+use kernel::{
+    Actor, IdempotencyKey, OrganizationId, Page, PageRequest, Permission, Revision, StoreError,
+    TaskId,
+};
+
+use crate::{SaveError, Task, TaskDetails, TaskFilter, TaskService};
+
+/// A request to create a task.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CreateTask {
+    /// The organization that it shall belong to; `None` is the actor's own.
+    pub organization: Option<OrganizationId>,
+    /// What is to be done, and when.
+    pub details: TaskDetails,
+}
+
+/// A request to replace what is said about a task.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UpdateTask {
+    /// The task.
+    pub id: TaskId,
+    /// What is to be done, and when.
+    pub details: TaskDetails,
+    /// The revision that was edited; `None` to replace any revision.
+    pub revision: Option<Revision>,
+}
+
+impl TaskService {
+    /// Creates a task. A repetition with the same key returns the task that was
+    /// created first.
+    pub async fn create_task(
+        &self,
+        actor: &Actor,
+        wish: CreateTask,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Task, SaveError> {
+        let scope = actor.to(Permission::EditHorses);
+        let now = self.clock.now();
+        let task = Task {
+            id: TaskId::new(self.ids.next_uuid()),
+            organization_id: scope.choose(wish.organization)?,
+            details: wish.details,
+            horses: Vec::new(),
+            revision: Revision::FIRST,
+            created_at: now,
+            updated_at: now,
+        };
+        self.tasks.insert(&task, key).await
+    }
+
+    /// One of the actor's tasks.
+    pub async fn task(&self, actor: &Actor, id: TaskId) -> Result<Option<Task>, StoreError> {
+        self.tasks.find(&actor.to(Permission::ReadHorses), id).await
+    }
+
+    /// A page of the actor's tasks, last created first.
+    pub async fn tasks(
+        &self,
+        actor: &Actor,
+        filter: TaskFilter,
+        page: PageRequest,
+    ) -> Result<Page<Task>, StoreError> {
+        let scope = actor.to(Permission::ReadHorses);
+        self.tasks.list(&scope, &filter, &page).await
+    }
+
+    /// Replaces what is said about a task; its ticks stay.
+    pub async fn update_task(&self, actor: &Actor, wish: UpdateTask) -> Result<Task, SaveError> {
+        let scope = actor.to(Permission::EditHorses);
+        let (details, now) = (&wish.details, self.clock.now());
+        self.tasks
+            .update(&scope, wish.id, details, wish.revision, now)
+            .await
+    }
+
+    /// Deletes a task with its ticks; `false` if there is no such task.
+    pub async fn delete_task(&self, actor: &Actor, id: TaskId) -> Result<bool, StoreError> {
+        self.tasks
+            .delete(&actor.to(Permission::EditHorses), id)
+            .await
+    }
+}

@@ -1,0 +1,31 @@
+use ::tasks::TaskService;
+use actix_web::{HttpResponse, web};
+
+use super::body::MedicationBody;
+use super::view::MedicationView;
+use crate::extract::actor::SignedIn;
+use crate::extract::idempotency::IdempotencyKeyHeader;
+use crate::extract::json::Json;
+use crate::problem::{ApiError, Problem};
+use crate::tasks::with_horse_at;
+
+/// Begins a course of medication.
+#[utoipa::path(post, path = "/showstable/medications", operation_id = "create_medication", tag = "medications", security(("token" = [])),
+    params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
+    request_body = MedicationBody,
+    responses((status = 201, description = "The new course", body = MedicationView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn create(
+    tasks: web::Data<TaskService>,
+    signed_in: SignedIn,
+    key: IdempotencyKeyHeader,
+    json: Json<MedicationBody>,
+) -> Result<HttpResponse, ApiError> {
+    let key = key.for_request(&json.fingerprint)?;
+    let wish = json.body.into_creation()?;
+    let course = tasks.create_course(&signed_in.actor, wish, key).await;
+    let course = course.map_err(|error| with_horse_at(error, "Medication", "horse_id"))?;
+    Ok(HttpResponse::Created().json(MedicationView::new(&course, &[], &signed_in.actor)))
+}

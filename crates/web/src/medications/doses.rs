@@ -1,0 +1,122 @@
+use ::tasks::{DayTime, GiveDose, GiveDoseError, RemoveDoseError, TaskService};
+use actix_web::{HttpResponse, web};
+use kernel::{CourseId, FieldErrors, RecordDate};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::read::course_id;
+use super::view::DoseView;
+use crate::extract::actor::SignedIn;
+use crate::extract::json::SmallJson;
+use crate::problem::{ApiError, Problem};
+use crate::representation::line;
+use crate::tasks::done::{path_date, ticked_at};
+
+/// Whether a dose was given.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct DoseBody {
+    /// Required: given, or skipped.
+    #[schema(required = true, nullable = false)]
+    given: Option<bool>,
+    /// Why it was skipped, required then, or a remark; at most 500 characters.
+    #[schema(nullable = false)]
+    reason: Option<String>,
+    /// When it was given or skipped, by the client's clock, ISO 8601 with an
+    /// offset; without it now. What is in the future counts as now, and what is
+    /// more than a week ago as a week ago.
+    #[schema(nullable = false, format = DateTime)]
+    at: Option<String>,
+}
+
+impl From<GiveDoseError> for ApiError {
+    fn from(error: GiveDoseError) -> Self {
+        match error {
+            GiveDoseError::NotFound => Self::not_found("Medication"),
+            GiveDoseError::NotOnDay => {
+                FieldErrors::of("date", "must be a day of the course").into()
+            }
+            GiveDoseError::NotAtTime => {
+                FieldErrors::of("time", "must be one of the times of the course").into()
+            }
+            GiveDoseError::Ahead => FieldErrors::of("date", "must not be in the future").into(),
+            GiveDoseError::NoReason => FieldErrors::of("reason", "is required").into(),
+            GiveDoseError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<RemoveDoseError> for ApiError {
+    fn from(error: RemoveDoseError) -> Self {
+        match error {
+            RemoveDoseError::NotFound => Self::not_found("Medication"),
+            RemoveDoseError::Store(error) => error.into(),
+        }
+    }
+}
+
+fn parts(path: &(String, String, String)) -> Result<(CourseId, RecordDate, DayTime), ApiError> {
+    let id = course_id(&path.0)?;
+    let date = path_date(&path.1)?;
+    let time = DayTime::parse(&path.2).map_err(|error| FieldErrors::of("time", error))?;
+    Ok((id, date, time))
+}
+
+/// Records that a dose was given or skipped, with what the course says now. If it
+/// is recorded already, nothing changes, and the answer is what is there: so it
+/// can be repeated, and of two people who record at once both get the first. To
+/// correct it, delete it first.
+#[utoipa::path(put, path = "/showstable/medications/{id}/doses/{date}/{time}", operation_id = "give_dose", tag = "medications", security(("token" = [])),
+    params(("id" = String, Path, description = "The course's id"),
+           ("date" = String, Path, description = "A day of the course, `YYYY-MM-DD`"),
+           ("time" = String, Path, description = "One of its times, `08:00`")),
+    request_body = DoseBody,
+    responses((status = 200, description = "The dose", body = DoseView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such course of this account", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "No dose is due then, the day has not begun, or it is skipped without a reason", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn give(
+    tasks: web::Data<TaskService>,
+    signed_in: SignedIn,
+    path: web::Path<(String, String, String)>,
+    json: SmallJson<DoseBody>,
+) -> Result<HttpResponse, ApiError> {
+    let (id, date, time) = parts(&path)?;
+    let mut errors = FieldErrors::new();
+    let is_given = errors.take("given", json.body.given.ok_or("is required"));
+    let reason = line(&mut errors, "reason", json.body.reason.as_ref());
+    let at = ticked_at(json.body.at.as_ref());
+    let at = at.map_err(|part| errors.absorb("", part)).ok().flatten();
+    let is_given = is_given.filter(|_| errors.is_empty()).ok_or(errors)?;
+    let wish = GiveDose {
+        id,
+        date,
+        time,
+        is_given,
+        reason,
+        at,
+    };
+    let dose = tasks.give_dose(&signed_in.actor, wish).await?;
+    Ok(HttpResponse::Ok().json(DoseView::from(&dose)))
+}
+
+/// Removes a dose that was recorded by mistake, if there is one.
+#[utoipa::path(delete, path = "/showstable/medications/{id}/doses/{date}/{time}", operation_id = "remove_dose", tag = "medications", security(("token" = [])),
+    params(("id" = String, Path, description = "The course's id"),
+           ("date" = String, Path, description = "The day, `YYYY-MM-DD`"),
+           ("time" = String, Path, description = "The time, `08:00`")),
+    responses((status = 204, description = "It is not recorded"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such course of this account", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "No date, or no time", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn remove(
+    tasks: web::Data<TaskService>,
+    signed_in: SignedIn,
+    path: web::Path<(String, String, String)>,
+) -> Result<HttpResponse, ApiError> {
+    let (id, date, time) = parts(&path)?;
+    tasks.remove_dose(&signed_in.actor, id, date, time).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,33 @@
+use ::tasks::TaskService;
+use actix_web::{HttpResponse, web};
+
+use super::body::MedicationBody;
+use super::read::course_id;
+use super::view::MedicationView;
+use crate::extract::actor::SignedIn;
+use crate::extract::json::Json;
+use crate::problem::{ApiError, Problem};
+use crate::tasks::with_horse_at;
+
+/// Replaces what is said about a course of medication. Doses stay as they were
+/// recorded.
+#[utoipa::path(put, path = "/showstable/medications/{id}", operation_id = "update_medication", tag = "medications", security(("token" = [])),
+    params(("id" = String, Path, description = "The course's id")),
+    request_body = MedicationBody,
+    responses((status = 200, description = "The whole course", body = MedicationView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such course of this account", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "`changed_meanwhile`", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields, or another horse", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn update(
+    tasks: web::Data<TaskService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+    json: Json<MedicationBody>,
+) -> Result<HttpResponse, ApiError> {
+    let wish = json.body.into_update(course_id(&id)?)?;
+    let saved = tasks.update_course(&signed_in.actor, wish).await;
+    let (course, doses) = saved.map_err(|error| with_horse_at(error, "Medication", "horse_id"))?;
+    Ok(HttpResponse::Ok().json(MedicationView::new(&course, &doses, &signed_in.actor)))
+}

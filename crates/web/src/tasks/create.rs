@@ -1,0 +1,31 @@
+use ::tasks::TaskService;
+use actix_web::{HttpResponse, web};
+
+use super::body::TaskBody;
+use super::view::TaskView;
+use super::with_horse_at;
+use crate::extract::actor::SignedIn;
+use crate::extract::idempotency::IdempotencyKeyHeader;
+use crate::extract::json::Json;
+use crate::problem::{ApiError, Problem};
+
+/// Creates a task.
+#[utoipa::path(post, path = "/showstable/tasks", operation_id = "create_task", tag = "tasks", security(("token" = [])),
+    params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
+    request_body = TaskBody,
+    responses((status = 201, description = "The new task", body = TaskView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn create(
+    tasks: web::Data<TaskService>,
+    signed_in: SignedIn,
+    key: IdempotencyKeyHeader,
+    json: Json<TaskBody>,
+) -> Result<HttpResponse, ApiError> {
+    let key = key.for_request(&json.fingerprint)?;
+    let wish = json.body.into_creation()?;
+    let task = tasks.create_task(&signed_in.actor, wish, key).await;
+    let task = task.map_err(|error| with_horse_at(error, "Task", "horse_ids"))?;
+    Ok(HttpResponse::Created().json(TaskView::new(&task, &signed_in.actor)))
+}

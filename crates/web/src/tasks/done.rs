@@ -1,0 +1,106 @@
+use ::tasks::{TaskService, Tick, TickTask};
+use actix_web::{HttpResponse, web};
+use kernel::{FieldErrors, RecordDate, TaskId};
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use super::MarkView;
+use super::read::task_id;
+use crate::extract::actor::SignedIn;
+use crate::extract::json::OptionalJson;
+use crate::problem::{ApiError, Problem};
+use crate::representation::{Oid, parse_instant};
+
+/// When a task was ticked.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct TickBody {
+    /// When it was ticked, by the client's clock, ISO 8601 with an offset;
+    /// without it now. What is in the future counts as now, and what is more
+    /// than a week ago as a week ago.
+    #[schema(nullable = false, format = DateTime)]
+    at: Option<String>,
+}
+
+/// That a task was done on one of its days.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Tick)]
+pub(crate) struct TickView {
+    task_id: Oid,
+    #[schema(format = Date)]
+    date: String,
+    done: MarkView,
+}
+
+impl From<Tick> for TickView {
+    fn from(tick: Tick) -> Self {
+        Self {
+            task_id: Oid::new(tick.task_id.as_uuid()),
+            date: tick.date.to_string(),
+            done: MarkView::from(&tick.mark),
+        }
+    }
+}
+
+/// When something was ticked, from a body.
+pub(crate) fn ticked_at(text: Option<&String>) -> Result<Option<OffsetDateTime>, FieldErrors> {
+    let at = text.map(|text| parse_instant(text)).transpose();
+    at.map_err(|error| FieldErrors::of("at", error))
+}
+
+/// The day in a path; a text that is none is 422 at `date`.
+pub(crate) fn path_date(text: &str) -> Result<RecordDate, FieldErrors> {
+    RecordDate::parse(text).map_err(|error| FieldErrors::of("date", error))
+}
+
+fn parts(path: &(String, String)) -> Result<(TaskId, RecordDate), ApiError> {
+    Ok((task_id(&path.0)?, path_date(&path.1)?))
+}
+
+/// Ticks a task on one of its days. If it is ticked already, nothing changes, and
+/// the answer is the tick that is there: so it can be repeated, and of two people
+/// who tick at once both get the first one.
+#[utoipa::path(put, path = "/showstable/tasks/{id}/done/{date}", operation_id = "tick_task", tag = "tasks", security(("token" = [])),
+    params(("id" = String, Path, description = "The task's id"),
+           ("date" = String, Path, description = "A day on which it is due, `YYYY-MM-DD`")),
+    request_body(content = TickBody, description = "May be absent"),
+    responses((status = 200, description = "The tick", body = TickView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such task of this account", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "The task is not due on this day, or the day has not begun", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn tick(
+    tasks: web::Data<TaskService>,
+    signed_in: SignedIn,
+    path: web::Path<(String, String)>,
+    OptionalJson(body): OptionalJson<TickBody>,
+) -> Result<HttpResponse, ApiError> {
+    let (id, date) = parts(&path)?;
+    let at = ticked_at(body.at.as_ref())?;
+    let wish = TickTask { id, date, at };
+    let tick = tasks.tick(&signed_in.actor, wish).await?;
+    Ok(HttpResponse::Ok().json(TickView::from(tick)))
+}
+
+/// Removes the tick of a task on a day, if there is one.
+#[utoipa::path(delete, path = "/showstable/tasks/{id}/done/{date}", operation_id = "untick_task", tag = "tasks", security(("token" = [])),
+    params(("id" = String, Path, description = "The task's id"),
+           ("date" = String, Path, description = "The day, `YYYY-MM-DD`")),
+    responses((status = 204, description = "It is not ticked"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such task of this account", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "No date", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn untick(
+    tasks: web::Data<TaskService>,
+    signed_in: SignedIn,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, ApiError> {
+    let (id, date) = parts(&path)?;
+    if tasks.untick(&signed_in.actor, id, date).await? {
+        Ok(HttpResponse::NoContent().finish())
+    } else {
+        Err(ApiError::not_found("Task"))
+    }
+}

@@ -1,0 +1,64 @@
+//! `today`: what is due in a barn on a day.
+
+mod view;
+
+use ::tasks::{Day, TaskService};
+use actix_web::web::Query;
+use actix_web::{HttpResponse, web};
+use kernel::{RecordDate, TimeZone};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use view::TodayView;
+
+use crate::extract::actor::SignedIn;
+use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::routes::Address;
+
+pub(crate) fn routes() -> Vec<Address> {
+    vec![Address::new("/today").get(web::to(read))]
+}
+
+/// Which day to show.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct DayQuery {
+    /// The day, `YYYY-MM-DD`; today in the zone if not given.
+    date: Option<String>,
+    /// The zone of the barn, as IANA name: when its days begin and what time it is.
+    /// `UTC` if not given.
+    time_zone: Option<String>,
+}
+
+/// A zone in a query; without one UTC.
+pub(crate) fn parse_zone(text: Option<&str>) -> Result<TimeZone, ApiError> {
+    let zone = TimeZone::parse(text.unwrap_or("UTC"));
+    zone.map_err(|error| bad_parameter("time_zone", error))
+}
+
+/// A day in a query.
+pub(crate) fn parse_date(text: Option<&str>) -> Result<Option<RecordDate>, ApiError> {
+    let date = text.map(RecordDate::parse).transpose();
+    date.map_err(|error| bad_parameter("date", error))
+}
+
+/// What is due in the account's barns on a day, with who ticked it and when. Today
+/// is shown with what was missed and is still of use: tasks that are due once until
+/// they are ticked; of one that recurs the latest day, if that was yesterday, or
+/// within a week and no other is due today; and the doses of yesterday.
+#[utoipa::path(get, path = "/showstable/today", operation_id = "read_today", tag = "tasks", security(("token" = [])),
+    params(DayQuery),
+    responses((status = 200, description = "The day", body = TodayView),
+              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn read(
+    tasks: web::Data<TaskService>,
+    signed_in: SignedIn,
+    query: Query<DayQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let day = Day {
+        date: parse_date(query.date.as_deref())?,
+        zone: parse_zone(query.time_zone.as_deref())?,
+    };
+    let today = tasks.today(&signed_in.actor, &day).await?;
+    Ok(HttpResponse::Ok().json(TodayView::new(&today, &signed_in.actor)))
+}
