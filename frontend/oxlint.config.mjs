@@ -32,6 +32,7 @@ const FEATURES = {
   history: ['people'],
   horses: ['people'],
   contacts: ['horses', 'people'],
+  tasks: ['accounts', 'horses', 'people'],
   organization: [],
   placeholder: [],
   publicEvent: [],
@@ -50,7 +51,7 @@ const FEATURES = {
     'usda',
   ],
   // Gathers what other features know of a horse.
-  horsePage: ['horses'],
+  horsePage: ['horses', 'tasks'],
   dashboard: ['events', 'horses', 'marketplace', 'usda'],
 };
 const features = Object.keys(FEATURES);

@@ -1198,6 +1198,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/medications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's courses of medication, last created first. */
+        get: operations["list_medications"];
+        put?: never;
+        /** Begins a course of medication. */
+        post: operations["create_medication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/medications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A course of medication with its doses. Also one that was deleted and is kept
+         *     for them.
+         */
+        get: operations["read_medication"];
+        /**
+         * Replaces what is said about a course of medication. Doses stay as they were
+         *     recorded.
+         */
+        put: operations["update_medication"];
+        post?: never;
+        /**
+         * Deletes a course of medication. One with doses is kept for them: what a horse
+         *     got stays on record. It is listed with its horse alone, and is never due.
+         */
+        delete: operations["delete_medication"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/medications/{id}/doses/{date}/{time}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Records that a dose was given or skipped, with what the course says now. If it
+         *     is recorded already, nothing changes, and the answer is what is there: so it
+         *     can be repeated, and of two people who record at once both get the first. To
+         *     correct it, delete it first.
+         */
+        put: operations["give_dose"];
+        post?: never;
+        /** Removes a dose that was recorded by mistake, if there is one. */
+        delete: operations["remove_dose"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/openapi.json": {
         parameters: {
             query?: never;
@@ -1519,6 +1588,87 @@ export interface paths {
         put?: never;
         /** Waives a line of an entry's bill: it remains, and costs nothing. */
         post: operations["waive_bill_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's tasks, last created first. */
+        get: operations["list_tasks"];
+        put?: never;
+        /** Creates a task. */
+        post: operations["create_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A task. */
+        get: operations["read_task"];
+        /** Replaces what is said about a task. Its ticks stay. */
+        put: operations["update_task"];
+        post?: never;
+        /** Deletes a task with its ticks. */
+        delete: operations["delete_task"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/tasks/{id}/done/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Ticks a task on one of its days. If it is ticked already, nothing changes, and
+         *     the answer is the tick that is there: so it can be repeated, and of two people
+         *     who tick at once both get the first one.
+         */
+        put: operations["tick_task"];
+        post?: never;
+        /** Removes the tick of a task on a day, if there is one. */
+        delete: operations["untick_task"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is due in the account's barns on a day, with who ticked it and when. Today
+         *     is shown with what was missed and is still of use: tasks that are due once until
+         *     they are ticked; of one that recurs the latest day, if that was yesterday, or
+         *     within a week and no other is due today; and the doses of yesterday.
+         */
+        get: operations["read_today"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2010,6 +2160,90 @@ export interface components {
             evening: string;
             morning: string;
             noon: string;
+        };
+        /** @description A dose that was given or skipped, with what the course said then. */
+        Dose: {
+            /** Format: date */
+            date: string;
+            done: components["schemas"]["Mark"];
+            dose: string;
+            drug: string;
+            /** @description Given, or skipped. */
+            given: boolean;
+            medication_id: components["schemas"]["Oid"];
+            /** @description Why it was skipped, or a remark; may be empty if it was given. */
+            reason: string;
+            route: string;
+            /** @description When it was due, `08:00`. */
+            time: string;
+        };
+        /** @description Whether a dose was given. */
+        DoseBody: {
+            /**
+             * Format: date-time
+             * @description When it was given or skipped, by the client's clock, ISO 8601 with an
+             *     offset; without it now. What is in the future counts as now, and what is
+             *     more than a week ago as a week ago.
+             */
+            at?: string;
+            /** @description Required: given, or skipped. */
+            given: boolean;
+            /** @description Why it was skipped, required then, or a remark; at most 500 characters. */
+            reason?: string;
+        };
+        /**
+         * @description Whether a dose was given. It is overdue an hour after its time.
+         * @enum {string}
+         */
+        DoseState: "open" | "overdue" | "given" | "skipped";
+        /** @description A dose that is due on the day. */
+        DueDose: components["schemas"]["Belonging"] & {
+            /**
+             * Format: date
+             * @description The day on which it is due: earlier than that of the answer if it was missed.
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @description On which day of the course, from 1.
+             */
+            day: number;
+            /**
+             * Format: int64
+             * @description How many days the course has; null if it has no last one.
+             */
+            days: number | null;
+            done: components["schemas"]["Mark"] | null;
+            dose: string;
+            drug: string;
+            horse: components["schemas"]["HorseName"];
+            medication_id: components["schemas"]["Oid"];
+            /** @description Why it was skipped, or a remark; may be empty. */
+            reason: string;
+            route: string;
+            state: components["schemas"]["DoseState"];
+            /** @description When it is due, `08:00`. */
+            time: string;
+            withdrawal_note: string;
+        };
+        /** @description A task that is due on the day. */
+        DueTask: components["schemas"]["Belonging"] & {
+            assignee: string;
+            /**
+             * Format: date
+             * @description The day on which it is due, for `tasks/{id}/done/{date}`: earlier than that
+             *     of the answer if it was missed.
+             */
+            date: string;
+            done: components["schemas"]["Mark"] | null;
+            horses: components["schemas"]["HorseName"][];
+            notes: string;
+            /** @description Whether it recurs. */
+            recurs: boolean;
+            task_id: components["schemas"]["Oid"];
+            /** @description By which time of day, `08:00`; null is any time. */
+            time: string | null;
+            title: string;
         };
         /** @description Whom to call after an accident. Both are required, unless both are blank. */
         EmergencyContactBody: {
@@ -2661,6 +2895,11 @@ export interface components {
             registrationNumber?: string;
             trainingAndPerformance?: components["schemas"]["TrainingBody"];
         };
+        /** @description A horse's name with its id. */
+        HorseName: {
+            id: string;
+            name: string;
+        };
         /** @description A horse in its owner's list. */
         HorseRow: components["schemas"]["Belonging"] & {
             _id: components["schemas"]["Oid"];
@@ -2808,6 +3047,13 @@ export interface components {
             venue: string;
             zip_code: string;
         };
+        /** @description Who ticked something, and when. */
+        Mark: {
+            /** @description When it was done, by the clock of who did it. */
+            at: components["schemas"]["Instant"];
+            /** @description The account's email address; empty if the account was deleted. */
+            by: string;
+        };
         /** @description What a horse went through: a date and at least one of the texts. */
         MedicalEntryBody: {
             condition?: string;
@@ -2826,6 +3072,88 @@ export interface components {
             guid: string;
             notes: string;
             treatment: string;
+        };
+        /** @description A course of medication. */
+        Medication: components["schemas"]["MedicationRow"] & {
+            /** @description The doses that were given or skipped, the latest first; at most 2000. */
+            doses: components["schemas"]["Dose"][];
+        };
+        /** @description The form of a course of medication. */
+        MedicationBody: {
+            /** @description Required, at most 200 characters: how much of it at once, such as `1 g`. */
+            dose: string;
+            /** @description Required, at most 200 characters. */
+            drug: string;
+            /**
+             * Format: date
+             * @description Required; the first day.
+             */
+            from: string;
+            /** @description Required; a horse of the organization. It never changes. */
+            horse_id: string;
+            /**
+             * @description The organization of a new course; without it the account's own. It never
+             *     changes.
+             */
+            organization_id?: string;
+            /** @description At most 200 characters. */
+            prescribed_by?: string;
+            /** @description At most 500 characters. */
+            reason?: string;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is
+             *     409 and nothing is saved. Without it the course is replaced whatever it
+             *     holds.
+             */
+            revision?: number;
+            /** @description How it is given, at most 200 characters. */
+            route?: string;
+            /**
+             * @description Required: 1 to 24 times of day at which it is due, such as `08:00`. They are
+             *     sorted, and repeated ones are left out.
+             */
+            times: string[];
+            /**
+             * Format: date
+             * @description The last day; without one until further notice.
+             */
+            until?: string | null;
+            /** @description What is to be observed before a show or a sale; at most 2000 characters. */
+            withdrawal_note?: string;
+        };
+        /** @description A course of medication in a list, without its doses. */
+        MedicationRow: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            created_at: components["schemas"]["Instant"];
+            deleted_at: components["schemas"]["Instant"] | null;
+            /** @description How much of it at once, such as `1 g`. */
+            dose: string;
+            drug: string;
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            horse: components["schemas"]["HorseName"];
+            /** Format: uuid */
+            horse_id: string;
+            prescribed_by: string;
+            reason: string;
+            /** Format: int32 */
+            revision: number;
+            /** @description How it is given, such as `by mouth`; may be empty. */
+            route: string;
+            /** @description When it is due on each day, sorted: `08:00`. */
+            times: string[];
+            /**
+             * Format: date
+             * @description The last day; null is until further notice.
+             */
+            until: string | null;
+            updated_at: components["schemas"]["Instant"];
+            /** @description What is to be observed before a show or a sale; may be empty. */
+            withdrawal_note: string;
         };
         /** @description A membership in an association. Both are required. */
         MembershipBody: {
@@ -3763,6 +4091,66 @@ export interface components {
              */
             status: string;
         };
+        /** @description Something to be done in a barn. */
+        Task: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            /** @description Who shall do it, in free text; may be empty. */
+            assignee: string;
+            created_at: components["schemas"]["Instant"];
+            horse_ids: string[];
+            /** @description The same horses with their names, sorted by name. */
+            horses: components["schemas"]["HorseName"][];
+            notes: string;
+            /** @description A rule of RFC 5545, such as `FREQ=DAILY`; null if it is due once. */
+            recurrence: string | null;
+            /** Format: int32 */
+            revision: number;
+            /**
+             * Format: date
+             * @description The first day, from which `recurrence` is computed.
+             */
+            starts_on: string;
+            /** @description By which time of day it is due, `08:00`; null is any time. */
+            time: string | null;
+            title: string;
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description The form of a task. */
+        TaskBody: {
+            /** @description Who shall do it, at most 200 characters. */
+            assignee?: string;
+            /** @description Horses of the organization that it is about; at most 500. */
+            horse_ids?: string[];
+            /** @description At most 4000 characters. */
+            notes?: string;
+            /**
+             * @description The organization of a new task; without it the account's own. It never
+             *     changes.
+             */
+            organization_id?: string;
+            /**
+             * @description A rule of RFC 5545 that recurs daily, weekly, monthly or yearly, such as
+             *     `FREQ=WEEKLY;BYDAY=MO,TH`; without one it is due once. If
+             *     `starts_on` does not pass the rule, the task is not due on that day.
+             */
+            recurrence?: string | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is
+             *     409 and nothing is saved. Without it the task is replaced whatever it
+             *     holds.
+             */
+            revision?: number;
+            /**
+             * Format: date
+             * @description Required; the first day, from which `recurrence` is computed.
+             */
+            starts_on: string;
+            /** @description By which time of day it is due, `08:00`; without one any time. */
+            time?: string | null;
+            /** @description Required, at most 200 characters. */
+            title: string;
+        };
         /** @description A class of a template. */
         TemplateClassView: {
             /**
@@ -3816,6 +4204,32 @@ export interface components {
          * @enum {string}
          */
         TherapeuticChoice: "allowed" | "not_allowed";
+        /** @description That a task was done on one of its days. */
+        Tick: {
+            /** Format: date */
+            date: string;
+            done: components["schemas"]["Mark"];
+            task_id: components["schemas"]["Oid"];
+        };
+        /** @description When a task was ticked. */
+        TickBody: {
+            /**
+             * Format: date-time
+             * @description When it was ticked, by the client's clock, ISO 8601 with an offset;
+             *     without it now. What is in the future counts as now, and what is more
+             *     than a week ago as a week ago.
+             */
+            at?: string;
+        };
+        /** @description The barn's day. */
+        Today: {
+            /** Format: date */
+            date: string;
+            /** @description What was missed first, then by time of day and horse. */
+            doses: components["schemas"]["DueDose"][];
+            /** @description What was missed first, then by time of day. */
+            tasks: components["schemas"]["DueTask"][];
+        };
         /** @description What a browser keeps to stay signed in. */
         TokenView: {
             /** @description To be sent in the header `token-x`; good for 30 days. */
@@ -8648,6 +9062,469 @@ export interface operations {
             };
         };
     };
+    list_medications: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `true`: only those that are given on the day; `false`: only those that are
+                 *     not.
+                 */
+                current?: boolean;
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description The day for `current`, `YYYY-MM-DD`; today if not given. */
+                date?: string;
+                /**
+                 * @description Only those of the horse with this id. Without `current` those are listed
+                 *     too that were deleted and are kept for their doses.
+                 */
+                horse?: string;
+                /** @description How many courses at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /** @description The zone in which it is today, as IANA name; `UTC` if not given. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of courses; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MedicationRow"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_medication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MedicationBody"];
+            };
+        };
+        responses: {
+            /** @description The new course */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Medication"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_medication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The course's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The course */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Medication"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such course of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_medication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The course's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MedicationBody"];
+            };
+        };
+        responses: {
+            /** @description The whole course */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Medication"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such course of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, or another horse */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_medication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The course's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such course of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    give_dose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A day of the course, `YYYY-MM-DD` */
+                date: string;
+                /** @description The course's id */
+                id: string;
+                /** @description One of its times, `08:00` */
+                time: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DoseBody"];
+            };
+        };
+        responses: {
+            /** @description The dose */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dose"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such course of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No dose is due then, the day has not begun, or it is skipped without a reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_dose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The day, `YYYY-MM-DD` */
+                date: string;
+                /** @description The course's id */
+                id: string;
+                /** @description The time, `08:00` */
+                time: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not recorded */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such course of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No date, or no time */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_api_description: {
         parameters: {
             query?: never;
@@ -9914,6 +10791,509 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_tasks: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Only those of the horse with this id. */
+                horse?: string;
+                /** @description How many tasks at most, 1 to 500; 100 if not given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_task: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskBody"];
+            };
+        };
+        responses: {
+            /** @description The new task */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The task's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such task of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The task's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskBody"];
+            };
+        };
+        responses: {
+            /** @description The whole task */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such task of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The task's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such task of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tick_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A day on which it is due, `YYYY-MM-DD` */
+                date: string;
+                /** @description The task's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description May be absent */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TickBody"];
+            };
+        };
+        responses: {
+            /** @description The tick */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tick"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such task of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The task is not due on this day, or the day has not begun */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    untick_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The day, `YYYY-MM-DD` */
+                date: string;
+                /** @description The task's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not ticked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such task of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No date */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_today: {
+        parameters: {
+            query?: {
+                /** @description The day, `YYYY-MM-DD`; today in the zone if not given. */
+                date?: string;
+                /**
+                 * @description The zone of the barn, as IANA name: when its days begin and what time it is.
+                 *     `UTC` if not given.
+                 */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Today"];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

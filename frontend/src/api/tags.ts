@@ -23,9 +23,12 @@ export const tagTypes = [
   'Overview',
   'SaleHorse',
   'Inquiry',
+  'Task',
+  'Medication',
+  'Today',
 ] as const;
 
-type TagType = (typeof tagTypes)[number];
+export type TagType = (typeof tagTypes)[number];
 
 /** The id of the tag for a whole list, beside the ids of its items. */
 export const LIST = 'LIST';

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { OutboxProvider } from '../api/OutboxProvider';
+import type { TagType } from '../api/tags';
 import { removeDraftsOf } from '../components/form/drafts';
 import { askToDiscard, dirtyInputs } from '../components/form/unsaved';
 import { NavDrawer } from '../components/layout/NavDrawer';
@@ -11,6 +13,10 @@ import { accountsApi } from '../features/accounts/accountsApi';
 import { useSession } from '../features/accounts/session';
 import { useMediaQuery } from '../lib/useMediaQuery';
 import { paths } from './paths';
+import { RefusedChanges } from './RefusedChanges';
+
+/** What the changes that are kept without a network may change. */
+const KEPT: readonly TagType[] = ['Today', 'Medication'];
 
 /** The least window width with room for the menu beside the page. */
 const DESK = '(min-width: 80rem)';
@@ -38,7 +44,10 @@ export default function AppShell({ children }: { children: ReactNode }) {
         </TopBar>
       }
     >
-      <AccountForms>{children}</AccountForms>
+      <OutboxProvider key={account?._id.$oid} account={account?._id.$oid ?? ''} invalidates={KEPT}>
+        <RefusedChanges />
+        <AccountForms>{children}</AccountForms>
+      </OutboxProvider>
     </PageShell>
   );
 }

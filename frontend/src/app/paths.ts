@@ -5,6 +5,8 @@
 export const paths = {
   root: '/',
   dashboard: '/dashboard',
+  today: '/today',
+  todayAll: '/today/all',
 
   owners: '/owners',
   ownersAdd: '/owners/add',

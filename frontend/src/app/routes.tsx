@@ -20,6 +20,12 @@ const LandingPage = lazyPart(
 const DashboardPage = lazyPart(
   () => import(/* webpackChunkName: "page-dashboard" */ '../features/dashboard/DashboardPage'),
 );
+const TodayPage = lazyPart(
+  () => import(/* webpackChunkName: "page-today" */ '../features/tasks/TodayPage'),
+);
+const AllTasksPage = lazyPart(
+  () => import(/* webpackChunkName: "page-all-tasks" */ '../features/tasks/AllTasksPage'),
+);
 const CalendarPage = lazyPart(
   () => import(/* webpackChunkName: "page-calendar" */ '../features/events/calendar/CalendarPage'),
 );
@@ -130,8 +136,7 @@ const PedigreePage = lazyPart(
   () => import(/* webpackChunkName: "page-pedigree" */ '../features/horses/overview/PedigreePage'),
 );
 const FeedBoardPage = lazyPart(
-  () =>
-    import(/* webpackChunkName: "page-feed-board" */ '../features/horses/overview/FeedBoardPage'),
+  () => import(/* webpackChunkName: "page-feed-board" */ '../features/tasks/FeedBoardPage'),
 );
 const PlaceholderPage = lazyPart(
   () =>
@@ -155,6 +160,8 @@ export const routes: RouteObject[] = [
         element: <SessionLayout />,
         children: [
           { path: paths.dashboard, element: <DashboardPage /> },
+          { path: paths.today, element: <TodayPage /> },
+          { path: paths.todayAll, element: <AllTasksPage /> },
           { path: paths.calendar, element: <CalendarPage /> },
           { path: paths.horses, element: <HorsesPage /> },
           { path: paths.horsesAdd, element: <HorsesPage adding /> },

@@ -44,13 +44,15 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
 }
 
 fn is_not_audited(path: &str) -> bool {
-    // An account's own things, of which its mails and its list of sessions tell it, and
-    // horses with their contacts.
+    // An account's own things, of which its mails and its list of sessions tell it; horses
+    // with their contacts and their care.
     let elsewhere = [
         "/accounts/",
         "/calendar_feed",
         "/horses",
         "/contacts",
+        "/tasks",
+        "/medications",
         "/client_errors",
         "/uploads",
     ];

@@ -12,6 +12,7 @@ use crate::events::usda::submitted;
 use crate::registrations::links::link_of;
 use crate::support::horses::{jpeg, plain_horse, whole_horse};
 use crate::support::{TestApp, entry, id_of, show, with};
+use crate::tasks::{DUE_AT, DUE_ON, course, due_once};
 
 pub(crate) mod table;
 
@@ -48,6 +49,9 @@ pub(crate) struct Fixture {
     /// A second horse, for sale.
     for_sale: String,
     contact: String,
+    /// A task of the first horse, and a course of its medication.
+    task: String,
+    course: String,
     /// The path of an uploaded photo of the first horse.
     photo: String,
 }
@@ -104,6 +108,10 @@ impl Fixture {
         let invited = json!({ "email": "invited@example.org", "role": "viewer" });
         let invited = app.post(&path, &invited).token(&owner).send().await;
         let horse = app.create_horse(&owner, &plain_horse("Comet")).await;
+        let task = app.post("/tasks", &due_once(&horse)).token(&owner).send();
+        let task = task.await.expect(StatusCode::CREATED);
+        let course = app.post("/medications", &course(&horse)).token(&owner);
+        let course = course.send().await.expect(StatusCode::CREATED);
         let photo = app
             .upload_photo(&owner, &horse, "header", &jpeg(8, 8))
             .await;
@@ -113,6 +121,8 @@ impl Fixture {
         let export = app.request(Method::POST, "/accounts/exports").token(&owner);
         let export = export.send().await.expect(StatusCode::ACCEPTED);
         Self {
+            task: id_of(&task),
+            course: id_of(&course),
             export: id_of(&export),
             contact: id_of(&contact.expect(StatusCode::CREATED)),
             for_sale: app.create_horse(&owner, &whole_horse()).await,
@@ -144,6 +154,8 @@ impl Fixture {
             _ if route.contains("/registrations/{id}") => &self.registration,
             _ if route.contains("/payments/{id}") => &self.payment,
             _ if route.contains("/templates/") => &self.template,
+            _ if route.contains("/tasks/") => &self.task,
+            _ if route.contains("/medications/") => &self.course,
             _ if route.contains("/organization/") => &self.organization,
             _ if route.ends_with("/inquiries") || route.ends_with("/reports") => &self.for_sale,
             _ if route.contains("/contacts/") => &self.contact,
@@ -169,6 +181,8 @@ impl Fixture {
             .replace("{size}", "card")
             .replace("{type}", "header")
             .replace("{paper}", "check-in")
+            .replace("{date}", DUE_ON)
+            .replace("{time}", DUE_AT)
     }
 }
 
@@ -220,6 +234,7 @@ pub(crate) async fn call(
         let body = body.replace("{photo}", &world.photo);
         let body = body.replace("{line}", &world.line);
         let body = body.replace("{class}", &world.class);
+        let body = body.replace("{organization}", &world.organization);
         request = request.json(&serde_json::from_str(&body).expect("JSON"));
     }
     if let Some(token) = token {
@@ -285,6 +300,8 @@ async fn every_route_allows_only_the_permitted_callers() {
                     &world.organization,
                     &world.horse,
                     &world.contact,
+                    &world.task,
+                    &world.course,
                 ] {
                     assert!(
                         !answer.text.contains(secret.as_str()),
@@ -329,6 +346,7 @@ async fn every_route_allows_only_the_permitted_callers() {
                 let missing = missing.replace("{account_id}", MISSING);
                 let missing = missing.replace("{invitation_id}", MISSING);
                 let missing = missing.replace("{paper}", "check-in");
+                let missing = missing.replace("{date}", DUE_ON).replace("{time}", DUE_AT);
                 let stranger = Some(world.stranger.as_str());
                 let missing = call(&app, &world, &row, &missing, MISSING, stranger)
                     .await

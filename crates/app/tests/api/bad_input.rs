@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::horses::{plain_horse, whole_horse};
 use crate::support::{Answer, TestApp, entry, id_of, on_sqlite, show, with};
+use crate::tasks::{DUE_AT, DUE_ON, course, due_once};
 
 /// A token, and every call with a body, each with a valid body.
 async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
@@ -23,7 +24,19 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
     let contact = json!({ "kinds": ["other"], "name": "Kim" });
     let contact = app.post("/contacts", &contact).token(&token).send().await;
     let contact = id_of(&contact.expect(StatusCode::CREATED));
+    let task = app.post("/tasks", &due_once(&horse)).token(&token).send();
+    let task = id_of(&task.await.expect(StatusCode::CREATED));
+    let medication = app.post("/medications", &course(&horse)).token(&token);
+    let medication = id_of(&medication.send().await.expect(StatusCode::CREATED));
     let calls = vec![
+        (Method::POST, "/tasks".to_owned(), due_once(&horse)),
+        (Method::PUT, format!("/tasks/{task}"), due_once(&horse)),
+        (Method::POST, "/medications".to_owned(), course(&horse)),
+        (
+            Method::PUT,
+            format!("/medications/{medication}/doses/{DUE_ON}/{DUE_AT}"),
+            json!({ "given": true, "reason": "late", "at": "2026-05-01T11:00:00Z" }),
+        ),
         (
             Method::POST,
             "/accounts/signup".to_owned(),

@@ -17,4 +17,5 @@ mod organization;
 mod registrations;
 mod stored_values;
 mod support;
+mod tasks;
 mod uploads;

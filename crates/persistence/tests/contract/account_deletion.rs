@@ -11,6 +11,7 @@ use kernel::{
     OrganizationId, Permission, RandomIds, Role, Task,
 };
 use sea_orm::{ConnectionTrait as _, Statement};
+use tasks::CourseStore as _;
 use usda::NoticeStore as _;
 
 use crate::audit_trail::lines;
@@ -91,6 +92,10 @@ pub(crate) async fn busy_account(stores: &Stores) -> (NewAccount, EventId) {
     let mut contact = crate::contacts::named(&scope, "Kim", &[contacts::ContactKind::Other]);
     contact.details.horse_ids.push(horse.id);
     crate::contacts::keep(stores, contact).await;
+    let course = crate::tasks::keep_course(stores, &scope, horse.id).await;
+    let given = crate::tasks::dose_of(&scope, &course);
+    let given = crate::tasks::store(stores).record(&scope, &given).await;
+    given.expect("recorded");
     let buyer = stores.actor().await;
     write(stores, &inquiry(horse.id, &buyer, NOW)).await;
     (account, show.id)
@@ -112,6 +117,8 @@ async fn an_account_goes_with_all_that_nobody_else_has(stores: &Stores) {
         "contacts",
         "contact_horses",
         "inquiries",
+        "medications",
+        "medication_doses",
         "event_templates",
         "calendar_feeds",
         "organizations WHERE name <> ''",

@@ -91,6 +91,7 @@ mod stored_events;
 mod stored_horses;
 mod stored_values;
 mod support;
+mod tasks;
 mod templates;
 mod unreadable_rows;
 mod usda;

@@ -8,7 +8,6 @@ use crate::representation::{chosen_organization, line, text};
 
 /// The form of a course of medication.
 #[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
 pub(crate) struct MedicationBody {
     /// The organization of a new course; without it the account's own. It never
     /// changes.

@@ -14,7 +14,6 @@ use crate::tasks::done::{path_date, ticked_at};
 
 /// Whether a dose was given.
 #[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
 pub(crate) struct DoseBody {
     /// Required: given, or skipped.
     #[schema(required = true, nullable = false)]

@@ -10,7 +10,6 @@ use crate::representation::{chosen_organization, line, text};
 
 /// The form of a task.
 #[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
 pub(crate) struct TaskBody {
     /// The organization of a new task; without it the account's own. It never
     /// changes.

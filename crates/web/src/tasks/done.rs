@@ -14,7 +14,6 @@ use crate::representation::{Oid, parse_instant};
 
 /// When a task was ticked.
 #[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
 pub(crate) struct TickBody {
     /// When it was ticked, by the client's clock, ISO 8601 with an offset;
     /// without it now. What is in the future counts as now, and what is more

@@ -14,6 +14,7 @@ export interface MenuGroup {
 /** The menu, in display order. */
 export const menu: readonly (MenuLink | MenuGroup)[] = [
   { label: 'Dashboard', to: paths.dashboard },
+  { label: 'Today', to: paths.today },
   {
     label: 'Owners',
     links: [

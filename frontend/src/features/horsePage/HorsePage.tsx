@@ -19,6 +19,7 @@ import {
 } from '../horses/horsesApi';
 import { HorseSections, SectionEditor, SECTIONS } from '../horses/sections/HorseSections';
 import { PhotoDialog } from '../horses/photos/PhotoDialog';
+import { MedicationCard } from '../tasks/MedicationCard';
 import { sectionDraft } from '../horses/sections/SectionDialog';
 
 /** The page of a horse, for its owner. */
@@ -72,6 +73,7 @@ function OwnHorse({ horse }: { horse: Horse }) {
           setOpen({ section });
         }}
       />
+      <MedicationCard horseId={horse.id} organizationId={horse.organization_id} />
       {open !== null && 'section' in open && (
         <SectionEditor section={open.section} horse={horse} onClose={close} />
       )}

@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/Button';
 import type { RegistrationValues } from './registrationSchema';
 import styles from './SubmitNotices.module.css';
 import type { Unsent } from './unsent';
-import { useSendLater } from './useSendLater';
+import { useSendLater } from '../../lib/useSendLater';
 
 interface NoClassQuestionProps {
   /** Called when the user agrees to send the form without a class. */

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::horses::plain_horse;
 use crate::support::{entry, show, with};
+use crate::tasks::{course, due_once};
 
 /// Who may call a route, and what others get.
 pub(crate) enum Access {
@@ -60,6 +61,7 @@ pub(crate) fn table() -> Vec<Row> {
     use Permission::{
         DeleteHorses, DeleteShows, EditHorses, EditOrganization, EditShows, FileNotices,
         ManageEntries, ManagePeople, ReadAudit, ReadHorses, ReadOrganization, ReadShows,
+        RecordCare,
     };
     let login = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
     let signup = json!({ "email": "new@example.org", "password": "a quiet mare 7" });
@@ -753,6 +755,99 @@ pub(crate) fn table() -> Vec<Row> {
             201,
         ),
         row(Method::GET, "/showstable/inquiries", SignedIn, None, 200),
+        row(Method::GET, "/showstable/today", SignedIn, None, 200),
+        row(Method::GET, "/showstable/tasks", SignedIn, None, 200),
+        row(
+            Method::POST,
+            "/showstable/tasks",
+            May(EditHorses),
+            Some(with(
+                due_once("{id}"),
+                json!({ "organization_id": "{organization}" }),
+            )),
+            201,
+        ),
+        row(
+            Method::GET,
+            "/showstable/tasks/{id}",
+            May(ReadHorses),
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/tasks/{id}",
+            May(EditHorses),
+            Some(due_once("{id}")),
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/tasks/{id}/done/{date}",
+            May(RecordCare),
+            None,
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/tasks/{id}/done/{date}",
+            May(RecordCare),
+            None,
+            204,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/tasks/{id}",
+            May(EditHorses),
+            None,
+            204,
+        ),
+        row(Method::GET, "/showstable/medications", SignedIn, None, 200),
+        row(
+            Method::POST,
+            "/showstable/medications",
+            May(EditHorses),
+            Some(with(
+                course("{id}"),
+                json!({ "organization_id": "{organization}" }),
+            )),
+            201,
+        ),
+        row(
+            Method::GET,
+            "/showstable/medications/{id}",
+            May(ReadHorses),
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/medications/{id}",
+            May(EditHorses),
+            Some(course("{id}")),
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/medications/{id}/doses/{date}/{time}",
+            May(RecordCare),
+            Some(json!({ "given": true })),
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/medications/{id}/doses/{date}/{time}",
+            May(RecordCare),
+            None,
+            204,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/medications/{id}",
+            May(EditHorses),
+            None,
+            204,
+        ),
         row(
             Method::POST,
             "/showstable/uploads",

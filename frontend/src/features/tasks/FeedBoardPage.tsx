@@ -1,22 +1,26 @@
 import { useEffect, useState } from 'react';
 
-import { paths } from '../../../app/paths';
-import { Alert } from '../../../components/ui/Alert';
-import { LinkButton } from '../../../components/ui/Button';
-import { DocumentTitle } from '../../../components/ui/DocumentTitle';
-import { EmptyState } from '../../../components/ui/EmptyState';
-import { Results } from '../../../components/ui/Results';
-import { SegmentedControl } from '../../../components/ui/SegmentedControl';
-import { Skeleton } from '../../../components/ui/Skeleton';
-import { useFilterParams } from '../../../components/ui/useFilterParams';
-import { dateFormat } from '../../../lib/intl';
+import { paths } from '../../app/paths';
+import { Alert } from '../../components/ui/Alert';
+import { LinkButton } from '../../components/ui/Button';
+import { DocumentTitle } from '../../components/ui/DocumentTitle';
+import { EmptyState } from '../../components/ui/EmptyState';
+import { Results } from '../../components/ui/Results';
+import { SegmentedControl } from '../../components/ui/SegmentedControl';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { useFilterParams } from '../../components/ui/useFilterParams';
+import { dateFormat } from '../../lib/intl';
+import { todayHere } from '../../lib/days';
+import { clockTime } from './day';
+import type { DueDose } from './tasksApi';
+import { doseInWords, useMealDoses } from './useMealDoses';
 import styles from './FeedBoardPage.module.css';
-import { type HorseSection, useOverview } from './useOverview';
+import { type HorseSection, useOverview } from '../horses/overview/useOverview';
 
 const MEALS = [
-  { value: 'morning', label: 'Morning', until: 10.5 },
-  { value: 'noon', label: 'Noon', until: 14.5 },
-  { value: 'evening', label: 'Evening', until: 24 },
+  { value: 'morning', label: 'Morning', from: 0, until: 10.5 },
+  { value: 'noon', label: 'Noon', from: 10.5, until: 14.5 },
+  { value: 'evening', label: 'Evening', from: 14.5, until: 24 },
 ] as const;
 
 /** How often the plans are loaded again, in milliseconds. */
@@ -55,6 +59,7 @@ export default function FeedBoardPage() {
   }, []);
   const list = useOverview('feeding', POLL_MS);
   const meal = MEALS.find(({ value }) => value === read('meal')) ?? mealAt(now);
+  const { doses, failed } = useMealDoses(todayHere(now), meal.from * 60, meal.until * 60, POLL_MS);
   return (
     <main className={styles.board}>
       <DocumentTitle title="Feed Board" />
@@ -79,6 +84,7 @@ export default function FeedBoardPage() {
       {list.items !== undefined && list.error !== undefined && (
         <Alert>The plans could not be loaded again. They may have changed since.</Alert>
       )}
+      {failed && <Alert>The medication could not be loaded. Look under Today.</Alert>}
       <Results
         list={list}
         name="The feeding plans"
@@ -90,7 +96,7 @@ export default function FeedBoardPage() {
           </EmptyState>
         }
       >
-        {(horses) => <Board horses={horses} meal={meal.value} />}
+        {(horses) => <Board horses={horses} meal={meal.value} doses={doses} />}
       </Results>
     </main>
   );
@@ -98,9 +104,19 @@ export default function FeedBoardPage() {
 
 type Fed = HorseSection<'feeding'>;
 
-function Board({ horses, meal }: { horses: readonly Fed[]; meal: keyof Fed['section']['diet'] }) {
-  const isFed = ({ section }: Fed) =>
-    section.diet[meal] !== '' || section.supplements.length > 0 || section.notes !== '';
+interface BoardProps {
+  horses: readonly Fed[];
+  meal: keyof Fed['section']['diet'];
+  /** The medication at this meal, by horse. */
+  doses: ReadonlyMap<string, readonly DueDose[]>;
+}
+
+function Board({ horses, meal, doses }: BoardProps) {
+  const isFed = ({ id, section }: Fed) =>
+    doses.has(id) ||
+    section.diet[meal] !== '' ||
+    section.supplements.length > 0 ||
+    section.notes !== '';
   const fed = horses.filter(isFed);
   const others = horses.filter((horse) => !isFed(horse));
   return (
@@ -112,6 +128,7 @@ function Board({ horses, meal }: { horses: readonly Fed[]; meal: keyof Fed['sect
               <th scope="col">Horse</th>
               <th scope="col">Feed</th>
               <th scope="col">Supplements</th>
+              <th scope="col">Medication</th>
               <th scope="col">Special notes</th>
             </tr>
           </thead>
@@ -121,6 +138,9 @@ function Board({ horses, meal }: { horses: readonly Fed[]; meal: keyof Fed['sect
                 <th scope="row">{name}</th>
                 <td>{section.diet[meal] === '' ? '—' : section.diet[meal]}</td>
                 <td>{section.supplements.join(', ')}</td>
+                <td className={styles.notes}>
+                  {(doses.get(id) ?? []).map((dose) => doseInWords(dose, clockTime)).join('\n')}
+                </td>
                 <td className={styles.notes}>{section.notes}</td>
               </tr>
             ))}

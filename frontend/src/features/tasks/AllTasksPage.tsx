@@ -1,0 +1,206 @@
+import { useState } from 'react';
+
+import { pagedList } from '../../api/paging';
+import { paths } from '../../app/paths';
+import { Button, LinkButton } from '../../components/ui/Button';
+import { CardTable } from '../../components/ui/CardTable';
+import { EmptyState } from '../../components/ui/EmptyState';
+import { PageHeader } from '../../components/ui/PageHeader';
+import { Results } from '../../components/ui/Results';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { formatDay } from '../../lib/days';
+import { useOrganizationsThatPermit, usePermission } from '../people/usePermission';
+import styles from './AllTasksPage.module.css';
+import { clockTime } from './day';
+import { MedicationDialog } from './MedicationDialog';
+import { periodOf } from './medicationWords';
+import { repeatsInWords } from './repeats';
+import { TaskDialog } from './TaskDialog';
+import {
+  type MedicationRow,
+  type Task,
+  useListMedicationsInfiniteQuery,
+  useListTasksInfiniteQuery,
+} from './tasksApi';
+
+type Open = { task: Task | undefined } | { course: MedicationRow | undefined } | null;
+
+/** All tasks and courses of medication, also those that are not due today. */
+export default function AllTasksPage() {
+  const tasks = pagedList(useListTasksInfiniteQuery());
+  const courses = pagedList(useListMedicationsInfiniteQuery({}));
+  const mayEdit = useOrganizationsThatPermit('edit_horses').length > 0;
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => {
+    setOpen(null);
+  };
+  const add = (what: Open, label: string) =>
+    mayEdit && (
+      <Button
+        variant="primary"
+        icon="plus"
+        onClick={() => {
+          setOpen(what);
+        }}
+      >
+        {label}
+      </Button>
+    );
+  return (
+    <>
+      <PageHeader
+        title="All Tasks"
+        subtitle="What is to be done in the barn, once or again and again, and who gets which medication."
+        actions={
+          <LinkButton icon="back" to={paths.today}>
+            Today
+          </LinkButton>
+        }
+      />
+      <div className={styles.page}>
+        <section className={styles.part} aria-label="Tasks">
+          <div className={styles.head}>
+            <h2>Tasks</h2>
+            {(tasks.items?.length ?? 0) > 0 && add({ task: undefined }, 'Add Task')}
+          </div>
+          <Results
+            list={tasks}
+            name="The tasks"
+            things="tasks"
+            waiting={<Skeleton shape="list" count={4} label="Loading the tasks" />}
+            empty={
+              <EmptyState
+                icon="check"
+                title="No tasks yet"
+                action={add({ task: undefined }, 'Add Task')}
+              >
+                <p>
+                  Feeding, turnout, the farrier: add what is to be done, and tick it under Today.
+                </p>
+              </EmptyState>
+            }
+          >
+            {(items) => (
+              <CardTable
+                caption="Tasks, the newest first"
+                columns={['Task', 'When', 'Horses', 'Who', '']}
+                look="dense"
+                className={styles.table}
+              >
+                {items.map((task) => (
+                  <TaskRow
+                    key={task._id.$oid}
+                    task={task}
+                    onEdit={() => {
+                      setOpen({ task });
+                    }}
+                  />
+                ))}
+              </CardTable>
+            )}
+          </Results>
+        </section>
+        <section className={styles.part} aria-label="Medication">
+          <div className={styles.head}>
+            <h2>Medication</h2>
+            {(courses.items?.length ?? 0) > 0 && add({ course: undefined }, 'Add Medication')}
+          </div>
+          <Results
+            list={courses}
+            name="The medication"
+            things="courses"
+            waiting={<Skeleton shape="list" count={3} label="Loading the medication" />}
+            empty={
+              <EmptyState
+                icon="horseshoe"
+                title="No medication yet"
+                action={add({ course: undefined }, 'Add Medication')}
+              >
+                <p>Add what a horse gets, when and until when. Each dose is ticked once.</p>
+              </EmptyState>
+            }
+          >
+            {(items) => (
+              <CardTable
+                caption="Courses of medication, the newest first"
+                columns={['Horse', 'Medication', 'When', 'Reason', '']}
+                look="dense"
+                className={styles.table}
+              >
+                {items.map((course) => (
+                  <CourseRow
+                    key={course._id.$oid}
+                    course={course}
+                    onEdit={() => {
+                      setOpen({ course });
+                    }}
+                  />
+                ))}
+              </CardTable>
+            )}
+          </Results>
+        </section>
+      </div>
+      {open !== null && 'task' in open && (
+        <TaskDialog {...(open.task !== undefined && { task: open.task })} onClose={close} />
+      )}
+      {open !== null && 'course' in open && (
+        <MedicationDialog
+          {...(open.course !== undefined && { course: open.course })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function TaskRow({ task, onEdit }: { task: Task; onEdit: () => void }) {
+  const mayEdit = usePermission(task.organization_id, 'edit_horses');
+  const at = task.time === null ? '' : `, by ${clockTime(task.time)}`;
+  const often =
+    task.recurrence === null
+      ? formatDay(task.starts_on)
+      : `${repeatsInWords(task.recurrence)} from ${formatDay(task.starts_on)}`;
+  return (
+    <tr>
+      <td className={styles.name}>{task.title}</td>
+      <td className={styles.when}>
+        {often}
+        {at}
+      </td>
+      <td className={styles.third}>{task.horses.map(({ name }) => name).join(', ')}</td>
+      <td className={styles.fourth}>{task.assignee}</td>
+      <td className={styles.edit}>
+        {mayEdit && (
+          <Button variant="quiet" icon="edit" aria-label={`Edit ${task.title}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function CourseRow({ course, onEdit }: { course: MedicationRow; onEdit: () => void }) {
+  const mayEdit = usePermission(course.organization_id, 'edit_horses');
+  const name = `${course.horse.name}: ${course.drug}`;
+  return (
+    <tr>
+      <td className={styles.name}>{course.horse.name}</td>
+      <td className={styles.when}>
+        {course.drug} {course.dose}
+      </td>
+      <td className={styles.third}>
+        {periodOf(course)}, {course.times.map(clockTime).join(', ')}
+      </td>
+      <td className={styles.fourth}>{course.reason}</td>
+      <td className={styles.edit}>
+        {mayEdit && (
+          <Button variant="quiet" icon="edit" aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

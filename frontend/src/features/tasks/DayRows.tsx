@@ -1,0 +1,188 @@
+import { useState } from 'react';
+
+import { Button, IconButton } from '../../components/ui/Button';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
+import { Icon } from '../../components/ui/Icon';
+import { cx } from '../../lib/cx';
+import { formatDay } from '../../lib/days';
+import { countOf } from '../../lib/intl';
+import { usePermission } from '../people/usePermission';
+import { clockTime, type DayRow, whoAndWhen } from './day';
+import styles from './DayRows.module.css';
+
+/** Why a dose is usually skipped. */
+const REASONS = ['Refused it', 'Vet’s orders', 'Not here', 'Out of stock', 'Another reason'];
+
+/** What can be done with a row. */
+export interface RowActions {
+  tick: (row: DayRow) => void;
+  skip: (row: DayRow, reason: string) => void;
+  undo: (row: DayRow) => void;
+  edit: (row: DayRow) => void;
+}
+
+interface DayRowsProps {
+  rows: readonly DayRow[];
+  /** The day that is shown. */
+  date: string;
+  /** The email address of the account. */
+  me: string;
+  /** The day has not begun, so nothing can be ticked. */
+  isAhead: boolean;
+  actions: RowActions;
+}
+
+/** The rows of a part of the day, each with a large button that ticks it. */
+export function DayRows({ rows, ...rest }: DayRowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <Row key={row.key} row={row} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = Omit<DayRowsProps, 'rows'> & { row: DayRow };
+
+function Row({ row, date, me, isAhead, actions }: RowProps) {
+  const mayTick = usePermission(row.organization, 'record_care') && !isAhead;
+  const mayEdit = usePermission(row.organization, 'edit_horses');
+  const [skipping, setSkipping] = useState(false);
+  const isOpen = row.state === 'open' || row.state === 'overdue';
+  const isLate = isOpen && (row.state === 'overdue' || row.date < date);
+  const isDose = row.due.kind === 'dose';
+  return (
+    <li className={cx(styles.row, !isOpen && styles.done, isLate && styles.late)}>
+      <button
+        type="button"
+        className={styles.tick}
+        aria-pressed={!isOpen}
+        aria-disabled={!isOpen || !mayTick || undefined}
+        onClick={() => {
+          if (isOpen && mayTick) actions.tick(row);
+        }}
+      >
+        <span className={styles.box} aria-hidden="true">
+          {row.state === 'done' && <Icon name="check" large />}
+          {row.state === 'skipped' && <Icon name="close" large />}
+        </span>
+        <span className={styles.text}>
+          <span className={styles.title}>{row.title}</span>
+          <span className={styles.meta}>{metaOf(row, date, me)}</span>
+          {row.waits && <span className={styles.waits}>Waiting for the network</span>}
+        </span>
+      </button>
+      {isOpen && isDose && mayTick && (
+        <Button
+          variant="quiet"
+          className={styles.side}
+          aria-label={`Skip ${row.title}`}
+          onClick={() => {
+            setSkipping(true);
+          }}
+        >
+          Skip
+        </Button>
+      )}
+      {!isOpen && mayTick && (
+        <Button
+          variant="quiet"
+          className={styles.side}
+          aria-label={`Undo ${row.title}`}
+          onClick={() => {
+            actions.undo(row);
+          }}
+        >
+          Undo
+        </Button>
+      )}
+      {mayEdit && (
+        <IconButton
+          icon="edit"
+          label={`Edit ${row.title}`}
+          className={styles.edit}
+          onClick={() => {
+            actions.edit(row);
+          }}
+        />
+      )}
+      {skipping && (
+        <SkipDialog
+          title={row.title}
+          onClose={() => {
+            setSkipping(false);
+          }}
+          onSkip={(reason) => {
+            setSkipping(false);
+            actions.skip(row, reason);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What is known of a row besides its title, in one line. */
+function metaOf(row: DayRow, date: string, me: string): string {
+  const who = row.done === null ? null : whoAndWhen(row.done, me);
+  if (row.state === 'done') return who ?? '';
+  if (row.state === 'skipped') return `Skipped: ${row.reason}${who === null ? '' : ` (${who})`}`;
+  const at = row.time === null ? null : clockTime(row.time);
+  const due =
+    row.date < date
+      ? `was due ${formatDay(row.date, { weekday: 'short', month: 'short', day: 'numeric' })}${at === null ? '' : `, ${at}`}`
+      : row.due.kind === 'dose'
+        ? at
+        : at !== null && `by ${at}`;
+  const late = row.state === 'overdue' && row.date === date && 'overdue';
+  const about =
+    row.due.kind === 'task'
+      ? namesOf(row.horses)
+      : [row.due.dose.route, dayOf(row.due.dose)].filter(Boolean).join(', ');
+  return [due, late, about, row.assignee].filter(Boolean).join(' · ');
+}
+
+/** The first names of a long list. */
+function namesOf(horses: DayRow['horses']): string {
+  const names = horses.slice(0, 3).map(({ name }) => name);
+  const more = horses.length - names.length;
+  return [...names, ...(more > 0 ? [countOf(more, 'other', 'others')] : [])].join(', ');
+}
+
+function dayOf({ day, days }: { day: number; days: number | null }): string {
+  return days === null ? `day ${day}` : `day ${day} of ${days}`;
+}
+
+interface SkipDialogProps {
+  title: string;
+  onSkip: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why a dose is skipped: a choice of large buttons, because nobody types in a barn. */
+function SkipDialog({ title, onSkip, onClose }: SkipDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={`Skip ${title}`} description="Why is it not given?">
+      <DialogBody>
+        <div className={styles.reasons}>
+          {REASONS.map((reason) => (
+            <Button
+              key={reason}
+              wide
+              className={styles.reason}
+              onClick={() => {
+                onSkip(reason);
+              }}
+            >
+              {reason}
+            </Button>
+          ))}
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <DialogCancel />
+      </DialogActions>
+    </Dialog>
+  );
+}

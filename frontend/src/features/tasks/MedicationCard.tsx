@@ -1,0 +1,195 @@
+import { useState } from 'react';
+
+import { pagedList } from '../../api/paging';
+import { Badge } from '../../components/ui/Badge';
+import { Button } from '../../components/ui/Button';
+import { Card } from '../../components/ui/Card';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
+import { Loaded, LoadFailure } from '../../components/ui/Loaded';
+import { LoadMore } from '../../components/ui/LoadMore';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { formatDay, todayHere } from '../../lib/days';
+import { accountsApi } from '../accounts/accountsApi';
+import { usePermission } from '../people/usePermission';
+import { clockTime, whoAndWhen } from './day';
+import styles from './MedicationCard.module.css';
+import { MedicationDialog } from './MedicationDialog';
+import { isCurrent, periodOf } from './medicationWords';
+import {
+  type MedicationRow,
+  useGetMedicationQuery,
+  useListMedicationsInfiniteQuery,
+} from './tasksApi';
+
+interface MedicationCardProps {
+  horseId: string;
+  organizationId: string;
+}
+
+type Open = { edit: MedicationRow | undefined } | { doses: MedicationRow } | null;
+
+/** The medication of a horse: what is current, and what it got before. */
+export function MedicationCard({ horseId, organizationId }: MedicationCardProps) {
+  const query = useListMedicationsInfiniteQuery({ horse: horseId });
+  const { items, error, more, ...call } = pagedList(query);
+  const mayEdit = usePermission(organizationId, 'edit_horses');
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => {
+    setOpen(null);
+  };
+  const today = todayHere();
+  const current = items?.filter((course) => isCurrent(course, today)) ?? [];
+  const others = items?.filter((course) => !isCurrent(course, today)) ?? [];
+  const rows = (courses: readonly MedicationRow[], isNow: boolean) => (
+    <ul className={styles.courses}>
+      {courses.map((course) => (
+        <Course
+          key={course._id.$oid}
+          course={course}
+          isNow={isNow}
+          onDoses={() => {
+            setOpen({ doses: course });
+          }}
+          onEdit={
+            mayEdit && course.deleted_at === null
+              ? () => {
+                  setOpen({ edit: course });
+                }
+              : undefined
+          }
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <Card
+      title="Medication"
+      actions={
+        mayEdit && (
+          <Button
+            variant="quiet"
+            icon="plus"
+            onClick={() => {
+              setOpen({ edit: undefined });
+            }}
+          >
+            Add Medication
+          </Button>
+        )
+      }
+    >
+      {items === undefined && error === undefined && <Skeleton label="Loading the medication" />}
+      {items === undefined && error !== undefined && (
+        <LoadFailure query={{ ...call, error }} name="The medication" />
+      )}
+      {items !== undefined && (
+        <>
+          {current.length === 0 ? (
+            <p className={styles.none}>No medication at present.</p>
+          ) : (
+            rows(current, true)
+          )}
+          {others.length > 0 && (
+            <details className={styles.others}>
+              <summary>Earlier and later ({others.length})</summary>
+              {rows(others, false)}
+              <LoadMore more={more} things="courses" />
+            </details>
+          )}
+        </>
+      )}
+      {open !== null && 'edit' in open && (
+        <MedicationDialog
+          {...(open.edit !== undefined && { course: open.edit })}
+          horseId={horseId}
+          onClose={close}
+        />
+      )}
+      {open !== null && 'doses' in open && <DosesDialog course={open.doses} onClose={close} />}
+    </Card>
+  );
+}
+
+interface CourseProps {
+  course: MedicationRow;
+  isNow: boolean;
+  onDoses: () => void;
+  onEdit: (() => void) | undefined;
+}
+
+function Course({ course, isNow, onDoses, onEdit }: CourseProps) {
+  const { drug, dose, route, times, reason, prescribed_by: by } = course;
+  const name = `${drug} ${dose}`;
+  const about = [route, times.map(clockTime).join(', '), periodOf(course)].filter(Boolean);
+  const why = [reason, by !== '' && `prescribed by ${by}`].filter(Boolean);
+  return (
+    <li className={styles.course}>
+      <div className={styles.text}>
+        <span className={styles.name}>
+          {name} {isNow && <Badge tone="info">Now</Badge>}
+          {course.deleted_at !== null && <Badge tone="neutral">Ended</Badge>}
+        </span>
+        <span className={styles.soft}>{about.join(' · ')}</span>
+        {why.length > 0 && <span className={styles.soft}>{why.join(', ')}</span>}
+        {course.withdrawal_note !== '' && (
+          <span className={styles.withdrawal}>Withdrawal: {course.withdrawal_note}</span>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="quiet" aria-label={`Doses of ${name}`} onClick={onDoses}>
+          Doses
+        </Button>
+        {onEdit && (
+          <Button variant="quiet" icon="edit" aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What a horse got of a course, as it was recorded then. */
+function DosesDialog({ course, onClose }: { course: MedicationRow; onClose: () => void }) {
+  const query = useGetMedicationQuery(course._id.$oid);
+  const { data: account } = accountsApi.endpoints.getAccount.useQueryState();
+  const me = account?.email ?? '';
+  return (
+    <Dialog open onClose={onClose} title={`Doses of ${course.drug}`}>
+      <DialogBody>
+        <Loaded
+          query={{ ...query, data: query.currentData }}
+          name="The doses"
+          waiting={<Skeleton label="Loading the doses" />}
+        >
+          {({ doses }) =>
+            doses.length === 0 ? (
+              <p className={styles.none}>No dose is recorded yet. They are ticked under Today.</p>
+            ) : (
+              <ul className={styles.courses}>
+                {doses.map((dose) => (
+                  <li key={`${dose.date} ${dose.time}`} className={styles.text}>
+                    <span className={styles.name}>
+                      {formatDay(dose.date)}, {clockTime(dose.time)}{' '}
+                      {!dose.given && <Badge tone="warning">Skipped</Badge>}
+                    </span>
+                    <span className={styles.soft}>
+                      {dose.given
+                        ? [dose.drug, dose.dose, dose.route].filter(Boolean).join(' ')
+                        : dose.reason}
+                      {' · '}
+                      {whoAndWhen(dose.done, me)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </DialogBody>
+      <DialogActions>
+        <DialogCancel>Close</DialogCancel>
+      </DialogActions>
+    </Dialog>
+  );
+}

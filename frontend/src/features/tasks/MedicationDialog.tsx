@@ -1,0 +1,196 @@
+import { useRef, useState } from 'react';
+
+import { hasCode, withReason } from '../../api/errors';
+import { pagedList } from '../../api/paging';
+import { ChoiceField } from '../../components/form/ChoiceField';
+import { FieldArray } from '../../components/form/FieldArray';
+import { FormAlert, SubmitButton } from '../../components/form/FormActions';
+import { FormConflict } from '../../components/form/FormConflict';
+import { FormikForm, FormStop } from '../../components/form/FormikForm';
+import { sameValue } from '../../components/form/merge';
+import { TextArea, TextField } from '../../components/form/TextField';
+import { useDraftKey } from '../../components/form/useDraft';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
+import { useToast } from '../../components/ui/Toast';
+import { todayHere } from '../../lib/days';
+import { useHorseOptions } from '../horses/HorsesField';
+import { useListHorsesInfiniteQuery } from '../horses/horsesApi';
+import { DeleteButton } from './DeleteButton';
+import {
+  medicationSchema,
+  type MedicationValues,
+  newMedication,
+  toMedicationBody,
+  toMedicationValues,
+} from './medicationSchema';
+import styles from './TaskDialog.module.css';
+import {
+  type MedicationRow,
+  useCreateMedicationMutation,
+  useDeleteMedicationMutation,
+  useLazyGetMedicationQuery,
+  useUpdateMedicationMutation,
+} from './tasksApi';
+
+/** As many horses as an account may have. */
+const ALL = 500;
+
+/** The name of the draft of a course; without an id of a new one, for a horse if it is known. */
+export const medicationDraft = (id: string | undefined, horse = '') =>
+  `medication:${id ?? `new${horse}`}`;
+
+interface MedicationDialogProps {
+  /** The course to edit; without one a new course is begun. */
+  course?: MedicationRow;
+  /** The horse of a new course, if it is known. */
+  horseId?: string;
+  onClose: () => void;
+}
+
+/** The dialog to begin or edit a course of medication. */
+export function MedicationDialog({ course, horseId, onClose }: MedicationDialogProps) {
+  const title = course === undefined ? 'Add Medication' : 'Edit Medication';
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <MedicationForm
+        {...(course !== undefined && { course })}
+        {...(horseId !== undefined && { horseId })}
+        title={title}
+        onDone={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface MedicationFormProps {
+  course?: MedicationRow;
+  horseId?: string;
+  title: string;
+  onDone: () => void;
+}
+
+function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormProps) {
+  const [create] = useCreateMedicationMutation();
+  const [update] = useUpdateMedicationMutation();
+  const [remove] = useDeleteMedicationMutation();
+  const [read] = useLazyGetMedicationQuery();
+  const toast = useToast();
+  const draft = medicationDraft(course?._id.$oid, horseId);
+  const keyFor = useDraftKey(draft);
+  const base = useRef(course);
+  const [initialValues] = useState(() =>
+    course === undefined ? newMedication(todayHere(), horseId) : toMedicationValues(course),
+  );
+  const options = useHorseOptions();
+  const { items: horses } = pagedList(useListHorsesInfiniteQuery({ limit: ALL }));
+
+  const save = async (values: MedicationValues) => {
+    const body = toMedicationBody(values);
+    const present = base.current;
+    if (present === undefined) {
+      const horse = horses?.find(({ _id }) => _id.$oid === values.horse_id);
+      const whole = { ...body, ...(horse && { organization_id: horse.organization_id }) };
+      await create({ body: whole, idempotencyKey: keyFor(whole) }).unwrap();
+      return;
+    }
+    const { _id, revision } = present;
+    try {
+      await update({ id: _id.$oid, body: { ...body, revision } }).unwrap();
+    } catch (error) {
+      if (!hasCode(error, 'changed_meanwhile')) throw error;
+      const theirs = await read(_id.$oid).unwrap();
+      // The answer to an earlier try was lost; the server already has these values.
+      if (sameValue(toMedicationValues(theirs), values)) return;
+      throw new FormStop(
+        <FormConflict
+          key={theirs.revision}
+          what="This course"
+          base={toMedicationValues(present)}
+          theirs={toMedicationValues(theirs)}
+          onAccept={() => {
+            base.current = theirs;
+          }}
+        />,
+      );
+    }
+  };
+
+  return (
+    <FormikForm<MedicationValues>
+      label={title}
+      draft={draft}
+      marks="required"
+      initialValues={initialValues}
+      schema={medicationSchema}
+      onSubmit={save}
+      onSaved={() => {
+        toast.success(course === undefined ? 'Medication added' : 'Medication saved');
+        onDone();
+      }}
+      onFailure={(error) => withReason('Failed to save the medication.', error)}
+    >
+      <DialogBody>
+        {course === undefined ? (
+          <ChoiceField
+            name="horse_id"
+            label="Horse"
+            required
+            options={options}
+            empty="No horse of yours has this name."
+            openLabel="Show all horses"
+          />
+        ) : (
+          <p>For {course.horse.name}</p>
+        )}
+        <div className={styles.pair}>
+          <TextField name="drug" label="Drug" required autoComplete="off" />
+          <TextField name="dose" label="Dose" required placeholder="1 g" autoComplete="off" />
+          <TextField name="route" label="Given" placeholder="by mouth" autoComplete="off" />
+          <TextField name="prescribed_by" label="Prescribed by" autoComplete="off" />
+          <TextField name="from" label="First day" type="date" required />
+          <TextField
+            name="until"
+            label="Last day"
+            type="date"
+            hint="Without one it goes on until further notice."
+          />
+        </div>
+        <FieldArray
+          name="times"
+          label="Times of day"
+          newItem={() => ({ time: '' })}
+          addLabel="Add Time"
+          removeLabel={(index) => `Remove time ${index + 1}`}
+        >
+          {(path, index) => (
+            <TextField name={`${path}.time`} label={`Time ${index + 1}`} type="time" required />
+          )}
+        </FieldArray>
+        <TextField name="reason" label="Reason" autoComplete="off" />
+        <TextArea
+          name="withdrawal_note"
+          label="Withdrawal"
+          hint="What is to be observed before a show or a sale."
+          rows={2}
+        />
+      </DialogBody>
+      <DialogActions>
+        <FormAlert />
+        {course !== undefined && (
+          <DeleteButton
+            what="Medication"
+            name={`${course.horse.name}: ${course.drug}`}
+            call={() => remove(course._id.$oid).unwrap()}
+            onDone={onDone}
+          >
+            It is not due any more. The doses that were given stay on record with the horse.
+          </DeleteButton>
+        )}
+        <DialogCancel />
+        <SubmitButton pendingText="Saving...">
+          {course === undefined ? 'Add Medication' : 'Save Medication'}
+        </SubmitButton>
+      </DialogActions>
+    </FormikForm>
+  );
+}

@@ -1,0 +1,150 @@
+import { useMemo, useRef, useState } from 'react';
+
+import { hasCode, withReason } from '../../api/errors';
+import { FormAlert, SubmitButton } from '../../components/form/FormActions';
+import { FormConflict } from '../../components/form/FormConflict';
+import { FormikForm, FormStop } from '../../components/form/FormikForm';
+import { sameValue } from '../../components/form/merge';
+import { Select, TextArea, TextField } from '../../components/form/TextField';
+import { useDraftKey } from '../../components/form/useDraft';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
+import { useToast } from '../../components/ui/Toast';
+import { todayHere } from '../../lib/days';
+import { HorsesField } from '../horses/HorsesField';
+import { OrganizationField } from '../people/OrganizationField';
+import { DeleteButton } from './DeleteButton';
+import { REPEATS } from './repeats';
+import { newTask, taskSchema, type TaskValues, toTaskBody, toTaskValues } from './taskSchema';
+import {
+  type Task,
+  useCreateTaskMutation,
+  useDeleteTaskMutation,
+  useLazyGetTaskQuery,
+  useUpdateTaskMutation,
+} from './tasksApi';
+import styles from './TaskDialog.module.css';
+
+/** The name of the draft of a task; without an id of a new one. */
+export const taskDraft = (id: string | undefined) => `task:${id ?? 'new'}`;
+
+interface TaskDialogProps {
+  /** The task to edit; without one a new task is created. */
+  task?: Task;
+  onClose: () => void;
+}
+
+/** The dialog to add or edit a task. */
+export function TaskDialog({ task, onClose }: TaskDialogProps) {
+  const title = task === undefined ? 'Add Task' : 'Edit Task';
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <TaskForm {...(task !== undefined && { task })} title={title} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone: () => void }) {
+  const [create] = useCreateTaskMutation();
+  const [update] = useUpdateTaskMutation();
+  const [remove] = useDeleteTaskMutation();
+  const [read] = useLazyGetTaskQuery();
+  const toast = useToast();
+  const draft = taskDraft(task?._id.$oid);
+  const keyFor = useDraftKey(draft);
+  const base = useRef(task);
+  const [initialValues] = useState(() =>
+    task === undefined ? newTask(todayHere()) : toTaskValues(task),
+  );
+  const repeats = useMemo(
+    () =>
+      REPEATS.some(({ value }) => value === initialValues.repeats)
+        ? REPEATS
+        : [...REPEATS, { value: initialValues.repeats, label: 'By its own rule' }],
+    [initialValues],
+  );
+
+  const save = async (values: TaskValues) => {
+    const body = toTaskBody(values);
+    const present = base.current;
+    if (present === undefined) {
+      await create({ body, idempotencyKey: keyFor(body) }).unwrap();
+      return;
+    }
+    const { _id, revision } = present;
+    try {
+      await update({ id: _id.$oid, body: { ...body, revision } }).unwrap();
+    } catch (error) {
+      if (!hasCode(error, 'changed_meanwhile')) throw error;
+      const theirs = await read(_id.$oid).unwrap();
+      // The answer to an earlier try was lost; the server already has these values.
+      if (sameValue(toTaskValues(theirs), values)) return;
+      throw new FormStop(
+        <FormConflict
+          key={theirs.revision}
+          what="This task"
+          base={toTaskValues(present)}
+          theirs={toTaskValues(theirs)}
+          onAccept={() => {
+            base.current = theirs;
+          }}
+        />,
+      );
+    }
+  };
+
+  return (
+    <FormikForm<TaskValues>
+      label={title}
+      draft={draft}
+      marks="required"
+      initialValues={initialValues}
+      schema={taskSchema}
+      rename={{ recurrence: 'repeats' }}
+      onSubmit={save}
+      onSaved={() => {
+        toast.success(task === undefined ? 'Task added' : 'Task saved');
+        onDone();
+      }}
+      onFailure={(error) => withReason('Failed to save the task.', error)}
+    >
+      <DialogBody>
+        {task === undefined && <OrganizationField permission="edit_horses" />}
+        <TextField name="title" label="Task" required placeholder="Turn out the mares" />
+        <div className={styles.pair}>
+          <TextField name="starts_on" label="Day" type="date" required />
+          <TextField name="time" label="By" type="time" hint="Without a time it is due any time." />
+          <Select name="repeats" label="Repeats" options={repeats} />
+          <TextField name="until" label="Last day" type="date" hint="If it repeats." />
+        </div>
+        <HorsesField />
+        <TextField
+          name="assignee"
+          label="Who"
+          hint="Anybody, with or without an account."
+          autoComplete="off"
+          autoCapitalize="words"
+        />
+        <TextArea name="notes" label="Notes" />
+      </DialogBody>
+      <DialogActions>
+        <FormAlert />
+        {task !== undefined && (
+          <DeleteButton
+            what="Task"
+            name={task.title}
+            call={() => remove(task._id.$oid).unwrap()}
+            onDone={onDone}
+          >
+            {task.recurrence === null
+              ? 'Who did it, and when, is deleted with it.'
+              : 'All its days are deleted, with who did it on each. To end it and keep them, set its last day.'}
+          </DeleteButton>
+        )}
+        <DialogCancel />
+        <SubmitButton pendingText="Saving...">
+          {task === undefined ? 'Add Task' : 'Save Task'}
+        </SubmitButton>
+      </DialogActions>
+    </FormikForm>
+  );
+}

@@ -1,0 +1,271 @@
+import { useEffect, useState } from 'react';
+
+import { useOutbox } from '../../api/OutboxProvider';
+import { paths } from '../../app/paths';
+import { useHasDraft } from '../../components/form/useDraft';
+import { Alert } from '../../components/ui/Alert';
+import { Button, IconButton, LinkButton } from '../../components/ui/Button';
+import { EmptyState } from '../../components/ui/EmptyState';
+import { Filters, SelectFilter } from '../../components/ui/Filters';
+import { Loaded } from '../../components/ui/Loaded';
+import { PageHeader } from '../../components/ui/PageHeader';
+import { NothingMatches } from '../../components/ui/Results';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { useFilterParams } from '../../components/ui/useFilterParams';
+import { addDays, formatDay, readDay, todayHere } from '../../lib/days';
+import { countOf } from '../../lib/intl';
+import { accountsApi } from '../accounts/accountsApi';
+import { useOrganizationsThatPermit } from '../people/usePermission';
+import { type DayRow, partsOf, rowsOf } from './day';
+import { DayRows, type RowActions } from './DayRows';
+import { MedicationDialog, medicationDraft } from './MedicationDialog';
+import { EditDue } from './EditDue';
+import { TaskDialog, taskDraft } from './TaskDialog';
+import { type Today, useGetTodayQuery } from './tasksApi';
+import styles from './TodayPage.module.css';
+
+/** How often the day is loaded again, and the clock looked at, in milliseconds. */
+const POLL_MS = 60_000;
+
+/** Today in this browser; it changes at midnight. */
+function useToday(): string {
+  const [today, setToday] = useState(() => todayHere());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setToday(todayHere());
+    }, POLL_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+  return today;
+}
+
+/** What is open: a new task or course, or that of a row. */
+type Open = 'task' | 'medication' | DayRow | null;
+
+/** The page for the barn's day: what is due, ticked with one tap, also without a network. */
+export default function TodayPage() {
+  const { read, change } = useFilterParams<'date' | 'horse' | 'who'>();
+  const today = useToday();
+  const date = readDay(read('date')) ?? today;
+  const query = useGetTodayQuery(date, { pollingInterval: POLL_MS });
+  const mayEdit = useOrganizationsThatPermit('edit_horses').length > 0;
+  const hasDraft = useHasDraft();
+  const [open, setOpen] = useState<Open>(() => {
+    if (hasDraft(taskDraft(undefined))) return 'task';
+    return hasDraft(medicationDraft(undefined)) ? 'medication' : null;
+  });
+  const close = () => {
+    setOpen(null);
+  };
+  const go = (days: number) => {
+    const next = addDays(date, days);
+    change({ date: next === today ? '' : next });
+  };
+  const day = formatDay(date, { weekday: 'long', month: 'long', day: 'numeric' });
+  return (
+    <>
+      <PageHeader
+        title={date === today ? 'Today' : day}
+        {...(date === today && { subtitle: day })}
+        actions={
+          <>
+            {mayEdit && (
+              <>
+                <Button
+                  icon="plus"
+                  onClick={() => {
+                    setOpen('task');
+                  }}
+                >
+                  Add Task
+                </Button>
+                <Button
+                  icon="plus"
+                  onClick={() => {
+                    setOpen('medication');
+                  }}
+                >
+                  Add Medication
+                </Button>
+              </>
+            )}
+            <LinkButton variant="quiet" to={paths.todayAll}>
+              All Tasks
+            </LinkButton>
+            <span className={styles.days}>
+              <IconButton
+                icon="back"
+                label="The day before"
+                onClick={() => {
+                  go(-1);
+                }}
+              />
+              <IconButton
+                icon="chevron"
+                label="The next day"
+                onClick={() => {
+                  go(1);
+                }}
+              />
+            </span>
+          </>
+        }
+      />
+      <Loaded
+        query={{ ...query, data: query.currentData }}
+        name="The day"
+        waiting={<Skeleton shape="list" count={6} label="Loading the day" />}
+      >
+        {(data) => (
+          <DayView
+            data={data}
+            loadedAt={query.fulfilledTimeStamp ?? 0}
+            isAhead={date > today}
+            onEdit={setOpen}
+            onAdd={
+              mayEdit
+                ? () => {
+                    setOpen('task');
+                  }
+                : undefined
+            }
+          />
+        )}
+      </Loaded>
+      {open === 'task' && <TaskDialog onClose={close} />}
+      {open === 'medication' && <MedicationDialog onClose={close} />}
+      {open !== null && typeof open === 'object' && <EditDue row={open} onClose={close} />}
+    </>
+  );
+}
+
+interface DayViewProps {
+  data: Today;
+  /** When the day was loaded, in milliseconds since the epoch. */
+  loadedAt: number;
+  isAhead: boolean;
+  onEdit: (row: DayRow) => void;
+  onAdd: (() => void) | undefined;
+}
+
+function DayView({ data, loadedAt, isAhead, onEdit, onAdd }: DayViewProps) {
+  const { read, change } = useFilterParams<'horse' | 'who'>();
+  const { add, state } = useOutbox();
+  const { data: account } = accountsApi.endpoints.getAccount.useQueryState();
+  const me = account?.email ?? '';
+  const all = rowsOf(data, state, loadedAt, me);
+  const [horse, who] = [read('horse'), read('who')];
+  const rows = all.filter(
+    (row) =>
+      (horse === '' || row.horses.some(({ id }) => id === horse)) &&
+      (who === '' || row.assignee === who),
+  );
+  const clear = () => {
+    change({ horse: '', who: '' });
+  };
+  const actions: RowActions = {
+    tick: (row) => {
+      const at = new Date().toISOString();
+      const body = row.due.kind === 'dose' ? { given: true, at } : { at };
+      add({ key: row.key, method: 'PUT', path: row.path, body, label: row.title });
+    },
+    skip: (row, reason) => {
+      const body = { given: false, reason, at: new Date().toISOString() };
+      add({ key: row.key, method: 'PUT', path: row.path, body, label: row.title });
+    },
+    undo: (row) => {
+      add({ key: row.key, method: 'DELETE', path: row.path, label: row.title });
+    },
+    edit: onEdit,
+  };
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        icon="check"
+        title="Nothing is due"
+        action={
+          onAdd && (
+            <Button variant="primary" icon="plus" onClick={onAdd}>
+              Add the First Task
+            </Button>
+          )
+        }
+      >
+        <p>
+          What is to be done in the barn is ticked here: feeding, turnout, medication, once or every
+          day.
+        </p>
+      </EmptyState>
+    );
+  }
+  const waiting = state.waiting.length;
+  const done = rows.filter((row) => row.state === 'done' || row.state === 'skipped').length;
+  return (
+    <div className={styles.day}>
+      {state.stuck && waiting > 0 && (
+        <Alert tone="warning">
+          No connection: {countOf(waiting, 'tick is', 'ticks are')} kept on this device, and sent as
+          soon as there is a network.
+        </Alert>
+      )}
+      <DayFilters rows={all} horse={horse} who={who} onChange={change} />
+      <p className={styles.count} role="status">
+        {done} of {rows.length} done
+      </p>
+      {rows.length === 0 && (
+        <NothingMatches onClear={clear}>Nothing that is due fits this choice.</NothingMatches>
+      )}
+      <div className={styles.parts}>
+        {partsOf(rows, data.date).map(({ title, rows: some }) => (
+          <section key={title} className={styles.part} aria-label={title}>
+            <h2>{title}</h2>
+            <DayRows rows={some} date={data.date} me={me} isAhead={isAhead} actions={actions} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface DayFiltersProps {
+  rows: readonly DayRow[];
+  horse: string;
+  who: string;
+  onChange: (values: { horse?: string; who?: string }) => void;
+}
+
+/** The choice of a horse and a person, if there is one. */
+function DayFilters({ rows, horse, who, onChange }: DayFiltersProps) {
+  const horses = new Map(rows.flatMap((row) => row.horses.map(({ id, name }) => [id, name])));
+  const people = [...new Set(rows.map(({ assignee }) => assignee).filter(Boolean))].sort();
+  if (horses.size < 2 && people.length === 0) return null;
+  const byName = [...horses].map(([value, label]) => ({ value, label }));
+  return (
+    <Filters label="Filter the day">
+      <SelectFilter
+        label="Horse"
+        value={horse}
+        options={[
+          { value: '', label: 'All horses' },
+          ...byName.sort((a, b) => a.label.localeCompare(b.label)),
+        ]}
+        onChange={(value) => {
+          onChange({ horse: value });
+        }}
+      />
+      <SelectFilter
+        label="Who"
+        value={who}
+        options={[
+          { value: '', label: 'Everybody' },
+          ...people.map((value) => ({ value, label: value })),
+        ]}
+        onChange={(value) => {
+          onChange({ who: value });
+        }}
+      />
+    </Filters>
+  );
+}

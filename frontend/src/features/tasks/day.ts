@@ -1,0 +1,159 @@
+import type { OutboxState } from '../../api/outbox';
+import { dateFormat } from '../../lib/intl';
+import { type DueDose, type DueTask, type Mark, type Today } from './tasksApi';
+
+/** What is due on a day, with what was ticked on this device and is not loaded yet. */
+export interface DayRow {
+  /** The key of its changes in the outbox. */
+  key: string;
+  /** The path of the call that ticks it. */
+  path: string;
+  due: { kind: 'task'; task: DueTask } | { kind: 'dose'; dose: DueDose };
+  title: string;
+  organization: string;
+  horses: readonly { id: string; name: string }[];
+  assignee: string;
+  /** The day on which it is due, which is earlier than the shown one if it was missed. */
+  date: string;
+  /** `08:00`; `null` is any time. */
+  time: string | null;
+  state: 'open' | 'overdue' | 'done' | 'skipped';
+  reason: string;
+  done: Mark | null;
+  /** Whether it was changed on this device and waits for the network. */
+  waits: boolean;
+}
+
+/** The body of the call that records a dose or ticks a task. */
+interface TickBody {
+  at: string;
+  given?: boolean;
+  reason?: string;
+}
+
+/** A part of the day. */
+export interface DayPart {
+  title: string;
+  rows: DayRow[];
+}
+
+const taskRow = (task: DueTask): DayRow => ({
+  key: `task:${task.task_id.$oid}:${task.date}`,
+  path: `tasks/${task.task_id.$oid}/done/${task.date}`,
+  due: { kind: 'task', task },
+  title: task.title,
+  organization: task.organization_id,
+  horses: task.horses,
+  assignee: task.assignee,
+  date: task.date,
+  time: task.time,
+  state: task.done === null ? 'open' : 'done',
+  reason: '',
+  done: task.done,
+  waits: false,
+});
+
+const DOSE_STATES = {
+  open: 'open',
+  overdue: 'overdue',
+  given: 'done',
+  skipped: 'skipped',
+} as const;
+
+const doseRow = (dose: DueDose): DayRow => ({
+  key: `dose:${dose.medication_id.$oid}:${dose.date}:${dose.time}`,
+  path: `medications/${dose.medication_id.$oid}/doses/${dose.date}/${dose.time}`,
+  due: { kind: 'dose', dose },
+  title: `${dose.horse.name}: ${dose.drug} ${dose.dose}`,
+  organization: dose.organization_id,
+  horses: [dose.horse],
+  assignee: '',
+  date: dose.date,
+  time: dose.time,
+  state: DOSE_STATES[dose.state],
+  reason: dose.reason,
+  done: dose.done,
+  waits: false,
+});
+
+/**
+ * The rows of a day, with what was ticked on this device since.
+ *
+ * @param loadedAt - when the day was loaded, in milliseconds since the epoch
+ * @param me - the email address of the account
+ */
+export function rowsOf(today: Today, outbox: OutboxState, loadedAt: number, me: string): DayRow[] {
+  const rows = [...today.tasks.map(taskRow), ...today.doses.map(doseRow)];
+  return rows.map((row) => {
+    const waiting = outbox.waiting.filter(({ key }) => key === row.key).at(-1);
+    const sent = outbox.sent.find(({ key, sentAt }) => key === row.key && sentAt > loadedAt);
+    const change = waiting ?? sent;
+    if (change === undefined) return row;
+    const waits = waiting !== undefined && outbox.stuck;
+    if (change.method === 'DELETE') return { ...row, state: 'open', done: null, reason: '', waits };
+    const body = change.body as TickBody;
+    // Somebody else may have been first.
+    const stored = (sent?.answer ?? null) as {
+      done: Mark;
+      given?: boolean;
+      reason?: string;
+    } | null;
+    const { given = true, reason = '' } = waiting === undefined ? (stored ?? body) : body;
+    const done = waiting === undefined && stored !== null ? stored.done : undefined;
+    return {
+      ...row,
+      state: given ? 'done' : 'skipped',
+      reason,
+      done: done ?? { at: { $date: body.at }, by: me },
+      waits,
+    };
+  });
+}
+
+const PARTS = [
+  { title: 'Morning', until: '11:00' },
+  { title: 'Midday', until: '15:00' },
+  { title: 'Evening', until: '24:00' },
+] as const;
+
+/** The rows in the parts of the day, each by time; what was missed comes first. */
+export function partsOf(rows: readonly DayRow[], date: string): DayPart[] {
+  const missed = rows.filter((row) => row.date < date);
+  const today = rows.filter((row) => row.date >= date);
+  const byTime = (part: DayRow[]) =>
+    part.sort((a, b) =>
+      `${a.date} ${a.time ?? '~'} ${a.title}`.localeCompare(
+        `${b.date} ${b.time ?? '~'} ${b.title}`,
+      ),
+    );
+  const part = (time: string | null) =>
+    time === null ? 'Any time' : PARTS.find(({ until }) => time < until)?.title;
+  const titles = [...PARTS.map(({ title }) => title), 'Any time'];
+  return [
+    { title: 'Missed', rows: byTime(missed) },
+    ...titles.map((title) => ({
+      title,
+      rows: byTime(today.filter(({ time }) => part(time) === title)),
+    })),
+  ].filter(({ rows: some }) => some.length > 0);
+}
+
+const CLOCK: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+
+/** `08:00` as `8:00 AM`. */
+export function clockTime(time: string): string {
+  const instant = Date.parse(`2026-01-01T${time}:00Z`);
+  return dateFormat({ ...CLOCK, timeZone: 'UTC' })
+    .format(instant)
+    .replace(/\u202f/g, ' ');
+}
+
+/** Who did it, and when, in the time of this browser: `6:52 AM, russell`. */
+export function whoAndWhen({ at, by }: Mark, me: string): string {
+  const time = dateFormat(CLOCK)
+    .format(new Date(at.$date))
+    .replace(/\u202f/g, ' ');
+  if (by === '') return time;
+  // The part of the address that names the person.
+  return `${time}, ${by === me ? 'you' : by.replace(/@.*/, '')}`;
+}

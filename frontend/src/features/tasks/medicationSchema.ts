@@ -1,0 +1,68 @@
+import { array, type InferType, object, string } from 'yup';
+
+import type { Schemas } from '../../api/types';
+import { missing, text } from '../../components/form/rules';
+import type { MedicationRow } from './tasksApi';
+
+export const medicationSchema = object({
+  horse_id: string().label('Horse').required(missing),
+  drug: text('Drug', 200).required(missing),
+  dose: text('Dose', 200).required(missing),
+  route: text('Given', 200).defined(),
+  from: string().label('First day').required(missing),
+  until: string()
+    .defined()
+    .test('until', 'The last day must not be before the first', (until, { parent }) => {
+      const { from } = parent as { from: string };
+      return until === '' || until >= from;
+    }),
+  times: array(object({ time: string().label('Time').required(missing) }))
+    .defined()
+    .min(1, 'Add a time of day'),
+  reason: text('Reason', 500).defined(),
+  prescribed_by: text('Prescribed by', 200).defined(),
+  withdrawal_note: text('Withdrawal', 2000).defined(),
+});
+
+export type MedicationValues = InferType<typeof medicationSchema>;
+
+/** The values of a new course. */
+export const newMedication = (day: string, horse: string): MedicationValues => ({
+  horse_id: horse,
+  drug: '',
+  dose: '',
+  route: '',
+  from: day,
+  until: '',
+  times: [{ time: '08:00' }],
+  reason: '',
+  prescribed_by: '',
+  withdrawal_note: '',
+});
+
+export function toMedicationValues(course: MedicationRow): MedicationValues {
+  const { horse_id, drug, dose, route, from, until, times } = course;
+  const { reason, prescribed_by, withdrawal_note } = course;
+  return {
+    horse_id,
+    drug,
+    dose,
+    route,
+    from,
+    until: until ?? '',
+    times: times.map((time) => ({ time })),
+    reason,
+    prescribed_by,
+    withdrawal_note,
+  };
+}
+
+export function toMedicationBody(values: MedicationValues): Schemas['MedicationBody'] {
+  return {
+    ...values,
+    drug: values.drug.trim(),
+    dose: values.dose.trim(),
+    until: values.until === '' ? null : values.until,
+    times: values.times.map(({ time }) => time),
+  };
+}

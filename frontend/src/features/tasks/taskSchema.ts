@@ -1,0 +1,64 @@
+import { array, type InferType, object, string } from 'yup';
+
+import type { Schemas } from '../../api/types';
+import { missing, text } from '../../components/form/rules';
+import { readRule, writeRule } from './repeats';
+import type { Task } from './tasksApi';
+
+export const taskSchema = object({
+  organization_id: string().defined(),
+  title: text('Task', 200).required(missing),
+  horse_ids: array(string().defined()).defined(),
+  starts_on: string().label('Day').required(missing),
+  time: string().defined(),
+  repeats: string().defined(),
+  until: string()
+    .defined()
+    .test('until', 'The last day must not be before the first', (until, { parent }) => {
+      const { starts_on: first } = parent as { starts_on: string };
+      return until === '' || until >= first;
+    }),
+  assignee: text('Who', 200).defined(),
+  notes: text('Notes', 4000).defined(),
+});
+
+export type TaskValues = InferType<typeof taskSchema>;
+
+/** The values of a new task. */
+export const newTask = (day: string): TaskValues => ({
+  organization_id: '',
+  title: '',
+  horse_ids: [],
+  starts_on: day,
+  time: '',
+  repeats: '',
+  until: '',
+  assignee: '',
+  notes: '',
+});
+
+export function toTaskValues(task: Task): TaskValues {
+  const { rule, until } = readRule(task.recurrence);
+  return {
+    organization_id: '',
+    title: task.title,
+    horse_ids: task.horse_ids,
+    starts_on: task.starts_on,
+    time: task.time ?? '',
+    repeats: rule,
+    until,
+    assignee: task.assignee,
+    notes: task.notes,
+  };
+}
+
+export function toTaskBody(values: TaskValues): Schemas['TaskBody'] {
+  const { organization_id: organization, repeats, until, time, ...rest } = values;
+  return {
+    ...rest,
+    title: values.title.trim(),
+    time: time === '' ? null : time,
+    recurrence: writeRule({ rule: repeats, until }),
+    ...(organization !== '' && { organization_id: organization }),
+  };
+}
