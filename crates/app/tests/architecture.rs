@@ -10,6 +10,7 @@ const DOMAINS: [&str; 7] = [
     "accounts",
     "audit",
     "contacts",
+    "book",
     "events",
     "horses",
     "registrations",

@@ -101,6 +101,18 @@ typed_id!(
     CourseId,
     /// The id of an archive of what an account holds.
     ExportId,
+    /// The id of an entry of a barn's book.
+    BookEntryId,
+    /// The id of the part of a book's entry that falls on one owner of a horse.
+    BookPartId,
+    /// The id of a bill to an owner or boarder.
+    BillId,
+    /// The id of a line of the ledger of a bill.
+    BillPaymentId,
+    /// The id of a mail with a bill.
+    BillMailId,
+    /// The id of a document.
+    DocumentId,
 );
 
 impl OrganizationId {

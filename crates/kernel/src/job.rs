@@ -8,8 +8,9 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    AccountMailId, EntryMailId, EventId, ExportId, InquiryId, MessageId, MessageMailId, NoticeId,
-    PhotoId, RegistrationId, ReminderId, Revision, StoreError, error_chain, pause_after,
+    AccountMailId, BillId, BookEntryId, EntryMailId, EventId, ExportId, InquiryId, MessageId,
+    MessageMailId, NoticeId, PhotoId, RegistrationId, ReminderId, Revision, StoreError,
+    error_chain, pause_after,
 };
 
 /// What a job does, with the data that its handler needs. Two tasks of
@@ -44,6 +45,10 @@ pub enum Task {
     AccountMail(AccountMailId),
     /// Make this archive of what an account holds.
     AccountExport(ExportId),
+    /// Make the entries of the due days of this recurring entry of a barn's book.
+    BookSeries(BookEntryId),
+    /// Mail this bill, as its row says.
+    BillMail(BillId),
     /// Delete expired idempotency keys, sessions, links and archives. This job
     /// always exists.
     KeyExpiry,
@@ -96,13 +101,17 @@ pub enum JobKind {
     AccountMail,
     /// [`Task::AccountExport`].
     AccountExport,
+    /// [`Task::BookSeries`].
+    BookSeries,
+    /// [`Task::BillMail`].
+    BillMail,
     /// [`Task::KeyExpiry`].
     KeyExpiry,
 }
 
 impl JobKind {
     /// All kinds.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::UsdaSchedule,
         Self::UsdaNotice,
         Self::UsdaReminder,
@@ -114,6 +123,8 @@ impl JobKind {
         Self::MessageMail,
         Self::AccountMail,
         Self::AccountExport,
+        Self::BookSeries,
+        Self::BillMail,
         Self::KeyExpiry,
     ];
 
@@ -132,6 +143,8 @@ impl JobKind {
             Self::MessageMail => "message_mail",
             Self::AccountMail => "account_mail",
             Self::AccountExport => "account_export",
+            Self::BookSeries => "book_series",
+            Self::BillMail => "bill_mail",
             Self::KeyExpiry => "key_expiry",
         }
     }
@@ -144,7 +157,7 @@ impl JobKind {
     pub const fn is_scheduled(self) -> bool {
         matches!(
             self,
-            Self::UsdaSchedule | Self::PhotoDeletion | Self::EventPurge
+            Self::UsdaSchedule | Self::PhotoDeletion | Self::EventPurge | Self::BookSeries
         )
     }
 }
@@ -165,6 +178,8 @@ impl Task {
             Self::MessageMail(_) => JobKind::MessageMail,
             Self::AccountMail(_) => JobKind::AccountMail,
             Self::AccountExport(_) => JobKind::AccountExport,
+            Self::BookSeries(_) => JobKind::BookSeries,
+            Self::BillMail(_) => JobKind::BillMail,
             Self::KeyExpiry => JobKind::KeyExpiry,
         }
     }

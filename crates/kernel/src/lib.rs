@@ -60,11 +60,11 @@ pub use field_errors::FieldErrors;
 #[cfg(any(test, feature = "mocks"))]
 pub use id::SequentialIds;
 pub use id::{
-    AccountId, AccountMailId, AuditLineId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId,
-    ContactId, CourseId, DeviceId, EntryMailId, EventId, ExportId, FeeId, HorseId, IdGenerator,
-    InquiryId, InvitationId, MessageId, MessageMailId, NoticeId, OrganizationId, PaymentId,
-    PhotoId, RandomIds, RecordId, RegistrationId, ReminderId, ReportId, SessionId, TaskId,
-    TemplateId,
+    AccountId, AccountMailId, AuditLineId, BillId, BillLineId, BillMailId, BillPaymentId,
+    BookEntryId, BookPartId, CareItemId, ChargeId, ClassEntryId, ClassId, ContactId, CourseId,
+    DeviceId, DocumentId, EntryMailId, EventId, ExportId, FeeId, HorseId, IdGenerator, InquiryId,
+    InvitationId, MessageId, MessageMailId, NoticeId, OrganizationId, PaymentId, PhotoId,
+    RandomIds, RecordId, RegistrationId, ReminderId, ReportId, SessionId, TaskId, TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};

@@ -86,6 +86,35 @@ impl Money {
         self.cents
     }
 
+    /// This amount in parts that are proportional to the weights, to the cent.
+    /// What is left by rounding down goes to the largest weight, the first one if
+    /// several are equal; with equal weights a cent each goes to the first parts.
+    /// Empty without weights, or if all are 0.
+    #[must_use]
+    pub fn divided(self, weights: &[u32]) -> Vec<Self> {
+        let sum: i128 = weights.iter().map(|weight| i128::from(*weight)).sum();
+        let Some(largest) = weights.iter().max().filter(|largest| **largest > 0) else {
+            return Vec::new();
+        };
+        let part = |weight: &u32| {
+            let cents = i128::from(self.cents) * i128::from(*weight) / sum;
+            i64::try_from(cents).unwrap_or(i64::MAX)
+        };
+        let mut parts: Vec<i64> = weights.iter().map(part).collect();
+        let mut left = self.cents - parts.iter().sum::<i64>();
+        if weights.iter().all(|weight| weight == largest) {
+            // Fewer cents are left than there are parts.
+            for part in &mut parts {
+                let cent = left.min(1);
+                *part += cent;
+                left -= cent;
+            }
+        } else if let Some(position) = weights.iter().position(|weight| weight == largest) {
+            parts[position] += left;
+        }
+        parts.into_iter().map(|cents| Self { cents }).collect()
+    }
+
     /// This amount, `quantity` times. Saturates at `i64::MAX`.
     #[must_use]
     pub fn times(self, quantity: u32) -> Self {

@@ -1,9 +1,9 @@
 //! The rows of `jobs`, and the statements that change one.
 
 use kernel::{
-    AccountMailId, EntryMail, EntryMailId, EventId, ExportId, InquiryId, Job, JobKind, MessageId,
-    MessageMail, MessageMailId, NoticeId, PhotoId, RegistrationId, ReminderId, Revision,
-    StoreError, Task, to_unix_millis,
+    AccountMailId, BillId, BookEntryId, EntryMail, EntryMailId, EventId, ExportId, InquiryId, Job,
+    JobKind, MessageId, MessageMail, MessageMailId, NoticeId, PhotoId, RegistrationId, ReminderId,
+    Revision, StoreError, Task, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, SelectStatement};
@@ -76,6 +76,8 @@ const fn subject_of(task: &Task) -> Uuid {
         Task::PhotoDeletion(id) => id.as_uuid(),
         Task::AccountMail(id) => id.as_uuid(),
         Task::AccountExport(id) => id.as_uuid(),
+        Task::BookSeries(id) => id.as_uuid(),
+        Task::BillMail(id) => id.as_uuid(),
         Task::KeyExpiry => Uuid::nil(),
     }
 }
@@ -139,6 +141,8 @@ fn to_task(row: Model) -> Result<Task, Unreadable> {
         }
         JobKind::AccountMail => Task::AccountMail(AccountMailId::new(id)),
         JobKind::AccountExport => Task::AccountExport(ExportId::new(id)),
+        JobKind::BookSeries => Task::BookSeries(BookEntryId::new(id)),
+        JobKind::BillMail => Task::BillMail(BillId::new(id)),
         JobKind::KeyExpiry => Task::KeyExpiry,
     })
 }

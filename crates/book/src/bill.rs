@@ -1,0 +1,345 @@
+use kernel::{
+    BillId, BillLineId, BillMailId, BillPaymentId, BookPartId, ContactId, EmailAddress, HorseId,
+    Money, OptionalLine, OptionalText, OrganizationId, Reason, RequiredLine, Revision, SignedMoney,
+};
+use time::{Date, OffsetDateTime};
+
+use crate::BookMonth;
+
+/// A postal address.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct BillAddress {
+    /// Street and number.
+    pub street: OptionalLine<200>,
+    /// City.
+    pub city: OptionalLine<100>,
+    /// State.
+    pub state: OptionalLine<100>,
+    /// ZIP code.
+    pub zip_code: OptionalLine<20>,
+}
+
+impl BillAddress {
+    /// The lines on an envelope, without empty ones.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let region = [self.state.as_str(), self.zip_code.as_str()];
+        let region: Vec<_> = region.into_iter().filter(|it| !it.is_empty()).collect();
+        let region = region.join(" ");
+        let place = [self.city.as_str(), &region];
+        let place: Vec<_> = place.into_iter().filter(|it| !it.is_empty()).collect();
+        let lines = [self.street.as_str().to_owned(), place.join(", ")];
+        lines.into_iter().filter(|it| !it.is_empty()).collect()
+    }
+}
+
+/// To whom a bill is made out, as copied to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recipient {
+    /// The contact, unless it was typed or deleted.
+    pub contact_id: Option<ContactId>,
+    /// The name.
+    pub name: RequiredLine<200>,
+    /// The address.
+    pub address: BillAddress,
+    /// Where the bill is mailed to.
+    pub email: Option<EmailAddress>,
+}
+
+/// Who makes out a bill: the organization, as copied to it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Letterhead {
+    /// The name.
+    pub name: String,
+    /// The address.
+    pub address: BillAddress,
+    /// The telephone number.
+    pub phone: String,
+    /// The email address, where replies go.
+    pub email: Option<EmailAddress>,
+}
+
+/// A line of a bill.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BillLine {
+    /// Its id.
+    pub id: BillLineId,
+    /// What for.
+    pub description: RequiredLine<300>,
+    /// How many; at least 1.
+    pub quantity: u32,
+    /// The price of one.
+    pub unit_amount: Money,
+    /// The horse, unless there is none or it was deleted.
+    pub horse_id: Option<HorseId>,
+    /// Its name when the bill was saved; empty if there is none.
+    pub horse_name: String,
+    /// The owner's part of an entry of the book that it bills.
+    pub part_id: Option<BookPartId>,
+    /// The month whose board it bills.
+    pub board_month: Option<BookMonth>,
+}
+
+impl BillLine {
+    /// Quantity times price.
+    #[must_use]
+    pub fn amount(&self) -> Money {
+        self.unit_amount.times(self.quantity)
+    }
+}
+
+/// A line of the ledger of a bill, which only grows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BillPayment {
+    /// Its id.
+    pub id: BillPaymentId,
+    /// How it was paid.
+    pub method: PaymentMethod,
+    /// How much; more than 0.
+    pub amount: Money,
+    /// The day on which the money was received.
+    pub received_on: Date,
+    /// The number of a check, or what else identifies it.
+    pub reference: OptionalLine<200>,
+    /// When the line was recorded.
+    pub recorded_at: OffsetDateTime,
+    /// Who recorded it; `None` if the account was deleted since.
+    pub recorded_by: Option<EmailAddress>,
+    /// The line that this one takes back, and why.
+    pub voids: Option<(BillPaymentId, Reason)>,
+}
+
+/// How a bill was paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaymentMethod {
+    /// Notes and coins.
+    Cash,
+    /// A check.
+    Check,
+    /// A credit or debit card.
+    Card,
+    /// From account to account.
+    Transfer,
+    /// Anything else.
+    Other,
+}
+
+impl PaymentMethod {
+    /// The name in the database and in the API.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Cash => "cash",
+            Self::Check => "check",
+            Self::Card => "card",
+            Self::Transfer => "transfer",
+            Self::Other => "other",
+        }
+    }
+
+    /// Parses the name; `None` for any other.
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        let all = [
+            Self::Cash,
+            Self::Check,
+            Self::Card,
+            Self::Transfer,
+            Self::Other,
+        ];
+        all.into_iter().find(|it| it.as_str() == word)
+    }
+}
+
+/// The last mail with a bill.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BillMail {
+    /// Its id, which is its Message-ID at every attempt.
+    pub id: BillMailId,
+    /// To whom.
+    pub to: EmailAddress,
+    /// When it was asked for.
+    pub requested_at: OffsetDateTime,
+    /// When the mail server took it, or its file was written.
+    pub delivered_at: Option<OffsetDateTime>,
+}
+
+/// Where a bill stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BillStatus {
+    /// Something is due, not late.
+    Open,
+    /// Something is due, after the day on which it was.
+    Overdue,
+    /// Nothing is due.
+    Paid,
+    /// It was taken back; its number stays.
+    Cancelled,
+}
+
+impl BillStatus {
+    /// The name in the API.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Overdue => "overdue",
+            Self::Paid => "paid",
+            Self::Cancelled => "cancelled",
+        }
+    }
+
+    /// Parses the name; `None` for any other.
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        let all = [Self::Open, Self::Overdue, Self::Paid, Self::Cancelled];
+        all.into_iter().find(|it| it.as_str() == word)
+    }
+}
+
+/// A bill to an owner or a boarder, as a row of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BillSummary {
+    /// Its id.
+    pub id: BillId,
+    /// Who makes it out.
+    pub organization_id: OrganizationId,
+    /// The number within the organization, from 1 without gaps.
+    pub number: u32,
+    /// To whom.
+    pub contact_id: Option<ContactId>,
+    /// Their name.
+    pub recipient_name: String,
+    /// Its date.
+    pub date: Date,
+    /// Until when it is to be paid.
+    pub due_on: Date,
+    /// The sum of its lines.
+    pub total: Money,
+    /// The sum of its payments without those that were taken back.
+    pub paid: Money,
+    /// When it was cancelled, and why.
+    pub cancelled_at: Option<OffsetDateTime>,
+    /// The last mail.
+    pub mail: Option<BillMail>,
+}
+
+impl BillSummary {
+    /// What is due; negative if too much was paid.
+    #[must_use]
+    pub const fn balance(&self) -> SignedMoney {
+        SignedMoney::from_cents(self.paid.cents()).balance_of(self.total)
+    }
+
+    /// Where it stands on this day.
+    #[must_use]
+    pub fn status(&self, today: Date) -> BillStatus {
+        if self.cancelled_at.is_some() {
+            BillStatus::Cancelled
+        } else if self.balance() <= SignedMoney::ZERO {
+            BillStatus::Paid
+        } else if self.due_on < today {
+            BillStatus::Overdue
+        } else {
+            BillStatus::Open
+        }
+    }
+}
+
+/// A whole bill.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bill {
+    /// What lists have.
+    pub summary: BillSummary,
+    /// To whom, as copied when it was saved.
+    pub recipient: Recipient,
+    /// Who makes it out, as copied when it was saved.
+    pub letterhead: Letterhead,
+    /// Its lines.
+    pub lines: Vec<BillLine>,
+    /// How to pay.
+    pub how_to_pay: OptionalText<1000>,
+    /// A note to the recipient.
+    pub note: OptionalText<1000>,
+    /// The monthly rate of board that was used, for the next bill.
+    pub board_rate: Option<Money>,
+    /// The ledger, in its order.
+    pub payments: Vec<BillPayment>,
+    /// How often it was saved.
+    pub revision: Revision,
+    /// When it was made.
+    pub created_at: OffsetDateTime,
+    /// When it was saved last.
+    pub updated_at: OffsetDateTime,
+}
+
+impl Bill {
+    /// Whether it may be changed: nothing of it left the house or came in.
+    #[must_use]
+    pub const fn is_changeable(&self) -> bool {
+        self.summary.cancelled_at.is_none()
+            && self.summary.mail.is_none()
+            && self.payments.is_empty()
+    }
+}
+
+/// What a ledger sums to.
+#[must_use]
+pub fn paid_of(payments: &[BillPayment]) -> SignedMoney {
+    let cents = payments.iter().map(|line| match line.voids {
+        None => line.amount.cents(),
+        Some(_) => -line.amount.cents(),
+    });
+    SignedMoney::from_cents(cents.sum())
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use time::macros::date;
+
+    use super::*;
+    use crate::entry::tests::money;
+
+    fn summary(paid: i64) -> BillSummary {
+        BillSummary {
+            id: BillId::parse("00000000-0000-0000-0000-000000000001").expect("an id"),
+            organization_id: OrganizationId::parse("00000000-0000-0000-0000-000000000002")
+                .expect("an id"),
+            number: 1,
+            contact_id: None,
+            recipient_name: "Rae".to_owned(),
+            date: date!(2026 - 09 - 01),
+            due_on: date!(2026 - 09 - 15),
+            total: money(5000),
+            paid: money(paid),
+            cancelled_at: None,
+            mail: None,
+        }
+    }
+
+    #[test]
+    fn a_bill_is_overdue_after_its_day() {
+        let status = |paid, today| summary(paid).status(today).as_str();
+        assert_eq!(status(4999, date!(2026 - 09 - 15)), "open");
+        assert_eq!(status(4999, date!(2026 - 09 - 16)), "overdue");
+        assert_eq!(status(5000, date!(2026 - 09 - 16)), "paid");
+        assert_eq!(status(6000, date!(2026 - 09 - 16)), "paid");
+        let cancelled = BillSummary {
+            cancelled_at: Some(OffsetDateTime::UNIX_EPOCH),
+            ..summary(0)
+        };
+        assert_eq!(
+            cancelled.status(date!(2026 - 09 - 16)).as_str(),
+            "cancelled"
+        );
+    }
+
+    #[test]
+    fn an_address_has_no_empty_lines() {
+        let mut address = BillAddress::default();
+        assert!(address.lines().is_empty());
+        address.city = OptionalLine::parse("Shelbyville").expect("a line");
+        address.zip_code = OptionalLine::parse("37160").expect("a line");
+        assert_eq!(address.lines(), ["Shelbyville, 37160"]);
+    }
+}

@@ -1,0 +1,373 @@
+use kernel::{
+    BookEntryId, BookPartId, ContactId, DocumentId, FieldErrors, HorseId, IdGenerator, Money,
+    OptionalLine, OptionalText, OrganizationId, Recurrence, RequiredLine, Revision,
+};
+use time::{Date, OffsetDateTime};
+
+use crate::{Category, ContactFacts, EntryKind, HorseFacts, MAX_SPLITS, divide_among};
+
+/// What an entry says, apart from the horses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EntryText {
+    /// The day on which the money was spent or earned.
+    pub date: Date,
+    /// Expense or income.
+    pub kind: EntryKind,
+    /// What it was for.
+    pub category: Category,
+    /// How much; more than 0.
+    pub amount: Money,
+    /// In words.
+    pub description: RequiredLine<300>,
+    /// For the tax return.
+    pub tax_note: OptionalText<1000>,
+    /// Who was paid or paid, if it is a contact.
+    pub contact_id: Option<ContactId>,
+    /// Their name: the contact's when the entry was saved, or as typed.
+    pub contact_name: OptionalLine<200>,
+    /// A receipt.
+    pub document_id: Option<DocumentId>,
+    /// On which days from [`date`](Self::date) on the entry recurs.
+    pub recurrence: Option<Recurrence>,
+}
+
+/// What was typed about an entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EntryWish {
+    /// Everything but the horses. With a contact, its name is replaced.
+    pub text: EntryText,
+    /// The horses.
+    pub splits: SplitWish,
+}
+
+/// How an entry is divided among horses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SplitWish {
+    /// By these amounts, or not at all.
+    Amounts(Vec<(SplitHorse, Money)>),
+    /// Equally.
+    Equally(Vec<HorseId>),
+}
+
+/// The horse of a split.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SplitHorse {
+    /// A horse of the organization.
+    Present(HorseId),
+    /// The name of a horse that the stored entry has and that was deleted since.
+    Deleted(String),
+}
+
+/// The part of an entry that falls on one horse.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Split {
+    /// The horse, unless it was deleted.
+    pub horse_id: Option<HorseId>,
+    /// Its name when the entry was saved.
+    pub horse_name: String,
+    /// How much.
+    pub amount: Money,
+    /// What its owners bear, by their shares when the entry was saved; empty if it
+    /// had no owner.
+    pub parts: Vec<Part>,
+}
+
+/// The part of a split that falls on one owner.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Its id; a line of a bill refers to it.
+    pub id: BookPartId,
+    /// The owner, if it is a contact that was not deleted.
+    pub contact_id: Option<ContactId>,
+    /// The owner's name when the entry was saved.
+    pub owner_name: String,
+    /// How much.
+    pub amount: Money,
+    /// Whether a bill has it.
+    pub is_billed: bool,
+}
+
+/// An entry of a barn's book.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BookEntry {
+    /// Its id.
+    pub id: BookEntryId,
+    /// Whose book it is in.
+    pub organization_id: OrganizationId,
+    /// What it says.
+    pub text: EntryText,
+    /// The horses; their amounts sum to that of the entry, or there are none.
+    pub splits: Vec<Split>,
+    /// The recurring entry of which this is one.
+    pub series_id: Option<BookEntryId>,
+    /// Until which day the entries of the series are made; `None` if the entry never
+    /// recurred. It only grows, so that no day is made twice.
+    pub made_until: Option<Date>,
+    /// How often it was saved.
+    pub revision: Revision,
+    /// When it was made.
+    pub created_at: OffsetDateTime,
+    /// When it was saved last.
+    pub updated_at: OffsetDateTime,
+}
+
+impl EntryWish {
+    /// The horses that it names.
+    pub(crate) fn horse_ids(&self) -> Vec<HorseId> {
+        match &self.splits {
+            SplitWish::Equally(ids) => ids.clone(),
+            SplitWish::Amounts(splits) => {
+                let ids = splits.iter().filter_map(|(horse, _)| match horse {
+                    SplitHorse::Present(id) => Some(*id),
+                    SplitHorse::Deleted(_) => None,
+                });
+                ids.collect()
+            }
+        }
+    }
+
+    /// The entry's text and horses as they are to be stored. `before` has the splits
+    /// of the stored entry: one that is not changed keeps what its owners bear.
+    pub(crate) fn settle(
+        mut self,
+        horses: &[HorseFacts],
+        contact: Option<ContactFacts>,
+        before: &[Split],
+        ids: &dyn IdGenerator,
+    ) -> Result<(EntryText, Vec<Split>), FieldErrors> {
+        let mut errors = FieldErrors::new();
+        match (self.text.contact_id, contact) {
+            (Some(_), None) => errors.add("contact_id", "must be a contact of the organization"),
+            (_, Some(contact)) => self.text.contact_name = OptionalLine::stored(contact.name),
+            (None, None) => {}
+        }
+        let (field, wished) = match self.splits {
+            SplitWish::Amounts(splits) => ("splits", splits),
+            SplitWish::Equally(horses) => {
+                let amounts = self.text.amount.divided(&vec![1; horses.len()]);
+                let horses = horses.into_iter().map(SplitHorse::Present);
+                ("split_equally", horses.zip(amounts).collect())
+            }
+        };
+        let sum: Money = wished.iter().map(|(_, amount)| *amount).sum();
+        if wished.len() > MAX_SPLITS {
+            errors.add(field, format!("must be at most {MAX_SPLITS} horses"));
+        } else if !wished.is_empty() && sum != self.text.amount {
+            errors.add(
+                field,
+                format!("must sum to {}, not to {sum}", self.text.amount),
+            );
+        }
+        let mut seen = Vec::new();
+        let mut splits = Vec::new();
+        for (position, (horse, amount)) in wished.into_iter().enumerate() {
+            let place = match field {
+                "splits" => format!("splits[{position}].horse_id"),
+                field => format!("{field}[{position}]"),
+            };
+            if seen.contains(&horse) {
+                errors.add(place, "is named twice");
+                continue;
+            }
+            match split_of(&horse, amount, horses, before, ids) {
+                Some(split) => splits.push(split),
+                None => errors.add(place, "must be a horse of the organization"),
+            }
+            seen.push(horse);
+        }
+        if errors.is_empty() {
+            Ok((self.text, splits))
+        } else {
+            Err(errors)
+        }
+    }
+}
+
+fn split_of(
+    horse: &SplitHorse,
+    amount: Money,
+    horses: &[HorseFacts],
+    before: &[Split],
+    ids: &dyn IdGenerator,
+) -> Option<Split> {
+    match horse {
+        SplitHorse::Present(id) => {
+            let same = |it: &&Split| it.horse_id == Some(*id) && it.amount == amount;
+            let horse = horses.iter().find(|it| it.id == *id)?;
+            let unchanged = before.iter().find(same).cloned();
+            Some(unchanged.unwrap_or_else(|| new_split(horse, amount, ids)))
+        }
+        SplitHorse::Deleted(name) => {
+            let same = |it: &&Split| {
+                it.horse_id.is_none() && it.horse_name == *name && it.amount == amount
+            };
+            before.iter().find(same).cloned()
+        }
+    }
+}
+
+/// A split with what the owners bear by their present shares.
+pub(crate) fn new_split(horse: &HorseFacts, amount: Money, ids: &dyn IdGenerator) -> Split {
+    let amounts = divide_among(amount, &horse.owners);
+    let parts = horse.owners.iter().zip(amounts);
+    let parts = parts.filter(|(_, amount)| *amount != Money::ZERO);
+    Split {
+        horse_id: Some(horse.id),
+        horse_name: horse.name.clone(),
+        amount,
+        parts: parts
+            .map(|(owner, amount)| Part {
+                id: BookPartId::new(ids.next_uuid()),
+                contact_id: owner.contact_id,
+                owner_name: owner.name.clone(),
+                amount,
+                is_billed: false,
+            })
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use kernel::{IdGenerator as _, SequentialIds};
+    use proptest::prelude::*;
+    use time::macros::date;
+
+    use super::*;
+    use crate::owner::tests::owner;
+
+    pub(crate) fn money(cents: i64) -> Money {
+        Money::from_cents(cents).expect("an amount")
+    }
+
+    pub(crate) fn horse_id(number: u128) -> HorseId {
+        HorseId::parse(&format!("00000000-0000-0000-0000-{number:012}")).expect("an id")
+    }
+
+    pub(crate) fn horse(number: u128, owners: Vec<crate::Owner>) -> HorseFacts {
+        HorseFacts {
+            id: horse_id(number),
+            name: format!("Horse {number}"),
+            owners,
+            boards_from: None,
+            boards_until: None,
+        }
+    }
+
+    pub(crate) fn wish(cents: i64, splits: SplitWish) -> EntryWish {
+        EntryWish {
+            text: EntryText {
+                date: date!(2026 - 09 - 01),
+                kind: EntryKind::Expense,
+                category: Category::Farrier,
+                amount: money(cents),
+                description: RequiredLine::parse("Shoes").expect("a line"),
+                tax_note: OptionalText::default(),
+                contact_id: None,
+                contact_name: OptionalLine::default(),
+                document_id: None,
+                recurrence: None,
+            },
+            splits,
+        }
+    }
+
+    fn fields(result: Result<(EntryText, Vec<Split>), FieldErrors>) -> Vec<String> {
+        let errors = result.expect_err("invalid").into_map();
+        errors.into_keys().collect()
+    }
+
+    #[test]
+    fn an_equal_split_gives_what_is_left_to_the_first() {
+        let horses = [1, 2, 3].map(|number| horse(number, Vec::new()));
+        let wish = wish(
+            10_000,
+            SplitWish::Equally(horses.each_ref().map(|it| it.id).to_vec()),
+        );
+        let settled = wish.settle(&horses, None, &[], &SequentialIds::default());
+        let (_, splits) = settled.expect("valid");
+        let amounts: Vec<_> = splits.iter().map(|it| it.amount.to_string()).collect();
+        assert_eq!(amounts, ["$33.34", "$33.33", "$33.33"]);
+        assert!(splits.iter().all(|it| it.parts.is_empty()), "no owner");
+    }
+
+    #[test]
+    fn splits_that_do_not_sum_or_are_of_others_are_refused() {
+        let horses = [horse(1, Vec::new())];
+        let of = |number, cents| (SplitHorse::Present(horse_id(number)), money(cents));
+        let settle = |splits| {
+            let ids = SequentialIds::default();
+            wish(100, SplitWish::Amounts(splits)).settle(&horses, None, &[], &ids)
+        };
+        assert_eq!(fields(settle(vec![of(1, 99)])), ["splits"]);
+        assert_eq!(
+            fields(settle(vec![of(1, 50), of(2, 50)])),
+            ["splits[1].horse_id"]
+        );
+        assert_eq!(
+            fields(settle(vec![of(1, 50), of(1, 50)])),
+            ["splits[1].horse_id"]
+        );
+        let deleted = SplitHorse::Deleted("Ghost".to_owned());
+        assert_eq!(
+            fields(settle(vec![(deleted, money(100))])),
+            ["splits[0].horse_id"]
+        );
+    }
+
+    #[test]
+    fn a_split_that_is_not_changed_keeps_its_owners() {
+        let ids = SequentialIds::default();
+        let then = horse(1, vec![owner("Rae", None)]);
+        let before = vec![new_split(&then, money(100), &ids)];
+        let now = [horse(1, vec![owner("Kim", None)])];
+        let settle = |cents| {
+            let splits = vec![(SplitHorse::Present(horse_id(1)), money(cents))];
+            let wish = wish(cents, SplitWish::Amounts(splits));
+            let settled = wish.settle(&now, None, &before, &ids).expect("valid").1;
+            settled[0].parts[0].owner_name.clone()
+        };
+        assert_eq!(settle(100), "Rae");
+        assert_eq!(settle(101), "Kim");
+    }
+
+    proptest! {
+        #[test]
+        fn splits_sum_to_the_entry_and_parts_to_the_splits(
+            cents in 1_i64..=100_000_000,
+            owners in prop::collection::vec(prop::collection::vec(0_u32..=10_000, 0..4), 1..20),
+        ) {
+            let horses: Vec<_> = owners
+                .iter()
+                .zip(1..)
+                .map(|(shares, number)| {
+                    let owners = shares.iter().map(|it| owner("Rae", Some(*it))).collect();
+                    horse(number, owners)
+                })
+                .collect();
+            let ids = horses.iter().map(|it| it.id).collect();
+            let wish = wish(cents, SplitWish::Equally(ids));
+            let settled = wish.settle(&horses, None, &[], &SequentialIds::default());
+            let (_, splits) = settled.expect("valid");
+            let sum: Money = splits.iter().map(|it| it.amount).sum();
+            prop_assert_eq!(sum, money(cents));
+            for (split, shares) in splits.iter().zip(&owners) {
+                let sum: Money = split.parts.iter().map(|it| it.amount).sum();
+                let borne = if shares.is_empty() { Money::ZERO } else { split.amount };
+                prop_assert_eq!(sum, borne);
+            }
+        }
+    }
+
+    #[test]
+    fn ids_of_parts_differ() {
+        let ids = SequentialIds::default();
+        let split = new_split(
+            &horse(1, vec![owner("Rae", None), owner("Kim", None)]),
+            money(3),
+            &ids,
+        );
+        assert_ne!(split.parts[0].id, split.parts[1].id);
+        assert_ne!(split.parts[0].id.as_uuid(), ids.next_uuid());
+    }
+}

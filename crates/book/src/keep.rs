@@ -1,0 +1,266 @@
+//! Making, changing and listing entries of the book.
+
+use kernel::{
+    Actor, BookEntryId, FieldErrors, IdempotencyKey, LimitReached, OrganizationError,
+    OrganizationId, Page, PageRequest, Permission, Revision, SortKey, StoreError,
+};
+use thiserror::Error;
+use time::Date;
+
+use crate::{
+    BookEntry, BookService, Category, Changed, ContactFacts, EntryKind, EntryWish, HorseFacts,
+    InsertError,
+};
+
+/// Which entries to list.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct BookFilter {
+    /// Only of this organization.
+    pub organization: Option<OrganizationId>,
+    /// From this day on.
+    pub from: Option<Date>,
+    /// Until this day, included.
+    pub to: Option<Date>,
+    /// Only expenses or income.
+    pub kind: Option<EntryKind>,
+    /// Only of this category.
+    pub category: Option<Category>,
+    /// Only those of which a part falls on this horse.
+    pub horse: Option<kernel::HorseId>,
+    /// Only those of which a part falls on an owner with this name.
+    pub owner: Option<String>,
+    /// Only those whose description, contact, horses or note contain this, whatever
+    /// the case and accents.
+    pub text: Option<String>,
+}
+
+/// Why an entry or a budget was not saved.
+#[derive(Debug, Error)]
+pub enum BookError {
+    /// The actor has no such entry.
+    #[error("there is no such entry")]
+    NotFound,
+    /// It does not have the expected revision.
+    #[error("the entry was changed meanwhile")]
+    ChangedMeanwhile,
+    /// A part of it is on a bill.
+    #[error("the entry is on a bill")]
+    Billed,
+    /// Fields are wrong.
+    #[error("the entry is not valid")]
+    Invalid(FieldErrors),
+    /// The idempotency key was used before, with another request.
+    #[error("the idempotency key was used for another request")]
+    KeyReused,
+    /// The actor may not keep the book of the chosen organization.
+    #[error(transparent)]
+    Organization(#[from] OrganizationError),
+    /// The organization has reached its limit.
+    #[error(transparent)]
+    LimitReached(#[from] LimitReached),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<InsertError> for BookError {
+    fn from(error: InsertError) -> Self {
+        match error {
+            InsertError::KeyReused => Self::KeyReused,
+            InsertError::LimitReached(limit) => Self::LimitReached(limit),
+            InsertError::NotBillable | InsertError::NotPayable => Self::Billed,
+            InsertError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl<T> Changed<T> {
+    pub(crate) fn of_book(self) -> Result<T, BookError> {
+        match self {
+            Self::To(it) => Ok(*it),
+            Self::Meanwhile => Err(BookError::ChangedMeanwhile),
+            Self::Fixed | Self::NotBillable => Err(BookError::Billed),
+            Self::Missing => Err(BookError::NotFound),
+        }
+    }
+}
+
+impl BookService {
+    /// Makes an entry. A repetition with the same key returns the first one.
+    pub async fn create(
+        &self,
+        actor: &Actor,
+        organization: Option<OrganizationId>,
+        wish: EntryWish,
+        key: Option<IdempotencyKey>,
+    ) -> Result<BookEntry, BookError> {
+        let organization_id = actor.to(Permission::KeepBook).choose(organization)?;
+        let (horses, contact) = self.facts(organization_id, &wish).await?;
+        let settled = wish.settle(&horses, contact, &[], &*self.ids);
+        let (text, splits) = settled.map_err(BookError::Invalid)?;
+        let now = self.clock.now();
+        let entry = BookEntry {
+            id: BookEntryId::new(self.ids.next_uuid()),
+            organization_id,
+            made_until: text.recurrence.as_ref().map(|_| text.date),
+            text,
+            splits,
+            series_id: None,
+            revision: Revision::FIRST,
+            created_at: now,
+            updated_at: now,
+        };
+        Ok(self.store.insert(&entry, key).await?)
+    }
+
+    /// Replaces an entry.
+    pub async fn replace(
+        &self,
+        actor: &Actor,
+        id: BookEntryId,
+        wish: EntryWish,
+        expected: Option<Revision>,
+    ) -> Result<BookEntry, BookError> {
+        let scope = actor.to(Permission::KeepBook);
+        let stored = self.store.find(&scope, id).await?;
+        let stored = stored.ok_or(BookError::NotFound)?;
+        let (horses, contact) = self.facts(stored.organization_id, &wish).await?;
+        let settled = wish.settle(&horses, contact, &stored.splits, &*self.ids);
+        let (text, splits) = settled.map_err(BookError::Invalid)?;
+        let begun = text.recurrence.as_ref().map(|_| text.date);
+        let entry = BookEntry {
+            made_until: stored.made_until.max(begun),
+            text,
+            splits,
+            updated_at: self.clock.now(),
+            ..stored
+        };
+        self.store
+            .replace(&scope, &entry, expected)
+            .await?
+            .of_book()
+    }
+
+    async fn facts(
+        &self,
+        organization: OrganizationId,
+        wish: &EntryWish,
+    ) -> Result<(Vec<HorseFacts>, Option<ContactFacts>), StoreError> {
+        let ids = wish.horse_ids();
+        let horses = match ids.as_slice() {
+            [] => Vec::new(),
+            ids => self.facts.horses(organization, ids).await?,
+        };
+        let contact = match wish.text.contact_id {
+            Some(id) => self.facts.contact(organization, id).await?,
+            None => None,
+        };
+        Ok((horses, contact))
+    }
+
+    /// An entry.
+    pub async fn find(&self, actor: &Actor, id: BookEntryId) -> Result<BookEntry, BookError> {
+        let scope = actor.to(Permission::KeepBook);
+        let found = self.store.find(&scope, id).await?;
+        found.ok_or(BookError::NotFound)
+    }
+
+    /// Deletes an entry.
+    pub async fn delete(&self, actor: &Actor, id: BookEntryId) -> Result<(), BookError> {
+        let scope = actor.to(Permission::KeepBook);
+        self.store.delete(&scope, id).await?.of_book()
+    }
+
+    /// A page of the entries, the latest day first.
+    pub async fn list(
+        &self,
+        actor: &Actor,
+        filter: &BookFilter,
+        page: &PageRequest<SortKey>,
+    ) -> Result<Page<BookEntry, SortKey>, StoreError> {
+        let scope = actor.to(Permission::KeepBook);
+        self.store.list(&scope, filter, page).await
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::sync::Arc;
+
+    use kernel::{AccountId, IdGenerator as _, ManualClock, SequentialIds};
+    use time::OffsetDateTime;
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::entry::tests::{horse, money, wish};
+    use crate::owner::tests::owner;
+    use crate::{MockBarnFacts, MockBookStore, SplitHorse, SplitWish};
+
+    pub(crate) const NOW: OffsetDateTime = datetime!(2026-10-01 18:00 UTC);
+
+    pub(crate) fn actor() -> Actor {
+        Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
+    }
+
+    pub(crate) fn service(store: MockBookStore, facts: MockBarnFacts) -> BookService {
+        BookService::new(
+            Arc::new(store),
+            Arc::new(facts),
+            Arc::new(ManualClock::at(NOW)),
+            Arc::new(SequentialIds::default()),
+        )
+    }
+
+    #[tokio::test]
+    async fn an_entry_copies_the_owners_of_its_horses() {
+        let horse = horse(1, vec![owner("Rae", Some(2500)), owner("Kim", Some(7500))]);
+        let wish = wish(
+            10_000,
+            SplitWish::Amounts(vec![(SplitHorse::Present(horse.id), money(10_000))]),
+        );
+        let mut facts = MockBarnFacts::new();
+        facts
+            .expect_horses()
+            .withf(|organization, _| *organization == actor().own_organization())
+            .return_once(move |_, _| Ok(vec![horse]));
+        let mut store = MockBookStore::new();
+        store
+            .expect_insert()
+            .returning(|entry, _| Ok(entry.clone()));
+        let made = service(store, facts)
+            .create(&actor(), None, wish, None)
+            .await;
+        let parts = &made.expect("made").splits[0].parts;
+        let borne: Vec<_> = parts
+            .iter()
+            .map(|it| (it.owner_name.as_str(), it.amount.cents()))
+            .collect();
+        assert_eq!(borne, [("Rae", 2500), ("Kim", 7500)]);
+    }
+
+    #[tokio::test]
+    async fn a_contact_of_another_organization_is_refused() {
+        let mut facts = MockBarnFacts::new();
+        facts.expect_contact().returning(|_, _| Ok(None));
+        let mut wish = wish(100, SplitWish::Amounts(Vec::new()));
+        wish.text.contact_id = kernel::ContactId::parse("00000000-0000-0000-0000-000000000009");
+        let result = service(MockBookStore::new(), facts)
+            .create(&actor(), None, wish, None)
+            .await;
+        let Err(BookError::Invalid(errors)) = result else {
+            panic!("{result:?}");
+        };
+        assert!(errors.into_map().contains_key("contact_id"));
+    }
+
+    #[tokio::test]
+    async fn a_billed_entry_is_not_deleted() {
+        let mut store = MockBookStore::new();
+        store.expect_delete().returning(|_, _| Ok(Changed::Fixed));
+        let id = BookEntryId::new(SequentialIds::default().next_uuid());
+        let result = service(store, MockBarnFacts::new())
+            .delete(&actor(), id)
+            .await;
+        assert!(matches!(result, Err(BookError::Billed)));
+    }
+}

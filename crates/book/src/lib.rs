@@ -1,0 +1,108 @@
+//! A barn's book of money, its bills and its budget.
+//!
+//! The book has expenses and income. An entry may be divided among horses, and what
+//! falls on a horse among its owners by their shares at that time; all names and
+//! shares are copied, so that nothing changes when a horse or a contact does. Bills
+//! to owners take these parts, each once, or lines that are typed. It does not depend
+//! on horses or contacts: the port [`BarnFacts`] reads what it copies. `web` calls it;
+//! `app` constructs it.
+
+#![warn(missing_docs)]
+
+mod bill;
+mod board;
+mod category;
+mod day;
+mod entry;
+mod keep;
+mod limits;
+mod make_bill;
+mod owner;
+mod pay;
+mod ports;
+mod propose;
+mod send;
+mod series;
+mod summary;
+
+use std::sync::Arc;
+
+pub use bill::{
+    Bill, BillAddress, BillLine, BillMail, BillPayment, BillStatus, BillSummary, Letterhead,
+    PaymentMethod, Recipient, paid_of,
+};
+pub use board::{BookMonth, board_for, boarded_days};
+pub use category::{Category, EntryKind};
+pub use day::{begins_at, book_day};
+pub(crate) use entry::new_split;
+pub use entry::{BookEntry, EntryText, EntryWish, Part, Split, SplitHorse, SplitWish};
+pub use keep::{BookError, BookFilter};
+use kernel::{Clock, IdGenerator};
+pub use limits::{BookLimits, MAX_BILL_LINES, MAX_SPLITS};
+pub use make_bill::{BillError, BillFilter, BillWish, LineWish, RecipientWish};
+pub use owner::{HorseFacts, Owner, divide_among};
+pub use pay::PaymentWish;
+pub use ports::{
+    BarnFacts, BillMailer, BillRenderer, BillStore, BookStore, Changed, ContactFacts,
+    DeliveryError, InsertError, LastBill, MailRequest, RenderError,
+};
+#[cfg(any(test, feature = "mocks"))]
+pub use ports::{MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore, MockBookStore};
+pub use propose::{BoardProposal, OpenPart, Proposal, ProposalQuery, Unbilled};
+pub use summary::{Budget, BudgetAmount, Summary, SummaryBy, SummaryKey, SummaryRow};
+
+/// The use cases of the book and its budget.
+pub struct BookService {
+    store: Arc<dyn BookStore>,
+    facts: Arc<dyn BarnFacts>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl BookService {
+    /// The service, on its ports.
+    pub fn new(
+        store: Arc<dyn BookStore>,
+        facts: Arc<dyn BarnFacts>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            store,
+            facts,
+            clock,
+            ids,
+        }
+    }
+}
+
+/// The use cases of bills.
+pub struct BillService {
+    store: Arc<dyn BillStore>,
+    facts: Arc<dyn BarnFacts>,
+    renderer: Arc<dyn BillRenderer>,
+    mailer: Arc<dyn BillMailer>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl BillService {
+    /// The service, on its ports.
+    pub fn new(
+        store: Arc<dyn BillStore>,
+        facts: Arc<dyn BarnFacts>,
+        renderer: Arc<dyn BillRenderer>,
+        mailer: Arc<dyn BillMailer>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            store,
+            facts,
+            renderer,
+            mailer,
+            clock,
+            ids,
+        }
+    }
+}

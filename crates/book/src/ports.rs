@@ -1,0 +1,325 @@
+use std::error::Error;
+
+use async_trait::async_trait;
+use kernel::{
+    BillId, BillMailId, BookEntryId, BookPartId, ContactId, EmailAddress, HorseId, IdempotencyKey,
+    LimitReached, Money, OptionalText, OrganizationId, Page, PageRequest, Revision, Scope, SortKey,
+    StoreError,
+};
+use thiserror::Error;
+use time::{Date, OffsetDateTime};
+
+use crate::{
+    Bill, BillAddress, BillFilter, BillPayment, BillSummary, BookEntry, BookFilter, BookMonth,
+    Budget, HorseFacts, Letterhead, OpenPart, SummaryBy, SummaryRow, Unbilled,
+};
+
+/// What the book needs to know of a contact.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContactFacts {
+    /// The name.
+    pub name: String,
+    /// The email address.
+    pub email: Option<EmailAddress>,
+    /// The postal address.
+    pub address: BillAddress,
+}
+
+/// Why a new object was not stored.
+#[derive(Debug, Error)]
+pub enum InsertError {
+    /// The key was used before, with another request.
+    #[error("the idempotency key was used for another request")]
+    KeyReused,
+    /// The organization has reached its limit of such objects.
+    #[error(transparent)]
+    LimitReached(#[from] LimitReached),
+    /// A part of an entry is on a bill already, or the entry was changed meanwhile.
+    #[error("a part cannot be billed")]
+    NotBillable,
+    /// There is no such bill, it is cancelled, or it has no such line that could be
+    /// taken back.
+    #[error("the bill does not take this line")]
+    NotPayable,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The result of changing an object.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Changed<T> {
+    /// It is as returned now.
+    To(Box<T>),
+    /// It does not have the expected revision.
+    Meanwhile,
+    /// An owner's part of the entry is on a bill; or the bill was sent, paid or
+    /// cancelled.
+    Fixed,
+    /// A part of an entry is on another bill already, or was changed meanwhile.
+    NotBillable,
+    /// The actor has no such object.
+    Missing,
+}
+
+/// Reads what the book copies of horses, contacts and organizations.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait BarnFacts: Send + Sync {
+    /// Those of the horses that belong to the organization.
+    async fn horses(
+        &self,
+        organization: OrganizationId,
+        ids: &[HorseId],
+    ) -> Result<Vec<HorseFacts>, StoreError>;
+
+    /// All horses of the organization, sorted by name.
+    async fn all_horses(&self, organization: OrganizationId)
+    -> Result<Vec<HorseFacts>, StoreError>;
+
+    /// A contact of the organization.
+    async fn contact(
+        &self,
+        organization: OrganizationId,
+        id: ContactId,
+    ) -> Result<Option<ContactFacts>, StoreError>;
+
+    /// What stands at the top of its bills.
+    async fn letterhead(&self, organization: OrganizationId) -> Result<Letterhead, StoreError>;
+}
+
+/// Stores entries of books and budgets. Limits hold under concurrent calls too.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait BookStore: Send + Sync {
+    /// Stores an entry, and enqueues a [`Task::BookSeries`](kernel::Task) if it
+    /// recurs. If the key was used before by the same request, it stores nothing and
+    /// returns the entry as it is now.
+    async fn insert(
+        &self,
+        entry: &BookEntry,
+        key: Option<IdempotencyKey>,
+    ) -> Result<BookEntry, InsertError>;
+
+    /// An entry within the scope.
+    async fn find(&self, scope: &Scope, id: BookEntryId) -> Result<Option<BookEntry>, StoreError>;
+
+    /// Replaces an entry within the scope that has the expected revision, or any,
+    /// and none of whose parts is on a bill. Otherwise as [`insert`](Self::insert).
+    async fn replace(
+        &self,
+        scope: &Scope,
+        entry: &BookEntry,
+        expected: Option<Revision>,
+    ) -> Result<Changed<BookEntry>, StoreError>;
+
+    /// Deletes an entry within the scope, unless a part of it is on a bill. The other
+    /// entries of its series stay.
+    async fn delete(&self, scope: &Scope, id: BookEntryId) -> Result<Changed<()>, StoreError>;
+
+    /// A page of the entries within the scope, the latest day first. The cursor's
+    /// key is the day as text.
+    async fn list(
+        &self,
+        scope: &Scope,
+        filter: &BookFilter,
+        page: &PageRequest<SortKey>,
+    ) -> Result<Page<BookEntry, SortKey>, StoreError>;
+
+    /// A recurring entry of any organization.
+    async fn find_series(&self, id: BookEntryId) -> Result<Option<BookEntry>, StoreError>;
+
+    /// Stores entries of a series and until when they are made, in one transaction,
+    /// if they were made until `seen` so far. `false` if not, because another process
+    /// made them. `None` if the organization has reached its limit.
+    async fn add_to_series(
+        &self,
+        series: &BookEntry,
+        seen: Date,
+        entries: &[BookEntry],
+    ) -> Result<Option<bool>, StoreError>;
+
+    /// Sums over a year, in no order.
+    async fn summary(
+        &self,
+        organization: OrganizationId,
+        year: i32,
+        by: SummaryBy,
+    ) -> Result<Vec<SummaryRow>, StoreError>;
+
+    /// The budget of a year; an empty one if there is none.
+    async fn budget(&self, organization: OrganizationId, year: i32) -> Result<Budget, StoreError>;
+
+    /// Replaces the budget of a year if it has the expected revision, or any.
+    async fn replace_budget(
+        &self,
+        organization: OrganizationId,
+        budget: &Budget,
+        expected: Option<Revision>,
+    ) -> Result<Changed<Budget>, StoreError>;
+}
+
+/// What the last bill suggests for the next one.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct LastBill {
+    /// How to pay.
+    pub how_to_pay: OptionalText<1000>,
+    /// The monthly rate of board.
+    pub board_rate: Option<Money>,
+    /// How many days after its date it was due.
+    pub due_days: Option<u32>,
+}
+
+/// A request to mail a bill.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailRequest {
+    /// The id of the mail.
+    pub id: BillMailId,
+    /// The bill.
+    pub bill_id: BillId,
+    /// To whom.
+    pub to: EmailAddress,
+    /// When it was asked for.
+    pub requested_at: OffsetDateTime,
+}
+
+/// Stores bills. Limits hold under concurrent calls too.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait BillStore: Send + Sync {
+    /// Stores a bill with the next number of its organization, whatever number it
+    /// has: numbers have no gaps and no duplicates under concurrent calls, and of
+    /// several bills with the same part one is stored. If the key was used before by
+    /// the same request, it stores nothing and returns that bill as it is now.
+    async fn insert(&self, bill: &Bill, key: Option<IdempotencyKey>) -> Result<Bill, InsertError>;
+
+    /// A bill within the scope.
+    async fn find(&self, scope: &Scope, id: BillId) -> Result<Option<Bill>, StoreError>;
+
+    /// Replaces a bill within the scope that has the expected revision, or any, and
+    /// is [changeable](Bill::is_changeable). The number stays.
+    async fn replace(
+        &self,
+        scope: &Scope,
+        bill: &Bill,
+        expected: Option<Revision>,
+    ) -> Result<Changed<Bill>, StoreError>;
+
+    /// Cancels a bill within the scope on which nothing is paid. Its number stays,
+    /// and its parts can be billed again. A cancelled bill stays as it is.
+    async fn cancel(
+        &self,
+        scope: &Scope,
+        id: BillId,
+        now: OffsetDateTime,
+    ) -> Result<Changed<()>, StoreError>;
+
+    /// A page of the bills within the scope, the latest date first. The cursor's key
+    /// is the date as text.
+    async fn list(
+        &self,
+        scope: &Scope,
+        filter: &BillFilter,
+        today: Date,
+        page: &PageRequest<SortKey>,
+    ) -> Result<Page<BillSummary, SortKey>, StoreError>;
+
+    /// Adds a line to the ledger of a bill within the scope. A line that takes back
+    /// another one gets the method and amount of that one; a line is taken back once.
+    /// If the key was used before by the same request, it stores nothing. Returns the
+    /// bill as it is then.
+    async fn pay(
+        &self,
+        scope: &Scope,
+        id: BillId,
+        payment: &BillPayment,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Bill, InsertError>;
+
+    /// Of each owner of whom the organization has parts that are on no bill, how
+    /// many and their sum, sorted by name.
+    async fn unbilled(&self, organization: OrganizationId) -> Result<Vec<Unbilled>, StoreError>;
+
+    /// The parts of one owner that are on no bill, the oldest first; 500 at most.
+    /// The owner is a contact, or a name without one.
+    async fn open_parts(
+        &self,
+        organization: OrganizationId,
+        contact: Option<ContactId>,
+        name: &str,
+    ) -> Result<Vec<OpenPart>, StoreError>;
+
+    /// These parts, on whichever bill.
+    async fn parts(
+        &self,
+        organization: OrganizationId,
+        ids: &[BookPartId],
+    ) -> Result<Vec<OpenPart>, StoreError>;
+
+    /// The horses whose board of a month is on a bill to this recipient.
+    async fn boarded(
+        &self,
+        organization: OrganizationId,
+        contact: Option<ContactId>,
+        name: &str,
+        month: BookMonth,
+    ) -> Result<Vec<HorseId>, StoreError>;
+
+    /// The last bill to this recipient, or else the last bill.
+    async fn last(
+        &self,
+        organization: OrganizationId,
+        contact: Option<ContactId>,
+    ) -> Result<LastBill, StoreError>;
+
+    /// Notes the request at a bill within the scope, and enqueues a
+    /// [`Task::BillMail`](kernel::Task). `None` if there is no such bill or it is
+    /// cancelled.
+    async fn request_mail(
+        &self,
+        scope: &Scope,
+        request: &MailRequest,
+    ) -> Result<Option<Bill>, StoreError>;
+
+    /// A bill of any organization.
+    async fn find_to_mail(&self, id: BillId) -> Result<Option<Bill>, StoreError>;
+
+    /// Notes that a mail was delivered, if it is the last one of the bill.
+    async fn note_mailed(
+        &self,
+        id: BillId,
+        mail: BillMailId,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError>;
+}
+
+/// A bill could not be rendered.
+#[derive(Debug, Error)]
+#[error("the bill could not be rendered")]
+pub struct RenderError(#[source] pub Box<dyn Error + Send + Sync>);
+
+/// Renders bills.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait BillRenderer: Send + Sync {
+    /// Renders a bill as a PDF with searchable text. The same bill always gives the
+    /// same bytes.
+    async fn render_bill(&self, bill: Bill) -> Result<Vec<u8>, RenderError>;
+}
+
+/// The mail was not accepted; a retry may succeed.
+#[derive(Debug, Error)]
+#[error("the bill could not be mailed")]
+pub struct DeliveryError(#[source] pub Box<dyn Error + Send + Sync>);
+
+/// Mails bills.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait BillMailer: Send + Sync {
+    /// Whether mails leave the server; otherwise they are written into files.
+    fn is_sending(&self) -> bool;
+
+    /// Sends the bill's [mail](BillSummary::mail) with the PDF. A repetition, which
+    /// happens after a crash, has the same Message-ID.
+    async fn deliver(&self, bill: &Bill, pdf: Vec<u8>) -> Result<(), DeliveryError>;
+}

@@ -1,0 +1,181 @@
+//! Mailing bills.
+
+use kernel::{
+    Actor, BillId, BillMailId, EmailAddress, Job, JobError, Outcome, Permission, lease_suffices,
+};
+
+use crate::{Bill, BillError, BillService, MailRequest};
+
+/// Maximum number of attempts: a little more than three days with the kernel's
+/// pauses. The bill says in any case whether its mail was delivered.
+const MAX_ATTEMPTS: u32 = 21;
+
+impl BillService {
+    /// Asks for a mail with the bill, to its own address if no other is given. It is
+    /// delivered by a job.
+    pub async fn send(
+        &self,
+        actor: &Actor,
+        id: BillId,
+        to: Option<EmailAddress>,
+    ) -> Result<Bill, BillError> {
+        let scope = actor.to(Permission::KeepBook);
+        let bill = self.stored(&scope, id).await?;
+        let to = to.or(bill.recipient.email).ok_or(BillError::NoAddress)?;
+        let request = MailRequest {
+            id: BillMailId::new(self.ids.next_uuid()),
+            bill_id: id,
+            to,
+            requested_at: self.clock.now(),
+        };
+        let sent = self.store.request_mail(&scope, &request).await?;
+        sent.ok_or(BillError::Fixed)
+    }
+
+    /// Whether mails leave the server; otherwise they are written into files.
+    #[must_use]
+    pub fn is_sending(&self) -> bool {
+        self.mailer.is_sending()
+    }
+
+    /// Delivers the last mail of a bill, as the bill is now.
+    pub async fn mail(&self, id: BillId, job: &Job) -> Result<Outcome, JobError> {
+        let Some(bill) = self.store.find_to_mail(id).await? else {
+            return Ok(Outcome::Done);
+        };
+        let is_cancelled = bill.summary.cancelled_at.is_some();
+        let mail = bill
+            .summary
+            .mail
+            .clone()
+            .filter(|it| it.delivered_at.is_none());
+        let Some(mail) = mail.filter(|_| !is_cancelled) else {
+            return Ok(Outcome::Done);
+        };
+        let pdf = self.renderer.render_bill(bill.clone()).await;
+        let pdf = pdf.map_err(|error| JobError::Retry(error.into()))?;
+        let now = self.clock.now();
+        if !lease_suffices(job.lease_until, now) {
+            return Ok(Outcome::Later(now));
+        }
+        match self.mailer.deliver(&bill, pdf).await {
+            Ok(()) => {}
+            Err(error) if job.failures + 1 < MAX_ATTEMPTS => return Err(JobError::Retry(error.0)),
+            Err(error) => return Err(JobError::GiveUp(error.0)),
+        }
+        self.store
+            .note_mailed(id, mail.id, self.clock.now())
+            .await?;
+        Ok(Outcome::Done)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kernel::{IdGenerator as _, JobKind, ManualClock, SequentialIds, Task, lease_from};
+
+    use super::*;
+    use crate::keep::tests::{NOW, actor};
+    use crate::make_bill::tests::{facts, service, typed, wish};
+    use crate::{
+        BillMail, DeliveryError, MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore,
+    };
+
+    async fn bill() -> Bill {
+        let mut store = MockBillStore::new();
+        store.expect_insert().returning(|bill, _| Ok(bill.clone()));
+        let service = service(store, facts());
+        let actor = actor();
+        let made = service.create(&actor, None, wish(vec![typed(1, 100)]), None);
+        let mut bill = made.await.expect("made");
+        bill.summary.mail = Some(BillMail {
+            id: BillMailId::new(SequentialIds::default().next_uuid()),
+            to: EmailAddress::parse("rae@example.org").expect("an address"),
+            requested_at: NOW,
+            delivered_at: None,
+        });
+        bill
+    }
+
+    async fn mailed(bill: Bill, is_accepted: bool, failures: u32) -> Result<Outcome, JobError> {
+        let id = bill.summary.id;
+        let is_due = bill.summary.cancelled_at.is_none();
+        let mut store = MockBillStore::new();
+        store
+            .expect_find_to_mail()
+            .return_once(move |_| Ok(Some(bill)));
+        let noted = usize::from(is_accepted && is_due);
+        store
+            .expect_note_mailed()
+            .times(noted)
+            .returning(|_, _, _| Ok(()));
+        let mut renderer = MockBillRenderer::new();
+        renderer
+            .expect_render_bill()
+            .returning(|_| Ok(b"%PDF".to_vec()));
+        let mut mailer = MockBillMailer::new();
+        mailer
+            .expect_deliver()
+            .times(usize::from(is_due))
+            .returning(move |_, pdf| {
+                assert_eq!(pdf, b"%PDF");
+                if is_accepted {
+                    Ok(())
+                } else {
+                    Err(DeliveryError("refused".into()))
+                }
+            });
+        let service = BillService::new(
+            Arc::new(store),
+            Arc::new(MockBarnFacts::new()),
+            Arc::new(renderer),
+            Arc::new(mailer),
+            Arc::new(ManualClock::at(NOW)),
+            Arc::new(SequentialIds::default()),
+        );
+        let job = Job {
+            task: Task::BillMail(id),
+            created_at: NOW,
+            failures,
+            lease_until: lease_from(JobKind::BillMail, NOW),
+        };
+        service.mail(id, &job).await
+    }
+
+    #[tokio::test]
+    async fn a_bill_is_mailed_and_that_is_noted() {
+        assert_eq!(
+            mailed(bill().await, true, 0).await.ok(),
+            Some(Outcome::Done)
+        );
+    }
+
+    #[tokio::test]
+    async fn a_mail_that_is_refused_is_tried_again_and_given_up_at_last() {
+        assert!(matches!(
+            mailed(bill().await, false, 0).await,
+            Err(JobError::Retry(_))
+        ));
+        let last = mailed(bill().await, false, MAX_ATTEMPTS - 1).await;
+        assert!(matches!(last, Err(JobError::GiveUp(_))));
+    }
+
+    #[tokio::test]
+    async fn a_cancelled_bill_is_not_mailed() {
+        let mut bill = bill().await;
+        bill.summary.cancelled_at = Some(NOW);
+        assert_eq!(mailed(bill, true, 0).await.ok(), Some(Outcome::Done));
+    }
+
+    #[tokio::test]
+    async fn a_bill_without_an_address_is_not_sent() {
+        let bill = bill().await;
+        let id = bill.summary.id;
+        let mut store = MockBillStore::new();
+        store.expect_find().return_once(move |_, _| Ok(Some(bill)));
+        let result = service(store, facts()).send(&actor(), id, None).await;
+        assert!(matches!(result, Err(BillError::NoAddress)));
+    }
+}

@@ -1,0 +1,188 @@
+//! The entries of a recurring one, made when their days come.
+
+use kernel::{BookEntryId, JobError, Outcome, Revision};
+use time::{Date, Duration};
+
+use crate::{BookEntry, BookService, HorseFacts, begins_at, book_day, new_split};
+
+/// How many entries of a series one run makes.
+const MADE_AT_ONCE: usize = 200;
+
+impl BookService {
+    /// Makes the entries of the days of a series that have come since it ran last,
+    /// with the horses' owners of now. The day until which entries are made is
+    /// stored with them, and changes only from what this run saw: two processes make
+    /// none twice, and a run that fails loses none. An entry that was deleted is not
+    /// made again.
+    pub async fn make_due(&self, id: BookEntryId) -> Result<Outcome, JobError> {
+        let Some(series) = self.store.find_series(id).await? else {
+            return Ok(Outcome::Done);
+        };
+        let (Some(recurrence), Some(seen)) = (&series.text.recurrence, series.made_until) else {
+            return Ok(Outcome::Done);
+        };
+        let now = self.clock.now();
+        let today = book_day(now);
+        let first = series.text.date;
+        let mut days = recurrence.days(first, seen + Duration::DAY, today);
+        let is_cut = days.len() > MADE_AT_ONCE;
+        days.truncate(MADE_AT_ONCE);
+        let until = match days.last() {
+            Some(last) if is_cut => *last,
+            _ => seen.max(today),
+        };
+        let ids: Vec<_> = series.splits.iter().filter_map(|it| it.horse_id).collect();
+        let horses = match ids.as_slice() {
+            [] => Vec::new(),
+            _ if days.is_empty() => Vec::new(),
+            ids => self.facts.horses(series.organization_id, ids).await?,
+        };
+        let entries: Vec<_> = days
+            .iter()
+            .map(|day| self.entry_on(*day, &series, &horses))
+            .collect();
+        if until > seen {
+            let series = BookEntry {
+                made_until: Some(until),
+                ..series.clone()
+            };
+            match self.store.add_to_series(&series, seen, &entries).await? {
+                Some(true) => {}
+                // Another process made them, or the series was changed.
+                Some(false) => return Ok(Outcome::Later(now)),
+                None => return Err(JobError::GiveUp("the book is full".into())),
+            }
+        }
+        if is_cut {
+            return Ok(Outcome::Later(now));
+        }
+        let next = recurrence.days(first, until + Duration::DAY, until + Duration::days(400));
+        // Rules with rarer days are looked at again then.
+        let next = next.first().copied();
+        Ok(
+            match next.or_else(|| until.checked_add(Duration::days(399))) {
+                Some(day) => Outcome::Later(begins_at(day)),
+                None => Outcome::Done,
+            },
+        )
+    }
+
+    fn entry_on(&self, day: Date, series: &BookEntry, horses: &[HorseFacts]) -> BookEntry {
+        let now = self.clock.now();
+        let mut entry = BookEntry {
+            id: BookEntryId::new(self.ids.next_uuid()),
+            series_id: Some(series.id),
+            made_until: None,
+            revision: Revision::FIRST,
+            created_at: now,
+            updated_at: now,
+            ..series.clone()
+        };
+        entry.text.date = day;
+        entry.text.recurrence = None;
+        entry.text.document_id = None;
+        for split in &mut entry.splits {
+            let horse = horses.iter().find(|it| Some(it.id) == split.horse_id);
+            match horse {
+                Some(horse) => *split = new_split(horse, split.amount, &*self.ids),
+                None => split.parts.clear(),
+            }
+        }
+        entry
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use kernel::{IdGenerator as _, OrganizationId, Recurrence, SequentialIds};
+    use time::macros::{date, datetime};
+
+    use super::*;
+    use crate::entry::tests::{horse, money, wish};
+    use crate::keep::tests::{NOW, service};
+    use crate::owner::tests::owner;
+    use crate::{MockBarnFacts, MockBookStore, Split, SplitWish};
+
+    fn series(made_until: Date) -> BookEntry {
+        let mut text = wish(62_000, SplitWish::Amounts(Vec::new())).text;
+        text.date = date!(2026 - 07 - 31);
+        text.recurrence = Recurrence::stored("FREQ=MONTHLY;BYMONTHDAY=-1");
+        let horse = horse(1, vec![owner("Rae", None)]);
+        BookEntry {
+            id: BookEntryId::new(SequentialIds::default().next_uuid()),
+            organization_id: OrganizationId::new(SequentialIds::default().next_uuid()),
+            text,
+            splits: vec![Split {
+                horse_id: Some(horse.id),
+                horse_name: horse.name,
+                amount: money(62_000),
+                parts: Vec::new(),
+            }],
+            series_id: None,
+            made_until: Some(made_until),
+            revision: Revision::FIRST,
+            created_at: NOW,
+            updated_at: NOW,
+        }
+    }
+
+    async fn made(made_until: Date, is_first: bool) -> (Vec<BookEntry>, Outcome) {
+        let made = Arc::new(Mutex::new(Vec::new()));
+        let mut store = MockBookStore::new();
+        store
+            .expect_find_series()
+            .returning(move |_| Ok(Some(series(made_until))));
+        let kept = made.clone();
+        store
+            .expect_add_to_series()
+            .returning(move |series, seen, entries| {
+                assert_eq!(
+                    (seen, series.made_until),
+                    (made_until, Some(date!(2026 - 10 - 01)))
+                );
+                kept.lock().expect("locked").extend_from_slice(entries);
+                Ok(Some(is_first))
+            });
+        let mut facts = MockBarnFacts::new();
+        facts
+            .expect_horses()
+            .returning(|_, _| Ok(vec![horse(1, vec![owner("Kim", None)])]));
+        let outcome = service(store, facts).make_due(series(made_until).id).await;
+        let entries = made.lock().expect("locked").clone();
+        (entries, outcome.expect("made"))
+    }
+
+    #[tokio::test]
+    async fn the_days_that_have_come_are_made_with_the_owners_of_now() {
+        let (entries, outcome) = made(date!(2026 - 07 - 31), true).await;
+        let days: Vec<_> = entries.iter().map(|it| it.text.date).collect();
+        assert_eq!(days, [date!(2026 - 08 - 31), date!(2026 - 09 - 30)]);
+        for entry in entries {
+            assert_eq!(entry.series_id, Some(series(NOW.date()).id));
+            assert_eq!(entry.text.recurrence, None);
+            assert_eq!(entry.splits[0].parts[0].owner_name, "Kim");
+        }
+        assert_eq!(outcome, Outcome::Later(datetime!(2026-10-31 12:00 UTC)));
+    }
+
+    #[tokio::test]
+    async fn what_was_made_is_not_made_again() {
+        let (entries, outcome) = made(date!(2026 - 10 - 01), true).await;
+        assert!(entries.is_empty());
+        assert_eq!(outcome, Outcome::Later(datetime!(2026-10-31 12:00 UTC)));
+        let (_, outcome) = made(date!(2026 - 09 - 29), false).await;
+        assert_eq!(outcome, Outcome::Later(NOW), "another process was first");
+    }
+
+    #[tokio::test]
+    async fn a_deleted_series_ends() {
+        let mut store = MockBookStore::new();
+        store.expect_find_series().returning(|_| Ok(None));
+        let outcome = service(store, MockBarnFacts::new())
+            .make_due(series(NOW.date()).id)
+            .await;
+        assert_eq!(outcome.ok(), Some(Outcome::Done));
+    }
+}
