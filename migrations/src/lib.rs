@@ -78,6 +78,8 @@ mod m20261124_000201_create_contacts;
 mod m20261124_000202_link_owners;
 mod m20261124_000301_create_tasks;
 mod m20261124_000302_create_medications;
+mod m20261124_000501_create_book;
+mod m20261124_000502_create_bills;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -143,6 +145,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000202_link_owners::Migration),
             Box::new(m20261124_000301_create_tasks::Migration),
             Box::new(m20261124_000302_create_medications::Migration),
+            Box::new(m20261124_000501_create_book::Migration),
+            Box::new(m20261124_000502_create_bills::Migration),
         ]
     }
 }

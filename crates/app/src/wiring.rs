@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use accounts::{AccountMailService, AccountPorts, AccountService, ExportService, PeopleService};
 use audit::AuditService;
+use book::{BillService, BookService};
 use contacts::ContactService;
 use credentials::{Argon2Hasher, JwtTokens};
 use events::{EventService, FeedService, NoticeCalendar, Schedule};
@@ -11,14 +12,14 @@ use horses::{HorseService, MarketService, PhotoService};
 use kernel::{Clock, IdGenerator, RandomIds, RequiredLine};
 use letters::PdfRenderer;
 use mail::{
-    AccountMailer, InquiryMailer, Mailer, NoticeMailer, OutboxFolder, ReminderMailer, RiderMailer,
-    SmtpRelay,
+    AccountMailer, BillMails, InquiryMailer, Mailer, NoticeMailer, OutboxFolder, ReminderMailer,
+    RiderMailer, SmtpRelay,
 };
 use persistence::{
-    Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore,
-    SqlContactStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
-    SqlNoticeStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlSecondFactorStore,
-    SqlSessionStore, SqlTaskStore,
+    Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlBarnFacts,
+    SqlBillStore, SqlBookStore, SqlContactStore, SqlEventStore, SqlExportStore, SqlFeedStore,
+    SqlHorseStore, SqlMarketStore, SqlNoticeStore, SqlPeopleStore, SqlPhotoStore,
+    SqlRegistrationStore, SqlSecondFactorStore, SqlSessionStore, SqlTaskStore,
 };
 use registrations::{EntryMailService, RegistrationService, RosterService};
 use tasks::TaskService;
@@ -41,6 +42,7 @@ pub struct Adapters {
     renderer: Arc<PdfRenderer>,
     delivery: Arc<NoticeMailer>,
     inquiries: Arc<InquiryMailer>,
+    bill_mails: Arc<BillMails>,
     reminders: Arc<ReminderMailer>,
     riders: Arc<RiderMailer>,
     account_mails: Arc<AccountMailer>,
@@ -105,6 +107,7 @@ impl Adapters {
                 public_url,
             )),
             riders: Arc::new(RiderMailer::new(mailer.clone(), sender.clone(), public_url)),
+            bill_mails: Arc::new(BillMails::new(mailer.clone(), sender.clone())),
             inquiries: Arc::new(InquiryMailer::new(mailer, sender.clone(), public_url)),
             photo_files,
             export_archives: Arc::new(ExportArchives::new(settings.storage_url.clone())),
@@ -190,6 +193,20 @@ impl Adapters {
             contacts: Arc::new(ContactService::new(
                 Arc::new(SqlContactStore::new(database.clone())),
                 self.renderer.clone(),
+                clock.clone(),
+                self.ids.clone(),
+            )),
+            book: Arc::new(BookService::new(
+                Arc::new(SqlBookStore::new(database.clone())),
+                Arc::new(SqlBarnFacts::new(database.clone())),
+                clock.clone(),
+                self.ids.clone(),
+            )),
+            bills: Arc::new(BillService::new(
+                Arc::new(SqlBillStore::new(database.clone())),
+                Arc::new(SqlBarnFacts::new(database.clone())),
+                self.renderer.clone(),
+                self.bill_mails.clone(),
                 clock.clone(),
                 self.ids.clone(),
             )),

@@ -253,6 +253,8 @@ impl Worker {
             Task::AccountMail(id) => services.account_mails.mail(id, job).await,
             Task::MoveUp(id) => services.registrations.move_up(id).await,
             Task::AccountExport(id) => services.exports.make(id, job).await,
+            Task::BookSeries(id) => services.book.make_due(id).await,
+            Task::BillMail(id) => services.bills.mail(id, job).await,
             Task::KeyExpiry => {
                 let now = self.clock.now();
                 self.database.forget_keys(now - KEY_LIFETIME).await?;

@@ -16,6 +16,7 @@
 mod accounts;
 mod address;
 mod audit;
+mod book;
 mod contacts;
 mod database;
 mod error;
@@ -38,6 +39,7 @@ pub use accounts::{
 };
 pub use address::AddressError;
 pub use audit::SqlAuditStore;
+pub use book::{SqlBarnFacts, SqlBillStore, SqlBookStore};
 pub use contacts::SqlContactStore;
 pub use database::Database;
 pub use events::{SqlEventStore, SqlFeedStore};

@@ -7,9 +7,9 @@ use actix_web::{Scope, web};
 use crate::problem::unknown_route;
 use crate::routes::{Address, BASE};
 use crate::{
-    accounts, audit, calendar_feed, client_errors, contacts, deadlines, events, health, horses,
-    inquiries, invitations, medications, openapi, organization, photos, registrations, tasks,
-    today, uploads,
+    accounts, audit, bills, book, calendar_feed, client_errors, contacts, deadlines, events,
+    health, horses, inquiries, invitations, medications, openapi, organization, photos,
+    registrations, tasks, today, uploads,
 };
 
 /// Each resource has its own routes in its `mod.rs`.
@@ -28,6 +28,8 @@ fn routes() -> impl Iterator<Item = Address> {
         tasks::routes(),
         medications::routes(),
         today::routes(),
+        book::routes(),
+        bills::routes(),
         inquiries::routes(),
         uploads::routes(),
         photos::routes(),

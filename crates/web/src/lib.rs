@@ -8,6 +8,8 @@
 mod accounts;
 mod api;
 mod audit;
+mod bills;
+mod book;
 mod calendar_feed;
 mod client_address;
 mod client_errors;

@@ -10,9 +10,9 @@ use crate::problem::Problem;
 use crate::representation::EncodedBody;
 use crate::routes::Address;
 use crate::{
-    accounts, audit, calendar_feed, client_errors, contacts, deadlines, events, health, horses,
-    inquiries, invitations, medications, organization, photos, registrations, tasks, today,
-    uploads,
+    accounts, audit, bills, book, calendar_feed, client_errors, contacts, deadlines, events,
+    health, horses, inquiries, invitations, medications, organization, photos, registrations,
+    tasks, today, uploads,
 };
 
 #[derive(OpenApi)]
@@ -41,6 +41,25 @@ use crate::{
         accounts::password_reset::reset,
         audit::of_event,
         audit::of_organization,
+        bills::keep::list,
+        bills::keep::create,
+        bills::keep::read,
+        bills::keep::replace,
+        bills::keep::cancel,
+        bills::pay::pay,
+        bills::propose::propose,
+        bills::propose::unbilled,
+        bills::send::print,
+        bills::send::send,
+        book::budget::read,
+        book::budget::replace,
+        book::entries::create,
+        book::entries::delete,
+        book::entries::read,
+        book::entries::replace,
+        book::list::export,
+        book::list::list,
+        book::summary::read,
         organization::read::read,
         organization::replace::replace,
         organization::list::list,

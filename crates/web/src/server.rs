@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use ::accounts::{AccountMailService, AccountService, ExportService, PeopleService};
 use ::audit::AuditService;
+use ::book::{BillService, BookService};
 use ::contacts::ContactService;
 use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
@@ -65,6 +66,10 @@ pub struct Services {
     pub rosters: Arc<RosterService>,
     /// Contacts, and the emergency sheets of horses.
     pub contacts: Arc<ContactService>,
+    /// Books of barns, and their budgets.
+    pub book: Arc<BookService>,
+    /// Bills to owners and boarders.
+    pub bills: Arc<BillService>,
     /// Horses.
     pub horses: Arc<HorseService>,
     /// Photos of horses.
@@ -119,6 +124,8 @@ pub fn serve(
     let entry_mails = web::Data::from(services.entry_mails.clone());
     let rosters = web::Data::from(services.rosters.clone());
     let contacts = web::Data::from(services.contacts.clone());
+    let book = web::Data::from(services.book.clone());
+    let bills = web::Data::from(services.bills.clone());
     let horses = web::Data::from(services.horses.clone());
     let photos = web::Data::from(services.photos.clone());
     let tasks = web::Data::from(services.tasks.clone());
@@ -156,6 +163,8 @@ pub fn serve(
             .app_data(entry_mails.clone())
             .app_data(rosters.clone())
             .app_data(contacts.clone())
+            .app_data(book.clone())
+            .app_data(bills.clone())
             .app_data(horses.clone())
             .app_data(photos.clone())
             .app_data(tasks.clone())

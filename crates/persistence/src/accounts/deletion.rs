@@ -22,7 +22,7 @@ use super::{mails, sessions};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::{audit, contacts, events, exports, horses, limits, tasks};
+use crate::{audit, book, contacts, events, exports, horses, limits, tasks};
 
 /// Deletes an account; `false` if its password hash is another one.
 pub(super) async fn delete(
@@ -134,6 +134,7 @@ async fn dissolve(
     events::hide(connection, its_shows.into_condition(), now, by.changer()).await?;
     events::delete_templates(connection, id).await?;
     tasks::delete_all(connection, id).await?;
+    book::delete_all(connection, id).await?;
     horses::delete_all(connection, id, now).await?;
     contacts::delete_all(connection, id).await?;
     invitation::Entity::delete_many()

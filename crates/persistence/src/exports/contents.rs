@@ -15,6 +15,7 @@ use crate::Database;
 use crate::accounts::actor_of;
 use crate::accounts::entity::{account, invitation, member, organization, second_factor, session};
 use crate::audit::entity as audit;
+use crate::book::entity::{bill, bill_line, bill_payment, budget, entry, part, split};
 use crate::contacts::entity as contact;
 use crate::error::store_error;
 use crate::events::entity::{class, event, event_template};
@@ -158,6 +159,19 @@ fn sources(own: &Own) -> Vec<Box<dyn Source>> {
             ),
         ),
         rows::<report::Entity>("reports", own.account(report::Column::ReporterId)),
+        rows::<entry::Entity>("book", own.organizations(entry::Column::OrganizationId)),
+        rows::<split::Entity>(
+            "book_splits",
+            own.organizations(split::Column::OrganizationId),
+        ),
+        rows::<part::Entity>(
+            "book_parts",
+            own.organizations(part::Column::OrganizationId),
+        ),
+        rows::<budget::Entity>("budgets", own.organizations(budget::Column::OrganizationId)),
+        rows::<bill::Entity>("bills", own.organizations(bill::Column::OrganizationId)),
+        rows::<bill_line::Entity>("bill_lines", own.bills(bill_line::Column::BillId)),
+        rows::<bill_payment::Entity>("bill_payments", own.bills(bill_payment::Column::BillId)),
         rows::<audit::Entity>("history", own.organizations(audit::Column::OrganizationId)),
         letters(own.shows(notice::Column::EventId)),
         photos(own.organizations(photo::Column::OrganizationId)),
@@ -185,6 +199,14 @@ impl Own {
             .column(event::Column::Id)
             .filter(self.organizations(event::Column::OrganizationId));
         column.in_subquery(shows.into_query()).into_condition()
+    }
+
+    fn bills(&self, column: impl ColumnTrait) -> Condition {
+        let bills = bill::Entity::find()
+            .select_only()
+            .column(bill::Column::Id)
+            .filter(self.organizations(bill::Column::OrganizationId));
+        column.in_subquery(bills.into_query()).into_condition()
     }
 
     fn horses(&self, column: impl ColumnTrait) -> Condition {

@@ -21,11 +21,13 @@ use crate::usda::entity as notice;
 const ROWS_AT_ONCE: u64 = 100;
 
 /// Sums of money, stored in cents.
-const MONEY: [&str; 8] = [
+const MONEY: [&str; 10] = [
     "amount",
     "balance",
+    "board_rate",
     "paid",
     "price",
+    "total",
     "total_fee",
     "total_fees",
     "unit_amount",

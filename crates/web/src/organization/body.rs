@@ -69,6 +69,24 @@ pub(crate) struct JudgeBody {
     address: Option<String>,
 }
 
+impl AddressBody {
+    pub(crate) fn street(&self) -> Option<&String> {
+        self.street.as_ref()
+    }
+
+    pub(crate) fn city(&self) -> Option<&String> {
+        self.city.as_ref()
+    }
+
+    pub(crate) fn state(&self) -> Option<&String> {
+        self.state.as_ref()
+    }
+
+    pub(crate) fn zip_code(&self) -> Option<&String> {
+        self.zip_code.as_ref()
+    }
+}
+
 impl OrganizationBody {
     pub(super) fn revision(&self) -> Option<Revision> {
         self.revision.map(Revision::new)

@@ -1,0 +1,232 @@
+//! What is not billed yet, and what the next bill takes from the last one.
+
+use book::{BookMonth, Category, EntryKind, LastBill, OpenPart, Unbilled};
+use kernel::{
+    BookPartId, ContactId, HorseId, OptionalText, OrganizationId, RequiredLine, StoreError,
+};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, SimpleExpr};
+use sea_orm::{
+    ColumnTrait as _, Condition, DatabaseConnection, EntityTrait as _, FromQueryResult, JoinType,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationDef, Select,
+};
+use uuid::Uuid;
+
+use super::entity::{bill, bill_line, entry, part, split};
+use super::mapping::date;
+use crate::error::store_error;
+use crate::row::{Unreadable, find_all, find_one, money, parsed, present};
+
+/// How many parts one proposal has.
+const MAX_PARTS: u64 = 500;
+
+fn not_billed(organization: OrganizationId) -> Select<part::Entity> {
+    part::Entity::find()
+        .filter(part::Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(part::Column::IsBilled.eq(false))
+}
+
+#[derive(FromQueryResult)]
+struct OwnerRow {
+    contact_id: Option<Uuid>,
+    owner_name: String,
+    parts: i64,
+    total: i64,
+}
+
+pub(super) async fn owners(
+    connection: &DatabaseConnection,
+    organization: OrganizationId,
+) -> Result<Vec<Unbilled>, StoreError> {
+    // PostgreSQL's `sum` of `bigint` is `numeric`.
+    let sum = SimpleExpr::from(Func::sum(Expr::col(part::Column::Amount)));
+    let query = not_billed(organization)
+        .select_only()
+        .column(part::Column::ContactId)
+        // A contact has one of its names, if it was renamed.
+        .expr_as(Func::max(Expr::col(part::Column::OwnerName)), "owner_name")
+        .expr_as(Func::count(Expr::val(1)), "parts")
+        .expr_as(sum.cast_as(Alias::new("bigint")), "total")
+        .group_by(part::Column::ContactId)
+        .group_by(name_without_contact());
+    let read = |row: OwnerRow| {
+        Ok(Unbilled {
+            contact_id: row.contact_id.map(ContactId::new),
+            name: row.owner_name,
+            parts: parsed("parts", u32::try_from(row.parts))?,
+            amount: money("amount", row.total)?,
+        })
+    };
+    let mut owners = find_all(connection, query, read).await?;
+    owners.sort_by_key(|owner| owner.name.to_lowercase());
+    Ok(owners)
+}
+
+/// Owners without a contact are told apart by their names.
+fn name_without_contact() -> SimpleExpr {
+    sea_orm::sea_query::CaseStatement::new()
+        .case(
+            part::Column::ContactId.is_null(),
+            Expr::col(part::Column::OwnerName),
+        )
+        .finally("")
+        .into()
+}
+
+fn of_owner(contact: Option<ContactId>, name: &str) -> Condition {
+    match contact {
+        Some(contact) => Condition::all().add(part::Column::ContactId.eq(contact.as_uuid())),
+        None => Condition::all()
+            .add(part::Column::ContactId.is_null())
+            .add(part::Column::OwnerName.eq(name)),
+    }
+}
+
+#[derive(FromQueryResult)]
+struct PartRow {
+    id: Uuid,
+    amount: i64,
+    is_billed: bool,
+    date: String,
+    description: String,
+    category: String,
+    kind: String,
+    horse_id: Option<Uuid>,
+    horse_name: String,
+}
+
+fn to_part(row: PartRow) -> Result<OpenPart, Unreadable> {
+    Ok(OpenPart {
+        id: BookPartId::new(row.id),
+        date: date("date", &row.date)?,
+        description: RequiredLine::stored(row.description),
+        category: present("category", Category::parse(&row.category))?,
+        kind: present("kind", EntryKind::parse(&row.kind))?,
+        horse_id: row.horse_id.map(HorseId::new),
+        horse_name: row.horse_name,
+        amount: money("amount", row.amount)?,
+        is_billed: row.is_billed,
+    })
+}
+
+fn with_entries(parts: Select<part::Entity>) -> Select<part::Entity> {
+    let its_entry: RelationDef = part::Entity::belongs_to(entry::Entity)
+        .from(part::Column::EntryId)
+        .to(entry::Column::Id)
+        .into();
+    let its_split: RelationDef = part::Entity::belongs_to(split::Entity)
+        .from((part::Column::EntryId, part::Column::Position))
+        .to((split::Column::EntryId, split::Column::Position))
+        .into();
+    parts
+        .select_only()
+        .columns([
+            part::Column::Id,
+            part::Column::Amount,
+            part::Column::IsBilled,
+            part::Column::Date,
+            part::Column::Kind,
+        ])
+        .columns([entry::Column::Description, entry::Column::Category])
+        .columns([split::Column::HorseId, split::Column::HorseName])
+        .join(JoinType::InnerJoin, its_entry)
+        .join(JoinType::InnerJoin, its_split)
+        .order_by_asc(part::Column::Date)
+        .order_by_asc(part::Column::Id)
+}
+
+pub(super) async fn open(
+    connection: &DatabaseConnection,
+    organization: OrganizationId,
+    contact: Option<ContactId>,
+    name: &str,
+) -> Result<Vec<OpenPart>, StoreError> {
+    let parts = not_billed(organization).filter(of_owner(contact, name));
+    find_all(connection, with_entries(parts).limit(MAX_PARTS), to_part).await
+}
+
+pub(super) async fn parts(
+    connection: &DatabaseConnection,
+    organization: OrganizationId,
+    ids: &[BookPartId],
+) -> Result<Vec<OpenPart>, StoreError> {
+    let parts = part::Entity::find()
+        .filter(part::Column::Id.is_in(ids.iter().map(|id| id.as_uuid())))
+        .filter(part::Column::OrganizationId.eq(organization.as_uuid()));
+    find_all(connection, with_entries(parts), to_part).await
+}
+
+pub(super) async fn boarded(
+    connection: &DatabaseConnection,
+    organization: OrganizationId,
+    contact: Option<ContactId>,
+    name: &str,
+    month: BookMonth,
+) -> Result<Vec<HorseId>, StoreError> {
+    let its_bill: RelationDef = bill_line::Entity::belongs_to(bill::Entity)
+        .from(bill_line::Column::BillId)
+        .to(bill::Column::Id)
+        .into();
+    let recipient = match contact {
+        Some(contact) => bill::Column::ContactId.eq(contact.as_uuid()),
+        None => bill::Column::ContactId
+            .is_null()
+            .and(bill::Column::RecipientName.eq(name)),
+    };
+    let horses = bill_line::Entity::find()
+        .select_only()
+        .column(bill_line::Column::HorseId)
+        .join(JoinType::InnerJoin, its_bill)
+        .filter(bill::Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(bill::Column::CancelledAt.is_null())
+        .filter(recipient)
+        .filter(bill_line::Column::BoardMonth.eq(month.to_string()))
+        .filter(bill_line::Column::HorseId.is_not_null())
+        .into_tuple::<Uuid>()
+        .all(connection)
+        .await
+        .map_err(store_error)?;
+    Ok(horses.into_iter().map(HorseId::new).collect())
+}
+
+pub(super) async fn last(
+    connection: &DatabaseConnection,
+    organization: OrganizationId,
+    contact: Option<ContactId>,
+) -> Result<LastBill, StoreError> {
+    let bills = || {
+        bill::Entity::find()
+            .filter(bill::Column::OrganizationId.eq(organization.as_uuid()))
+            .order_by_desc(bill::Column::Number)
+    };
+    let of_contact = match contact {
+        Some(contact) => {
+            let bills = bills().filter(bill::Column::ContactId.eq(contact.as_uuid()));
+            find_one(connection, bills, to_last).await?
+        }
+        None => None,
+    };
+    match of_contact {
+        Some(last) if last.board_rate.is_some() => Ok(last),
+        of_contact => {
+            let last = find_one(connection, bills(), to_last)
+                .await?
+                .unwrap_or_default();
+            Ok(of_contact.map_or(last.clone(), |it| LastBill {
+                board_rate: last.board_rate,
+                ..it
+            }))
+        }
+    }
+}
+
+fn to_last(row: bill::Model) -> Result<LastBill, Unreadable> {
+    let days = date("due_on", &row.due_on)? - date("date", &row.date)?;
+    Ok(LastBill {
+        how_to_pay: OptionalText::stored(row.how_to_pay),
+        board_rate: row
+            .board_rate
+            .map(|rate| money("board_rate", rate))
+            .transpose()?,
+        due_days: u32::try_from(days.whole_days()).ok(),
+    })
+}

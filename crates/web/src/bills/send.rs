@@ -1,0 +1,59 @@
+use ::book::BillService;
+use actix_web::{HttpResponse, web};
+use kernel::{EmailAddress, FieldErrors};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::bill_id;
+use super::keep::view;
+use super::view::BillView;
+use crate::extract::actor::SignedIn;
+use crate::extract::json::OptionalJson;
+use crate::problem::{ApiError, Problem};
+use crate::representation::{pdf, text};
+
+/// To whom a bill is mailed.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct SendBody {
+    /// The bill's own address if not given.
+    to: Option<String>,
+}
+
+/// Mails a bill with its PDF. The answer is the bill; its `mail` says whether it was
+/// delivered.
+#[utoipa::path(post, path = "/showstable/bills/{id}/send", operation_id = "send_bill", tag = "bills", security(("token" = [])),
+    params(("id" = String, Path, description = "The bill's id")),
+    request_body = Option<SendBody>,
+    responses((status = 202, description = "The bill, whose mail will be sent", body = BillView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such bill of this account", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "`bill_fixed`: it is cancelled", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn send(
+    bills: web::Data<BillService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+    OptionalJson(body): OptionalJson<SendBody>,
+) -> Result<HttpResponse, ApiError> {
+    let id = bill_id(&id)?;
+    let mut errors = FieldErrors::new();
+    let to = errors.take("to", EmailAddress::parse_optional(text(body.to.as_ref())));
+    let to = to.ok_or(errors)?;
+    let actor = &signed_in.actor;
+    let bill = bills.send(actor, id, to).await?;
+    Ok(HttpResponse::Accepted().json(view(&bills, bill, actor)))
+}
+
+/// A bill as a PDF with searchable text.
+#[utoipa::path(get, path = "/showstable/bills/{id}/bill.pdf", operation_id = "print_bill", tag = "bills", security(("token" = [])),
+    params(("id" = String, Path, description = "The bill's id")),
+    responses((status = 200, description = "The PDF", body = Vec<u8>, content_type = "application/pdf"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such bill of this account", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn print(
+    bills: web::Data<BillService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    Ok(pdf(bills.print(&signed_in.actor, bill_id(&id)?).await?))
+}

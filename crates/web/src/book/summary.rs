@@ -1,0 +1,127 @@
+use ::book::{BookService, Budget, EntryKind, Summary, SummaryBy, SummaryKey, SummaryRow};
+use actix_web::web::Query;
+use actix_web::{HttpResponse, web};
+use kernel::{Actor, Money};
+use serde::{Deserialize, Serialize};
+use serde_json::Number;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::list::parse_year;
+use crate::extract::actor::SignedIn;
+use crate::problem::{ApiError, Problem};
+use crate::representation::{Belonging, chosen_organization, dollars, text};
+
+/// By what the sums are divided.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = SummaryBy)]
+pub(crate) enum SummaryByView {
+    Category,
+    Horse,
+    Owner,
+    Month,
+}
+
+/// Which sums.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SummaryQuery {
+    #[param(required = true, value_type = u32)]
+    year: Option<String>,
+    by: SummaryByView,
+    /// The account's own organization if not given.
+    organization_id: Option<String>,
+}
+
+/// The sums of a year, in US dollars.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SummaryView {
+    #[serde(flatten)]
+    belonging: Belonging,
+    year: i32,
+    rows: Vec<SummaryRowView>,
+}
+
+/// The sums of one category, horse, owner or month.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SummaryRowView {
+    /// The category, the horse's id, the owner's name, or the month from `01`; null for
+    /// what falls on no horse or owner, and for deleted horses.
+    key: Option<String>,
+    /// The name of the horse or owner; empty for the others.
+    name: String,
+    #[schema(value_type = f64)]
+    expense: Number,
+    #[schema(value_type = f64)]
+    income: Number,
+    /// What was planned; only by category and month.
+    #[schema(value_type = Option<f64>)]
+    budget_expense: Option<Number>,
+    #[schema(value_type = Option<f64>)]
+    budget_income: Option<Number>,
+}
+
+impl SummaryView {
+    fn new(summary: Summary, year: i32, actor: &Actor) -> Self {
+        let budget = summary.budget.as_ref();
+        let rows = summary.rows.iter();
+        Self {
+            belonging: Belonging::new(actor, summary.organization_id),
+            year,
+            rows: rows.map(|row| SummaryRowView::new(row, budget)).collect(),
+        }
+    }
+}
+
+impl SummaryRowView {
+    fn new(row: &SummaryRow, budget: Option<&Budget>) -> Self {
+        let (key, name) = match &row.key {
+            SummaryKey::Category(category) => (Some(category.as_str().to_owned()), ""),
+            SummaryKey::Horse(id, name) => (id.map(|id| id.to_string()), name.as_str()),
+            SummaryKey::Owner(name) => (Some(name.clone()), name.as_str()),
+            SummaryKey::Month(month) => (Some(format!("{month:02}")), ""),
+            SummaryKey::None => (None, ""),
+        };
+        let planned = |kind: EntryKind| -> Option<Money> {
+            match row.key {
+                SummaryKey::Category(category) => Some(budget?.sum(kind, Some(category), None)),
+                SummaryKey::Month(month) => Some(budget?.sum(kind, None, Some(month))),
+                _ => None,
+            }
+        };
+        Self {
+            key,
+            name: name.to_owned(),
+            expense: dollars(row.expense),
+            income: dollars(row.income),
+            budget_expense: planned(EntryKind::Expense).map(dollars),
+            budget_income: planned(EntryKind::Income).map(dollars),
+        }
+    }
+}
+
+/// The sums of a year of one organization's book.
+#[utoipa::path(get, path = "/showstable/book/summary", operation_id = "summarize_book", tag = "book", security(("token" = [])),
+    params(SummaryQuery),
+    responses((status = 200, description = "The sums", body = SummaryView),
+              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such organization of this account", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn read(
+    book: web::Data<BookService>,
+    signed_in: SignedIn,
+    query: Query<SummaryQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let year = parse_year(text(query.year.as_ref()))?;
+    let organization = chosen_organization(query.organization_id.as_ref())?;
+    let by = match query.by {
+        SummaryByView::Category => SummaryBy::Category,
+        SummaryByView::Horse => SummaryBy::Horse,
+        SummaryByView::Owner => SummaryBy::Owner,
+        SummaryByView::Month => SummaryBy::Month,
+    };
+    let actor = &signed_in.actor;
+    let summary = book.summary(actor, organization, year, by).await?;
+    Ok(HttpResponse::Ok().json(SummaryView::new(summary, year, actor)))
+}
