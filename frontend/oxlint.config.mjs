@@ -33,6 +33,7 @@ const FEATURES = {
   horses: ['people'],
   contacts: ['horses', 'people'],
   tasks: ['accounts', 'horses', 'people'],
+  book: ['horses', 'people'],
   organization: [],
   placeholder: [],
   publicEvent: [],

@@ -2,7 +2,8 @@
 //! them as PDF/A.
 //!
 //! An adapter for the ports `LetterRenderer` of `usda`, `PaperRenderer` of
-//! `registrations` and `SheetRenderer` of `contacts`. It decides about sizes, lines and pages; the text of a
+//! `registrations`, `SheetRenderer` of `contacts` and `BillRenderer` of `book`. It
+//! decides about sizes, lines and pages; the text of a
 //! letter comes from `usda`, who stands on a paper from `registrations`. It
 //! neither stores nor sends anything. Only `app` depends on it.
 
@@ -14,6 +15,7 @@ mod body;
 mod changes;
 mod emergency;
 mod flow;
+mod owner_bill;
 mod pages;
 mod papers;
 mod pdf;

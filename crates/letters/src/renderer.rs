@@ -1,4 +1,5 @@
 use async_trait::async_trait;
+use book::{Bill, BillRenderer, RenderError as BillError};
 use contacts::{EmergencySheet, SheetRenderer};
 use registrations::{Paper, PaperRenderer, RenderError, Roster};
 use time::Date;
@@ -8,6 +9,7 @@ use tokio::task::spawn_blocking;
 use usda::{Letter, LetterRenderer, PrintError};
 
 use crate::emergency;
+use crate::owner_bill;
 use crate::pages::{Page, set};
 use crate::papers;
 use crate::pdf::{Properties, write};
@@ -68,6 +70,19 @@ impl SheetRenderer for PdfRenderer {
         });
         work.await
             .map_err(|error| contacts::RenderError(Box::new(error)))?
+    }
+}
+
+#[async_trait]
+impl BillRenderer for PdfRenderer {
+    async fn render_bill(&self, bill: Bill) -> Result<Vec<u8>, BillError> {
+        let turn = CONCURRENT_PAPERS.acquire().await;
+        let _turn = turn.map_err(|error| BillError(Box::new(error)))?;
+        let work = spawn_blocking(move || {
+            let faces = Typefaces::load().ok_or_else(|| BillError(NO_FONT.into()))?;
+            owner_bill::render(&bill, &faces).map_err(|error| BillError(Box::new(error)))
+        });
+        work.await.map_err(|error| BillError(Box::new(error)))?
     }
 }
 

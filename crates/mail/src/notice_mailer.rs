@@ -142,7 +142,7 @@ fn file_name(show: &str) -> String {
 /// The header `Content-Disposition`. lettre's own splits a name of this length
 /// into parts (RFC 2231), which not every mail program supports.
 #[derive(Clone)]
-struct AttachedAs(String);
+pub(crate) struct AttachedAs(pub(crate) String);
 
 impl Header for AttachedAs {
     fn name() -> HeaderName {

@@ -6,6 +6,7 @@ use ::audit::AuditService;
 use ::book::{BillService, BookService};
 use ::contacts::ContactService;
 use ::events::{EventService, FeedService};
+use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
 use ::registrations::{EntryMailService, RegistrationService, RosterService};
 use ::tasks::TaskService;

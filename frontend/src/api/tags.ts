@@ -26,6 +26,11 @@ export const tagTypes = [
   'Task',
   'Medication',
   'Today',
+  'Book',
+  'Summary',
+  'Budget',
+  'Bill',
+  'Unbilled',
 ] as const;
 
 export type TagType = (typeof tagTypes)[number];

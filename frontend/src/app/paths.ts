@@ -48,6 +48,9 @@ export const paths = {
   expenses: '/financial/expenses',
   income: '/financial/income',
   budgeting: '/financial/budgeting',
+  bills: '/financial/bills',
+  newBill: '/financial/bills/new',
+  bill: '/financial/bills/:billId',
 
   documents: '/documents',
   notes: '/notes',
@@ -85,6 +88,9 @@ export const href = {
   contact: (contactId: string) => fill(paths.contact, 'contactId', contactId),
   horse: (horseId: string) => fill(paths.horse, 'horseId', horseId),
   marketplaceHorse: (horseId: string) => fill(paths.marketplaceHorse, 'horseId', horseId),
+  bill: (billId: string) => fill(paths.bill, 'billId', billId),
+  newBill: (params: Readonly<Record<string, string>>) =>
+    `${paths.newBill}?${new URLSearchParams(params).toString()}`,
   event: (eventId: string) => fill(paths.event, 'eventId', eventId),
   eventEntries: (eventId: string) => fill(paths.eventEntries, 'eventId', eventId),
   eventEntry: (eventId: string, entryId: string) =>

@@ -138,6 +138,24 @@ const PedigreePage = lazyPart(
 const FeedBoardPage = lazyPart(
   () => import(/* webpackChunkName: "page-feed-board" */ '../features/tasks/FeedBoardPage'),
 );
+const FinancialPage = lazyPart(
+  () => import(/* webpackChunkName: "page-financial" */ '../features/book/FinancialPage'),
+);
+const LedgerPage = lazyPart(
+  () => import(/* webpackChunkName: "page-ledger" */ '../features/book/LedgerPage'),
+);
+const BudgetPage = lazyPart(
+  () => import(/* webpackChunkName: "page-budget" */ '../features/book/BudgetPage'),
+);
+const BillsPage = lazyPart(
+  () => import(/* webpackChunkName: "page-bills" */ '../features/book/BillsPage'),
+);
+const NewBillPage = lazyPart(
+  () => import(/* webpackChunkName: "page-new-bill" */ '../features/book/NewBillPage'),
+);
+const BillPage = lazyPart(
+  () => import(/* webpackChunkName: "page-bill" */ '../features/book/BillPage'),
+);
 const PlaceholderPage = lazyPart(
   () =>
     import(/* webpackChunkName: "page-placeholder" */ '../features/placeholder/PlaceholderPage'),
@@ -195,6 +213,14 @@ export const routes: RouteObject[] = [
             element: <ContactsPage key={page} page={page} />,
           })),
           { path: paths.ownersAdd, element: <ContactsPage key="owner" page="owner" adding /> },
+          { path: paths.financial, element: <FinancialPage /> },
+          // The key makes React treat the two as different pages, each with a new state.
+          { path: paths.expenses, element: <LedgerPage key="expense" kind="expense" /> },
+          { path: paths.income, element: <LedgerPage key="income" kind="income" /> },
+          { path: paths.budgeting, element: <BudgetPage /> },
+          { path: paths.bills, element: <BillsPage /> },
+          { path: paths.newBill, element: <NewBillPage /> },
+          { path: paths.bill, element: <BillPage /> },
           { path: paths.settings, element: <SettingsPage /> },
           { path: paths.people, element: <PeoplePage /> },
           { path: paths.organizationHistory, element: <OrganizationHistoryPage /> },

@@ -45,7 +45,7 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
 
 fn is_not_audited(path: &str) -> bool {
     // An account's own things, of which its mails and its list of sessions tell it; horses
-    // with their contacts and their care.
+    // with their contacts and their care; the book, whose ledgers only grow.
     let elsewhere = [
         "/accounts/",
         "/calendar_feed",
@@ -53,6 +53,8 @@ fn is_not_audited(path: &str) -> bool {
         "/contacts",
         "/tasks",
         "/medications",
+        "/book",
+        "/bills",
         "/client_errors",
         "/uploads",
     ];

@@ -52,6 +52,10 @@ pub(crate) struct Fixture {
     /// A task of the first horse, and a course of its medication.
     task: String,
     course: String,
+    /// An entry of the book, two bills.
+    book_entry: String,
+    bill: String,
+    paid_bill: String,
     /// The path of an uploaded photo of the first horse.
     photo: String,
 }
@@ -118,11 +122,18 @@ impl Fixture {
         let photo = photo.expect(StatusCode::CREATED)["url"].clone();
         let contact = json!({ "kinds": ["owner"], "name": "Kim Lee", "horse_ids": [horse] });
         let contact = app.post("/contacts", &contact).token(&owner).send().await;
+        let made = app.post("/book", &crate::book::expense()).token(&owner);
+        let made = made.send().await.expect(StatusCode::CREATED);
+        let bill = crate::bills::make(app, &owner).await;
+        let paid_bill = crate::bills::make(app, &owner).await;
         let export = app.request(Method::POST, "/accounts/exports").token(&owner);
         let export = export.send().await.expect(StatusCode::ACCEPTED);
         Self {
             task: id_of(&task),
             course: id_of(&course),
+            book_entry: id_of(&made),
+            bill: id_of(&bill),
+            paid_bill: id_of(&paid_bill),
             export: id_of(&export),
             contact: id_of(&contact.expect(StatusCode::CREATED)),
             for_sale: app.create_horse(&owner, &whole_horse()).await,
@@ -152,6 +163,9 @@ impl Fixture {
             _ if route.contains("/sessions/") => &self.session,
             _ if route.contains("/exports/") => &self.export,
             _ if route.contains("/registrations/{id}") => &self.registration,
+            _ if route.contains("/bills/{id}/payments") => &self.paid_bill,
+            _ if route.contains("/bills/{id}") => &self.bill,
+            _ if route.contains("/book/{id}") => &self.book_entry,
             _ if route.contains("/payments/{id}") => &self.payment,
             _ if route.contains("/templates/") => &self.template,
             _ if route.contains("/tasks/") => &self.task,
@@ -166,6 +180,9 @@ impl Fixture {
         let name = self.photo.rsplit('/').next().expect("a name");
         let query = match route {
             _ if route.contains("/overview") => "?view=feeding",
+            _ if route.ends_with("/book/summary") => "?year=2026&by=month",
+            _ if route.ends_with("/book/budget") => "?year=2026",
+            _ if route.ends_with("/bills/proposal") => "?month=2026-09&name=Rae",
             _ => "",
         };
         let route = format!("{route}{query}");

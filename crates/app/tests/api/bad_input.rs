@@ -99,6 +99,13 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
             json!({ "kinds": ["owner"], "name": "Rae", "notes": "Nights", "revision": 1 }),
         ),
         (Method::POST, "/horses".to_owned(), whole_horse()),
+        (Method::POST, "/book".to_owned(), crate::book::expense()),
+        (Method::POST, "/bills".to_owned(), crate::bills::bill()),
+        (
+            Method::PUT,
+            "/book/budget?year=2026".to_owned(),
+            json!({ "amounts": [{ "kind": "expense", "category": "feed", "month": 1, "amount": 5 }] }),
+        ),
         (
             Method::PUT,
             "/horses".to_owned(),

@@ -5,6 +5,8 @@ mod accounts;
 mod audit;
 mod authorization;
 mod bad_input;
+mod bills;
+mod book;
 mod calendar_feed;
 mod client_errors;
 mod contacts;

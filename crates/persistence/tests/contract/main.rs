@@ -35,6 +35,7 @@ mod address;
 mod attempts;
 mod audit_trail;
 mod availability;
+mod books;
 mod cancelled_classes;
 mod care;
 mod class_migration;

@@ -5,6 +5,7 @@ mod planner;
 
 use accounts::{AccountStore as _, ExportStore as _};
 use audit::{AuditStore as _, Trail};
+use book::{BillFilter, BillStore as _, BookFilter, BookStore as _};
 use contacts::{ContactFilter, ContactKind, ContactStore as _};
 use events::{EventFilter, EventSort, EventStore as _, Feed, FeedSecret, FeedStore as _};
 use horses::{
@@ -25,9 +26,9 @@ use uuid::Uuid;
 
 use crate::statements::{service, show, wish};
 use persistence::{
-    SqlAccountStore, SqlAuditStore, SqlContactStore, SqlEventStore, SqlExportStore, SqlFeedStore,
-    SqlHorseStore, SqlJobQueue, SqlMarketStore, SqlNoticeStore, SqlPhotoStore,
-    SqlRegistrationStore, SqlTaskStore,
+    SqlAccountStore, SqlAuditStore, SqlBillStore, SqlBookStore, SqlContactStore, SqlEventStore,
+    SqlExportStore, SqlFeedStore, SqlHorseStore, SqlJobQueue, SqlMarketStore, SqlNoticeStore,
+    SqlPhotoStore, SqlRegistrationStore, SqlTaskStore,
 };
 
 /// A page is read from its start in the index, without sorting, regardless of
@@ -138,6 +139,18 @@ async fn each_page_is_read_along_its_index(file: TestDatabase) {
     let list = async |page: &PageRequest| CourseStore::list(&tasks, actor, &all, page).await;
     planner
         .pages("ix_medications_organization_id_created_at", 5, list)
+        .await;
+
+    let (books, all) = (SqlBookStore::new(database.clone()), BookFilter::default());
+    let list = async |page: &PageRequest<SortKey>| books.list(actor, &all, page).await;
+    planner
+        .pages("ix_book_entries_organization_id_date", text.clone(), list)
+        .await;
+    let (bills, all) = (SqlBillStore::new(database.clone()), BillFilter::default());
+    let today = OffsetDateTime::UNIX_EPOCH.date();
+    let list = async |page: &PageRequest<SortKey>| bills.list(actor, &all, today, page).await;
+    planner
+        .pages("ix_bills_organization_id_date", text.clone(), list)
         .await;
 
     let market = SqlMarketStore::new(database.clone());

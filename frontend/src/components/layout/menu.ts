@@ -68,6 +68,7 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
       { label: 'Overview', to: paths.financial },
       { label: 'Expenses', to: paths.expenses },
       { label: 'Income', to: paths.income },
+      { label: 'Bills', to: paths.bills },
       { label: 'Budgeting', to: paths.budgeting },
     ],
   },

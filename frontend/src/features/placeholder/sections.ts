@@ -23,11 +23,6 @@ export const sections: Readonly<Record<string, Section>> = {
   [paths.appointments]: dates('Appointments', 'Vet, farrier and dentist: who comes when.'),
   [paths.reminders]: dates('Reminders', 'What you asked to be reminded of, and when.'),
 
-  [paths.financial]: record('Financial Records', 'What comes in and what goes out, at a glance.'),
-  [paths.expenses]: record('Expenses', 'What feed, vets, shoes and travel cost you.'),
-  [paths.income]: record('Income', 'Entry fees, boarding, lessons and sales.'),
-  [paths.budgeting]: record('Budgeting', 'Plan a season, and see how it is going.'),
-
   [paths.documents]: record(
     'Documents',
     'Papers, Coggins tests and contracts, kept with the horse.',

@@ -1,0 +1,88 @@
+//! `bills`: bills to owners and boarders.
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::registrations::links::mails;
+use crate::support::horses::plain_horse;
+use crate::support::{TestApp, id_of, on_sqlite, with};
+
+/// A bill of $50.00 to somebody who is no contact.
+pub(crate) fn bill() -> Value {
+    json!({
+        "recipient_name": "Rae Doe", "email": "rae@example.org",
+        "address": { "street": "1 Main St", "city": "Shelbyville" },
+        "date": "2026-10-01", "due_on": "2026-10-15", "how_to_pay": "By check.",
+        "lines": [{ "description": "Lesson", "quantity": 2, "unit_amount": 25 }],
+    })
+}
+
+pub(crate) async fn make(app: &TestApp, token: &str) -> Value {
+    let made = app.post("/bills", &bill()).token(token).send().await;
+    made.expect(StatusCode::CREATED)
+}
+
+on_sqlite! {
+    async fn a_bill_is_made_of_what_is_not_billed_and_of_board(app: TestApp) {
+        let token = app.sign_up().await;
+        let horse = with(plain_horse("Comet"), json!({
+            "owners": ["Rae Doe", "Kim"], "boarding": { "startDate": "2026-10-11" },
+        }));
+        let horse = app.create_horse(&token, &horse).await;
+        let shoes = with(crate::book::expense(), json!({ "split_equally": [horse], "amount": 100.01, "description": "Shoes" }));
+        app.post("/book", &shoes).token(&token).send().await.expect(StatusCode::CREATED);
+        let owners = app.get("/bills/unbilled").token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(owners, json!([
+            { "contact_id": null, "name": "Kim", "parts": 1, "amount": 50 },
+            { "contact_id": null, "name": "Rae Doe", "parts": 1, "amount": 50.01 },
+        ]));
+        let path = "/bills/proposal?name=Rae%20Doe&month=2026-10&board_rate=620";
+        let proposal = app.get(path).token(&token).send().await.expect(StatusCode::OK);
+        // 21 of 31 days of $620.00, of which one of two owners bears half.
+        assert_eq!(proposal["board"], json!([
+            { "horse_id": horse, "horse_name": "Comet", "days": 21, "month_days": 31, "amount": 210 },
+        ]));
+        let wish = with(bill(), json!({ "board_rate": 620, "lines": [
+            { "part_id": proposal["parts"][0]["part_id"] },
+            { "description": "Board for October", "unit_amount": 210, "horse_id": horse, "board_month": "2026-10" },
+        ]}));
+        let made = app.post("/bills", &wish).token(&token).send().await.expect(StatusCode::CREATED);
+        assert_eq!((&made["number"], &made["total"], &made["lines"][0]["description"]), (&json!(1), &json!(260.01), &json!("Shoes")));
+        app.post("/bills", &wish).token(&token).send().await.problem(422, "invalid_fields");
+        let path = "/bills/proposal?name=Rae%20Doe&month=2026-10";
+        let proposal = app.get(path).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!((&proposal["parts"], &proposal["board"], &proposal["board_rate"]), (&json!([]), &json!([]), &json!(620)));
+    }
+
+    async fn a_bill_is_paid_and_a_payment_is_taken_back(app: TestApp) {
+        let token = app.sign_up().await;
+        let path = format!("/bills/{}", id_of(&make(&app, &token).await));
+        let payments = format!("{path}/payments");
+        let pay = async |body: Value| app.post(&payments, &body).token(&token).send().await;
+        let paid = pay(json!({ "method": "check", "amount": 50, "reference": "17" })).await.expect(StatusCode::CREATED);
+        assert_eq!((&paid["status"], &paid["balance"]), (&json!("paid"), &json!(0)));
+        app.delete(&path).token(&token).send().await.problem(409, "bill_has_payments");
+        app.put(&path, &bill()).token(&token).send().await.problem(409, "bill_fixed");
+        let void = json!({ "voids": paid["payments"][0]["id"], "reason": "bounced" });
+        let voided = pay(void.clone()).await.expect(StatusCode::CREATED);
+        assert_eq!((&voided["paid"], &voided["payments"][1]["reason"]), (&json!(0), &json!("bounced")));
+        pay(void).await.problem(409, "payment_refused");
+        assert_eq!(app.delete(&path).token(&token).send().await.status, StatusCode::NO_CONTENT);
+        let listed = app.get("/bills?status=cancelled&q=rae").token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!((&listed[0]["number"], &listed[0]["status"]), (&json!(1), &json!("cancelled")));
+        pay(json!({ "method": "cash", "amount": 1 })).await.problem(409, "payment_refused");
+    }
+
+    async fn a_bill_is_mailed_with_its_pdf(app: TestApp) {
+        let token = app.sign_up().await;
+        let path = format!("/bills/{}", id_of(&make(&app, &token).await));
+        let pdf = app.get(&format!("{path}/bill.pdf")).token(&token).send().await;
+        assert_eq!((pdf.status, pdf.header("content-type")), (StatusCode::OK, "application/pdf"));
+        let sent = app.post(&format!("{path}/send"), &json!({})).token(&token).send().await.expect(StatusCode::ACCEPTED);
+        assert_eq!((&sent["mail"]["to"], &sent["delivery"]), (&json!("rae@example.org"), &json!("outbox")));
+        let (subjects, mails) = mails(&app, 1).await;
+        assert_eq!(subjects, ["Bill 1"]);
+        assert!(mails["Bill 1"].contains("filename=\"bill-1.pdf\""));
+        app.put(&path, &bill()).token(&token).send().await.problem(409, "bill_fixed");
+    }
+}

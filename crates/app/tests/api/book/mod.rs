@@ -1,0 +1,108 @@
+//! `book`: entries, sums and budgets.
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::horses::plain_horse;
+use crate::support::{TestApp, id_of, on_both_databases, on_sqlite, with};
+
+/// An expense of $100.00 for no horse.
+pub(crate) fn expense() -> Value {
+    json!({
+        "date": "2026-09-20", "kind": "expense", "category": "feed", "amount": 100,
+        "description": "Hay",
+    })
+}
+
+async fn make(app: &TestApp, token: &str, more: Value) -> Value {
+    let made = app.post("/book", &with(expense(), more)).token(token);
+    made.send().await.expect(StatusCode::CREATED)
+}
+
+async fn listed(app: &TestApp, token: &str, query: &str) -> Vec<String> {
+    let list = app.get(&format!("/book?{query}")).token(token).send().await;
+    let list = list.expect(StatusCode::OK);
+    let entries = list.as_array().expect("a list").iter();
+    let text = |entry: &Value| entry["description"].as_str().expect("a text").to_owned();
+    entries.map(text).collect()
+}
+
+on_both_databases! {
+    async fn entries_are_found_by_what_they_say_and_sorted_by_day(app: TestApp) {
+        let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+        let horse = app.create_horse(&token, &plain_horse("Comet")).await;
+        make(&app, &token, json!({ "description": "Café", "contact_name": "Zoë" })).await;
+        make(&app, &token, json!({ "description": "Shoes", "date": "2026-10-01", "split_equally": [horse] })).await;
+        make(&app, &token, json!({ "description": "Board", "date": "2025-01-01", "kind": "income", "category": "boarding" })).await;
+        for (query, expected) in [
+            ("", vec!["Shoes", "Café", "Board"]),
+            ("year=2026&month=9", vec!["Café"]),
+            ("year=2025", vec!["Board"]),
+            ("kind=income", vec!["Board"]),
+            ("category=feed", vec!["Shoes", "Café"]),
+            ("q=zoe", vec!["Café"]),
+            ("q=comet", vec!["Shoes"]),
+            (&format!("horse_id={horse}"), vec!["Shoes"]),
+            ("owner=Nobody", vec![]),
+        ] {
+            assert_eq!(listed(&app, &token, query).await, expected, "{query}");
+        }
+        assert!(listed(&app, &stranger, "").await.is_empty());
+        let first = app.get("/book?limit=2").token(&token).send().await;
+        let link = first.header("link");
+        let cursor = link.split("cursor=").nth(1).and_then(|it| it.split('>').next()).expect("a cursor");
+        assert_eq!(listed(&app, &token, &format!("limit=2&cursor={cursor}")).await, ["Board"]);
+        for query in ["month=9", "year=x", "kind=gift", "category=hay"] {
+            app.get(&format!("/book?{query}")).token(&token).send().await.problem(400, "bad_query");
+        }
+    }
+}
+
+on_sqlite! {
+    async fn an_entry_is_kept_changed_and_deleted(app: TestApp) {
+        let token = app.sign_up().await;
+        let horses = [
+            app.create_horse(&token, &plain_horse("Comet")).await,
+            app.create_horse(&token, &plain_horse("Star")).await,
+            app.create_horse(&token, &plain_horse("Dawn")).await,
+        ];
+        let key = || app.post("/book", &with(expense(), json!({ "split_equally": horses }))).token(&token).header("idempotency-key", "one").send();
+        let made = key().await.expect(StatusCode::CREATED);
+        assert_eq!(key().await.expect(StatusCode::CREATED), made);
+        let amounts: Vec<_> = made["splits"].as_array().expect("splits").iter().map(|it| it["amount"].clone()).collect();
+        assert_eq!(amounts, [json!(33.34), json!(33.33), json!(33.33)]);
+        let path = format!("/book/{}", id_of(&made));
+        let wish = with(expense(), json!({ "amount": 5, "revision": 1 }));
+        let changed = app.put(&path, &wish).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!((&changed["amount"], &changed["revision"], &changed["splits"]), (&json!(5), &json!(2), &json!([])));
+        app.put(&path, &wish).token(&token).send().await.problem(409, "changed_meanwhile");
+        let splits = json!({ "splits": [{ "horse_id": horses[0], "amount": 1 }] });
+        app.put(&path, &with(expense(), splits)).token(&token).send().await.problem(422, "invalid_fields");
+        assert_eq!(app.delete(&path).token(&token).send().await.status, StatusCode::NO_CONTENT);
+        app.get(&path).token(&token).send().await.problem(404, "not_found");
+    }
+
+    async fn a_table_of_the_book_is_safe_in_spreadsheets(app: TestApp) {
+        let token = app.sign_up().await;
+        make(&app, &token, json!({ "description": "=1+1" })).await;
+        let table = app.get("/book.csv").token(&token).send().await;
+        assert_eq!(table.status, StatusCode::OK);
+        assert!(table.text.contains("2026-09-20,expense,Feed,'=1+1,,100.00,,,100.00,"), "{}", table.text);
+    }
+
+    async fn a_budget_stands_beside_the_sums(app: TestApp) {
+        let token = app.sign_up().await;
+        make(&app, &token, json!({})).await;
+        let budget = json!({ "revision": 1, "amounts": [
+            { "kind": "expense", "category": "feed", "month": 9, "amount": 120.5 },
+            { "kind": "income", "category": "lessons", "month": 1, "amount": 0 },
+        ]});
+        let path = "/book/budget?year=2026";
+        let saved = app.put(path, &budget).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(saved["amounts"].as_array().map(Vec::len), Some(1));
+        app.put(path, &budget).token(&token).send().await.problem(409, "changed_meanwhile");
+        let sums = app.get("/book/summary?year=2026&by=category").token(&token).send().await.expect(StatusCode::OK);
+        let feed = json!({ "key": "feed", "name": "", "expense": 100, "income": 0, "budget_expense": 120.5, "budget_income": 0 });
+        assert_eq!(sums["rows"], json!([feed]));
+    }
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+
+import { EmptyState } from '../../components/ui/EmptyState';
+import { Filters, SelectFilter } from '../../components/ui/Filters';
+import { Loaded } from '../../components/ui/Loaded';
+import { PageHeader } from '../../components/ui/PageHeader';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { useFilterParams } from '../../components/ui/useFilterParams';
+import { useGetOrganizationsQuery } from '../people/peopleApi';
+import { organizationName } from '../people/roles';
+
+/**
+ * Renders a page for the organization whose book is kept: the one in the address, or the account's
+ * own. Says so if the account may keep no book.
+ */
+export function BookOf({
+  title,
+  children,
+}: {
+  title: string;
+  children: (organizationId: string, choice: ReactNode) => ReactNode;
+}) {
+  const { read, change } = useFilterParams<'organization'>();
+  const query = useGetOrganizationsQuery();
+  return (
+    <Loaded
+      query={query}
+      name="Your organizations"
+      heading={title}
+      waiting={<Skeleton shape="list" count={6} label="Loading your book" />}
+    >
+      {(roles) => {
+        const kept = roles.filter(({ permissions }) => permissions.includes('keep_book'));
+        const asked = kept.find(({ id }) => id === read('organization'));
+        const chosen = asked ?? kept.find(({ is_own }) => is_own) ?? kept[0];
+        if (chosen === undefined) {
+          return (
+            <>
+              <PageHeader title={title} />
+              <EmptyState icon="info" title="You do not keep the book">
+                <p>Owners and managers see the money of the barn. Ask an owner to give you that role.</p>
+              </EmptyState>
+            </>
+          );
+        }
+        const choice =
+          kept.length < 2 ? null : (
+            <Filters label="Choose the book">
+              <SelectFilter
+                label="Book of"
+                value={chosen.id}
+                options={kept.map(({ id, name, is_own }) => ({
+                  value: id,
+                  label: organizationName(name, is_own),
+                }))}
+                onChange={(organization) => {
+                  change({ organization });
+                }}
+              />
+            </Filters>
+          );
+        return children(chosen.id, choice);
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,282 @@
+import { type ClipboardEvent, type ReactNode, useState } from 'react';
+import { object } from 'yup';
+
+import { hasCode } from '../../api/errors';
+import { FormActions, SubmitButton } from '../../components/form/FormActions';
+import { FormFailure, FormikForm } from '../../components/form/FormikForm';
+import { useFormField } from '../../components/form/useFormField';
+import { Filters, SelectFilter } from '../../components/ui/Filters';
+import { Loaded } from '../../components/ui/Loaded';
+import { PageHeader } from '../../components/ui/PageHeader';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { useToast } from '../../components/ui/Toast';
+import { useFilterParams } from '../../components/ui/useFilterParams';
+import { formatMoney, parseMoney, sumMoney } from '../../lib/money';
+import styles from './Book.module.css';
+import {
+  type Budget,
+  type EntryKind,
+  type Summary,
+  useGetBudgetQuery,
+  useGetSummaryQuery,
+  useReplaceBudgetMutation,
+} from './bookApi';
+import { BookOf } from './BookOf';
+import { CATEGORIES, KINDS, MONTHS } from './bookWords';
+import { useYears, yearOf } from './years';
+
+type Plan = Record<string, string[]>;
+
+/** The page with the budget of a year. */
+export default function BudgetPage() {
+  return (
+    <BookOf title="Budgeting">
+      {(organizationId, choice) => (
+        <BudgetOf key={organizationId} organizationId={organizationId} choice={choice} />
+      )}
+    </BookOf>
+  );
+}
+
+function BudgetOf({ organizationId, choice }: { organizationId: string; choice: ReactNode }) {
+  const { read, change } = useFilterParams<'year' | 'kind'>();
+  const year = yearOf(read('year'));
+  const years = useYears(year);
+  const kind: EntryKind = read('kind') === 'income' ? 'income' : 'expense';
+  const budget = useGetBudgetQuery({ organizationId, year });
+  const summary = useGetSummaryQuery({ organizationId, year, by: 'category' });
+  return (
+    <>
+      <PageHeader title="Budgeting" subtitle="Plan a year by category and month, and see how it goes." />
+      {choice}
+      <Filters label="Choose the budget">
+        <SelectFilter
+          label="Year"
+          value={String(year)}
+          options={years}
+          onChange={(value) => {
+            change({ year: value });
+          }}
+        />
+        <SelectFilter
+          label="Plan"
+          value={kind}
+          options={[
+            { value: 'expense', label: 'Expenses' },
+            { value: 'income', label: 'Income' },
+          ]}
+          onChange={(value) => {
+            change({ kind: value });
+          }}
+        />
+      </Filters>
+      <Loaded
+        query={budget}
+        name="The budget"
+        waiting={<Skeleton shape="list" count={6} label="Loading the budget" />}
+      >
+        {(data) => (
+          <Grid
+            key={`${String(year)}:${kind}:${String(data.revision)}`}
+            organizationId={organizationId}
+            budget={data}
+            kind={kind}
+            summary={summary.data}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function planOf(budget: Budget, kind: EntryKind): Plan {
+  const plan: Plan = Object.fromEntries(
+    CATEGORIES.map(({ value }) => [value, MONTHS.map(() => '')]),
+  );
+  for (const amount of budget.amounts) {
+    const row = amount.kind === kind ? plan[amount.category] : undefined;
+    if (row !== undefined) row[amount.month - 1] = String(amount.amount);
+  }
+  return plan;
+}
+
+const amountsOf = (plan: Plan, kind: EntryKind) =>
+  Object.entries(plan).flatMap(([category, months]) =>
+    months.flatMap((text, month) => {
+      const amount = parseMoney(text) ?? 0;
+      return amount === 0 ? [] : [{ kind, category, month: month + 1, amount }];
+    }),
+  );
+
+const schema = object().test('money', function check(values) {
+  for (const [category, months] of Object.entries(values as { plan: Plan }).flatMap(
+    ([, plan]) => Object.entries(plan as Plan),
+  )) {
+    const wrong = months.findIndex((text) => parseMoney(text) === null);
+    if (wrong >= 0) {
+      return this.createError({
+        path: `plan.${category}.${String(wrong)}`,
+        message: 'Enter an amount like 35 or 12.50',
+      });
+    }
+  }
+  return true;
+});
+
+interface GridProps {
+  organizationId: string;
+  budget: Budget;
+  kind: EntryKind;
+  summary: Summary | undefined;
+}
+
+function Grid({ organizationId, budget, kind, summary }: GridProps) {
+  const [replace] = useReplaceBudgetMutation();
+  const toast = useToast();
+  const { year } = budget;
+  const [initialValues] = useState(() => ({ plan: planOf(budget, kind) }));
+  const wasOf = (category: string) =>
+    summary?.rows.find(({ key }) => key === category)?.[kind] ?? 0;
+  return (
+    <FormikForm<{ plan: Plan }>
+      label={`Budget of ${String(year)}: ${KINDS[kind].title}`}
+      draft={`budget:${organizationId}:${String(year)}:${kind}`}
+      initialValues={initialValues}
+      schema={schema}
+      className={styles.page}
+      onSubmit={async ({ plan }) => {
+        const others = budget.amounts.filter((amount) => amount.kind !== kind);
+        const body = { amounts: [...others, ...amountsOf(plan, kind)], revision: budget.revision };
+        try {
+          await replace({ organizationId, year, body }).unwrap();
+        } catch (error) {
+          if (!hasCode(error, 'changed_meanwhile')) throw error;
+          throw new FormFailure('Somebody changed this budget meanwhile. Load the page again.');
+        }
+        toast.success('The budget was saved');
+      }}
+    >
+      <p className={styles.soft}>You can paste cells from a spreadsheet.</p>
+      <PlanTable kind={kind} year={year} wasOf={wasOf} />
+      <FormActions sticky>
+        <SubmitButton pendingText="Saving...">Save Budget</SubmitButton>
+      </FormActions>
+    </FormikForm>
+  );
+}
+
+function PlanTable({
+  kind,
+  year,
+  wasOf,
+}: {
+  kind: EntryKind;
+  year: number;
+  wasOf: (category: string) => number;
+}) {
+  const field = useFormField({ name: 'plan', label: 'Budget' });
+  const plan = field.value as Plan;
+  const amounts = (category: string) =>
+    (plan[category] ?? []).map((text) => parseMoney(text) ?? 0);
+  const set = (changes: [category: string, month: number, text: string][]) => {
+    const next = { ...plan };
+    for (const [category, month, text] of changes) {
+      const row = [...(next[category] ?? [])];
+      row[month] = text;
+      next[category] = row;
+    }
+    field.setValue(next);
+  };
+  // Cells of a spreadsheet are separated by tabs and lines.
+  const paste = (event: ClipboardEvent, row: number, column: number) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!/[\t\n]/.test(text.trimEnd())) return;
+    event.preventDefault();
+    const changes: [string, number, string][] = [];
+    text
+      .trimEnd()
+      .split(/\r?\n/)
+      .forEach((line, down) => {
+        line.split('\t').forEach((cell, right) => {
+          const category = CATEGORIES[row + down]?.value;
+          if (category !== undefined && column + right < MONTHS.length) {
+            changes.push([category, column + right, cell.trim()]);
+          }
+        });
+      });
+    set(changes);
+  };
+  return (
+    <div className={styles.scroll} role="region" aria-label="Budget by category and month" tabIndex={0}>
+      <table className={styles.grid}>
+        <caption>
+          {KINDS[kind].title} of {year}, by category and month
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Category</th>
+            {MONTHS.map((month) => (
+              <th key={month} scope="col" aria-label={month}>
+                {month.slice(0, 3)}
+              </th>
+            ))}
+            <th scope="col">Planned</th>
+            <th scope="col">So Far</th>
+          </tr>
+        </thead>
+        <tbody>
+          {CATEGORIES.map(({ value: category, label }, row) => {
+            const planned = sumMoney(amounts(category));
+            const was = wasOf(category);
+            const isOver = kind === 'expense' && planned > 0 && was > planned;
+            return (
+              <tr key={category}>
+                <th scope="row">{label}</th>
+                {MONTHS.map((month, column) => {
+                  const text = plan[category]?.[column] ?? '';
+                  return (
+                    <td key={month}>
+                      <input
+                        className={styles.cell}
+                        aria-label={`${label}, ${month}`}
+                        aria-invalid={parseMoney(text) === null || undefined}
+                        inputMode="decimal"
+                        autoComplete="off"
+                        value={text}
+                        onChange={(event) => {
+                          set([[category, column, event.target.value]]);
+                        }}
+                        onPaste={(event) => {
+                          paste(event, row, column);
+                        }}
+                      />
+                    </td>
+                  );
+                })}
+                <td>{formatMoney(planned)}</td>
+                <td className={isOver ? styles.over : undefined}>
+                  {formatMoney(was)}
+                  {isOver && <span className={styles.small}> over</span>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Together</th>
+            {MONTHS.map((month, column) => (
+              <td key={month}>
+                {formatMoney(
+                  sumMoney(CATEGORIES.map(({ value }) => amounts(value)[column] ?? 0)),
+                ).replace(/\.00$/, '')}
+              </td>
+            ))}
+            <td>{formatMoney(sumMoney(CATEGORIES.flatMap(({ value }) => amounts(value))))}</td>
+            <td>{formatMoney(sumMoney(CATEGORIES.map(({ value }) => wasOf(value))))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { useMemo, useState } from 'react';
+
+import { hasCode } from '../../api/errors';
+import { FormAlert, SubmitButton } from '../../components/form/FormActions';
+import { FormFailure, FormikForm } from '../../components/form/FormikForm';
+import { MoneyField, Select, TextArea, TextField } from '../../components/form/TextField';
+import { useDraftKey } from '../../components/form/useDraft';
+import { Button } from '../../components/ui/Button';
+import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
+import { useToast } from '../../components/ui/Toast';
+import { useReported } from '../../components/ui/useReported';
+import { formatMoney } from '../../lib/money';
+import { HorsesField } from '../horses/HorsesField';
+import styles from './Book.module.css';
+import {
+  type BookEntry,
+  type EntryKind,
+  useCreateEntryMutation,
+  useDeleteEntryMutation,
+  useReplaceEntryMutation,
+} from './bookApi';
+import { CATEGORIES, KINDS, RECURRENCES, recurrenceOf } from './bookWords';
+import { bodyOf, entrySchema, type EntryValues, valuesOf } from './entrySchema';
+
+/** The name of the draft of a new entry. */
+export const newEntryDraft = (kind: EntryKind) => `book:new-${kind}`;
+
+interface EntryDialogProps {
+  kind: EntryKind;
+  organizationId: string;
+  open: boolean;
+  /** The entry to change; `null` adds one. */
+  entry: BookEntry | null;
+  onClose: () => void;
+}
+
+/** The dialog to add or change an entry of the book. */
+export function EntryDialog({ open, onClose, ...props }: EntryDialogProps) {
+  const { kind, entry } = props;
+  const title = `${entry === null ? 'Add' : 'Change'} ${KINDS[kind].one}`;
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      {entry?.is_billed === true ? (
+        <Billed entry={entry} />
+      ) : (
+        <EntryForm {...props} title={title} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Billed({ entry }: { entry: BookEntry }) {
+  return (
+    <>
+      <DialogBody>
+        <p>
+          A bill has a part of this entry, so it stays as it is. To change it, cancel the bill
+          first.
+        </p>
+        <ul className={styles.parts}>
+          {entry.splits.map(({ horse_name, owners }) =>
+            owners.map(({ name, amount, is_billed }) => (
+              <li key={`${horse_name}:${name}`}>
+                {horse_name}, {name}: {formatMoney(amount)}
+                {is_billed ? ', on a bill' : ''}
+              </li>
+            )),
+          )}
+        </ul>
+      </DialogBody>
+      <DialogActions>
+        <DialogCancel>Close</DialogCancel>
+      </DialogActions>
+    </>
+  );
+}
+
+function EntryForm({
+  kind,
+  organizationId,
+  entry,
+  title,
+  onDone,
+}: Omit<EntryDialogProps, 'open' | 'onClose'> & { title: string; onDone: () => void }) {
+  const [create] = useCreateEntryMutation();
+  const [replace] = useReplaceEntryMutation();
+  const draft = entry === null ? newEntryDraft(kind) : `book:${entry._id.$oid}`;
+  const keyFor = useDraftKey(draft);
+  const toast = useToast();
+  const [initialValues] = useState(() => valuesOf(entry, kind));
+  const recurrences = useMemo(() => {
+    const own = initialValues.recurrence;
+    const known = own === '' || RECURRENCES.some(({ value }) => value === own);
+    return known ? RECURRENCES : [...RECURRENCES, { value: own, label: recurrenceOf(own) }];
+  }, [initialValues]);
+
+  const submit = async (values: EntryValues) => {
+    const body = bodyOf(values, kind, entry);
+    try {
+      if (entry === null) {
+        const made = { ...body, organization_id: organizationId };
+        await create({ body: made, idempotencyKey: keyFor(made) }).unwrap();
+      } else {
+        await replace({ id: entry._id.$oid, body }).unwrap();
+      }
+    } catch (error) {
+      if (!hasCode(error, 'changed_meanwhile')) throw error;
+      throw new FormFailure('Somebody changed this entry meanwhile. Close it and open it again.');
+    }
+    toast.success(`${formatMoney(body.amount ?? 0)} saved`);
+  };
+
+  return (
+    <FormikForm<EntryValues>
+      draft={draft}
+      label={title}
+      marks="required"
+      initialValues={initialValues}
+      schema={entrySchema}
+      onSubmit={submit}
+      onSaved={onDone}
+      rename={{ split_equally: 'horse_ids', splits: 'horse_ids' }}
+    >
+      <DialogBody>
+        <div className={styles.fields}>
+          <MoneyField name="amount" label="Amount" required />
+          <TextField name="date" label="Date" type="date" required />
+          <TextField name="description" label="Description" required autoComplete="off" />
+          <Select name="category" label="Category" required options={CATEGORIES} />
+          <TextField name="contact_name" label={KINDS[kind].who} autoComplete="off" />
+          <Select
+            name="recurrence"
+            label="Recurs"
+            placeholder="Once"
+            options={recurrences}
+            hint="Further entries are made on their days."
+          />
+        </div>
+        <HorsesField
+          label="Horses"
+          hint="The amount falls on them equally, and on their owners by their shares of now."
+        />
+        <TextArea name="tax_note" label="Tax Note" rows={2} />
+      </DialogBody>
+      <DialogActions>
+        <FormAlert />
+        {entry !== null && <Delete entry={entry} onDone={onDone} />}
+        <DialogCancel />
+        <SubmitButton pendingText="Saving...">Save</SubmitButton>
+      </DialogActions>
+    </FormikForm>
+  );
+}
+
+function Delete({ entry, onDone }: { entry: BookEntry; onDone: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const [remove] = useDeleteEntryMutation();
+  const [run, pending] = useReported({
+    call: () => remove(entry._id.$oid).unwrap(),
+    done: 'The entry was deleted',
+    failed: 'Failed to delete the entry. Please try again.',
+    onDone,
+  });
+  return (
+    <>
+      <Button
+        variant="danger-quiet"
+        icon="trash"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Delete this entry?"
+        confirmLabel="Delete Entry"
+        danger
+        pending={pending}
+        onConfirm={run}
+        onCancel={() => {
+          setAsking(false);
+        }}
+      >
+        {entry.recurrence === null
+          ? 'The sums of the year change. This cannot be undone.'
+          : 'It does not recur any more. The entries that were made of it stay.'}
+      </ConfirmDialog>
+    </>
+  );
+}

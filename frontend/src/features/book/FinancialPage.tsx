@@ -1,0 +1,237 @@
+import { paths } from '../../app/paths';
+import { LinkButton } from '../../components/ui/Button';
+import { Card } from '../../components/ui/Card';
+import { EmptyState } from '../../components/ui/EmptyState';
+import { Filters, SelectFilter } from '../../components/ui/Filters';
+import { Loaded, LoadFailure } from '../../components/ui/Loaded';
+import { PageHeader } from '../../components/ui/PageHeader';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { Stats } from '../../components/ui/Stats';
+import { useFilterParams } from '../../components/ui/useFilterParams';
+import { pagedList } from '../../api/paging';
+import { formatMoney, sumMoney } from '../../lib/money';
+import { BillTable } from './BillTable';
+import styles from './Book.module.css';
+import { type Summary, useGetSummaryQuery, useListBillsInfiniteQuery } from './bookApi';
+import { BookOf } from './BookOf';
+import { categoryOf, MONTHS } from './bookWords';
+import { YearChart } from './YearChart';
+import { useYears, yearOf } from './years';
+
+/** The page with the money of a year. */
+export default function FinancialPage() {
+  return (
+    <BookOf title="Financial Records">
+      {(organizationId, choice) => (
+        <Overview key={organizationId} organizationId={organizationId} choice={choice} />
+      )}
+    </BookOf>
+  );
+}
+
+function Overview({
+  organizationId,
+  choice,
+}: {
+  organizationId: string;
+  choice: React.ReactNode;
+}) {
+  const { read, change } = useFilterParams<'year'>();
+  const year = yearOf(read('year'));
+  const years = useYears(year);
+  const months = useGetSummaryQuery({ organizationId, year, by: 'month' });
+  return (
+    <>
+      <PageHeader
+        title="Financial Records"
+        subtitle="What came in and what went out."
+        actions={
+          <>
+            <LinkButton icon="plus" to={`${paths.expenses}?add`}>
+              Add Expense
+            </LinkButton>
+            <LinkButton icon="plus" to={`${paths.income}?add`}>
+              Add Income
+            </LinkButton>
+          </>
+        }
+      />
+      {choice}
+      <Filters label="Choose the year">
+        <SelectFilter
+          label="Year"
+          value={String(year)}
+          options={years}
+          onChange={(value) => {
+            change({ year: value });
+          }}
+        />
+      </Filters>
+      <Loaded
+        query={months}
+        name="The year"
+        waiting={<Skeleton shape="list" count={4} label="Loading the year" />}
+      >
+        {(summary) => <Year summary={summary} organizationId={organizationId} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Year({ summary, organizationId }: { summary: Summary; organizationId: string }) {
+  const { year, rows } = summary;
+  const expense = sumMoney(rows.map((row) => row.expense));
+  const income = sumMoney(rows.map((row) => row.income));
+  if (expense === 0 && income === 0) {
+    return (
+      <>
+        <EmptyState
+          icon="edit"
+          title={`Nothing is recorded for ${String(year)}`}
+          action={
+            <LinkButton variant="primary" icon="plus" to={`${paths.expenses}?add`}>
+              Add Expense
+            </LinkButton>
+          }
+        >
+          <p>
+            Enter what you spend and earn, divide it among your horses, and see here what a year
+            costs.
+          </p>
+        </EmptyState>
+        <OpenBills organizationId={organizationId} />
+      </>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <Stats
+        items={[
+          { label: 'Income', value: formatMoney(income) },
+          { label: 'Expenses', value: formatMoney(expense) },
+          { label: 'Left', value: formatMoney(sumMoney([income, -expense])), urgent: income < expense },
+        ]}
+      />
+      <Card title="By Month">
+        <YearChart
+          months={rows.map((row) => ({ expense: row.expense, income: row.income }))}
+          year={year}
+        />
+        <details className={styles.details}>
+          <summary>As a table</summary>
+          <table className={styles.sums}>
+            <caption>Income and expenses of {year} by month</caption>
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                <th scope="col">Income</th>
+                <th scope="col">Expenses</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, month) => (
+                <tr key={row.key}>
+                  <th scope="row">{MONTHS[month]}</th>
+                  <td>{formatMoney(row.income)}</td>
+                  <td>{formatMoney(row.expense)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      </Card>
+      <div className={styles.halves}>
+        <Sums title="By Category" organizationId={organizationId} year={year} by="category" />
+        <Sums title="By Horse" organizationId={organizationId} year={year} by="horse" />
+        <Sums title="By Owner" organizationId={organizationId} year={year} by="owner" />
+      </div>
+      <OpenBills organizationId={organizationId} />
+    </div>
+  );
+}
+
+function Sums({
+  title,
+  organizationId,
+  year,
+  by,
+}: {
+  title: string;
+  organizationId: string;
+  year: number;
+  by: 'category' | 'horse' | 'owner';
+}) {
+  const query = useGetSummaryQuery({ organizationId, year, by });
+  const none = by === 'horse' ? 'No horse' : 'No owner';
+  const nameOf = (row: Summary['rows'][number]) => {
+    if (by === 'category') return categoryOf(row.key ?? '');
+    return row.name === '' ? none : row.name;
+  };
+  const most = Math.max(1, ...(query.data?.rows ?? []).map((row) => row.expense + row.income));
+  return (
+    <Card title={title}>
+      {query.data === undefined ? (
+        query.error === undefined ? (
+          <Skeleton shape="list" count={3} label={`Loading the sums ${title.toLowerCase()}`} />
+        ) : (
+          <LoadFailure query={query} name="The sums" />
+        )
+      ) : (
+        <table className={styles.sums}>
+          <caption>
+            {title}, {year}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{title.slice('By '.length)}</th>
+              <th scope="col">Income</th>
+              <th scope="col">Expenses</th>
+            </tr>
+          </thead>
+          <tbody>
+            {query.data.rows.map((row, position) => (
+              <tr key={`${row.key ?? ''}:${row.name}:${String(position)}`}>
+                <th scope="row">
+                  {nameOf(row)}
+                  <meter
+                    className={styles.meter}
+                    aria-hidden
+                    max={most}
+                    value={row.expense + row.income}
+                  />
+                </th>
+                <td>{row.income === 0 ? '–' : formatMoney(row.income)}</td>
+                <td>{row.expense === 0 ? '–' : formatMoney(row.expense)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+function OpenBills({ organizationId }: { organizationId: string }) {
+  const of = (status: string) => ({ organization_id: organizationId, status, limit: 5 });
+  const overdue = pagedList(useListBillsInfiniteQuery(of('overdue')));
+  const open = pagedList(useListBillsInfiniteQuery(of('open')));
+  const bills = [...(overdue.items ?? []), ...(open.items ?? [])];
+  return (
+    <Card
+      title="Open Bills"
+      actions={
+        <LinkButton variant="quiet" to={paths.bills}>
+          All Bills
+        </LinkButton>
+      }
+    >
+      {bills.length === 0 ? (
+        <p className={styles.soft}>
+          {open.items === undefined ? 'Loading the bills…' : 'No bill waits to be paid.'}
+        </p>
+      ) : (
+        <BillTable bills={bills} look="plain" />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,261 @@
+import { type ReactNode, useState } from 'react';
+
+import { pagedList } from '../../api/paging';
+import { useHasDraft } from '../../components/form/useDraft';
+import { Badge } from '../../components/ui/Badge';
+import { Button } from '../../components/ui/Button';
+import { CardTable } from '../../components/ui/CardTable';
+import { EmptyState } from '../../components/ui/EmptyState';
+import { Filters, SearchFilter, SelectFilter } from '../../components/ui/Filters';
+import { PageHeader } from '../../components/ui/PageHeader';
+import { NothingMatches, Results } from '../../components/ui/Results';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { useFilterParams } from '../../components/ui/useFilterParams';
+import { useServerFile } from '../../components/ui/useServerFile';
+import { formatMoney, sumMoney } from '../../lib/money';
+import { useHorseOptions } from '../horses/HorsesField';
+import styles from './Book.module.css';
+import {
+  type BookEntry,
+  type EntryKind,
+  useGetSummaryQuery,
+  useListBookInfiniteQuery,
+} from './bookApi';
+import { BookOf } from './BookOf';
+import { CATEGORIES, categoryOf, formatDay, KINDS, MONTHS, recurrenceOf } from './bookWords';
+import { EntryDialog, newEntryDraft } from './EntryDialog';
+import { useYears, yearOf } from './years';
+
+type Name = 'year' | 'month' | 'category' | 'horse' | 'owner' | 'q' | 'add';
+
+/** The page with the expenses or the income. */
+export default function LedgerPage({ kind }: { kind: EntryKind }) {
+  return (
+    <BookOf title={KINDS[kind].title}>
+      {(organizationId, choice) => (
+        <Ledger key={organizationId} kind={kind} organizationId={organizationId} choice={choice} />
+      )}
+    </BookOf>
+  );
+}
+
+interface LedgerProps {
+  kind: EntryKind;
+  organizationId: string;
+  choice: ReactNode;
+}
+
+function Ledger({ kind, organizationId, choice }: LedgerProps) {
+  const words = KINDS[kind];
+  const { read, change, clear } = useFilterParams<Name>();
+  const hasDraft = useHasDraft();
+  const [adding, setAdding] = useState(
+    () => hasDraft(newEntryDraft(kind)) || new URLSearchParams(location.search).has('add'),
+  );
+  const [edited, setEdited] = useState<BookEntry | null>(null);
+  const year = yearOf(read('year'));
+  const years = useYears(year);
+  const month = MONTHS[Number(read('month')) - 1] === undefined ? '' : read('month');
+  const category = CATEGORIES.find(({ value }) => value === read('category'))?.value ?? '';
+  const [horse, owner, q] = [read('horse'), read('owner'), read('q')];
+  const filter = {
+    organization_id: organizationId,
+    kind,
+    year,
+    ...(month !== '' && { month: Number(month) }),
+    ...(category !== '' && { category }),
+    ...(horse !== '' && { horse_id: horse }),
+    ...(owner !== '' && { owner }),
+    ...(q !== '' && { q }),
+  };
+  const list = pagedList(useListBookInfiniteQuery(filter));
+  const horses = useHorseOptions() ?? [];
+  const owners = useGetSummaryQuery({ organizationId, year, by: 'owner' }).data?.rows ?? [];
+  const params = new URLSearchParams(
+    Object.entries(filter).map(([name, value]) => [name, String(value)]),
+  );
+  const table = useServerFile(`book.csv?${params.toString()}`, {
+    fileName: `${kind}-${String(year)}.csv`,
+    thing: 'table',
+    title: words.title,
+  });
+  const filtered = [month, category, horse, owner, q].some((value) => value !== '');
+  const add = () => {
+    setAdding(true);
+  };
+  const close = () => {
+    setAdding(false);
+    setEdited(null);
+    change({ add: '' });
+  };
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        actions={
+          <>
+            <Button variant="primary" icon="plus" onClick={add}>
+              Add {words.one}
+            </Button>
+            <Button
+              icon="download"
+              pending={table.pending === 'download'}
+              pendingText="Downloading..."
+              onClick={() => void table.download()}
+            >
+              Download as CSV
+            </Button>
+          </>
+        }
+      />
+      {choice}
+      <Filters label={`Filter the ${words.title.toLowerCase()}`}>
+        <SearchFilter
+          placeholder="Any word"
+          value={q}
+          onChange={(text) => {
+            change({ q: text });
+          }}
+        />
+        <SelectFilter
+          label="Year"
+          value={String(year)}
+          options={years}
+          onChange={(value) => {
+            change({ year: value });
+          }}
+        />
+        <SelectFilter
+          label="Month"
+          value={month}
+          options={[
+            { value: '', label: 'All months' },
+            ...MONTHS.map((label, position) => ({ value: String(position + 1), label })),
+          ]}
+          onChange={(value) => {
+            change({ month: value });
+          }}
+        />
+        <SelectFilter
+          label="Category"
+          value={category}
+          options={[{ value: '', label: 'All categories' }, ...CATEGORIES]}
+          onChange={(value) => {
+            change({ category: value });
+          }}
+        />
+        {horses.length > 0 && (
+          <SelectFilter
+            label="Horse"
+            value={horse}
+            options={[{ value: '', label: 'All horses' }, ...horses]}
+            onChange={(value) => {
+              change({ horse: value });
+            }}
+          />
+        )}
+        {owners.some(({ key }) => key !== null) && (
+          <SelectFilter
+            label="Owner"
+            value={owner}
+            options={[
+              { value: '', label: 'All owners' },
+              ...owners.flatMap(({ key }) => (key === null ? [] : [{ value: key, label: key }])),
+            ]}
+            onChange={(value) => {
+              change({ owner: value });
+            }}
+          />
+        )}
+      </Filters>
+      <Results
+        list={list}
+        name={words.title}
+        things="entries"
+        waiting={<Skeleton shape="list" count={6} label={`Loading the ${words.title}`} />}
+        empty={
+          filtered ? (
+            <NothingMatches onClear={clear}>No entry fits this search.</NothingMatches>
+          ) : (
+            <EmptyState
+              icon="edit"
+              title={`No ${words.title.toLowerCase()} in ${String(year)}`}
+              action={
+                <Button variant="primary" icon="plus" onClick={add}>
+                  Add {words.one}
+                </Button>
+              }
+            >
+              <p>
+                {kind === 'expense'
+                  ? 'Enter what feed, vets, shoes and travel cost, and divide it among your horses.'
+                  : 'Enter board, lessons and sales. What recurs each month is entered once.'}
+              </p>
+            </EmptyState>
+          )
+        }
+      >
+        {(entries) => (
+          <>
+            <p className={styles.soft} role="status">
+              {list.more === null ? 'Together' : 'Shown so far'}:{' '}
+              <strong>{formatMoney(sumMoney(entries.map(({ amount }) => amount)))}</strong>
+            </p>
+            <Entries entries={entries} kind={kind} onEdit={setEdited} />
+          </>
+        )}
+      </Results>
+      <EntryDialog
+        kind={kind}
+        organizationId={organizationId}
+        open={adding || edited !== null}
+        entry={edited}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function Entries({
+  entries,
+  kind,
+  onEdit,
+}: {
+  entries: readonly BookEntry[];
+  kind: EntryKind;
+  onEdit: (entry: BookEntry) => void;
+}) {
+  return (
+    <CardTable
+      caption={KINDS[kind].title}
+      columns={['Date', 'Description', 'Category', KINDS[kind].who, 'Horses', 'Amount']}
+      className={styles.entries}
+      look="dense"
+    >
+      {entries.map((entry) => (
+        <tr key={entry._id.$oid}>
+          <td>{formatDay(entry.date)}</td>
+          <td>
+            <button
+              type="button"
+              className={styles.open}
+              onClick={() => {
+                onEdit(entry);
+              }}
+            >
+              {entry.description}
+            </button>{' '}
+            {entry.recurrence !== null && (
+              <Badge tone="info">{recurrenceOf(entry.recurrence)}</Badge>
+            )}
+            {entry.is_billed && <Badge tone="neutral">On a bill</Badge>}
+          </td>
+          <td>{categoryOf(entry.category)}</td>
+          <td>{entry.contact_name}</td>
+          <td>{entry.splits.map(({ horse_name }) => horse_name).join(', ')}</td>
+          <td className={styles.amount}>{formatMoney(entry.amount)}</td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}

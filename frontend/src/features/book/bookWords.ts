@@ -1,0 +1,99 @@
+import type { Tone } from '../../components/ui/Badge';
+import type { EntryKind } from './bookApi';
+
+/** The categories of the book, as the API names them and as people do. */
+export const CATEGORIES = [
+  { value: 'feed', label: 'Feed' },
+  { value: 'bedding', label: 'Bedding' },
+  { value: 'veterinary', label: 'Veterinary' },
+  { value: 'farrier', label: 'Farrier' },
+  { value: 'training', label: 'Training' },
+  { value: 'boarding', label: 'Boarding' },
+  { value: 'lessons', label: 'Lessons' },
+  { value: 'tack', label: 'Tack' },
+  { value: 'transport', label: 'Transport' },
+  { value: 'show_fees', label: 'Show fees' },
+  { value: 'insurance', label: 'Insurance' },
+  { value: 'facility', label: 'Facility' },
+  { value: 'labor', label: 'Labor' },
+  { value: 'taxes_and_fees', label: 'Taxes and fees' },
+  { value: 'sale', label: 'Sale' },
+  { value: 'breeding', label: 'Breeding' },
+  { value: 'other', label: 'Other' },
+] as const;
+
+/** The name of a category. */
+export const categoryOf = (value: string): string =>
+  CATEGORIES.find((category) => category.value === value)?.label ?? value;
+
+/** The months, from January. */
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** How the two ledgers are called. */
+export const KINDS: Readonly<Record<EntryKind, { title: string; one: string; who: string }>> = {
+  expense: { title: 'Expenses', one: 'Expense', who: 'Paid To' },
+  income: { title: 'Income', one: 'Income', who: 'Received From' },
+};
+
+/** How often an entry recurs. */
+export const RECURRENCES = [
+  { value: 'FREQ=WEEKLY', label: 'Every week' },
+  { value: 'FREQ=MONTHLY', label: 'Every month' },
+  { value: 'FREQ=MONTHLY;INTERVAL=3', label: 'Every three months' },
+  { value: 'FREQ=YEARLY', label: 'Every year' },
+] as const;
+
+/** The name of a rule, whose parts may be in another order. */
+export function recurrenceOf(rule: string): string {
+  const parts = (text: string) =>
+    text
+      .split(';')
+      .filter((part) => part !== 'INTERVAL=1')
+      .sort()
+      .join(';');
+  const known = RECURRENCES.find(({ value }) => parts(value) === parts(rule));
+  return known?.label ?? 'Recurs';
+}
+
+/** The states of a bill. */
+export const STATUSES: readonly { value: string; label: string; tone: Tone }[] = [
+  { value: 'open', label: 'Open', tone: 'info' },
+  { value: 'overdue', label: 'Overdue', tone: 'danger' },
+  { value: 'paid', label: 'Paid', tone: 'success' },
+  { value: 'cancelled', label: 'Cancelled', tone: 'neutral' },
+];
+
+/** How a bill is paid. */
+export const METHODS = [
+  { value: 'check', label: 'Check' },
+  { value: 'cash', label: 'Cash' },
+  { value: 'card', label: 'Card' },
+  { value: 'transfer', label: 'Transfer' },
+  { value: 'other', label: 'Other' },
+] as const;
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day such as `2026-09-20` as `Sep 20, 2026`. */
+export const formatDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+
+/** The day here, or some days later, as `2026-09-20`. */
+export function dayFromNow(days = 0): string {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${String(day.getFullYear())}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
