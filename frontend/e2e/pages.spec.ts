@@ -77,6 +77,25 @@ test.describe('with a session', () => {
     await arrive('Horse Not Available');
   });
 
+  test('the pages of the book', async ({ page, api, account, arrive }) => {
+    const as = api.as(account);
+    const { id } = await as.newHorse({ name: 'Clover', owners: ['Ann Lee'] });
+    const entry = { date: '2026-05-20', kind: 'expense', category: 'farrier', amount: 80 };
+    await as.post('book', { ...entry, description: 'Shoes', split_equally: [id] });
+    await page.goto(`${paths.financial}?year=2026`);
+    await arrive('Financial Records');
+    await page.goto(`${paths.expenses}?year=2026`);
+    await arrive('Expenses');
+    await page.goto(`${paths.income}?year=2026`);
+    await arrive('Income');
+    await page.goto(`${paths.budgeting}?year=2026`);
+    await arrive('Budgeting');
+    await page.goto(paths.bills);
+    await arrive('Bills');
+    await page.goto(href.newBill({ name: 'Ann Lee' }));
+    await arrive('New Bill');
+  });
+
   test('an account without shows and horses', async ({ page, arrive }) => {
     await page.goto(paths.dashboard);
     await arrive('Dashboard');

@@ -158,7 +158,7 @@ export class Api {
     return this.token === null ? {} : { headers: { 'token-x': this.token } };
   }
 
-  private async post<T>(path: string, data?: object): Promise<T> {
+  async post<T>(path: string, data?: object): Promise<T> {
     const answer = await this.request.post(this.address(path), { data, ...this.headers() });
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
     return (await answer.json()) as T;

@@ -5,7 +5,6 @@ use kernel::{Actor, Money};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use super::list::parse_year;
 use crate::extract::actor::SignedIn;

@@ -1,0 +1,57 @@
+import { href, paths } from '../src/app/paths';
+import { expect, test } from './support/test';
+
+test.use({ signedIn: true });
+
+test('the bills of a month are made, sent and paid in a few clicks', async ({
+  page,
+  api,
+  account,
+  arrive,
+  inspect,
+}) => {
+  const as = api.as(account);
+  const { id } = await as.newHorse({
+    name: 'Comet',
+    boardingAndStabling: { startDate: '2026-05-11' },
+    owners: ['Ann Lee', 'Kim Dale'],
+  });
+  await as.post('book', {
+    date: '2026-05-20',
+    kind: 'expense',
+    category: 'farrier',
+    amount: 100.01,
+    description: 'Shoes',
+    split_equally: [id],
+  });
+  await page.goto(paths.bills);
+  await arrive('Bills');
+  await expect(page.getByRole('region', { name: 'Not Billed Yet' })).toContainText('$50.01');
+  await page.getByRole('link', { name: 'Bill Ann Lee' }).click();
+  await arrive('New Bill');
+  await page.getByLabel('Board for').fill('2026-05');
+  await page.getByLabel('Monthly rate').fill('620');
+  // 21 of 31 days of $620.00, of which one of two owners bears half.
+  await expect(page.getByText('21 of 31 days')).toBeVisible();
+  await page.getByRole('checkbox', { name: /Board of Comet/ }).check();
+  await expect(page.getByText('$260.01')).toBeVisible();
+  await page.getByLabel('Email').fill('ann@example.org');
+  await page.getByRole('button', { name: 'Make Bill' }).click();
+  await arrive('Bill 1');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('ann@example.org');
+  await inspect();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(/The mail to ann@example.org w/)).toBeVisible();
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  await inspect();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click();
+  await expect(page.getByText('Payment of $260.01 recorded')).toBeVisible();
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'All Bills' }).click();
+  await arrive('Bills');
+  await expect(page.getByRole('region', { name: 'Not Billed Yet' })).not.toContainText('Ann Lee');
+  await page.goto(href.newBill({ name: 'Ann Lee', month: '2026-05' }));
+  await arrive('New Bill');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+});

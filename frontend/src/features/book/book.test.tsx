@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+
+import { bill, bookEntry } from '../../testing/bookFixtures';
+import { ownRole, secretaryRole } from '../../testing/fixtures';
+import { api } from '../../testing/handlers';
+import { renderApp } from '../../testing/renderApp';
+import { server } from '../../testing/server';
+import { bodyOf, valuesOf } from './entrySchema';
+
+describe('the year', () => {
+  it('is shown in bars, and in a table for those who do not see them', async () => {
+    renderApp('/financial?year=2026');
+    expect(await screen.findByRole('img', { name: /of 2026 by month/ })).toBeVisible();
+    const months = screen.getByRole('table', { name: /of 2026 by month/, hidden: true });
+    expect(within(months).getByText('September').closest('tr')).toHaveTextContent('$100.00');
+    const horses = await screen.findByRole('table', { name: 'By Horse, 2026' });
+    expect(horses).toHaveTextContent('Midnight Sun');
+  });
+
+  it('is not shown to who keeps no book', async () => {
+    server.use(
+      http.get(api('organizations'), () =>
+        HttpResponse.json([{ ...ownRole, permissions: [] }, secretaryRole]),
+      ),
+    );
+    renderApp('/financial');
+    expect(await screen.findByText('You do not keep the book')).toBeVisible();
+  });
+});
+
+describe('an entry', () => {
+  it('keeps what falls on owners unless amount or horses change', () => {
+    const values = valuesOf(bookEntry, 'expense');
+    const kept = bodyOf({ ...values, description: 'New shoes' }, 'expense', bookEntry);
+    expect(kept.splits).toHaveLength(1);
+    expect(kept.split_equally).toBeUndefined();
+    const changed = bodyOf({ ...values, amount: '120' }, 'expense', bookEntry);
+    expect(changed.split_equally).toEqual(values.horse_ids);
+    expect(changed.revision).toBe(1);
+  });
+
+  it('on a bill is shown and not changed', async () => {
+    server.use(
+      http.get(api('book'), () => HttpResponse.json([{ ...bookEntry, is_billed: true }])),
+    );
+    const { user } = renderApp('/financial/expenses?year=2026');
+    await user.click(await screen.findByRole('button', { name: 'Shoes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change Expense' });
+    expect(dialog).toHaveTextContent('Midnight Sun, Ann Lee: $100.00');
+    expect(within(dialog).queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+});
+
+it('a budget takes cells of a spreadsheet', async () => {
+  const sent = vi.fn();
+  server.use(
+    http.put(api('book/budget'), async ({ request }) => {
+      sent(await request.json());
+      return HttpResponse.json({ amounts: [], year: 2026, revision: 3 });
+    }),
+  );
+  const { user } = renderApp('/financial/budgeting?year=2026');
+  const first = await screen.findByRole('textbox', { name: 'Feed, January' });
+  expect(first).toHaveValue('300');
+  fireEvent.paste(first, {
+    clipboardData: { getData: () => '310\t320\n40\t$1,050.50\n' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Save Budget' }));
+  const amount = (category: string, month: number, dollars: number) => ({
+    kind: 'expense',
+    category,
+    month,
+    amount: dollars,
+  });
+  await waitFor(() => {
+    expect(sent).toHaveBeenCalledWith({
+      revision: 2,
+      amounts: [
+        amount('feed', 1, 310),
+        amount('feed', 2, 320),
+        amount('bedding', 1, 40),
+        amount('bedding', 2, 1050.5),
+      ],
+    });
+  });
+});
+
+describe('a bill', () => {
+  it('is made of what is not billed and of board', async () => {
+    const sent = vi.fn();
+    server.use(
+      http.post(api('bills'), async ({ request }) => {
+        sent(await request.json());
+        return HttpResponse.json(bill, { status: 201 });
+      }),
+    );
+    const { user } = renderApp('/financial/bills');
+    await user.click(await screen.findByRole('link', { name: 'Bill Ann Lee' }));
+    expect(await screen.findByText('$520.00')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: /Board of Midnight Sun/ }));
+    expect(screen.getAllByText('$100.00')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Make Bill' }));
+    expect(await screen.findByRole('heading', { name: 'Bill 7' })).toBeVisible();
+    expect(sent).toHaveBeenCalledWith(
+      expect.objectContaining({
+        recipient_name: 'Ann Lee',
+        lines: [{ part_id: bill.lines[0]?.part_id }],
+      }),
+    );
+  });
+
+  it('says that its mail was only written', async () => {
+    const at = { $date: '2026-10-01T12:00:00Z' };
+    const mail = { to: 'ann@example.org', requested_at: at, delivered_at: at };
+    server.use(http.get(api('bills/:id'), () => HttpResponse.json({ ...bill, mail })));
+    renderApp(`/financial/bills/${bill._id.$oid}`);
+    expect(await screen.findByText(/This server sends no mail/)).toBeVisible();
+  });
+});
