@@ -84,7 +84,7 @@ pub(crate) struct BillView {
     /// The recipient's address, as it was when the bill was saved.
     address: BillAddressView,
     email: Option<String>,
-    lines: Vec<BillLineView>,
+    lines: Vec<BarnBillLineView>,
     how_to_pay: String,
     note: String,
     #[schema(value_type = Option<f64>)]
@@ -121,7 +121,7 @@ impl From<BillAddress> for BillAddressView {
 
 /// A line of a bill.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct BillLineView {
+pub(crate) struct BarnBillLineView {
     id: Uuid,
     description: String,
     quantity: u32,
@@ -137,7 +137,7 @@ pub(crate) struct BillLineView {
     board_month: Option<String>,
 }
 
-impl From<BillLine> for BillLineView {
+impl From<BillLine> for BarnBillLineView {
     fn from(line: BillLine) -> Self {
         Self {
             id: line.id.as_uuid(),
@@ -195,7 +195,7 @@ impl BillView {
             row: BillRow::new(bill.summary, today, actor),
             address: bill.recipient.address.into(),
             email: bill.recipient.email.map(|it| it.as_str().to_owned()),
-            lines: bill.lines.into_iter().map(BillLineView::from).collect(),
+            lines: bill.lines.into_iter().map(BarnBillLineView::from).collect(),
             how_to_pay: bill.how_to_pay.as_str().to_owned(),
             note: bill.note.as_str().to_owned(),
             board_rate: bill.board_rate.map(dollars),

@@ -12,7 +12,7 @@ use crate::representation::{chosen_organization, line, parse_price, text};
 
 /// An entry of the book.
 #[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct EntryBody {
+pub(crate) struct BookEntryBody {
     /// Where it belongs to; only when it is new. The account's own organization if
     /// not given.
     #[schema(nullable = false)]
@@ -93,7 +93,7 @@ pub(crate) fn optional_id<T>(
 const A_CONTACT: &str = "must be a contact of the organization";
 pub(crate) const A_HORSE: &str = "must be a horse of the organization";
 
-impl EntryBody {
+impl BookEntryBody {
     pub(super) fn revision(&self) -> Option<Revision> {
         self.revision.map(Revision::new)
     }
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn every_wrong_field_is_named() {
-        let body: EntryBody = serde_json::from_value(serde_json::json!({
+        let body: BookEntryBody = serde_json::from_value(serde_json::json!({
             "date": "2026-02-30",
             "kind": "gift",
             "category": "hay",

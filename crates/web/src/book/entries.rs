@@ -1,7 +1,7 @@
 use ::book::BookService;
 use actix_web::{HttpResponse, web};
 
-use super::body::EntryBody;
+use super::body::BookEntryBody;
 use super::entry_id;
 use super::view::BookEntryView;
 use crate::extract::actor::SignedIn;
@@ -12,7 +12,7 @@ use crate::problem::{ApiError, Problem};
 /// Makes an entry in the book. One that recurs is made again on each due day.
 #[utoipa::path(post, path = "/showstable/book", operation_id = "create_book_entry", tag = "book", security(("token" = [])),
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
-    request_body = EntryBody,
+    request_body = BookEntryBody,
     responses((status = 201, description = "The new entry", body = BookEntryView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such organization of this account", body = Problem, content_type = "application/problem+json"),
@@ -21,7 +21,7 @@ pub(crate) async fn create(
     book: web::Data<BookService>,
     signed_in: SignedIn,
     key: IdempotencyKeyHeader,
-    json: Json<EntryBody>,
+    json: Json<BookEntryBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
     let organization = json.body.organization()?;
@@ -51,7 +51,7 @@ pub(crate) async fn read(
 /// again only where the horse's amount changed.
 #[utoipa::path(put, path = "/showstable/book/{id}", operation_id = "replace_book_entry", tag = "book", security(("token" = [])),
     params(("id" = String, Path, description = "The entry's id")),
-    request_body = EntryBody,
+    request_body = BookEntryBody,
     responses((status = 200, description = "The entry", body = BookEntryView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such entry of this account", body = Problem, content_type = "application/problem+json"),
@@ -61,7 +61,7 @@ pub(crate) async fn replace(
     book: web::Data<BookService>,
     signed_in: SignedIn,
     id: web::Path<String>,
-    json: Json<EntryBody>,
+    json: Json<BookEntryBody>,
 ) -> Result<HttpResponse, ApiError> {
     let (id, expected) = (entry_id(&id)?, json.body.revision());
     let wish = json.body.into_command()?;

@@ -28,6 +28,7 @@ pub(crate) enum SummaryByView {
 pub(crate) struct SummaryQuery {
     #[param(required = true, value_type = u32)]
     year: Option<String>,
+    #[param(inline)]
     by: SummaryByView,
     /// The account's own organization if not given.
     organization_id: Option<String>,

@@ -81,13 +81,13 @@ function BillOf({ bill }: { bill: Bill }) {
           <>
             {!isCancelled && (
               <Button
-                variant={bill.mail === null ? 'primary' : 'secondary'}
+                variant={bill.mail ? 'secondary' : 'primary'}
                 icon="mail"
                 onClick={() => {
                   setOpen('send');
                 }}
               >
-                {bill.mail === null ? 'Send' : 'Send Again'}
+                {bill.mail ? 'Send Again' : 'Send'}
               </Button>
             )}
             <Button
@@ -205,10 +205,10 @@ function BillOf({ bill }: { bill: Bill }) {
 
 /** Says only what happened: asked for, delivered, or written into a file. */
 function MailState({ bill: { mail, delivery } }: { bill: Bill }) {
-  if (mail === null || mail === undefined) return null;
+  if (!mail) return null;
   const at = (instant: Parameters<typeof formatDateTime>[0]) =>
     formatDateTime(instant, browserTimeZone());
-  if (mail.delivered_at === null || mail.delivered_at === undefined) {
+  if (!mail.delivered_at) {
     return (
       <p className={styles.soft} role="status">
         The mail to {mail.to} waits to be {delivery === 'email' ? 'sent' : 'written'} since{' '}
@@ -296,7 +296,12 @@ function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
           <MoneyField name="amount" label="Amount" required />
           <Select name="method" label="Method" options={METHODS} />
           <TextField name="received_on" label="Received" type="date" required />
-          <TextField name="reference" label="Reference" placeholder="Check number" autoComplete="off" />
+          <TextField
+            name="reference"
+            label="Reference"
+            placeholder="Check number"
+            autoComplete="off"
+          />
         </div>
       </DialogBody>
       <DialogActions>
@@ -314,7 +319,7 @@ function PaymentLine({ bill, payment }: { bill: Bill; payment: BillPayment }) {
   const [keyFor] = useState(() => createKeyFor());
   const toast = useToast();
   const isVoided = bill.payments.some(({ voids }) => voids === payment.id);
-  const isVoid = payment.voids !== null && payment.voids !== undefined;
+  const isVoid = typeof payment.voids === 'string';
   const method = METHODS.find(({ value }) => value === payment.method)?.label ?? payment.method;
   const name = [method, payment.reference].filter((part) => part !== '').join(' · ');
   const more = [formatDay(payment.received_on), payment.recorded_by, payment.reason];
@@ -323,7 +328,9 @@ function PaymentLine({ bill, payment }: { bill: Bill; payment: BillPayment }) {
       <span>
         {isVoid && 'Taken back: '}
         {isVoided ? <s>{name}</s> : name}
-        <span className={styles.soft}>{more.filter((part) => part != null).join(' · ')}</span>
+        <span className={styles.soft}>
+          {more.filter((part) => typeof part === 'string').join(' · ')}
+        </span>
       </span>
       <span className={styles.amount}>
         {isVoid ? '−' : ''}

@@ -108,7 +108,9 @@ function Bills({ organizationId, choice }: { organizationId: string; choice: Rea
 function NotBilled({ organizationId }: { organizationId: string }) {
   const query = useListUnbilledQuery(organizationId);
   if (query.data === undefined) {
-    return query.error === undefined ? null : <LoadFailure query={query} name="What is not billed" />;
+    return query.error === undefined ? null : (
+      <LoadFailure query={query} name="What is not billed" />
+    );
   }
   if (query.data.length === 0) return null;
   return (
@@ -126,7 +128,7 @@ function NotBilled({ organizationId }: { organizationId: string }) {
               to={href.newBill({
                 organization: organizationId,
                 name,
-                ...(contact_id !== null && { contact: contact_id }),
+                ...(contact_id && { contact: contact_id }),
               })}
               aria-label={`Bill ${name}`}
             >

@@ -38,7 +38,9 @@ export function BookOf({
             <>
               <PageHeader title={title} />
               <EmptyState icon="info" title="You do not keep the book">
-                <p>Owners and managers see the money of the barn. Ask an owner to give you that role.</p>
+                <p>
+                  Owners and managers see the money of the barn. Ask an owner to give you that role.
+                </p>
               </EmptyState>
             </>
           );

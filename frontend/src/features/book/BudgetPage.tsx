@@ -47,7 +47,10 @@ function BudgetOf({ organizationId, choice }: { organizationId: string; choice: 
   const summary = useGetSummaryQuery({ organizationId, year, by: 'category' });
   return (
     <>
-      <PageHeader title="Budgeting" subtitle="Plan a year by category and month, and see how it goes." />
+      <PageHeader
+        title="Budgeting"
+        subtitle="Plan a year by category and month, and see how it goes."
+      />
       {choice}
       <Filters label="Choose the budget">
         <SelectFilter
@@ -109,8 +112,8 @@ const amountsOf = (plan: Plan, kind: EntryKind) =>
   );
 
 const schema = object().test('money', function check(values) {
-  for (const [category, months] of Object.entries(values as { plan: Plan }).flatMap(
-    ([, plan]) => Object.entries(plan as Plan),
+  for (const [category, months] of Object.entries(values as { plan: Plan }).flatMap(([, plan]) =>
+    Object.entries(plan as Plan),
   )) {
     const wrong = months.findIndex((text) => parseMoney(text) === null);
     if (wrong >= 0) {
@@ -176,8 +179,7 @@ function PlanTable({
 }) {
   const field = useFormField({ name: 'plan', label: 'Budget' });
   const plan = field.value as Plan;
-  const amounts = (category: string) =>
-    (plan[category] ?? []).map((text) => parseMoney(text) ?? 0);
+  const amounts = (category: string) => (plan[category] ?? []).map((text) => parseMoney(text) ?? 0);
   const set = (changes: [category: string, month: number, text: string][]) => {
     const next = { ...plan };
     for (const [category, month, text] of changes) {
@@ -207,7 +209,12 @@ function PlanTable({
     set(changes);
   };
   return (
-    <div className={styles.scroll} role="region" aria-label="Budget by category and month" tabIndex={0}>
+    <div
+      className={styles.scroll}
+      role="region"
+      aria-label="Budget by category and month"
+      tabIndex={0}
+    >
       <table className={styles.grid}>
         <caption>
           {KINDS[kind].title} of {year}, by category and month

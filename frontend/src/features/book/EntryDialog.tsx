@@ -184,7 +184,7 @@ function Delete({ entry, onDone }: { entry: BookEntry; onDone: () => void }) {
           setAsking(false);
         }}
       >
-        {entry.recurrence === null
+        {typeof entry.recurrence !== 'string'
           ? 'The sums of the year change. This cannot be undone.'
           : 'It does not recur any more. The entries that were made of it stay.'}
       </ConfirmDialog>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { paths } from '../../app/paths';
 import { LinkButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
@@ -29,13 +31,7 @@ export default function FinancialPage() {
   );
 }
 
-function Overview({
-  organizationId,
-  choice,
-}: {
-  organizationId: string;
-  choice: React.ReactNode;
-}) {
+function Overview({ organizationId, choice }: { organizationId: string; choice: ReactNode }) {
   const { read, change } = useFilterParams<'year'>();
   const year = yearOf(read('year'));
   const years = useYears(year);
@@ -109,7 +105,11 @@ function Year({ summary, organizationId }: { summary: Summary; organizationId: s
         items={[
           { label: 'Income', value: formatMoney(income) },
           { label: 'Expenses', value: formatMoney(expense) },
-          { label: 'Left', value: formatMoney(sumMoney([income, -expense])), urgent: income < expense },
+          {
+            label: 'Left',
+            value: formatMoney(sumMoney([income, -expense])),
+            urgent: income < expense,
+          },
         ]}
       />
       <Card title="By Month">

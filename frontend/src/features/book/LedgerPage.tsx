@@ -154,13 +154,13 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
             }}
           />
         )}
-        {owners.some(({ key }) => key !== null) && (
+        {owners.some(({ key }) => Boolean(key)) && (
           <SelectFilter
             label="Owner"
             value={owner}
             options={[
               { value: '', label: 'All owners' },
-              ...owners.flatMap(({ key }) => (key === null ? [] : [{ value: key, label: key }])),
+              ...owners.flatMap(({ key }) => (key ? [{ value: key, label: key }] : [])),
             ]}
             onChange={(value) => {
               change({ owner: value });
@@ -245,7 +245,7 @@ function Entries({
             >
               {entry.description}
             </button>{' '}
-            {entry.recurrence !== null && (
+            {typeof entry.recurrence === 'string' && (
               <Badge tone="info">{recurrenceOf(entry.recurrence)}</Badge>
             )}
             {entry.is_billed && <Badge tone="neutral">On a bill</Badge>}

@@ -206,7 +206,7 @@ function BillForm({ organizationId, contact, name, month, proposal }: BillFormPr
           .filter(({ part_id }) => chosen.includes(part_id))
           .map(({ part_id }) => ({ part_id })),
         ...proposal.board.flatMap(({ horse_id, horse_name, days, month_days, amount }) =>
-          amount === null || amount === undefined || !chosen.includes(horse_id)
+          typeof amount !== 'number' || !chosen.includes(horse_id)
             ? []
             : [
                 {
@@ -273,8 +273,18 @@ function BillForm({ organizationId, contact, name, month, proposal }: BillFormPr
         >
           {(path) => (
             <div className={styles.line}>
-              <TextField name={`${path}.description`} label="Description" required autoComplete="off" />
-              <TextField name={`${path}.quantity`} label="Quantity" inputMode="numeric" autoComplete="off" />
+              <TextField
+                name={`${path}.description`}
+                label="Description"
+                required
+                autoComplete="off"
+              />
+              <TextField
+                name={`${path}.quantity`}
+                label="Quantity"
+                inputMode="numeric"
+                autoComplete="off"
+              />
               <MoneyField name={`${path}.unit_amount`} label="Price" required />
             </div>
           )}

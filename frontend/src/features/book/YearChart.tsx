@@ -1,4 +1,12 @@
-import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js';
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  Legend,
+  LinearScale,
+  Tooltip,
+} from 'chart.js';
 import { useEffect, useRef } from 'react';
 
 import { formatMoney } from '../../lib/money';
@@ -106,7 +114,11 @@ export function YearChart({ months, year }: { months: readonly Month[]; year: nu
   }, [months]);
   return (
     <div className={styles.chart}>
-      <canvas ref={canvas} role="img" aria-label={`Income and expenses of ${String(year)} by month`} />
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`Income and expenses of ${String(year)} by month`}
+      />
     </div>
   );
 }

@@ -42,9 +42,7 @@ describe('an entry', () => {
   });
 
   it('on a bill is shown and not changed', async () => {
-    server.use(
-      http.get(api('book'), () => HttpResponse.json([{ ...bookEntry, is_billed: true }])),
-    );
+    server.use(http.get(api('book'), () => HttpResponse.json([{ ...bookEntry, is_billed: true }])));
     const { user } = renderApp('/financial/expenses?year=2026');
     await user.click(await screen.findByRole('button', { name: 'Shoes' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change Expense' });

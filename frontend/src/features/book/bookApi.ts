@@ -8,7 +8,7 @@ import type { ListQuery, Schemas } from '../../api/types';
 export type BookEntry = Schemas['BookEntryView'];
 
 /** The request to make or change one. */
-export type EntryBody = Schemas['EntryBody'];
+export type EntryBody = Schemas['BookEntryBody'];
 
 /** Expense or income. */
 export type EntryKind = 'expense' | 'income';
@@ -90,7 +90,11 @@ export const bookApi = baseApi.injectEndpoints({
     }),
     listBills: build.infiniteQuery<Page<BillRow>, BillFilter, Cursor>({
       ...paged<BillRow, BillFilter>('bills'),
-      providesTags: (answer) => listTags('Bill', answer?.pages.flatMap((page) => page.items)),
+      providesTags: (answer) =>
+        listTags(
+          'Bill',
+          answer?.pages.flatMap((page) => page.items),
+        ),
     }),
     getBill: build.query<Bill, string>({
       query: billAddress,

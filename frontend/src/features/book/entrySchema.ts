@@ -66,13 +66,13 @@ export function bodyOf(values: EntryValues, kind: EntryKind, entry: BookEntry | 
     description: values.description.trim(),
     contact_name: values.contact_name.trim(),
     contact_id:
-      entry !== null && values.contact_name.trim() === entry.contact_name ? entry.contact_id : null,
+      values.contact_name.trim() === entry?.contact_name ? (entry.contact_id ?? null) : null,
     document_id: entry?.document_id ?? null,
     recurrence: values.recurrence === '' ? null : values.recurrence,
     tax_note: values.tax_note.trim(),
     ...(keeps
       ? {
-          splits: entry.splits.map(({ horse_id, horse_name, amount: part }) => ({
+          splits: entry.splits.map(({ horse_id = null, horse_name, amount: part }) => ({
             horse_id,
             horse_name,
             amount: part,

@@ -26,7 +26,7 @@ on_sqlite! {
     async fn a_bill_is_made_of_what_is_not_billed_and_of_board(app: TestApp) {
         let token = app.sign_up().await;
         let horse = with(plain_horse("Comet"), json!({
-            "owners": ["Rae Doe", "Kim"], "boarding": { "startDate": "2026-10-11" },
+            "owners": ["Rae Doe", "Kim"], "boardingAndStabling": { "startDate": "2026-10-11" },
         }));
         let horse = app.create_horse(&token, &horse).await;
         let shoes = with(crate::book::expense(), json!({ "split_equally": [horse], "amount": 100.01, "description": "Shoes" }));
