@@ -80,6 +80,8 @@ mod m20261124_000301_create_tasks;
 mod m20261124_000302_create_medications;
 mod m20261124_000501_create_book;
 mod m20261124_000502_create_bills;
+mod m20261124_000601_create_documents;
+mod m20261124_000602_create_notes;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -147,6 +149,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000302_create_medications::Migration),
             Box::new(m20261124_000501_create_book::Migration),
             Box::new(m20261124_000502_create_bills::Migration),
+            Box::new(m20261124_000601_create_documents::Migration),
+            Box::new(m20261124_000602_create_notes::Migration),
         ]
     }
 }

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use kernel::{AccountId, Actor, Clock, ExportId, IdGenerator, Job, JobError, Outcome, StoreError};
+use kernel::{
+    AccountId, Actor, Clock, DocumentId, ExportId, IdGenerator, Job, JobError, Outcome, StoreError,
+};
 use time::{Duration, OffsetDateTime};
 
 /// How long an archive is kept.
@@ -87,6 +89,14 @@ pub enum ExportPart {
         /// The photo's name in the storage.
         name: String,
     },
+    /// The file of a document, which the archive reads from where documents are
+    /// stored.
+    Document {
+        /// The path in the archive.
+        path: String,
+        /// The document.
+        id: DocumentId,
+    },
 }
 
 impl ExportPart {
@@ -94,7 +104,7 @@ impl ExportPart {
     fn weight(&self) -> u64 {
         match self {
             Self::Rows { rows, .. } => rows.len() as u64,
-            Self::File { .. } | Self::Photo { .. } => ROWS_PER_FILE,
+            Self::File { .. } | Self::Photo { .. } | Self::Document { .. } => ROWS_PER_FILE,
         }
     }
 }

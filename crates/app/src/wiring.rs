@@ -7,24 +7,27 @@ use audit::AuditService;
 use book::{BillService, BookService};
 use contacts::ContactService;
 use credentials::{Argon2Hasher, JwtTokens};
+use documents::DocumentService;
 use events::{EventService, FeedService, NoticeCalendar, Schedule};
 use horses::{HorseService, MarketService, PhotoService};
 use kernel::{Clock, IdGenerator, RandomIds, RequiredLine};
 use letters::PdfRenderer;
 use mail::{
-    AccountMailer, BillMails, InquiryMailer, Mailer, NoticeMailer, OutboxFolder, ReminderMailer,
-    RiderMailer, SmtpRelay,
+    AccountMailer, BillMails, DocumentMailer, InquiryMailer, Mailer, NoticeMailer, OutboxFolder,
+    ReminderMailer, RiderMailer, SmtpRelay,
 };
+use notes::{NoteService, SearchService};
 use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlBarnFacts,
-    SqlBillStore, SqlBookStore, SqlContactStore, SqlEventStore, SqlExportStore, SqlFeedStore,
-    SqlHorseStore, SqlMarketStore, SqlNoticeStore, SqlPeopleStore, SqlPhotoStore,
-    SqlRegistrationStore, SqlSecondFactorStore, SqlSessionStore, SqlTaskStore,
+    SqlBillStore, SqlBookStore, SqlContactStore, SqlDocumentStore, SqlEventStore, SqlExportStore,
+    SqlFeedStore, SqlHorseStore, SqlMarketStore, SqlNoteStore, SqlNoticeStore, SqlPeopleStore,
+    SqlPhotoStore, SqlRegistrationStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
+    SqlTaskStore,
 };
 use registrations::{EntryMailService, RegistrationService, RosterService};
 use tasks::TaskService;
 use time::OffsetDateTime;
-use uploads::{ExportArchives, PhotoFiles};
+use uploads::{DocumentFiles, ExportArchives, PhotoFiles};
 use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, ReminderService};
 use web::Services;
 
@@ -46,7 +49,9 @@ pub struct Adapters {
     reminders: Arc<ReminderMailer>,
     riders: Arc<RiderMailer>,
     account_mails: Arc<AccountMailer>,
+    document_reminders: Arc<DocumentMailer>,
     photo_files: Arc<PhotoFiles>,
+    document_files: Arc<DocumentFiles>,
     export_archives: Arc<ExportArchives>,
     readiness: Arc<ServiceReadiness>,
     rule_status: Option<RequiredLine<300>>,
@@ -106,9 +111,15 @@ impl Adapters {
                 sender.clone(),
                 public_url,
             )),
+            document_reminders: Arc::new(DocumentMailer::new(
+                mailer.clone(),
+                sender.clone(),
+                public_url,
+            )),
             riders: Arc::new(RiderMailer::new(mailer.clone(), sender.clone(), public_url)),
             bill_mails: Arc::new(BillMails::new(mailer.clone(), sender.clone())),
             inquiries: Arc::new(InquiryMailer::new(mailer, sender.clone(), public_url)),
+            document_files: Arc::new(photo_files.documents()),
             photo_files,
             export_archives: Arc::new(ExportArchives::new(settings.storage_url.clone())),
             rule_status: settings.usda_rule_status.clone(),
@@ -228,6 +239,21 @@ impl Adapters {
                 clock.clone(),
                 self.ids.clone(),
             )),
+            documents: Arc::new(DocumentService::new(
+                Arc::new(SqlDocumentStore::new(database.clone())),
+                self.document_files.clone(),
+                self.document_reminders.clone(),
+                clock.clone(),
+                self.ids.clone(),
+            )),
+            notes: Arc::new(NoteService::new(
+                Arc::new(SqlNoteStore::new(database.clone())),
+                clock.clone(),
+                self.ids.clone(),
+            )),
+            search: Arc::new(SearchService::new(Arc::new(SqlSearchStore::new(
+                database.clone(),
+            )))),
             readiness: self.readiness.clone(),
         }
     }

@@ -255,6 +255,8 @@ impl Worker {
             Task::AccountExport(id) => services.exports.make(id, job).await,
             Task::BookSeries(id) => services.book.make_due(id).await,
             Task::BillMail(id) => services.bills.mail(id, job).await,
+            Task::DocumentSweep(id) => services.documents.sweep(id).await,
+            Task::DocumentReminder(id) => services.documents.remind(id, job).await,
             Task::KeyExpiry => {
                 let now = self.clock.now();
                 self.database.forget_keys(now - KEY_LIFETIME).await?;

@@ -6,13 +6,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 const KERNEL: &str = "kernel";
-const DOMAINS: [&str; 7] = [
+const DOMAINS: [&str; 9] = [
     "accounts",
     "audit",
     "contacts",
     "book",
+    "documents",
     "events",
     "horses",
+    "notes",
     "registrations",
     "tasks",
     "usda",

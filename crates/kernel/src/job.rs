@@ -8,8 +8,8 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    AccountMailId, BillId, BookEntryId, EntryMailId, EventId, ExportId, InquiryId, MessageId,
-    MessageMailId, NoticeId, PhotoId, RegistrationId, ReminderId, Revision, StoreError,
+    AccountMailId, BillId, BookEntryId, DocumentId, EntryMailId, EventId, ExportId, InquiryId,
+    MessageId, MessageMailId, NoticeId, PhotoId, RegistrationId, ReminderId, Revision, StoreError,
     error_chain, pause_after,
 };
 
@@ -49,6 +49,10 @@ pub enum Task {
     BookSeries(BookEntryId),
     /// Mail this bill, as its row says.
     BillMail(BillId),
+    /// Delete the files of this document, unless it exists.
+    DocumentSweep(DocumentId),
+    /// Mail that this document ends soon.
+    DocumentReminder(DocumentId),
     /// Delete expired idempotency keys, sessions, links and archives. This job
     /// always exists.
     KeyExpiry,
@@ -105,6 +109,10 @@ pub enum JobKind {
     BookSeries,
     /// [`Task::BillMail`].
     BillMail,
+    /// [`Task::DocumentSweep`].
+    DocumentSweep,
+    /// [`Task::DocumentReminder`].
+    DocumentReminder,
     /// [`Task::KeyExpiry`].
     KeyExpiry,
 }
@@ -125,6 +133,8 @@ impl JobKind {
         Self::AccountExport,
         Self::BookSeries,
         Self::BillMail,
+        Self::DocumentSweep,
+        Self::DocumentReminder,
         Self::KeyExpiry,
     ];
 
@@ -145,6 +155,8 @@ impl JobKind {
             Self::AccountExport => "account_export",
             Self::BookSeries => "book_series",
             Self::BillMail => "bill_mail",
+            Self::DocumentSweep => "document_sweep",
+            Self::DocumentReminder => "document_reminder",
             Self::KeyExpiry => "key_expiry",
         }
     }
@@ -157,7 +169,11 @@ impl JobKind {
     pub const fn is_scheduled(self) -> bool {
         matches!(
             self,
-            Self::UsdaSchedule | Self::PhotoDeletion | Self::EventPurge | Self::BookSeries
+            Self::UsdaSchedule
+                | Self::PhotoDeletion
+                | Self::EventPurge
+                | Self::BookSeries
+                | Self::DocumentReminder
         )
     }
 }
@@ -180,6 +196,8 @@ impl Task {
             Self::AccountExport(_) => JobKind::AccountExport,
             Self::BookSeries(_) => JobKind::BookSeries,
             Self::BillMail(_) => JobKind::BillMail,
+            Self::DocumentSweep(_) => JobKind::DocumentSweep,
+            Self::DocumentReminder(_) => JobKind::DocumentReminder,
             Self::KeyExpiry => JobKind::KeyExpiry,
         }
     }

@@ -63,7 +63,7 @@ pub use id::{
     AccountId, AccountMailId, AuditLineId, BillId, BillLineId, BillMailId, BillPaymentId,
     BookEntryId, BookPartId, CareItemId, ChargeId, ClassEntryId, ClassId, ContactId, CourseId,
     DeviceId, DocumentId, EntryMailId, EventId, ExportId, FeeId, HorseId, IdGenerator, InquiryId,
-    InvitationId, MessageId, MessageMailId, NoticeId, OrganizationId, PaymentId, PhotoId,
+    InvitationId, MessageId, MessageMailId, NoteId, NoticeId, OrganizationId, PaymentId, PhotoId,
     RandomIds, RecordId, RegistrationId, ReminderId, ReportId, SessionId, TaskId, TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};

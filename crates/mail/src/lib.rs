@@ -1,7 +1,7 @@
 //! Composes messages (RFC 5322), and sends them through SMTP or writes them as
 //! `.eml` files into a folder.
 //!
-//! An adapter for the ports of `accounts`, `book`, `usda`, `horses` and `registrations`. A notice to the department
+//! An adapter for the ports of `accounts`, `book`, `documents`, `usda`, `horses` and `registrations`. A notice to the department
 //! is sent only to the recipient that the operator configures; without one it
 //! is written to a file, and a person sends it. Only `app` uses this crate.
 //!
@@ -13,6 +13,7 @@
 mod account_mailer;
 mod address;
 mod bill_mails;
+mod document_mailer;
 mod headers;
 mod inquiry_mailer;
 mod mailer;
@@ -29,6 +30,7 @@ mod smtp_url;
 pub use account_mailer::AccountMailer;
 pub use address::{AddressError, Recipient};
 pub use bill_mails::BillMails;
+pub use document_mailer::DocumentMailer;
 pub use inquiry_mailer::InquiryMailer;
 pub use mailer::Mailer;
 pub use notice_mailer::NoticeMailer;

@@ -8,13 +8,14 @@ use std::sync::Arc;
 use accounts::{ExportFiles, ExportPart, ExportValue, ExportWriter};
 use async_trait::async_trait;
 use horses::{PhotoName, PhotoSize};
-use kernel::{ExportId, StoreError};
+use kernel::{DocumentId, ExportId, StoreError};
 use serde_json::{Map, Value};
 use spreadsheets::{BYTE_ORDER_MARK, csv_rows};
 use tokio::task::spawn_blocking;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
+use crate::document_files::read_part;
 use crate::storage::{Objects, StorageUrl};
 
 /// How many bytes of an archive are read at once.
@@ -89,6 +90,25 @@ impl ArchiveWriter {
     }
 }
 
+impl ArchiveWriter {
+    /// Copies the file of a document in parts.
+    async fn add_document(&mut self, mut path: String, id: DocumentId) -> Result<(), StoreError> {
+        let mut bytes = 0;
+        while let Some(part) = read_part(&self.objects, id, bytes).await? {
+            if bytes == 0 {
+                let path = std::mem::take(&mut path);
+                self.write(move |it| it.add_file(&path, &[])).await?;
+            }
+            if part.is_empty() {
+                break;
+            }
+            bytes += part.len() as u64;
+            self.write(move |it| it.zip.write_all(&part)).await?;
+        }
+        Ok(())
+    }
+}
+
 #[async_trait]
 impl ExportWriter for ArchiveWriter {
     async fn add(&mut self, part: ExportPart) -> Result<(), StoreError> {
@@ -112,6 +132,7 @@ impl ExportWriter for ArchiveWriter {
                     None => Ok(()),
                 }
             }
+            ExportPart::Document { path, id } => self.add_document(path, id).await,
         }
     }
 

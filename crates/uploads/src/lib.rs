@@ -1,16 +1,19 @@
-//! Stores uploaded images, converted by `pictures`, and archives of what an account
-//! holds, in a folder or in S3.
+//! Stores uploaded images, converted by `pictures`, the files of documents, and
+//! archives of what an account holds, in a folder or in S3.
 //!
-//! An adapter for the port `PhotoStorage` of `horses` and `ExportFiles` of `accounts`. It handles object stores,
+//! An adapter for the ports `PhotoStorage` of `horses`, `DocumentStorage` of
+//! `documents` and `ExportFiles` of `accounts`. It handles object stores,
 //! not who owns a photo or who may see it. Only `app` depends on it.
 //! How large a photo may be is in `horses/src/limits.rs`.
 
 #![warn(missing_docs)]
 
+mod document_files;
 mod export_archives;
 mod photo_files;
 mod storage;
 
+pub use document_files::DocumentFiles;
 pub use export_archives::ExportArchives;
 pub use photo_files::PhotoFiles;
 pub use storage::{StorageUrl, StorageUrlError};

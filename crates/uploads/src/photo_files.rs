@@ -1,9 +1,12 @@
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use horses::{PhotoFile, PhotoName, PhotoSize, PhotoStorage, StorePhotoError};
 use kernel::{AccountId, StoreError};
 use pictures::PhotoConverter;
 use tokio::sync::Semaphore;
 
+use crate::DocumentFiles;
 use crate::storage::{Objects, StorageUrl};
 
 /// Maximum number of concurrent reads. A file is read into memory as a whole,
@@ -18,7 +21,8 @@ const MAX_READS: usize = 16;
 #[derive(Debug)]
 pub struct PhotoFiles {
     objects: Objects,
-    converter: PhotoConverter,
+    place: StorageUrl,
+    converter: Arc<PhotoConverter>,
     reads: Semaphore,
 }
 
@@ -28,10 +32,18 @@ impl PhotoFiles {
     #[must_use]
     pub fn new(place: StorageUrl) -> Self {
         Self {
-            objects: Objects::new(place),
-            converter: PhotoConverter::default(),
+            objects: Objects::new(place.clone()),
+            place,
+            converter: Arc::default(),
             reads: Semaphore::new(MAX_READS),
         }
+    }
+
+    /// The files of documents at the same location. Their pictures share the
+    /// memory of the photos.
+    #[must_use]
+    pub fn documents(&self) -> DocumentFiles {
+        DocumentFiles::new(Objects::new(self.place.clone()), self.converter.clone())
     }
 }
 

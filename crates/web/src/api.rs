@@ -7,9 +7,9 @@ use actix_web::{Scope, web};
 use crate::problem::unknown_route;
 use crate::routes::{Address, BASE};
 use crate::{
-    accounts, audit, bills, book, calendar_feed, client_errors, contacts, deadlines, events,
-    health, horses, inquiries, invitations, medications, openapi, organization, photos,
-    registrations, tasks, today, uploads,
+    accounts, audit, bills, book, calendar_feed, client_errors, contacts, deadlines, documents,
+    events, health, horses, inquiries, invitations, medications, notes, openapi, organization,
+    photos, registrations, search, tasks, today, uploads,
 };
 
 /// Each resource has its own routes in its `mod.rs`.
@@ -30,6 +30,9 @@ fn routes() -> impl Iterator<Item = Address> {
         today::routes(),
         book::routes(),
         bills::routes(),
+        documents::routes(),
+        notes::routes(),
+        search::routes(),
         inquiries::routes(),
         uploads::routes(),
         photos::routes(),

@@ -10,9 +10,9 @@ use crate::problem::Problem;
 use crate::representation::EncodedBody;
 use crate::routes::Address;
 use crate::{
-    accounts, audit, bills, book, calendar_feed, client_errors, contacts, deadlines, events,
-    health, horses, inquiries, invitations, medications, organization, photos, registrations,
-    tasks, today, uploads,
+    accounts, audit, bills, book, calendar_feed, client_errors, contacts, deadlines, documents,
+    events, health, horses, inquiries, invitations, medications, notes, organization, photos,
+    registrations, search, tasks, today, uploads,
 };
 
 #[derive(OpenApi)]
@@ -160,6 +160,20 @@ use crate::{
         medications::doses::remove,
         today::read,
         inquiries::list::list,
+        documents::list::list,
+        documents::create::create,
+        documents::read::read,
+        documents::update::update,
+        documents::delete::delete,
+        documents::file::read,
+        documents::file::read_thumbnail,
+        documents::file::read_all,
+        notes::list::list,
+        notes::create::create,
+        notes::read::read,
+        notes::update::update,
+        notes::delete::delete,
+        search::search,
         uploads::create::create,
         photos::read::read,
         photos::read::read_sized,

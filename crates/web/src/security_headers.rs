@@ -20,6 +20,11 @@ const PAGES: &str = "default-src 'self'; img-src 'self' blob:; object-src 'none'
 /// and run nothing.
 const API: &str = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
+/// The policy for files that somebody uploaded: even opened as a page, they have
+/// an origin of their own, and run nothing.
+pub(crate) const SANDBOX: &str =
+    "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+
 /// Headers of every response.
 const ALWAYS: [(HeaderName, &str); 6] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -49,8 +54,15 @@ pub(crate) fn add(headers: &mut HeaderMap, is_api: bool, is_https: bool) {
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    let policy = if is_api { API } else { PAGES };
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
+    // A file that somebody uploaded has a stricter one already.
+    let is_sandboxed = |policy: &HeaderValue| *policy == SANDBOX;
+    if !headers
+        .get(CONTENT_SECURITY_POLICY)
+        .is_some_and(is_sandboxed)
+    {
+        let policy = if is_api { API } else { PAGES };
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
+    }
     if is_https {
         headers.insert(
             STRICT_TRANSPORT_SECURITY,

@@ -5,9 +5,11 @@ use ::accounts::{AccountMailService, AccountService, ExportService, PeopleServic
 use ::audit::AuditService;
 use ::book::{BillService, BookService};
 use ::contacts::ContactService;
+use ::documents::DocumentService;
 use ::events::{EventService, FeedService};
 use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
+use ::notes::{NoteService, SearchService};
 use ::registrations::{EntryMailService, RegistrationService, RosterService};
 use ::tasks::TaskService;
 use actix_web::dev::Server;
@@ -79,6 +81,12 @@ pub struct Services {
     pub tasks: Arc<TaskService>,
     /// The marketplace.
     pub market: Arc<MarketService>,
+    /// Private documents.
+    pub documents: Arc<DocumentService>,
+    /// Notes.
+    pub notes: Arc<NoteService>,
+    /// The search over everything.
+    pub search: Arc<SearchService>,
     /// Notices to the USDA.
     pub notices: Arc<NoticeService>,
     /// Reminders of ready letters; used by the worker.
@@ -131,6 +139,9 @@ pub fn serve(
     let photos = web::Data::from(services.photos.clone());
     let tasks = web::Data::from(services.tasks.clone());
     let market = web::Data::from(services.market.clone());
+    let documents = web::Data::from(services.documents.clone());
+    let notes = web::Data::from(services.notes.clone());
+    let search = web::Data::from(services.search.clone());
     let notices = web::Data::from(services.notices.clone());
     let readiness: web::Data<dyn Readiness> = web::Data::from(services.readiness.clone());
     let upload_folder = web::Data::new(config.upload_folder.clone());
@@ -170,6 +181,9 @@ pub fn serve(
             .app_data(photos.clone())
             .app_data(tasks.clone())
             .app_data(market.clone())
+            .app_data(documents.clone())
+            .app_data(notes.clone())
+            .app_data(search.clone())
             .app_data(upload_folder.clone())
             .app_data(notices.clone())
             .app_data(readiness.clone())

@@ -22,7 +22,7 @@ use super::{mails, sessions};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::{audit, book, contacts, events, exports, horses, limits, tasks};
+use crate::{audit, book, contacts, documents, events, exports, horses, limits, notes, tasks};
 
 /// Deletes an account; `false` if its password hash is another one.
 pub(super) async fn delete(
@@ -135,6 +135,8 @@ async fn dissolve(
     events::delete_templates(connection, id).await?;
     tasks::delete_all(connection, id).await?;
     book::delete_all(connection, id).await?;
+    documents::delete_all(connection, id, now).await?;
+    notes::delete_all(connection, id).await?;
     horses::delete_all(connection, id, now).await?;
     contacts::delete_all(connection, id).await?;
     invitation::Entity::delete_many()

@@ -10,17 +10,19 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::sources::{Source, letters, photos, rows};
+use super::sources::{Source, documents, letters, photos, rows};
 use crate::Database;
 use crate::accounts::actor_of;
 use crate::accounts::entity::{account, invitation, member, organization, second_factor, session};
 use crate::audit::entity as audit;
 use crate::book::entity::{bill, bill_line, bill_payment, budget, entry, part, split};
 use crate::contacts::entity as contact;
+use crate::documents::entity::{self as document, document_horse};
 use crate::error::store_error;
 use crate::events::entity::{class, event, event_template};
 use crate::events::feed;
 use crate::horses::entity::{care, horse, inquiry, photo, report, section};
+use crate::notes::entity::{self as note, note_horse};
 use crate::registrations::entity::{
     self as registration, charge, class_entry, message, payment, waiver,
 };
@@ -151,6 +153,16 @@ fn sources(own: &Own) -> Vec<Box<dyn Source>> {
             "medication_doses",
             own.organizations(dose::Column::OrganizationId),
         ),
+        rows::<document::Entity>(
+            "documents",
+            own.organizations(document::Column::OrganizationId),
+        ),
+        rows::<document_horse::Entity>(
+            "document_horses",
+            own.horses(document_horse::Column::HorseId),
+        ),
+        rows::<note::Entity>("notes", own.organizations(note::Column::OrganizationId)),
+        rows::<note_horse::Entity>("note_horses", own.horses(note_horse::Column::HorseId)),
         rows::<inquiry::Entity>(
             "inquiries",
             or(
@@ -175,6 +187,7 @@ fn sources(own: &Own) -> Vec<Box<dyn Source>> {
         rows::<audit::Entity>("history", own.organizations(audit::Column::OrganizationId)),
         letters(own.shows(notice::Column::EventId)),
         photos(own.organizations(photo::Column::OrganizationId)),
+        documents(own.organizations(document::Column::OrganizationId)),
     ]
 }
 

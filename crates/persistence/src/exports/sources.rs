@@ -4,7 +4,8 @@ use std::marker::PhantomData;
 
 use accounts::{ExportPart, ExportValue};
 use async_trait::async_trait;
-use kernel::{StoreError, from_unix_millis};
+use documents::FileKind;
+use kernel::{DocumentId, StoreError, from_unix_millis};
 use sea_orm::entity::prelude::*;
 use sea_orm::{
     Condition, DatabaseTransaction, IdenStatic, Iterable as _, PrimaryKeyToColumn, QueryOrder as _,
@@ -12,6 +13,7 @@ use sea_orm::{
 };
 use time::format_description::well_known::Rfc3339;
 
+use crate::documents::entity as document;
 use crate::error::store_error;
 use crate::horses::entity::photo;
 use crate::limits;
@@ -200,6 +202,23 @@ pub(super) fn photos(which: Condition) -> Box<dyn Source> {
         to_part: |photo| ExportPart::Photo {
             path: format!("photos/{}.jpg", photo.id),
             name: photo.name,
+        },
+    })
+}
+
+/// The files of documents.
+pub(super) fn documents(which: Condition) -> Box<dyn Source> {
+    Box::new(Files::<document::Entity> {
+        which,
+        key: document::Column::Id,
+        after: None,
+        to_part: |document| {
+            let kind = FileKind::stored(&document.file_kind);
+            let extension = kind.map_or("bin", FileKind::extension);
+            ExportPart::Document {
+                path: format!("documents/{}.{extension}", document.id),
+                id: DocumentId::new(document.id),
+            }
         },
     })
 }

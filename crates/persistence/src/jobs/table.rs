@@ -1,9 +1,9 @@
 //! The rows of `jobs`, and the statements that change one.
 
 use kernel::{
-    AccountMailId, BillId, BookEntryId, EntryMail, EntryMailId, EventId, ExportId, InquiryId, Job,
-    JobKind, MessageId, MessageMail, MessageMailId, NoticeId, PhotoId, RegistrationId, ReminderId,
-    Revision, StoreError, Task, to_unix_millis,
+    AccountMailId, BillId, BookEntryId, DocumentId, EntryMail, EntryMailId, EventId, ExportId,
+    InquiryId, Job, JobKind, MessageId, MessageMail, MessageMailId, NoticeId, PhotoId,
+    RegistrationId, ReminderId, Revision, StoreError, Task, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, SelectStatement};
@@ -78,6 +78,7 @@ const fn subject_of(task: &Task) -> Uuid {
         Task::AccountExport(id) => id.as_uuid(),
         Task::BookSeries(id) => id.as_uuid(),
         Task::BillMail(id) => id.as_uuid(),
+        Task::DocumentSweep(id) | Task::DocumentReminder(id) => id.as_uuid(),
         Task::KeyExpiry => Uuid::nil(),
     }
 }
@@ -143,6 +144,8 @@ fn to_task(row: Model) -> Result<Task, Unreadable> {
         JobKind::AccountExport => Task::AccountExport(ExportId::new(id)),
         JobKind::BookSeries => Task::BookSeries(BookEntryId::new(id)),
         JobKind::BillMail => Task::BillMail(BillId::new(id)),
+        JobKind::DocumentSweep => Task::DocumentSweep(DocumentId::new(id)),
+        JobKind::DocumentReminder => Task::DocumentReminder(DocumentId::new(id)),
         JobKind::KeyExpiry => Task::KeyExpiry,
     })
 }
@@ -305,6 +308,22 @@ pub(crate) async fn remove(
         .exec(connection)
         .await
         .map(|_| ())
+        .map_err(store_error)
+}
+
+/// Removes the job of a task that waits; `false` if it does not: it is leased, or
+/// was done.
+pub(crate) async fn take_back(
+    transaction: &impl ConnectionTrait,
+    task: &Task,
+    now: OffsetDateTime,
+) -> Result<bool, StoreError> {
+    Entity::delete_many()
+        .filter(this_job(task))
+        .filter(is_free(to_unix_millis(now)))
+        .exec(transaction)
+        .await
+        .map(|taken| taken.rows_affected > 0)
         .map_err(store_error)
 }
 

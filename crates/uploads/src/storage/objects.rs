@@ -65,21 +65,36 @@ impl Objects {
 
     /// Deletes all image files of a photo, including partly written ones.
     pub(crate) async fn delete(&self, name: &PhotoName) -> Result<(), StoreError> {
+        let files = PhotoSize::ALL.map(|size| format!("{}.jpg", size.as_str()));
+        let files: Vec<_> = files.iter().map(String::as_str).collect();
+        self.delete_folder(name.as_str(), &files).await
+    }
+
+    /// Deletes a folder, which has these files and no others, except partly
+    /// written ones. Missing ones are no error.
+    pub(crate) async fn delete_folder(
+        &self,
+        folder: &str,
+        files: &[&str],
+    ) -> Result<(), StoreError> {
         if let StorageLocation::Folder(root) = &self.place.0 {
-            let folder = root.join(name.as_str());
+            let folder = root.join(folder);
             return match blocking(move || fs::remove_dir_all(folder)).await {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
                 result => result.map_err(StoreError::unavailable),
             };
         }
-        let store = self.store().await?;
-        for size in PhotoSize::ALL {
-            match store.delete(&self.path(name, size)).await {
-                Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
-                Err(error) => return Err(failure(error)),
-            }
+        for file in files {
+            self.delete_file(&format!("{folder}/{file}")).await?;
         }
         Ok(())
+    }
+
+    /// Stores a small file like [`put`](Self::put).
+    pub(crate) async fn put_bytes(&self, path: &str, bytes: Vec<u8>) -> Result<(), StoreError> {
+        let path = self.root().join(path);
+        let stored = self.store().await?.put(&path, bytes.into()).await;
+        stored.map(drop).map_err(failure)
     }
 
     /// Stores a file like [`put`](Self::put), in parts, which bound the memory.

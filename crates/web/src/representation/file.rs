@@ -1,7 +1,8 @@
 //! Responses that are files.
 
 use actix_web::http::header::{
-    CACHE_CONTROL, ContentDisposition, DispositionParam, DispositionType,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, Charset, ContentDisposition, ContentEncoding,
+    DispositionParam, DispositionType, ExtendedValue,
 };
 use actix_web::web::Bytes;
 use actix_web::{HttpResponse, HttpResponseBuilder};
@@ -10,6 +11,7 @@ use kernel::StoreError;
 use spreadsheets::{BYTE_ORDER_MARK, csv_rows};
 
 use crate::problem::ApiError;
+use crate::security_headers::SANDBOX;
 
 /// A PDF, which a browser shows.
 pub(crate) fn pdf(bytes: Vec<u8>) -> HttpResponse {
@@ -58,6 +60,35 @@ pub(crate) fn vcards(
     parts: impl Stream<Item = Result<Vec<u8>, StoreError>> + 'static,
 ) -> HttpResponse {
     download(name, "text/vcard; charset=utf-8").streaming(parts.map_ok(Bytes::from))
+}
+
+/// A file that somebody uploaded, or an archive of such files, which a browser
+/// saves under this name. Nothing in it runs, and nothing of it is kept.
+pub(crate) fn private_file(name: &str, content_type: &'static str) -> HttpResponseBuilder {
+    let mut response = HttpResponse::Ok();
+    let plain: String = name
+        .chars()
+        .filter(|c| c.is_ascii_graphic() || *c == ' ')
+        .collect();
+    let whole = ExtendedValue {
+        charset: Charset::Ext("UTF-8".to_owned()),
+        language_tag: None,
+        value: name.as_bytes().to_vec(),
+    };
+    response
+        .content_type(content_type)
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .insert_header((CONTENT_SECURITY_POLICY, SANDBOX))
+        // Such files are compressed already.
+        .insert_header(ContentEncoding::Identity)
+        .insert_header(ContentDisposition {
+            disposition: DispositionType::Attachment,
+            parameters: vec![
+                DispositionParam::Filename(plain),
+                DispositionParam::FilenameExt(whole),
+            ],
+        });
+    response
 }
 
 fn table_response(name: &str) -> HttpResponseBuilder {

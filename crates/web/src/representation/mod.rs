@@ -3,6 +3,7 @@
 mod belonging;
 mod encoded_body;
 mod file;
+mod horses;
 mod instant;
 mod money;
 mod oid;
@@ -11,7 +12,8 @@ mod whole_number;
 
 pub(crate) use belonging::{Belonging, chosen_organization};
 pub(crate) use encoded_body::EncodedBody;
-pub(crate) use file::{csv, csv_pages, pdf, vcards, zip};
+pub(crate) use file::{csv, csv_pages, pdf, private_file, vcards, zip};
+pub(crate) use horses::{HorseNameView, NO_HORSE, horse_ids};
 pub(crate) use instant::{Instant, parse_instant};
 pub(crate) use money::{dollars, parse_price, signed_dollars};
 pub(crate) use oid::Oid;

@@ -1,10 +1,13 @@
-use ::horses::{PhotoFile, PhotoKind, PhotoService};
+use std::io::BufReader;
+
+use ::horses::{MAX_PHOTO_BYTES, PhotoFile, PhotoKind, PhotoService};
+use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{FieldErrors, HorseId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::form::{self, UploadFolder, UploadForm};
+use super::form::{self, Expected, UploadFolder, UploadForm};
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::photos::photo_path;
@@ -31,13 +34,29 @@ pub(crate) struct UploadView {
     url: String,
 }
 
+/// Ids are shorter.
+const MAX_TEXT_BYTES: usize = 1024;
+
+const EXPECTED: Expected = Expected {
+    file_bytes: MAX_PHOTO_BYTES as u64,
+    too_large: || {
+        ApiError::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "payload_too_large",
+            "The photo is larger than 10 MiB.",
+        )
+    },
+    text_bytes: MAX_TEXT_BYTES,
+    texts: &["type", "horseId"],
+};
+
 impl UploadForm {
     fn into_command(self) -> Result<(HorseId, PhotoKind, PhotoFile), ApiError> {
         let mut errors = FieldErrors::new();
+        let kind = self.text("type").unwrap_or_default();
+        let named = self.text("horseId").unwrap_or_default();
         let file = errors.take("file", self.file.ok_or("is required"));
-        let kind = PhotoKind::parse(self.kind.as_deref().unwrap_or_default());
-        let kind = errors.take("type", kind);
-        let named = self.horse_id.unwrap_or_default();
+        let kind = errors.take("type", PhotoKind::parse(&kind));
         if named.is_empty() {
             errors.add("horseId", "is required");
         }
@@ -45,7 +64,7 @@ impl UploadForm {
             (Some(file), Some(kind)) if errors.is_empty() => {
                 // An invalid id is 404.
                 let id = HorseId::parse(&named).ok_or_else(|| ApiError::not_found("Horse"))?;
-                Ok((id, kind, file))
+                Ok((id, kind, Box::new(BufReader::new(file.content))))
             }
             _ => Err(errors.into()),
         }
@@ -73,7 +92,7 @@ pub(crate) async fn create(
     payload: web::Payload,
 ) -> Result<HttpResponse, ApiError> {
     limits.check_upload(signed_in.actor.account_id())?;
-    let form = form::read(&request, payload, &folder).await?;
+    let form = form::read(&request, payload, &folder, &EXPECTED).await?;
     let key = key.for_request(&form.fingerprint)?;
     let (id, kind, file) = form.into_command()?;
     let photo = photos.upload(&signed_in.actor, id, kind, file, key).await?;

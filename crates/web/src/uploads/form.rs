@@ -1,8 +1,7 @@
 use std::fs::File;
-use std::io::{BufReader, SeekFrom};
+use std::io::SeekFrom;
 use std::path::PathBuf;
 
-use ::horses::{MAX_PHOTO_BYTES, PhotoFile};
 use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::HttpRequest;
 use actix_web::error::PayloadError;
@@ -18,8 +17,6 @@ use crate::connections::{BODY_TIMEOUT, came_too_slowly, cut_off};
 use crate::extract::idempotency::has_key;
 use crate::problem::ApiError;
 
-/// Maximum size of a text part; ids are shorter.
-const MAX_TEXT_BYTES: usize = 1024;
 /// Maximum number of parts; each may be a file on disk.
 const MAX_PARTS: usize = 16;
 
@@ -27,11 +24,6 @@ const MALFORMED: ApiError = ApiError::new(
     StatusCode::BAD_REQUEST,
     "malformed_multipart",
     "The request's form cannot be read.",
-);
-const TOO_LARGE: ApiError = ApiError::new(
-    StatusCode::PAYLOAD_TOO_LARGE,
-    "payload_too_large",
-    "The photo is larger than 10 MiB.",
 );
 const NOT_MULTIPART: ApiError = ApiError::new(
     StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -51,29 +43,79 @@ impl UploadFolder {
     }
 }
 
-/// The parts of an upload; `None` if absent.
+/// What an upload may have.
+pub(crate) struct Expected {
+    /// Maximum size of the file.
+    pub(crate) file_bytes: u64,
+    /// The answer to a larger one.
+    pub(crate) too_large: fn() -> ApiError,
+    /// Maximum size of a text part.
+    pub(crate) text_bytes: usize,
+    /// The names of the text parts.
+    pub(crate) texts: &'static [&'static str],
+}
+
+/// A file that was uploaded, at its beginning.
+pub(crate) struct SpooledFile {
+    pub(crate) content: File,
+    pub(crate) bytes: u64,
+    /// Its first bytes, at most [`START_BYTES`].
+    pub(crate) start: Vec<u8>,
+}
+
+/// How many bytes of a file's start are kept.
+const START_BYTES: usize = 64;
+
+/// The parts of an upload.
 #[derive(Default)]
-pub(super) struct UploadForm {
-    pub(super) file: Option<PhotoFile>,
-    pub(super) kind: Option<String>,
-    pub(super) horse_id: Option<String>,
+pub(crate) struct UploadForm {
+    pub(crate) file: Option<SpooledFile>,
+    texts: Vec<(&'static str, String)>,
     /// Identifies a repeated request; empty without an idempotency key.
-    pub(super) fingerprint: String,
+    pub(crate) fingerprint: String,
+}
+
+impl UploadForm {
+    /// The first text part of this name.
+    pub(crate) fn text(&self, name: &str) -> Option<String> {
+        self.texts(name).next().map(str::to_owned)
+    }
+
+    /// The text parts of this name.
+    pub(crate) fn texts<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        let those = self.texts.iter().filter(move |(it, _)| *it == name);
+        those.map(|(_, text)| text.as_str())
+    }
+
+    /// The digest of the file and of all texts, in the order of their names.
+    fn digest(&self, file: String, expected: &Expected) -> String {
+        let texts = |name: &&str| self.texts(name).collect::<Vec<_>>().join("\t");
+        let parts: Vec<_> = [file]
+            .into_iter()
+            .chain(expected.texts.iter().map(texts))
+            .collect();
+        hex::encode(Sha256::digest(parts.join("\n")))
+    }
 }
 
 fn reading_failed(error: &MultipartError) -> ApiError {
     match error {
-        MultipartError::Payload(PayloadError::Overflow) => TOO_LARGE,
+        MultipartError::Payload(PayloadError::Overflow) => ApiError::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "payload_too_large",
+            "The file is too large.",
+        ),
         MultipartError::Payload(error) if came_too_slowly(error) => BODY_TIMEOUT,
         _ => MALFORMED,
     }
 }
 
 /// Reads all parts. Parts with other names are discarded.
-pub(super) async fn read(
+pub(crate) async fn read(
     request: &HttpRequest,
     payload: Payload,
     folder: &UploadFolder,
+    expected: &Expected,
 ) -> Result<UploadForm, ApiError> {
     let is_form = request
         .headers()
@@ -90,7 +132,7 @@ pub(super) async fn read(
     let mut parts = Multipart::new(request.headers(), cut_off(payload));
     let mut form = UploadForm::default();
     let has_key = has_key(request);
-    let mut digests = [String::new(), String::new(), String::new()];
+    let mut file_digest = String::new();
     let mut too_large = false;
     let mut count = 0;
     while let Some(part) = parts.next().await {
@@ -99,33 +141,26 @@ pub(super) async fn read(
         if count > MAX_PARTS {
             return Err(MALFORMED);
         }
-        match part.name().unwrap_or_default() {
-            "file" => {
-                let spooled = spool(&mut part, folder, has_key).await?;
-                too_large |= spooled.is_none();
-                if let Some((file, digest)) = spooled {
-                    form.file = Some(file);
-                    digests[0] = digest;
-                }
+        let name = part.name().unwrap_or_default();
+        if name == "file" {
+            let spooled = spool(&mut part, folder, expected.file_bytes, has_key).await?;
+            too_large |= spooled.is_none();
+            if let Some((file, digest)) = spooled {
+                form.file = Some(file);
+                file_digest = digest;
             }
-            "type" => {
-                let text = text(&mut part).await?;
-                digests[1].clone_from(&text);
-                form.kind = Some(text);
-            }
-            "horseId" => {
-                let text = text(&mut part).await?;
-                digests[2].clone_from(&text);
-                form.horse_id = Some(text);
-            }
-            _ => while next_chunk(&mut part).await?.is_some() {},
+        } else if let Some(name) = expected.texts.iter().find(|it| **it == name) {
+            let text = text(&mut part, expected.text_bytes).await?;
+            form.texts.push((name, text));
+        } else {
+            while next_chunk(&mut part).await?.is_some() {}
         }
     }
     if too_large {
-        return Err(TOO_LARGE);
+        return Err((expected.too_large)());
     }
     if has_key {
-        form.fingerprint = hex::encode(Sha256::digest(digests.join("\n")));
+        form.fingerprint = form.digest(file_digest, expected);
     }
     Ok(form)
 }
@@ -143,8 +178,9 @@ async fn next_chunk(part: &mut Field) -> Result<Option<Bytes>, ApiError> {
 async fn spool(
     part: &mut Field,
     folder: &UploadFolder,
+    most: u64,
     is_digested: bool,
-) -> Result<Option<(PhotoFile, String)>, ApiError> {
+) -> Result<Option<(SpooledFile, String)>, ApiError> {
     let folder = folder.0.clone();
     let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder))
         .await
@@ -152,10 +188,12 @@ async fn spool(
         .map_err(StoreError::unavailable)?;
     let mut file = tokio::fs::File::from_std(file);
     let mut digest = Sha256::new();
-    let mut size = 0;
+    let (mut bytes, mut start) = (0, Vec::new());
     while let Some(chunk) = next_chunk(part).await? {
-        size += chunk.len();
-        if size <= MAX_PHOTO_BYTES {
+        bytes += chunk.len() as u64;
+        if bytes <= most {
+            let missing = START_BYTES - start.len();
+            start.extend(chunk.iter().take(missing));
             if is_digested {
                 digest.update(&chunk);
             }
@@ -164,7 +202,7 @@ async fn spool(
                 .map_err(StoreError::unavailable)?;
         }
     }
-    if size > MAX_PHOTO_BYTES {
+    if bytes > most {
         return Ok(None);
     }
     // tokio writes in the background until the flush.
@@ -172,22 +210,24 @@ async fn spool(
     file.seek(SeekFrom::Start(0))
         .await
         .map_err(StoreError::unavailable)?;
-    let file: File = file.into_std().await;
-    Ok(Some((
-        Box::new(BufReader::new(file)),
-        hex::encode(digest.finalize()),
-    )))
+    let content = file.into_std().await;
+    let file = SpooledFile {
+        content,
+        bytes,
+        start,
+    };
+    Ok(Some((file, hex::encode(digest.finalize()))))
 }
 
-/// A short text. Longer ones are truncated and invalid UTF-8 is replaced, so
-/// that they are no valid ids.
-async fn text(part: &mut Field) -> Result<String, ApiError> {
+/// A text. Longer ones are truncated, which leaves them longer than any field may
+/// be; invalid UTF-8 is replaced.
+async fn text(part: &mut Field, most: usize) -> Result<String, ApiError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = next_chunk(part).await? {
-        if bytes.len() <= MAX_TEXT_BYTES {
+        if bytes.len() <= most {
             bytes.extend_from_slice(&chunk);
         }
     }
-    bytes.truncate(MAX_TEXT_BYTES);
+    bytes.truncate(most);
     Ok(String::from_utf8_lossy(&bytes).trim().to_owned())
 }

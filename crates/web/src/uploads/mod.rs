@@ -1,7 +1,7 @@
 //! `uploads`: uploads of photo files.
 
 pub(crate) mod create;
-mod form;
+pub(crate) mod form;
 
 use actix_web::middleware::from_fn;
 use actix_web::web;

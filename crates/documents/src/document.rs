@@ -1,0 +1,274 @@
+use kernel::{
+    AccountId, ContactId, DocumentId, HorseId, OptionalText, OrganizationId, RecordDate,
+    RequiredLine, Revision,
+};
+use thiserror::Error;
+use time::OffsetDateTime;
+
+use crate::FileKind;
+
+/// What a document is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DocumentKind {
+    /// A Coggins test: that the horse has no equine infectious anemia.
+    Coggins,
+    /// A health certificate.
+    HealthCertificate,
+    /// Registration papers.
+    Registration,
+    /// A policy.
+    Insurance,
+    /// A contract.
+    Contract,
+    /// A receipt.
+    Receipt,
+    /// Anything else.
+    Other,
+}
+
+/// A text is not the name of a kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("must be coggins, health_certificate, registration, insurance, contract, receipt or other")]
+pub struct DocumentKindError;
+
+impl DocumentKind {
+    /// All kinds.
+    pub const ALL: [Self; 7] = [
+        Self::Coggins,
+        Self::HealthCertificate,
+        Self::Registration,
+        Self::Insurance,
+        Self::Contract,
+        Self::Receipt,
+        Self::Other,
+    ];
+
+    /// The name in the API and in the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Coggins => "coggins",
+            Self::HealthCertificate => "health_certificate",
+            Self::Registration => "registration",
+            Self::Insurance => "insurance",
+            Self::Contract => "contract",
+            Self::Receipt => "receipt",
+            Self::Other => "other",
+        }
+    }
+
+    /// The kind in words for people.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Coggins => "Coggins test",
+            Self::HealthCertificate => "Health certificate",
+            Self::Registration => "Registration papers",
+            Self::Insurance => "Insurance",
+            Self::Contract => "Contract",
+            Self::Receipt => "Receipt",
+            Self::Other => "Other",
+        }
+    }
+
+    /// Parses the name.
+    pub fn parse(name: &str) -> Result<Self, DocumentKindError> {
+        let found = Self::ALL.into_iter().find(|kind| kind.as_str() == name);
+        found.ok_or(DocumentKindError)
+    }
+}
+
+/// What people say about a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DocumentFacts {
+    /// What it is.
+    pub kind: DocumentKind,
+    /// Its title.
+    pub title: RequiredLine<200>,
+    /// The day of issue.
+    pub issued_on: Option<RecordDate>,
+    /// The last day on which it is valid.
+    pub expires_on: Option<RecordDate>,
+    /// The horses that it is about, each once.
+    pub horse_ids: Vec<HorseId>,
+    /// Whom it is from or with.
+    pub contact_id: Option<ContactId>,
+    /// Anything else.
+    pub notes: OptionalText<5000>,
+}
+
+/// The last day of validity is before the day of issue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("must not be before the day of issue")]
+pub struct EndsError;
+
+/// Checks that a document does not end before it was issued.
+pub fn check_days(
+    issued_on: Option<RecordDate>,
+    expires_on: Option<RecordDate>,
+) -> Result<(), EndsError> {
+    match (issued_on, expires_on) {
+        (Some(issued), Some(expires)) if expires < issued => Err(EndsError),
+        _ => Ok(()),
+    }
+}
+
+/// The file of a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StoredFile {
+    /// What it is.
+    pub kind: FileKind,
+    /// Its size.
+    pub bytes: u64,
+}
+
+/// A horse that a document is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedHorse {
+    /// The horse.
+    pub id: HorseId,
+    /// Its name.
+    pub name: String,
+}
+
+/// The contact of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedContact {
+    /// The contact.
+    pub id: ContactId,
+    /// Its name.
+    pub name: String,
+}
+
+/// A document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Document {
+    /// Its id.
+    pub id: DocumentId,
+    /// To whom it belongs.
+    pub organization_id: OrganizationId,
+    /// The account that uploaded it.
+    pub uploaded_by: AccountId,
+    /// What is said about it.
+    pub facts: DocumentFacts,
+    /// The horses of the facts, by name.
+    pub horses: Vec<NamedHorse>,
+    /// The contact of the facts.
+    pub contact: Option<NamedContact>,
+    /// Its file.
+    pub file: StoredFile,
+    /// How often it was saved.
+    pub revision: Revision,
+    /// When it was uploaded.
+    pub created_at: OffsetDateTime,
+    /// When its facts were saved.
+    pub updated_at: OffsetDateTime,
+}
+
+/// A document as its file is saved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TitledFile {
+    /// The document.
+    pub id: DocumentId,
+    /// Its title.
+    pub title: RequiredLine<200>,
+    /// What its file is.
+    pub kind: FileKind,
+}
+
+impl TitledFile {
+    /// The name under which the file is saved: the title, without characters
+    /// that a file system refuses.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let name = plain_name(self.title.as_str());
+        format!("{name}.{}", self.kind.extension())
+    }
+}
+
+impl Document {
+    /// The document as its file is saved.
+    #[must_use]
+    pub fn titled_file(&self) -> TitledFile {
+        TitledFile {
+            id: self.id,
+            title: self.facts.title.clone(),
+            kind: self.file.kind,
+        }
+    }
+}
+
+/// A text as the name of a file on any system.
+pub(crate) fn plain_name(text: &str) -> String {
+    const MAX_CHARS: usize = 100;
+    let plain = |c: char| match c {
+        '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => ' ',
+        c => c,
+    };
+    let name: String = text.chars().map(plain).take(MAX_CHARS).collect();
+    // Names of dots are folders, and Windows drops dots and spaces at the end.
+    let name = name.trim_matches(|c: char| c == '.' || c.is_whitespace());
+    match name {
+        "" => "document".to_owned(),
+        name => name.to_owned(),
+    }
+}
+
+/// Which documents are near or past their end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ends {
+    /// Those whose last day is over.
+    Ended,
+    /// Those that end today or within 60 days.
+    Soon,
+}
+
+/// Restricts a list of documents.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DocumentFilter {
+    /// Only this kind.
+    pub kind: Option<DocumentKind>,
+    /// Only those about this horse.
+    pub horse: Option<HorseId>,
+    /// Only those whose title, kind or notes contain each word of this, without
+    /// regard to case and accents.
+    pub text: Option<String>,
+    /// Only those near or past their end.
+    pub ends: Option<Ends>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_read_back_from_their_names() {
+        for kind in DocumentKind::ALL {
+            assert_eq!(DocumentKind::parse(kind.as_str()), Ok(kind));
+        }
+        assert_eq!(DocumentKind::parse("Coggins"), Err(DocumentKindError));
+    }
+
+    #[test]
+    fn a_document_ends_on_or_after_its_day_of_issue() {
+        let day = |text| RecordDate::parse(text).ok();
+        let (early, late) = (day("2026-01-01"), day("2026-01-02"));
+        assert_eq!(check_days(early, early), Ok(()));
+        assert_eq!(check_days(late, None), Ok(()));
+        assert_eq!(check_days(late, early), Err(EndsError));
+    }
+
+    #[test]
+    fn the_name_of_a_file_is_no_path() {
+        for (title, name) in [
+            ("Coggins 2026", "Coggins 2026"),
+            ("../../etc/passwd", "etc passwd"),
+            ("..", "document"),
+            ("a\\b:c", "a b c"),
+            ("Zeugnis für Óðinn.", "Zeugnis für Óðinn"),
+        ] {
+            assert_eq!(plain_name(title), name);
+        }
+        assert_eq!(plain_name(&"x".repeat(300)).len(), 100);
+    }
+}

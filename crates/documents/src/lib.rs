@@ -1,0 +1,68 @@
+//! Private documents of a barn: files with what they are, whom they are about
+//! and when they end.
+//!
+//! This crate decides which files are taken and as what, what is valid of their
+//! facts, when somebody is reminded of an end, and which files are deleted. It
+//! reads nothing of a file but its first bytes. `web` calls it; `app`
+//! constructs it.
+
+#![warn(missing_docs)]
+
+mod archive;
+mod change;
+mod document;
+mod file_kind;
+mod limits;
+mod ports;
+mod read;
+mod remind;
+mod sweep;
+mod upload;
+
+use std::sync::Arc;
+
+pub use archive::{ArchivedFile, HorseArchive};
+pub use change::UpdateDocumentError;
+pub use document::{
+    Document, DocumentFacts, DocumentFilter, DocumentKind, DocumentKindError, Ends, EndsError,
+    NamedContact, NamedHorse, StoredFile, TitledFile, check_days,
+};
+pub use file_kind::{FileKind, RECOGNIZED_BYTES};
+use kernel::{Clock, IdGenerator};
+pub use limits::{DocumentLimits, MAX_DOCUMENT_BYTES};
+pub use ports::{
+    ArchiveReader, DeliveryError, DocumentReminders, DocumentStorage, DocumentStore, Inserted,
+    SaveError, StoreFileError, Updated,
+};
+#[cfg(any(test, feature = "mocks"))]
+pub use ports::{MockArchiveReader, MockDocumentReminders, MockDocumentStorage, MockDocumentStore};
+pub use remind::{EndingDocument, Reminder, day_in_words};
+pub use upload::{NewDocument, UploadDocument, UploadDocumentError, UploadedFile};
+
+/// The use cases of documents.
+pub struct DocumentService {
+    store: Arc<dyn DocumentStore>,
+    storage: Arc<dyn DocumentStorage>,
+    reminders: Arc<dyn DocumentReminders>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl DocumentService {
+    /// The service, on its ports.
+    pub fn new(
+        store: Arc<dyn DocumentStore>,
+        storage: Arc<dyn DocumentStorage>,
+        reminders: Arc<dyn DocumentReminders>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            store,
+            storage,
+            reminders,
+            clock,
+            ids,
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// Maximum size of a document's file, in bytes: 25 MiB.
+pub const MAX_DOCUMENT_BYTES: u64 = 25 << 20;
+
+/// Limits of one organization, so that none can fill the disk. They are far
+/// above what a barn needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DocumentLimits {
+    /// Number of documents.
+    pub documents: u32,
+    /// Size of all files together, in MiB.
+    pub mebibytes: u32,
+}
+
+impl DocumentLimits {
+    /// The unit of [`documents`](Self::documents), in error messages.
+    pub const DOCUMENTS: &str = "documents";
+    /// The unit of [`mebibytes`](Self::mebibytes), in error messages.
+    pub const MEBIBYTES: &str = "MiB of documents";
+}
+
+impl Default for DocumentLimits {
+    fn default() -> Self {
+        Self {
+            documents: 5000,
+            mebibytes: 10 << 10,
+        }
+    }
+}

@@ -1,0 +1,203 @@
+use std::error::Error as StdError;
+
+use async_trait::async_trait;
+use kernel::{
+    AccountId, DocumentId, HorseId, IdempotencyKey, LimitReached, Page, PageRequest, RecordDate,
+    Revision, Scope, StoreError,
+};
+use thiserror::Error;
+use time::OffsetDateTime;
+
+use crate::{
+    ArchivedFile, Document, DocumentFacts, DocumentFilter, EndingDocument, NewDocument, Reminder,
+    TitledFile, UploadedFile,
+};
+
+/// Why a document was not stored.
+#[derive(Debug, Error)]
+pub enum SaveError {
+    /// One of the horses is not one that the actor may read in the document's
+    /// organization.
+    #[error("there is no such horse")]
+    UnknownHorse,
+    /// The contact does not belong to the document's organization.
+    #[error("there is no such contact")]
+    UnknownContact,
+    /// The idempotency key was used before, with another request.
+    #[error("the idempotency key was used for another request")]
+    KeyReused,
+    /// The organization has reached its limit of documents or bytes.
+    #[error(transparent)]
+    LimitReached(#[from] LimitReached),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A stored document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Inserted {
+    /// It was stored now.
+    New(Box<Document>),
+    /// The key was used before by the same request; this is what that one
+    /// stored.
+    Before(Box<Document>),
+}
+
+/// The result of saving facts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Updated {
+    /// Saved; the document after that.
+    Saved(Box<Document>),
+    /// The document does not have the expected revision.
+    Changed,
+    /// The actor has no such document.
+    NotFound,
+}
+
+/// Stores what is known of documents; [`DocumentStorage`] stores the files. The
+/// [`DocumentLimits`](crate::DocumentLimits) hold under concurrent calls too.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait DocumentStore: Send + Sync {
+    /// Enqueues a [`Task::DocumentSweep`](kernel::Task) at `sweep_at`, before
+    /// the files of a new document are stored, so that they are deleted if
+    /// anything fails later.
+    async fn announce(
+        &self,
+        id: DocumentId,
+        now: OffsetDateTime,
+        sweep_at: OffsetDateTime,
+    ) -> Result<(), StoreError>;
+
+    /// Stores a document whose files are stored, and enqueues a
+    /// [`Task::DocumentReminder`](kernel::Task) at `remind_at`. Fails as
+    /// unavailable if its files are being swept or were.
+    async fn insert(
+        &self,
+        scope: &Scope,
+        document: &NewDocument,
+        remind_at: Option<OffsetDateTime>,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Inserted, SaveError>;
+
+    /// One of the actor's documents.
+    async fn find(&self, scope: &Scope, id: DocumentId) -> Result<Option<Document>, StoreError>;
+
+    /// A page of the actor's documents: by what ends next, counted from
+    /// `today`; then those that do not end, newest first; then those that have
+    /// ended, the latest first.
+    async fn list(
+        &self,
+        scope: &Scope,
+        filter: &DocumentFilter,
+        today: RecordDate,
+        page: &PageRequest,
+    ) -> Result<Page<Document>, StoreError>;
+
+    /// Replaces the facts of one of the actor's documents if it has the expected
+    /// revision. If it then ends on another day, the reminder is enqueued at
+    /// `remind_at`, or removed.
+    async fn update(
+        &self,
+        scope: &Scope,
+        id: DocumentId,
+        facts: &DocumentFacts,
+        expected: Option<Revision>,
+        remind_at: Option<OffsetDateTime>,
+        now: OffsetDateTime,
+    ) -> Result<Updated, SaveError>;
+
+    /// Deletes one of the actor's documents with its reminder, and enqueues the
+    /// deletion of its files. `false` if the actor has no such document.
+    async fn delete(
+        &self,
+        scope: &Scope,
+        id: DocumentId,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError>;
+
+    /// Whether a document with this id exists, of any organization.
+    async fn exists(&self, id: DocumentId) -> Result<bool, StoreError>;
+
+    /// The name of one of the actor's horses, and the files of all
+    /// documents about it; `None` if the actor has no such horse.
+    async fn of_horse(
+        &self,
+        scope: &Scope,
+        horse: HorseId,
+    ) -> Result<Option<(String, Vec<TitledFile>)>, StoreError>;
+
+    /// What a reminder needs of a document that ends. It is sent to the account
+    /// that uploaded the document while that may read it, and then to an owner of
+    /// the organization.
+    async fn find_ending(&self, id: DocumentId) -> Result<Option<EndingDocument>, StoreError>;
+}
+
+/// Why a file was not stored.
+#[derive(Debug, Error)]
+pub enum StoreFileError {
+    /// The picture is truncated or cannot be decoded.
+    #[error("the picture is damaged")]
+    Damaged,
+    /// The picture has more pixels than are accepted.
+    #[error("the picture has too many pixels")]
+    TooManyPixels,
+    /// Too many pictures of the account are waiting.
+    #[error("too many pictures at once")]
+    TooManyAtOnce,
+    /// The storage failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Stores the files of documents.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait DocumentStorage: Send + Sync {
+    /// Stores a file as it is, and of a picture a thumbnail, turned upright and
+    /// without metadata. Pictures are decoded in the bounded memory of photos, in
+    /// the account's turn; other files are not opened.
+    async fn store(
+        &self,
+        account: AccountId,
+        id: DocumentId,
+        file: UploadedFile,
+    ) -> Result<(), StoreFileError>;
+
+    /// A part of a file from this byte on; `None` if there is no such file or
+    /// byte.
+    async fn read(&self, id: DocumentId, from: u64) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// The thumbnail, a JPEG.
+    async fn read_thumbnail(&self, id: DocumentId) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// Deletes the files of a document. Missing ones are no error.
+    async fn delete(&self, id: DocumentId) -> Result<(), StoreError>;
+
+    /// An archive (ZIP) of these files, which is made while it is read. Files
+    /// that are missing are left out.
+    fn archive(&self, files: Vec<ArchivedFile>) -> Box<dyn ArchiveReader>;
+}
+
+/// An archive that is made while it is read, in bounded memory.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait ArchiveReader: Send {
+    /// The next part; `None` after the last one.
+    async fn next(&mut self) -> Result<Option<Vec<u8>>, StoreError>;
+}
+
+/// The mail was not accepted; a retry may succeed.
+#[derive(Debug, Error)]
+#[error("the reminder could not be mailed")]
+pub struct DeliveryError(#[source] pub Box<dyn StdError + Send + Sync>);
+
+/// Mails reminders.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait DocumentReminders: Send + Sync {
+    /// Sends the mail. A repetition, which happens after a crash, has the same
+    /// Message-ID, so that mail programs can recognize it.
+    async fn deliver(&self, reminder: &Reminder) -> Result<(), DeliveryError>;
+}

@@ -1,0 +1,53 @@
+use kernel::{Actor, DocumentId, Page, PageRequest, Permission, RecordDate, StoreError};
+
+use crate::{Document, DocumentFilter, DocumentService};
+
+impl DocumentService {
+    /// A page of the actor's documents, by what ends next.
+    pub async fn list(
+        &self,
+        actor: &Actor,
+        filter: &DocumentFilter,
+        page: &PageRequest,
+    ) -> Result<Page<Document>, StoreError> {
+        let scope = actor.to(Permission::EditHorses);
+        let today = RecordDate::new(self.clock.now().date());
+        let today = today.ok_or_else(|| StoreError::failed("the clock is centuries off"))?;
+        self.store.list(&scope, filter, today, page).await
+    }
+
+    /// One of the actor's documents.
+    pub async fn find(
+        &self,
+        actor: &Actor,
+        id: DocumentId,
+    ) -> Result<Option<Document>, StoreError> {
+        let scope = actor.to(Permission::EditHorses);
+        self.store.find(&scope, id).await
+    }
+
+    /// A part of the file of a document that was just found, from this byte on;
+    /// `None` if it was deleted since.
+    pub async fn read_part(
+        &self,
+        document: &Document,
+        from: u64,
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        self.storage.read(document.id, from).await
+    }
+
+    /// The thumbnail of one of the actor's documents, a JPEG; `None` if there is
+    /// no such document or thumbnail.
+    pub async fn thumbnail(
+        &self,
+        actor: &Actor,
+        id: DocumentId,
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        match self.find(actor, id).await? {
+            Some(document) if document.file.kind.has_thumbnail() => {
+                self.storage.read_thumbnail(id).await
+            }
+            _ => Ok(None),
+        }
+    }
+}

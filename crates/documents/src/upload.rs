@@ -1,0 +1,295 @@
+use std::fs::File;
+
+use kernel::{
+    AccountId, Actor, DocumentId, IdempotencyKey, LimitReached, OrganizationError, OrganizationId,
+    Permission, StoreError,
+};
+use thiserror::Error;
+use time::{Duration, OffsetDateTime};
+
+use crate::remind::next_reminder;
+use crate::{
+    Document, DocumentFacts, DocumentService, FileKind, Inserted, SaveError, StoreFileError,
+    StoredFile,
+};
+
+/// Longer than any upload waits for its turn and is stored. The files of an
+/// upload that did not end are deleted after this.
+const MAX_UPLOAD_TIME: Duration = Duration::hours(1);
+
+/// A file that was uploaded: a temporary one without a name.
+#[derive(Debug)]
+pub struct UploadedFile {
+    /// What it is.
+    pub kind: FileKind,
+    /// Its content, to be read from its beginning.
+    pub content: File,
+    /// Its size.
+    pub bytes: u64,
+}
+
+/// A request to keep a file.
+#[derive(Debug)]
+pub struct UploadDocument {
+    /// The organization that it shall belong to; `None` is the actor's own.
+    pub organization: Option<OrganizationId>,
+    /// What is said about it.
+    pub facts: DocumentFacts,
+    /// The file.
+    pub file: UploadedFile,
+}
+
+/// A document that is to be stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewDocument {
+    /// Its id.
+    pub id: DocumentId,
+    /// To whom it belongs.
+    pub organization_id: OrganizationId,
+    /// The account that uploads it.
+    pub uploaded_by: AccountId,
+    /// What is said about it.
+    pub facts: DocumentFacts,
+    /// Its file.
+    pub file: StoredFile,
+    /// When it is stored.
+    pub created_at: OffsetDateTime,
+}
+
+/// Why a file was not kept.
+#[derive(Debug, Error)]
+pub enum UploadDocumentError {
+    /// The actor may not keep documents in the chosen organization.
+    #[error(transparent)]
+    Organization(#[from] OrganizationError),
+    /// The picture cannot be taken.
+    #[error(transparent)]
+    Refused(#[from] StoreFileError),
+    /// The document cannot be stored.
+    #[error(transparent)]
+    NotSaved(#[from] SaveError),
+}
+
+impl From<StoreError> for UploadDocumentError {
+    fn from(error: StoreError) -> Self {
+        Self::NotSaved(error.into())
+    }
+}
+
+impl From<LimitReached> for UploadDocumentError {
+    fn from(limit: LimitReached) -> Self {
+        Self::NotSaved(limit.into())
+    }
+}
+
+impl DocumentService {
+    /// Keeps a file. Its sweep is enqueued before it is stored, so that a file
+    /// whose document is not stored is deleted, even after a crash. A repetition
+    /// with the same key answers what was stored first, and keeps nothing.
+    pub async fn upload(
+        &self,
+        actor: &Actor,
+        wish: UploadDocument,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Document, UploadDocumentError> {
+        let scope = actor.to(Permission::EditHorses);
+        let organization_id = scope.choose(wish.organization)?;
+        let id = DocumentId::new(self.ids.next_uuid());
+        let begun = self.clock.now();
+        self.store
+            .announce(id, begun, begun + MAX_UPLOAD_TIME)
+            .await?;
+        let file = StoredFile {
+            kind: wish.file.kind,
+            bytes: wish.file.bytes,
+        };
+        let stored = self.storage.store(actor.account_id(), id, wish.file).await;
+        if let Err(error) = stored {
+            self.discard(id).await;
+            return Err(error.into());
+        }
+        let now = self.clock.now();
+        let ends = wish.facts.expires_on;
+        let document = NewDocument {
+            id,
+            organization_id,
+            uploaded_by: actor.account_id(),
+            facts: wish.facts,
+            file,
+            created_at: now,
+        };
+        let remind_at = ends.and_then(|day| next_reminder(day, now));
+        let inserted = self.store.insert(&scope, &document, remind_at, key).await;
+        match inserted {
+            Ok(Inserted::New(document)) => Ok(*document),
+            Ok(Inserted::Before(document)) => {
+                self.discard(id).await;
+                Ok(*document)
+            }
+            // The commit may have taken effect nevertheless, so the sweep decides.
+            Err(error @ SaveError::Store(_)) => Err(error.into()),
+            Err(error) => {
+                self.discard(id).await;
+                Err(error.into())
+            }
+        }
+    }
+
+    /// Deletes files that belong to no document. If that fails, the sweep does it.
+    async fn discard(&self, id: DocumentId) {
+        let _ = self.storage.delete(id).await;
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::sync::Arc;
+
+    use kernel::{
+        IdGenerator as _, ManualClock, RecordDate, RequiredLine, Revision, SequentialIds,
+    };
+    use mockall::Sequence;
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::{DocumentKind, MockDocumentReminders, MockDocumentStorage, MockDocumentStore};
+
+    pub(crate) const NOW: OffsetDateTime = datetime!(2026-05-01 12:30 UTC);
+
+    pub(crate) fn actor() -> Actor {
+        Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
+    }
+
+    pub(crate) fn service(
+        store: MockDocumentStore,
+        storage: MockDocumentStorage,
+        reminders: MockDocumentReminders,
+    ) -> DocumentService {
+        DocumentService::new(
+            Arc::new(store),
+            Arc::new(storage),
+            Arc::new(reminders),
+            Arc::new(ManualClock::at(NOW)),
+            Arc::new(SequentialIds::default()),
+        )
+    }
+
+    pub(crate) fn facts(expires_on: Option<&str>) -> DocumentFacts {
+        DocumentFacts {
+            kind: DocumentKind::Coggins,
+            title: RequiredLine::parse("Coggins of Midnight").expect("a title"),
+            issued_on: None,
+            expires_on: expires_on.and_then(|day| RecordDate::parse(day).ok()),
+            horse_ids: Vec::new(),
+            contact_id: None,
+            notes: kernel::OptionalText::default(),
+        }
+    }
+
+    pub(crate) fn document(new: &NewDocument) -> Document {
+        Document {
+            id: new.id,
+            organization_id: new.organization_id,
+            uploaded_by: new.uploaded_by,
+            facts: new.facts.clone(),
+            horses: Vec::new(),
+            contact: None,
+            file: new.file,
+            revision: Revision::FIRST,
+            created_at: new.created_at,
+            updated_at: new.created_at,
+        }
+    }
+
+    async fn upload(
+        store: MockDocumentStore,
+        storage: MockDocumentStorage,
+    ) -> Result<Document, UploadDocumentError> {
+        let file = UploadedFile {
+            kind: FileKind::Pdf,
+            content: File::open("Cargo.toml").expect("this package's"),
+            bytes: 7,
+        };
+        let wish = UploadDocument {
+            organization: None,
+            facts: facts(Some("2026-12-24")),
+            file,
+        };
+        service(store, storage, MockDocumentReminders::new())
+            .upload(&actor(), wish, None)
+            .await
+    }
+
+    #[tokio::test]
+    async fn a_file_is_announced_before_it_is_stored_and_then_reminded_of() {
+        let mut order = Sequence::new();
+        let (mut store, mut storage) = (MockDocumentStore::new(), MockDocumentStorage::new());
+        store
+            .expect_announce()
+            .withf(|_, now, sweep_at| *now == NOW && *sweep_at == NOW + MAX_UPLOAD_TIME)
+            .times(1)
+            .in_sequence(&mut order)
+            .returning(|_, _, _| Ok(()));
+        storage
+            .expect_store()
+            .times(1)
+            .in_sequence(&mut order)
+            .returning(|_, _, _| Ok(()));
+        store
+            .expect_insert()
+            .withf(|_, document, remind_at, _| {
+                document.file.bytes == 7 && *remind_at == Some(datetime!(2026-11-24 12:00 UTC))
+            })
+            .times(1)
+            .in_sequence(&mut order)
+            .returning(|_, new, _, _| Ok(Inserted::New(Box::new(document(new)))));
+        storage.expect_delete().never();
+        let made = upload(store, storage).await.expect("kept");
+        assert_eq!(made.organization_id, actor().own_organization());
+    }
+
+    #[tokio::test]
+    async fn files_without_a_document_are_deleted_at_once() {
+        let refusals: [fn() -> Result<Inserted, SaveError>; 2] = [
+            || Err(SaveError::UnknownHorse),
+            || {
+                let most = LimitReached {
+                    what: "documents",
+                    most: 1,
+                };
+                Err(most.into())
+            },
+        ];
+        for refusal in refusals {
+            let (mut store, mut storage) = (MockDocumentStore::new(), MockDocumentStorage::new());
+            store.expect_announce().returning(|_, _, _| Ok(()));
+            storage.expect_store().returning(|_, _, _| Ok(()));
+            store.expect_insert().returning(move |_, _, _, _| refusal());
+            storage.expect_delete().times(1).returning(|_| Ok(()));
+            upload(store, storage).await.expect_err("refused");
+        }
+        let (mut store, mut storage) = (MockDocumentStore::new(), MockDocumentStorage::new());
+        store.expect_announce().returning(|_, _, _| Ok(()));
+        storage
+            .expect_store()
+            .returning(|_, _, _| Err(StoreFileError::Damaged));
+        storage.expect_delete().times(1).returning(|_| Ok(()));
+        let refused = upload(store, storage).await;
+        assert!(matches!(
+            refused,
+            Err(UploadDocumentError::Refused(StoreFileError::Damaged))
+        ));
+    }
+
+    #[tokio::test]
+    async fn a_file_is_left_to_the_sweep_if_it_is_not_known_whether_it_is_needed() {
+        let (mut store, mut storage) = (MockDocumentStore::new(), MockDocumentStorage::new());
+        store.expect_announce().returning(|_, _, _| Ok(()));
+        storage.expect_store().returning(|_, _, _| Ok(()));
+        store
+            .expect_insert()
+            .returning(|_, _, _, _| Err(StoreError::unavailable("cut off").into()));
+        storage.expect_delete().never();
+        upload(store, storage).await.expect_err("not known");
+    }
+}

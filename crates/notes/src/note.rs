@@ -1,0 +1,58 @@
+use kernel::{AccountId, EmailAddress, HorseId, NoteId, OrganizationId, RequiredText, Revision};
+use time::OffsetDateTime;
+
+/// The text of a note.
+pub type NoteText = RequiredText<20_000>;
+
+/// What people write.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoteWords {
+    /// The text, as it was typed. It may have a little Markdown.
+    pub text: NoteText,
+    /// The horses that it is about, each once.
+    pub horse_ids: Vec<HorseId>,
+    /// Whether it stays on top.
+    pub pinned: bool,
+}
+
+/// A horse that a note is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedHorse {
+    /// The horse.
+    pub id: HorseId,
+    /// Its name.
+    pub name: String,
+}
+
+/// A note.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// Its id.
+    pub id: NoteId,
+    /// To whom it belongs.
+    pub organization_id: OrganizationId,
+    /// The account that wrote it first.
+    pub author_id: AccountId,
+    /// The author's address; `None` if the account was deleted.
+    pub author: Option<EmailAddress>,
+    /// What it says.
+    pub words: NoteWords,
+    /// The horses that it is about, by name.
+    pub horses: Vec<NamedHorse>,
+    /// How often it was saved.
+    pub revision: Revision,
+    /// When it was written.
+    pub created_at: OffsetDateTime,
+    /// When it was saved.
+    pub updated_at: OffsetDateTime,
+}
+
+/// Restricts a list of notes.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct NoteFilter {
+    /// Only those about this horse.
+    pub horse: Option<HorseId>,
+    /// Only those that contain each word of this, without regard to case and
+    /// accents.
+    pub text: Option<String>,
+}

@@ -1,0 +1,126 @@
+//! Lists documents by what ends next.
+
+use documents::{Document, DocumentFilter, Ends};
+use kernel::{Cursor, Page, PageRequest, RecordDate, Scope, StoreError, fold};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _, JoinType,
+    Order, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
+    Select,
+};
+use uuid::Uuid;
+
+use super::entity::{Column, Entity, contact, document_horse};
+use super::mapping::{key_of_day, to_document, with_horses};
+use crate::horse_links;
+use crate::list::{after, before, contains, fetch_page, octets};
+use crate::scope::within;
+
+/// How many days before its end a document ends soon.
+const SOON_DAYS: i64 = 60;
+
+/// Documents with the names of their contacts.
+pub(super) fn with_contact() -> Select<Entity> {
+    let its_contact: RelationDef = Entity::belongs_to(contact::Entity)
+        .from(Column::ContactId)
+        .to(contact::Column::Id)
+        .into();
+    Entity::find()
+        .column_as(contact::Column::Name, "contact_name")
+        .join(JoinType::LeftJoin, its_contact)
+}
+
+/// The documents within the scope that meet the filter, without its ends.
+fn matching(backend: DbBackend, scope: &Scope, filter: &DocumentFilter) -> Select<Entity> {
+    let words = filter.text.as_deref().map(fold).unwrap_or_default();
+    let found = with_contact()
+        .filter(within(Column::OrganizationId, scope))
+        .apply_if(filter.kind, |query, kind| {
+            query.filter(Column::Kind.eq(kind.as_str()))
+        })
+        .apply_if(filter.horse, |query, horse| {
+            let about = document_horse::Entity::find()
+                .select_only()
+                .column(document_horse::Column::DocumentId)
+                .filter(document_horse::Column::HorseId.eq(horse.as_uuid()));
+            query.filter(Column::Id.in_subquery(about.into_query()))
+        });
+    words.split_whitespace().fold(found, |query, word| {
+        query.filter(contains(backend, Column::SearchKey, word))
+    })
+}
+
+/// The page is read along the index upwards from `today`, and when that is at
+/// its end, downwards. A cursor before `today` is of the second part.
+pub(super) async fn page(
+    connection: &DatabaseConnection,
+    backend: DbBackend,
+    scope: &Scope,
+    filter: &DocumentFilter,
+    today: RecordDate,
+    page: &PageRequest,
+) -> Result<Page<Document>, StoreError> {
+    let (key, today) = (Column::EndsKey, key_of_day(today));
+    let found = matching(backend, scope, filter);
+    let size = || Some(octets(Column::Notes));
+    let ended_after = page.after.filter(|cursor| cursor.key < today);
+    let mut documents = Page {
+        items: Vec::new(),
+        next: None,
+    };
+    if ended_after.is_none() && filter.ends != Some(Ends::Ended) {
+        let coming = found
+            .clone()
+            .filter(key.gte(today))
+            .apply_if(filter.ends, |query, _| {
+                query.filter(key.lte(today + SOON_DAYS))
+            })
+            .apply_if(page.after, |query, cursor| {
+                query.filter(after(key, Column::Id, cursor))
+            })
+            .order_by(key, Order::Asc)
+            .order_by(Column::Id, Order::Asc);
+        documents = fetch_page(connection, coming, size(), page.limit, key, to_document).await?;
+    }
+    if documents.next.is_none() && filter.ends != Some(Ends::Soon) {
+        let count = u32::try_from(documents.items.len()).unwrap_or(page.limit);
+        let left = page.limit.saturating_sub(count);
+        // Before the first one that has ended.
+        let first = Cursor {
+            key: today - 1,
+            id: Uuid::max(),
+        };
+        let ended = found
+            .filter(before(key, Column::Id, ended_after.unwrap_or(first)))
+            .order_by(key, Order::Desc)
+            .order_by(Column::Id, Order::Desc);
+        let ended = fetch_page(connection, ended, size(), left.max(1), key, to_document).await?;
+        if left > 0 {
+            documents.items.extend(ended.items);
+            documents.next = ended.next;
+        } else if !ended.items.is_empty() {
+            documents.next = Some(first);
+        }
+    }
+    documents.items = named(connection, documents.items).await?;
+    Ok(documents)
+}
+
+/// The documents with their horses.
+pub(super) async fn named(
+    connection: &impl ConnectionTrait,
+    documents: Vec<Document>,
+) -> Result<Vec<Document>, StoreError> {
+    let ids = documents.iter().map(|it| it.id.as_uuid()).collect();
+    let mut horses = horse_links::of::<document_horse::Entity>(
+        connection,
+        document_horse::Column::DocumentId,
+        document_horse::Column::HorseId,
+        ids,
+    )
+    .await?;
+    let named = documents.into_iter().map(|document| {
+        let horses = horses.remove(&document.id.as_uuid()).unwrap_or_default();
+        with_horses(document, horses)
+    });
+    Ok(named.collect())
+}

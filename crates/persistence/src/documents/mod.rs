@@ -1,0 +1,11 @@
+//! Stores what is known of documents.
+
+pub(crate) mod entity;
+mod list;
+mod mapping;
+mod reminders;
+mod store;
+mod writing;
+
+pub use store::SqlDocumentStore;
+pub(crate) use writing::delete_all;

@@ -1,0 +1,184 @@
+//! Statements that change documents.
+
+use documents::{Document, DocumentFacts, DocumentLimits, SaveError};
+use kernel::{ContactId, DocumentId, OrganizationId, Scope, StoreError, Task};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, LockType};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _,
+    QuerySelect as _,
+};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::entity::{Column, Entity, contact, document_horse};
+use super::list::{named, with_contact};
+use super::mapping::{DocumentRows, Row, to_document};
+use crate::database::TransactionConnection;
+use crate::error::store_error;
+use crate::row::find_one;
+use crate::scope::within;
+use crate::{horse_links, idempotency, jobs, limits};
+
+/// Checks that the horses and the contact belong to the organization.
+pub(super) async fn check_references(
+    transaction: &impl ConnectionTrait,
+    organization: Uuid,
+    facts: &DocumentFacts,
+) -> Result<(), SaveError> {
+    if !horse_links::belong(transaction, organization, &facts.horse_ids).await? {
+        return Err(SaveError::UnknownHorse);
+    }
+    match facts.contact_id {
+        Some(id) if !has_contact(transaction, organization, id).await? => {
+            Err(SaveError::UnknownContact)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the contact belongs to the organization. It cannot be deleted until
+/// the transaction ends.
+async fn has_contact(
+    transaction: &impl ConnectionTrait,
+    organization: Uuid,
+    id: ContactId,
+) -> Result<bool, StoreError> {
+    let found = contact::Entity::find()
+        .select_only()
+        .column(contact::Column::Id)
+        .filter(contact::Column::Id.eq(id.as_uuid()))
+        .filter(contact::Column::OrganizationId.eq(organization))
+        .lock(LockType::KeyShare)
+        .into_tuple::<Uuid>()
+        .one(transaction)
+        .await
+        .map_err(store_error)?;
+    Ok(found.is_some())
+}
+
+/// Fails if an organization, which is locked, has more than it may have.
+pub(super) async fn check_limits(
+    transaction: &impl ConnectionTrait,
+    organization: Uuid,
+    limits: DocumentLimits,
+) -> Result<(), SaveError> {
+    let all = || Entity::find().filter(Column::OrganizationId.eq(organization));
+    let (what, most) = (DocumentLimits::DOCUMENTS, limits.documents);
+    limits::check::<_, SaveError>(transaction, all(), what, most).await?;
+    // The sum of bigints is a numeric on PostgreSQL.
+    let sum = Func::sum(Expr::col(Column::Bytes));
+    let bytes = all()
+        .select_only()
+        .expr(Expr::from(sum).cast_as(Alias::new("bigint")))
+        .into_tuple::<Option<i64>>()
+        .one(transaction)
+        .await
+        .map_err(store_error)?;
+    if bytes.flatten().unwrap_or_default() > i64::from(limits.mebibytes) << 20 {
+        let (what, most) = (DocumentLimits::MEBIBYTES, limits.mebibytes);
+        return Err(kernel::LimitReached { what, most }.into());
+    }
+    Ok(())
+}
+
+/// Makes the document be about these horses.
+pub(super) async fn write_horses(
+    transaction: &impl ConnectionTrait,
+    id: Uuid,
+    facts: &DocumentFacts,
+) -> Result<(), StoreError> {
+    let horses = facts.horse_ids.iter();
+    let rows = horses.map(|horse| document_horse::ActiveModel {
+        document_id: Set(id),
+        horse_id: Set(horse.as_uuid()),
+    });
+    let column = document_horse::Column::DocumentId;
+    horse_links::replace(transaction, column, id, rows.collect()).await
+}
+
+/// Enqueues the reminder of a document, or removes it.
+pub(super) async fn schedule(
+    transaction: &TransactionConnection,
+    id: DocumentId,
+    now: OffsetDateTime,
+    remind_at: Option<OffsetDateTime>,
+) -> Result<(), StoreError> {
+    let task = Task::DocumentReminder(id);
+    match remind_at {
+        Some(at) => jobs::enqueue(transaction, task, now, at).await,
+        None => jobs::remove(transaction, &task).await,
+    }
+}
+
+/// The rows of a document.
+pub(super) async fn rows_of(
+    connection: &impl ConnectionTrait,
+    id: Uuid,
+) -> Result<Option<DocumentRows>, StoreError> {
+    let one = with_contact().filter(Column::Id.eq(id));
+    let Some(row) = find_one(connection, one, Ok::<Row, _>).await? else {
+        return Ok(None);
+    };
+    let (object, horse) = (
+        document_horse::Column::DocumentId,
+        document_horse::Column::HorseId,
+    );
+    let mut horses =
+        horse_links::of::<document_horse::Entity>(connection, object, horse, vec![id]).await?;
+    let horses = horses.remove(&id).unwrap_or_default();
+    Ok(Some(DocumentRows { row, horses }))
+}
+
+/// One of the actor's documents.
+pub(super) async fn find(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    id: DocumentId,
+) -> Result<Option<Document>, StoreError> {
+    let one = with_contact()
+        .filter(Column::Id.eq(id.as_uuid()))
+        .filter(within(Column::OrganizationId, scope));
+    let found = find_one(connection, one, to_document).await?;
+    let found = named(connection, found.into_iter().collect()).await?;
+    Ok(found.into_iter().next())
+}
+
+/// Deletes documents of these ids with their reminders, and enqueues the
+/// deletion of their files.
+pub(super) async fn delete(
+    transaction: &TransactionConnection,
+    ids: &[Uuid],
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    for id in ids.iter().copied() {
+        idempotency::forget(transaction, id)
+            .await
+            .map_err(store_error)?;
+        jobs::remove(transaction, &Task::DocumentReminder(DocumentId::new(id))).await?;
+    }
+    Entity::delete_many()
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .exec(transaction)
+        .await
+        .map_err(store_error)?;
+    let sweeps = ids.iter().copied().map(DocumentId::new);
+    let sweeps: Vec<_> = sweeps.map(Task::DocumentSweep).collect();
+    jobs::enqueue_all(transaction, sweeps, now, now).await
+}
+
+/// Deletes all documents of an organization.
+pub(crate) async fn delete_all(
+    transaction: &TransactionConnection,
+    id: OrganizationId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let all = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::OrganizationId.eq(id.as_uuid()))
+        .into_tuple::<Uuid>()
+        .all(transaction)
+        .await
+        .map_err(store_error)?;
+    delete(transaction, &all, now).await
+}

@@ -1,0 +1,103 @@
+//! The horses that a document or a note is about: rows of a table that joins
+//! them.
+
+use std::collections::HashMap;
+
+use kernel::{HorseId, StoreError};
+use sea_orm::sea_query::LockType;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, JoinType, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, RelationDef,
+};
+use uuid::Uuid;
+
+use crate::error::store_error;
+use crate::horses::entity::horse;
+
+/// The names of horses, with their ids.
+pub(crate) type NamedHorses = Vec<(Uuid, String)>;
+
+/// Whether all these horses belong to the organization. They cannot be deleted
+/// until the transaction ends.
+pub(crate) async fn belong(
+    transaction: &impl ConnectionTrait,
+    organization: Uuid,
+    ids: &[HorseId],
+) -> Result<bool, StoreError> {
+    if ids.is_empty() {
+        return Ok(true);
+    }
+    let found = horse::Entity::find()
+        .select_only()
+        .column(horse::Column::Id)
+        .filter(horse::Column::OrganizationId.eq(organization))
+        .filter(horse::Column::Id.is_in(ids.iter().map(|id| id.as_uuid())))
+        .order_by_asc(horse::Column::Id)
+        .lock(LockType::KeyShare)
+        .into_tuple::<Uuid>()
+        .all(transaction)
+        .await
+        .map_err(store_error)?;
+    Ok(found.len() == ids.len())
+}
+
+/// Replaces the horses of an object with these rows.
+pub(crate) async fn replace<E, A>(
+    transaction: &impl ConnectionTrait,
+    object: E::Column,
+    id: Uuid,
+    rows: Vec<A>,
+) -> Result<(), StoreError>
+where
+    E: EntityTrait,
+    A: ActiveModelTrait<Entity = E>,
+{
+    E::delete_many()
+        .filter(object.eq(id))
+        .exec(transaction)
+        .await
+        .map_err(store_error)?;
+    if rows.is_empty() {
+        return Ok(());
+    }
+    E::insert_many(rows)
+        .exec_without_returning(transaction)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}
+
+/// The horses of these objects, by name. `object` and `horse` are the columns of
+/// the table that joins them.
+pub(crate) async fn of<E: EntityTrait>(
+    connection: &impl ConnectionTrait,
+    object: E::Column,
+    horse: E::Column,
+    ids: Vec<Uuid>,
+) -> Result<HashMap<Uuid, NamedHorses>, StoreError> {
+    let mut horses: HashMap<Uuid, NamedHorses> = HashMap::new();
+    if ids.is_empty() {
+        return Ok(horses);
+    }
+    let its_horse: RelationDef = E::belongs_to(horse::Entity)
+        .from(horse)
+        .to(horse::Column::Id)
+        .into();
+    let found = E::find()
+        .select_only()
+        .column(object)
+        .column(horse::Column::Id)
+        .column(horse::Column::Name)
+        .join(JoinType::InnerJoin, its_horse)
+        .filter(object.is_in(ids))
+        .order_by_asc(horse::Column::NameKey)
+        .order_by_asc(horse::Column::Id)
+        .into_tuple::<(Uuid, Uuid, String)>()
+        .all(connection)
+        .await
+        .map_err(store_error)?;
+    for (object, id, name) in found {
+        horses.entry(object).or_default().push((id, name));
+    }
+    Ok(horses)
+}

@@ -1,0 +1,10 @@
+//! Stores notes, and searches what organizations have.
+
+pub(crate) mod entity;
+mod mapping;
+mod search;
+mod store;
+
+pub use search::SqlSearchStore;
+pub use store::SqlNoteStore;
+pub(crate) use store::delete_all;

@@ -1,0 +1,332 @@
+use async_trait::async_trait;
+use kernel::{
+    IdempotencyKey, NoteId, OrganizationId, Page, PageRequest, Revision, Scope, StoreError, fold,
+    to_unix_millis,
+};
+use notes::{Note, NoteFilter, NoteLimits, NoteStore, NoteWords, SaveError, Updated};
+use sea_orm::{
+    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, ConnectionTrait, EntityTrait as _,
+    IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryTrait as _, RelationDef, Select,
+};
+use time::OffsetDateTime;
+use tracing::instrument;
+use uuid::Uuid;
+
+use super::entity::{Column, Entity, Model, note_horse};
+use super::mapping::{NoteRows, Row, note_row, of_rows, to_note, with_horses, with_words};
+use crate::Database;
+use crate::accounts::entity::account;
+use crate::database::in_time;
+use crate::error::store_error;
+use crate::idempotency::{self, Claimed};
+use crate::list::{before, contains, fetch_page, octets};
+use crate::row::find_one;
+use crate::scope::{refuse_if_readable, within};
+use crate::{horse_links, limits};
+
+/// Stores notes in SQL.
+#[derive(Debug, Clone)]
+pub struct SqlNoteStore {
+    database: Database,
+    limits: NoteLimits,
+}
+
+impl SqlNoteStore {
+    /// Creates the store on a database.
+    #[must_use]
+    pub fn new(database: Database) -> Self {
+        Self {
+            database,
+            limits: NoteLimits::default(),
+        }
+    }
+
+    /// The same store with other limits.
+    #[must_use]
+    pub fn with_limits(mut self, limits: NoteLimits) -> Self {
+        self.limits = limits;
+        self
+    }
+}
+
+/// Notes with the addresses of their authors.
+fn with_author() -> Select<Entity> {
+    let its_author: RelationDef = Entity::belongs_to(account::Entity)
+        .from(Column::AuthorId)
+        .to(account::Column::Id)
+        .into();
+    Entity::find()
+        .column_as(account::Column::Email, "author")
+        .join(JoinType::LeftJoin, its_author)
+}
+
+/// The notes with their horses.
+async fn named(
+    connection: &impl ConnectionTrait,
+    notes: Vec<Note>,
+) -> Result<Vec<Note>, StoreError> {
+    let ids = notes.iter().map(|it| it.id.as_uuid()).collect();
+    let (note, horse) = (note_horse::Column::NoteId, note_horse::Column::HorseId);
+    let horses = horse_links::of::<note_horse::Entity>(connection, note, horse, ids);
+    let mut horses = horses.await?;
+    let named = notes.into_iter().map(|note| {
+        let horses = horses.remove(&note.id.as_uuid()).unwrap_or_default();
+        with_horses(note, horses)
+    });
+    Ok(named.collect())
+}
+
+async fn find(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    id: NoteId,
+) -> Result<Option<Note>, StoreError> {
+    let one = with_author()
+        .filter(Column::Id.eq(id.as_uuid()))
+        .filter(within(Column::OrganizationId, scope));
+    let found = find_one(connection, one, to_note).await?;
+    let found = named(connection, found.into_iter().collect()).await?;
+    Ok(found.into_iter().next())
+}
+
+async fn rows_of(connection: &impl ConnectionTrait, id: Uuid) -> Result<NoteRows, StoreError> {
+    let one = with_author().filter(Column::Id.eq(id));
+    let row = find_one(connection, one, Ok::<Row, _>).await?;
+    let row = row.ok_or_else(|| StoreError::failed("the row is not there"))?;
+    let (note, horse) = (note_horse::Column::NoteId, note_horse::Column::HorseId);
+    let horses = horse_links::of::<note_horse::Entity>(connection, note, horse, vec![id]);
+    let horses = horses.await?.remove(&id).unwrap_or_default();
+    Ok(NoteRows { row, horses })
+}
+
+async fn write_horses(
+    transaction: &impl ConnectionTrait,
+    id: Uuid,
+    words: &NoteWords,
+) -> Result<(), StoreError> {
+    let rows = words.horse_ids.iter().map(|horse| note_horse::ActiveModel {
+        note_id: Set(id),
+        horse_id: Set(horse.as_uuid()),
+    });
+    horse_links::replace(transaction, note_horse::Column::NoteId, id, rows.collect()).await
+}
+
+/// Fails if the actor may only read the note that was not found; see
+/// [`refuse_if_readable`].
+async fn refuse_reader(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    id: NoteId,
+) -> Result<(), StoreError> {
+    let note = Entity::find_by_id(id.as_uuid());
+    refuse_if_readable(connection, note, Column::OrganizationId, scope).await
+}
+
+#[async_trait]
+impl NoteStore for SqlNoteStore {
+    #[instrument(
+        name = "db.notes.insert",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id(), note_id = %note.id)
+    )]
+    async fn insert(
+        &self,
+        scope: &Scope,
+        note: &Note,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Note, SaveError> {
+        in_time(async {
+            let row = note_row(note);
+            let (id, organization) = (row.id, row.organization_id);
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let key_scope = format!("notes:{}", scope.account_id());
+            if let Some(key) = &key {
+                match idempotency::claim(connection, &key_scope, key, id, row.created_at)
+                    .await
+                    .map_err(store_error)?
+                {
+                    Claimed::New => {}
+                    Claimed::Other => return Err(SaveError::KeyReused),
+                    Claimed::Same(first) => return Ok(of_rows(first.answer()?)?),
+                }
+            }
+            limits::lock_account(connection, organization).await?;
+            if !horse_links::belong(connection, organization, &note.words.horse_ids).await? {
+                return Err(SaveError::UnknownHorse);
+            }
+            Entity::insert(row.into_active_model())
+                .exec_without_returning(connection)
+                .await
+                .map_err(store_error)?;
+            let all = Entity::find().filter(Column::OrganizationId.eq(organization));
+            let (what, most) = (NoteLimits::NOTES, self.limits.notes);
+            limits::check::<_, SaveError>(connection, all, what, most).await?;
+            write_horses(connection, id, &note.words).await?;
+            let stored = rows_of(connection, id).await?;
+            if let Some(key) = &key {
+                idempotency::keep_answer(connection, &key_scope, key.key(), &stored)
+                    .await
+                    .map_err(store_error)?;
+            }
+            let stored = of_rows(stored)?;
+            transaction.commit().await?;
+            Ok(stored)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.notes.find",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id(), note_id = %id)
+    )]
+    async fn find(&self, scope: &Scope, id: NoteId) -> Result<Option<Note>, StoreError> {
+        in_time(async { find(self.database.reader()?, scope, id).await }).await
+    }
+
+    #[instrument(
+        name = "db.notes.list",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id())
+    )]
+    async fn list(
+        &self,
+        scope: &Scope,
+        filter: &NoteFilter,
+        page: &PageRequest,
+    ) -> Result<Page<Note>, StoreError> {
+        let backend = self.database.backend();
+        let words = filter.text.as_deref().map(fold).unwrap_or_default();
+        let found = with_author()
+            .filter(within(Column::OrganizationId, scope))
+            .apply_if(filter.horse, |query, horse| {
+                let about = note_horse::Entity::find()
+                    .select_only()
+                    .column(note_horse::Column::NoteId)
+                    .filter(note_horse::Column::HorseId.eq(horse.as_uuid()));
+                query.filter(Column::Id.in_subquery(about.into_query()))
+            })
+            .apply_if(page.after, |query, cursor| {
+                query.filter(before(Column::PlaceKey, Column::Id, cursor))
+            })
+            .order_by_desc(Column::PlaceKey)
+            .order_by_desc(Column::Id);
+        let found = words.split_whitespace().fold(found, |query, word| {
+            query.filter(contains(backend, Column::SearchKey, word))
+        });
+        in_time(async {
+            let connection = self.database.reader()?;
+            let (size, key) = (Some(octets(Column::Text)), Column::PlaceKey);
+            let page = fetch_page(connection, found, size, page.limit, key, to_note).await?;
+            Ok(Page {
+                items: named(connection, page.items).await?,
+                next: page.next,
+            })
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.notes.update",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id(), note_id = %id)
+    )]
+    async fn update(
+        &self,
+        scope: &Scope,
+        id: NoteId,
+        words: &NoteWords,
+        expected: Option<Revision>,
+        now: OffsetDateTime,
+    ) -> Result<Updated, SaveError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let old = Entity::find_by_id(id.as_uuid())
+                .filter(within(Column::OrganizationId, scope))
+                .lock_exclusive();
+            let Some(old) = find_one(connection, old, Ok::<Model, _>).await? else {
+                refuse_reader(connection, scope, id).await?;
+                return Ok(Updated::NotFound);
+            };
+            if expected.is_some_and(|it| i64::from(it.number()) != old.revision) {
+                return Ok(Updated::Changed);
+            }
+            if !horse_links::belong(connection, old.organization_id, &words.horse_ids).await? {
+                return Err(SaveError::UnknownHorse);
+            }
+            let row = Model {
+                revision: old.revision + 1,
+                updated_at: to_unix_millis(now),
+                ..with_words(old, words)
+            };
+            Entity::update_many()
+                .set(row.into_active_model().reset_all())
+                .filter(Column::Id.eq(id.as_uuid()))
+                .exec(connection)
+                .await
+                .map_err(store_error)?;
+            write_horses(connection, id.as_uuid(), words).await?;
+            let saved = find(connection, scope, id).await?;
+            let saved = saved.ok_or_else(|| StoreError::failed("the row is not there"))?;
+            transaction.commit().await?;
+            Ok(Updated::Saved(Box::new(saved)))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.notes.delete",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id(), note_id = %id)
+    )]
+    async fn delete(&self, scope: &Scope, id: NoteId) -> Result<bool, StoreError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let deleted = Entity::delete_many()
+                .filter(Column::Id.eq(id.as_uuid()))
+                .filter(within(Column::OrganizationId, scope))
+                .exec(connection)
+                .await
+                .map_err(store_error)?;
+            if deleted.rows_affected == 0 {
+                refuse_reader(connection, scope, id).await?;
+                return Ok(false);
+            }
+            idempotency::forget(connection, id.as_uuid())
+                .await
+                .map_err(store_error)?;
+            transaction.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
+}
+
+/// Deletes all notes of an organization, with the keys under which they are kept.
+pub(crate) async fn delete_all(
+    transaction: &impl ConnectionTrait,
+    id: OrganizationId,
+) -> Result<(), StoreError> {
+    let notes = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::OrganizationId.eq(id.as_uuid()));
+    idempotency::forget_all(transaction, notes.into_query())
+        .await
+        .map_err(store_error)?;
+    Entity::delete_many()
+        .filter(Column::OrganizationId.eq(id.as_uuid()))
+        .exec(transaction)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}

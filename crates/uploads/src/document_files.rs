@@ -1,0 +1,227 @@
+//! The files of documents, beside the photos, in the folder `documents`: each as
+//! it came, and of pictures a thumbnail.
+
+use std::io::{self, BufReader, Seek as _, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use async_trait::async_trait;
+use documents::{ArchiveReader, ArchivedFile, DocumentStorage, StoreFileError, UploadedFile};
+use horses::{PhotoSize, StorePhotoError};
+use kernel::{AccountId, DocumentId, StoreError};
+use pictures::PhotoConverter;
+use tokio::task::spawn_blocking;
+use zip::write::{SimpleFileOptions, StreamWriter};
+use zip::{CompressionMethod, ZipWriter};
+
+use crate::storage::Objects;
+
+/// How many bytes of a file are read at once.
+const CHUNK: u64 = 1 << 20;
+
+const FILE: &str = "file";
+const THUMBNAIL: &str = "thumbnail.jpg";
+
+/// Stores the files of documents in a folder or in S3.
+#[derive(Debug)]
+pub struct DocumentFiles {
+    objects: Arc<Objects>,
+    converter: Arc<PhotoConverter>,
+}
+
+impl DocumentFiles {
+    pub(crate) fn new(objects: Objects, converter: Arc<PhotoConverter>) -> Self {
+        Self {
+            objects: Arc::new(objects),
+            converter,
+        }
+    }
+
+    /// The thumbnail of a picture. The file is then read from its beginning.
+    async fn thumbnail(
+        &self,
+        account: AccountId,
+        file: &mut UploadedFile,
+    ) -> Result<Vec<u8>, StoreFileError> {
+        let picture = file.content.try_clone().map_err(StoreError::unavailable)?;
+        let picture = Box::new(BufReader::new(picture));
+        let pictures = self.converter.make_pictures(account, picture).await;
+        let pictures = pictures.map_err(|error| match error {
+            StorePhotoError::UnknownFormat | StorePhotoError::Damaged => StoreFileError::Damaged,
+            StorePhotoError::TooManyPixels | StorePhotoError::TooManyScans => {
+                StoreFileError::TooManyPixels
+            }
+            StorePhotoError::TooManyAtOnce => StoreFileError::TooManyAtOnce,
+            StorePhotoError::Store(error) => error.into(),
+        })?;
+        let mut pictures = pictures.into_iter();
+        let thumbnail = pictures.find(|(size, _)| *size == PhotoSize::Thumbnail);
+        let (_, jpeg) = thumbnail.ok_or_else(|| StoreError::failed("no thumbnail was made"))?;
+        Ok(jpeg)
+    }
+}
+
+fn folder_of(id: DocumentId) -> String {
+    format!("documents/{id}")
+}
+
+fn path_of(id: DocumentId, file: &str) -> String {
+    format!("documents/{id}/{file}")
+}
+
+/// A part of a document's file.
+pub(crate) async fn read_part(
+    objects: &Objects,
+    id: DocumentId,
+    from: u64,
+) -> Result<Option<Vec<u8>>, StoreError> {
+    objects
+        .read_file(&path_of(id, FILE), from..from + CHUNK)
+        .await
+}
+
+#[async_trait]
+impl DocumentStorage for DocumentFiles {
+    async fn store(
+        &self,
+        account: AccountId,
+        id: DocumentId,
+        mut file: UploadedFile,
+    ) -> Result<(), StoreFileError> {
+        if file.kind.has_thumbnail() {
+            let jpeg = self.thumbnail(account, &mut file).await?;
+            let path = path_of(id, THUMBNAIL);
+            self.objects.put_bytes(&path, jpeg).await?;
+        }
+        let rewound = spawn_blocking(move || {
+            file.content.rewind()?;
+            Ok::<_, io::Error>(file.content)
+        });
+        let rewound = rewound.await.map_err(StoreError::failed)?;
+        let content = rewound.map_err(StoreError::unavailable)?;
+        Ok(self.objects.put_file(&path_of(id, FILE), content).await?)
+    }
+
+    async fn read(&self, id: DocumentId, from: u64) -> Result<Option<Vec<u8>>, StoreError> {
+        read_part(&self.objects, id, from).await
+    }
+
+    async fn read_thumbnail(&self, id: DocumentId) -> Result<Option<Vec<u8>>, StoreError> {
+        self.objects
+            .read_file(&path_of(id, THUMBNAIL), 0..CHUNK)
+            .await
+    }
+
+    async fn delete(&self, id: DocumentId) -> Result<(), StoreError> {
+        self.objects
+            .delete_folder(&folder_of(id), &[FILE, THUMBNAIL])
+            .await
+    }
+
+    fn archive(&self, files: Vec<ArchivedFile>) -> Box<dyn ArchiveReader> {
+        let written = Written::default();
+        Box::new(Archive {
+            objects: self.objects.clone(),
+            files: files.into_iter(),
+            current: None,
+            zip: Some(ZipWriter::new_stream(written.clone())),
+            written,
+        })
+    }
+}
+
+/// What was written of an archive and not sent yet.
+#[derive(Debug, Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Written {
+    fn take(&self) -> Vec<u8> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A file of which a part is in the archive.
+struct Current {
+    id: DocumentId,
+    bytes: u64,
+}
+
+/// An archive of which at most one part of a file is in memory. The files are
+/// not compressed, because PDFs and pictures are already.
+struct Archive {
+    objects: Arc<Objects>,
+    files: std::vec::IntoIter<ArchivedFile>,
+    current: Option<Current>,
+    /// `None` after the end.
+    zip: Option<ZipWriter<StreamWriter<Written>>>,
+    written: Written,
+}
+
+impl Archive {
+    /// Writes the next part of a file, or the end of the archive.
+    async fn advance(&mut self) -> Result<(), StoreError> {
+        let Some(zip) = &mut self.zip else {
+            return Ok(());
+        };
+        if let Some(current) = &mut self.current {
+            let part = read_part(&self.objects, current.id, current.bytes).await?;
+            match part.filter(|part| !part.is_empty()) {
+                Some(part) => {
+                    current.bytes += part.len() as u64;
+                    zip.write_all(&part).map_err(StoreError::failed)?;
+                    if (part.len() as u64) < CHUNK {
+                        self.current = None;
+                    }
+                }
+                None => self.current = None,
+            }
+            return Ok(());
+        }
+        let Some(file) = self.files.next() else {
+            if let Some(zip) = self.zip.take() {
+                zip.finish().map_err(StoreError::failed)?;
+            }
+            return Ok(());
+        };
+        // A file that was deleted meanwhile is left out.
+        let Some(part) = read_part(&self.objects, file.id, 0).await? else {
+            return Ok(());
+        };
+        let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+        zip.start_file(file.name.as_str(), options)
+            .map_err(StoreError::failed)?;
+        zip.write_all(&part).map_err(StoreError::failed)?;
+        self.current = (part.len() as u64 == CHUNK).then_some(Current {
+            id: file.id,
+            bytes: CHUNK,
+        });
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl ArchiveReader for Archive {
+    async fn next(&mut self) -> Result<Option<Vec<u8>>, StoreError> {
+        loop {
+            let written = self.written.take();
+            if !written.is_empty() {
+                return Ok(Some(written));
+            }
+            if self.zip.is_none() {
+                return Ok(None);
+            }
+            self.advance().await?;
+        }
+    }
+}

@@ -1,0 +1,102 @@
+use ::documents::{DocumentService, FileKind, MAX_DOCUMENT_BYTES, UploadDocument, UploadedFile};
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use kernel::FieldErrors;
+use utoipa::ToSchema;
+
+use super::body::DocumentBody;
+use super::view::DocumentView;
+use crate::extract::actor::SignedIn;
+use crate::extract::idempotency::IdempotencyKeyHeader;
+use crate::problem::{ApiError, Problem};
+use crate::rate_limits::RateLimits;
+use crate::representation::chosen_organization;
+use crate::uploads::UploadFolder;
+use crate::uploads::form::{self, Expected, UploadForm};
+
+const UNSUPPORTED: ApiError = ApiError::new(
+    StatusCode::UNSUPPORTED_MEDIA_TYPE,
+    "unsupported_document",
+    "The file must be a PDF, or a JPEG, PNG, WebP or HEIC picture.",
+);
+
+const EXPECTED: Expected = Expected {
+    file_bytes: MAX_DOCUMENT_BYTES,
+    too_large: || {
+        ApiError::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "payload_too_large",
+            "The file is larger than 25 MiB.",
+        )
+    },
+    // More than the longest notes.
+    text_bytes: 32 << 10,
+    texts: &DocumentBody::PARTS,
+};
+
+/// A file with what is said about it.
+#[derive(ToSchema)]
+#[allow(dead_code, reason = "describes what `form` reads piece by piece")]
+pub(crate) struct DocumentForm {
+    /// PDF, JPEG, PNG, WebP or HEIC by its content; at most 25 MiB, and pictures
+    /// except HEIC at most 50 megapixels.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+    /// The organization of the document; without it the account's own.
+    organization_id: Option<String>,
+    /// As in `PUT documents/{id}`, and so are the others.
+    kind: String,
+    title: String,
+    issued_on: Option<String>,
+    expires_on: Option<String>,
+    /// A part for each horse, at most 8.
+    horse_ids: Option<Vec<String>>,
+    contact_id: Option<String>,
+    notes: Option<String>,
+}
+
+fn into_command(form: UploadForm) -> Result<UploadDocument, ApiError> {
+    let organization = form.text("organization_id").filter(|it| !it.is_empty());
+    let organization = chosen_organization(organization.as_ref())?;
+    let mut errors = FieldErrors::new();
+    let facts = DocumentBody::of_form(&form).facts(&mut errors);
+    let file = errors.take("file", form.file.ok_or("is required"));
+    let (Some(facts), Some(file)) = (facts, file) else {
+        return Err(errors.into());
+    };
+    Ok(UploadDocument {
+        organization,
+        facts,
+        file: UploadedFile {
+            kind: FileKind::recognize(&file.start).ok_or(UNSUPPORTED)?,
+            content: file.content,
+            bytes: file.bytes,
+        },
+    })
+}
+
+/// Keeps a file. Nobody but those who keep the organization's horses can read it.
+#[utoipa::path(post, path = "/showstable/documents", operation_id = "upload_document", tag = "documents", security(("token" = [])),
+    params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it answers the first document")),
+    request_body(content = DocumentForm, content_type = "multipart/form-data"),
+    responses((status = 201, description = "The new document", body = DocumentView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 413, description = "The file is too large", body = Problem, content_type = "application/problem+json"),
+              (status = 415, description = "No file of a known kind, or no form", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields, or a damaged picture", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn create(
+    request: HttpRequest,
+    documents: web::Data<DocumentService>,
+    folder: web::Data<UploadFolder>,
+    limits: web::Data<RateLimits>,
+    signed_in: SignedIn,
+    key: IdempotencyKeyHeader,
+    payload: web::Payload,
+) -> Result<HttpResponse, ApiError> {
+    limits.check_upload(signed_in.actor.account_id())?;
+    let form = form::read(&request, payload, &folder, &EXPECTED).await?;
+    let key = key.for_request(&form.fingerprint)?;
+    let wish = into_command(form)?;
+    let document = documents.upload(&signed_in.actor, wish, key).await?;
+    Ok(HttpResponse::Created().json(DocumentView::new(&document, &signed_in.actor)))
+}

@@ -1,0 +1,79 @@
+use ::documents::{DocumentFilter, DocumentKind, DocumentService, Ends};
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse, web};
+use kernel::HorseId;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::view::DocumentView;
+use crate::extract::actor::SignedIn;
+use crate::extract::page::{not_blank, page_response, parse_page};
+use crate::problem::{ApiError, Problem, bad_parameter};
+
+/// Filters for a list of documents.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListQuery {
+    /// Only this kind.
+    kind: Option<String>,
+    /// Only those about this horse.
+    horse: Option<String>,
+    /// Only those whose title, kind or notes contain each of these words,
+    /// whatever the case and the accents.
+    q: Option<String>,
+    /// `ended`: only those whose last day is over; `soon`: only those that end
+    /// today or within 60 days. Days are those of UTC.
+    expires: Option<String>,
+    /// How many items at most, 1 to 500; 100 if not given.
+    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
+    limit: Option<String>,
+    /// From the `Link` header of the page before.
+    cursor: Option<String>,
+}
+
+impl ListQuery {
+    fn filter(&self) -> Result<DocumentFilter, ApiError> {
+        let kind = not_blank(self.kind.as_deref());
+        let kind = kind.map(|kind| DocumentKind::parse(&kind));
+        let kind = kind
+            .transpose()
+            .map_err(|error| bad_parameter("kind", error))?;
+        let horse = not_blank(self.horse.as_deref()).map(|id| {
+            HorseId::parse(&id).ok_or_else(|| bad_parameter("horse", "must be the id of a horse"))
+        });
+        let ends = match not_blank(self.expires.as_deref()).as_deref() {
+            None => None,
+            Some("ended") => Some(Ends::Ended),
+            Some("soon") => Some(Ends::Soon),
+            Some(_) => return Err(bad_parameter("expires", "must be 'ended' or 'soon'")),
+        };
+        Ok(DocumentFilter {
+            kind,
+            horse: horse.transpose()?,
+            text: not_blank(self.q.as_deref()),
+            ends,
+        })
+    }
+}
+
+/// The account's documents: by what ends next, then those without an end, newest
+/// first, then those that have ended.
+#[utoipa::path(get, path = "/showstable/documents", operation_id = "list_documents", tag = "documents", security(("token" = [])),
+    params(ListQuery),
+    responses((status = 200, description = "A page of documents; the next one is in the Link header", body = Vec<DocumentView>),
+              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn list(
+    request: HttpRequest,
+    documents: web::Data<DocumentService>,
+    signed_in: SignedIn,
+    query: Query<ListQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
+    let found = documents
+        .list(&signed_in.actor, &query.filter()?, &page)
+        .await?;
+    Ok(page_response(&request, found, |document| {
+        DocumentView::new(&document, &signed_in.actor)
+    }))
+}

@@ -1,0 +1,35 @@
+use ::documents::DocumentService;
+use actix_web::{HttpResponse, web};
+use kernel::FieldErrors;
+
+use super::body::DocumentBody;
+use super::read::document_id;
+use super::view::DocumentView;
+use crate::extract::actor::SignedIn;
+use crate::extract::json::Json;
+use crate::problem::{ApiError, Problem};
+
+/// Replaces what is said about a document. Its file stays.
+#[utoipa::path(put, path = "/showstable/documents/{id}", operation_id = "update_document", tag = "documents", security(("token" = [])),
+    params(("id" = String, Path, description = "The document's id")),
+    request_body = DocumentBody,
+    responses((status = 200, description = "The document", body = DocumentView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such document that this account may read", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "It was changed since it was read", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn update(
+    documents: web::Data<DocumentService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+    json: Json<DocumentBody>,
+) -> Result<HttpResponse, ApiError> {
+    let id = document_id(&id)?;
+    let mut errors = FieldErrors::new();
+    let facts = json.body.facts(&mut errors).ok_or(errors)?;
+    let revision = json.body.revision();
+    let document = documents
+        .update(&signed_in.actor, id, facts, revision)
+        .await?;
+    Ok(HttpResponse::Ok().json(DocumentView::new(&document, &signed_in.actor)))
+}

@@ -1,0 +1,53 @@
+use ::notes::{NoteFilter, NoteService};
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse, web};
+use kernel::HorseId;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::view::NoteView;
+use crate::extract::actor::SignedIn;
+use crate::extract::page::{not_blank, page_response, parse_page};
+use crate::problem::{ApiError, Problem, bad_parameter};
+
+/// Filters for a list of notes.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListQuery {
+    /// Only those about this horse.
+    horse: Option<String>,
+    /// Only those that contain each of these words, whatever the case and the
+    /// accents.
+    q: Option<String>,
+    /// How many items at most, 1 to 500; 100 if not given.
+    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
+    limit: Option<String>,
+    /// From the `Link` header of the page before.
+    cursor: Option<String>,
+}
+
+/// The account's notes: pinned ones first, then the newest.
+#[utoipa::path(get, path = "/showstable/notes", operation_id = "list_notes", tag = "notes", security(("token" = [])),
+    params(ListQuery),
+    responses((status = 200, description = "A page of notes; the next one is in the Link header", body = Vec<NoteView>),
+              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn list(
+    request: HttpRequest,
+    notes: web::Data<NoteService>,
+    signed_in: SignedIn,
+    query: Query<ListQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
+    let horse = not_blank(query.horse.as_deref()).map(|id| {
+        HorseId::parse(&id).ok_or_else(|| bad_parameter("horse", "must be the id of a horse"))
+    });
+    let filter = NoteFilter {
+        horse: horse.transpose()?,
+        text: not_blank(query.q.as_deref()),
+    };
+    let found = notes.list(&signed_in.actor, &filter, &page).await?;
+    Ok(page_response(&request, found, |note| {
+        NoteView::new(&note, &signed_in.actor)
+    }))
+}

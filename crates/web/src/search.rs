@@ -1,0 +1,120 @@
+//! `search`: finds anything that the account may read.
+
+use ::notes::{Finding, Findings, MAX_QUERY_CHARS, SearchService, SearchWords};
+use actix_web::web::Query;
+use actix_web::{HttpResponse, web};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::extract::actor::SignedIn;
+use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::representation::Oid;
+use crate::routes::Address;
+
+pub(crate) fn routes() -> Vec<Address> {
+    vec![Address::new("/search").get(web::to(search))]
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SearchQuery {
+    /// Words, each of which what is found contains, whatever the case and the
+    /// accents; at most 200 characters. Without words nothing is found.
+    q: Option<String>,
+}
+
+/// Something that was found.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct FindingView {
+    _id: Oid,
+    /// What it is called; of a note, its first line.
+    title: String,
+    /// What tells it from others; may be empty.
+    detail: String,
+    /// The path of its page in the web app.
+    link: String,
+}
+
+/// What was found, at most ten of each kind.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct FindingsView {
+    /// By name, company, email address and phone numbers.
+    contacts: Vec<FindingView>,
+    /// By name, registration and microchip number, and owners.
+    horses: Vec<FindingView>,
+    /// By title, kind and notes; only where the account may read documents.
+    documents: Vec<FindingView>,
+    /// By text.
+    notes: Vec<FindingView>,
+    /// By name and venue.
+    shows: Vec<FindingView>,
+}
+
+fn views<Id>(
+    found: Vec<Finding<Id>>,
+    id: impl Fn(Id) -> Uuid,
+    link: impl Fn(Uuid) -> String,
+) -> Vec<FindingView> {
+    let view = |found: Finding<Id>| {
+        let id = id(found.id);
+        FindingView {
+            _id: Oid::new(id),
+            title: found.title,
+            detail: found.detail,
+            link: link(id),
+        }
+    };
+    found.into_iter().map(view).collect()
+}
+
+impl From<Findings> for FindingsView {
+    fn from(found: Findings) -> Self {
+        Self {
+            contacts: views(
+                found.contacts,
+                |id| id.as_uuid(),
+                |id| format!("/owners/{id}"),
+            ),
+            horses: views(
+                found.horses,
+                |id| id.as_uuid(),
+                |id| format!("/horses/{id}"),
+            ),
+            documents: views(
+                found.documents,
+                |id| id.as_uuid(),
+                |id| format!("/documents?open={id}"),
+            ),
+            notes: views(
+                found.notes,
+                |id| id.as_uuid(),
+                |id| format!("/notes?open={id}"),
+            ),
+            shows: views(found.shows, |id| id.as_uuid(), |id| format!("/event/{id}")),
+        }
+    }
+}
+
+/// Finds contacts, horses, documents, notes and shows that the account may read.
+#[utoipa::path(get, path = "/showstable/search", operation_id = "search", tag = "search", security(("token" = [])),
+    params(SearchQuery),
+    responses((status = 200, description = "What was found", body = FindingsView),
+              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn search(
+    service: web::Data<SearchService>,
+    signed_in: SignedIn,
+    query: Query<SearchQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let text = query.q.as_deref().unwrap_or_default();
+    if text.chars().count() > MAX_QUERY_CHARS {
+        let reason = format!("must be at most {MAX_QUERY_CHARS} characters");
+        return Err(bad_parameter("q", reason));
+    }
+    let found = match SearchWords::parse(text) {
+        Some(words) => service.search(&signed_in.actor, &words).await?,
+        None => Findings::default(),
+    };
+    Ok(HttpResponse::Ok().json(FindingsView::from(found)))
+}
