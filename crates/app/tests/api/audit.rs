@@ -44,8 +44,9 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
 }
 
 fn is_not_audited(path: &str) -> bool {
-    // An account's own things, of which its mails and its list of sessions tell it; horses
-    // with their contacts and their care; the book, whose ledgers only grow.
+    // An account's own things, of which its mails and its list of sessions tell it; what
+    // belongs to the barn: horses, contacts, tasks, medication, documents and notes; and
+    // the book, whose ledgers only grow.
     let elsewhere = [
         "/accounts/",
         "/calendar_feed",
@@ -57,6 +58,8 @@ fn is_not_audited(path: &str) -> bool {
         "/bills",
         "/client_errors",
         "/uploads",
+        "/documents",
+        "/notes",
     ];
     // The table's link is that of an entry, which is none of an invitation; another
     // test accepts one. A message is kept with its sender, and cannot be changed.

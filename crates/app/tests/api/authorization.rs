@@ -58,6 +58,9 @@ pub(crate) struct Fixture {
     paid_bill: String,
     /// The path of an uploaded photo of the first horse.
     photo: String,
+    /// A picture about the first horse, and a note.
+    document: String,
+    note: String,
 }
 
 impl Fixture {
@@ -126,6 +129,17 @@ impl Fixture {
         let made = made.send().await.expect(StatusCode::CREATED);
         let bill = crate::bills::make(app, &owner).await;
         let paid_bill = crate::bills::make(app, &owner).await;
+        let facts = [
+            ("kind", "coggins"),
+            ("title", "Coggins"),
+            ("horse_ids", horse.as_str()),
+        ];
+        let document = app
+            .upload_to("/documents", &jpeg(8, 8), &facts)
+            .token(&owner);
+        let document = document.send().await.expect(StatusCode::CREATED);
+        let note = app.post("/notes", &json!({ "text": "Hay" })).token(&owner);
+        let note = note.send().await.expect(StatusCode::CREATED);
         let export = app.request(Method::POST, "/accounts/exports").token(&owner);
         let export = export.send().await.expect(StatusCode::ACCEPTED);
         Self {
@@ -136,6 +150,8 @@ impl Fixture {
             paid_bill: id_of(&paid_bill),
             export: id_of(&export),
             contact: id_of(&contact.expect(StatusCode::CREATED)),
+            document: id_of(&document),
+            note: id_of(&note),
             for_sale: app.create_horse(&owner, &whole_horse()).await,
             horse,
             photo: photo.as_str().expect("a path").to_owned(),
@@ -162,6 +178,8 @@ impl Fixture {
         let id = match route {
             _ if route.contains("/sessions/") => &self.session,
             _ if route.contains("/exports/") => &self.export,
+            _ if route.contains("/documents/") => &self.document,
+            _ if route.contains("/notes/") => &self.note,
             _ if route.contains("/registrations/{id}") => &self.registration,
             _ if route.contains("/bills/{id}/payments") => &self.paid_bill,
             _ if route.contains("/bills/{id}") => &self.bill,
@@ -243,6 +261,9 @@ pub(crate) async fn call(
         let cards = "BEGIN:VCARD\nVERSION:3.0\nFN:Rae\nEND:VCARD\n";
         let request = app.raw(row.method.clone(), path);
         request.header("content-type", "text/vcard").body(cards)
+    } else if row.route == "/showstable/documents" && row.method == Method::POST {
+        let facts = [("kind", "coggins"), ("title", "Coggins")];
+        app.upload_to("/documents", b"%PDF-1.7", &facts)
     } else {
         app.raw(row.method.clone(), path)
     };
@@ -319,6 +340,8 @@ async fn every_route_allows_only_the_permitted_callers() {
                     &world.contact,
                     &world.task,
                     &world.course,
+                    &world.document,
+                    &world.note,
                 ] {
                     assert!(
                         !answer.text.contains(secret.as_str()),
@@ -414,6 +437,8 @@ async fn a_member_may_do_what_the_role_permits(role: Role) {
         // Who may not read shows learns nothing of their trails.
         let to_read = match row.route {
             "/showstable/events/{id}/audit" => Permission::ReadShows,
+            // Contracts are private: who may not change a document may not read it.
+            route if route.contains("/documents/{id}") => Permission::EditHorses,
             _ => permission.to_read(),
         };
         if role.permits(to_read) {

@@ -28,6 +28,13 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
     let task = id_of(&task.await.expect(StatusCode::CREATED));
     let medication = app.post("/medications", &course(&horse)).token(&token);
     let medication = id_of(&medication.send().await.expect(StatusCode::CREATED));
+    let facts = [("kind", "coggins"), ("title", "Coggins")];
+    let document = app
+        .upload_to("/documents", b"%PDF-1.7", &facts)
+        .token(&token);
+    let document = id_of(&document.send().await.expect(StatusCode::CREATED));
+    let note = app.post("/notes", &json!({ "text": "Hay" })).token(&token);
+    let note = id_of(&note.send().await.expect(StatusCode::CREATED));
     let calls = vec![
         (Method::POST, "/tasks".to_owned(), due_once(&horse)),
         (Method::PUT, format!("/tasks/{task}"), due_once(&horse)),
@@ -97,6 +104,25 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
             Method::PUT,
             format!("/contacts/{contact}"),
             json!({ "kinds": ["owner"], "name": "Rae", "notes": "Nights", "revision": 1 }),
+        ),
+        (
+            Method::PUT,
+            format!("/documents/{document}"),
+            json!({
+                "kind": "coggins", "title": "Coggins", "issued_on": "2026-01-01",
+                "expires_on": "2027-01-01", "horse_ids": [horse], "contact_id": null,
+                "notes": "in the office", "revision": 1,
+            }),
+        ),
+        (
+            Method::POST,
+            "/notes".to_owned(),
+            json!({ "text": "Hay", "horse_ids": [horse], "pinned": true }),
+        ),
+        (
+            Method::PUT,
+            format!("/notes/{note}"),
+            json!({ "text": "Straw", "horse_ids": [horse], "pinned": false, "revision": 1 }),
         ),
         (Method::POST, "/horses".to_owned(), whole_horse()),
         (Method::POST, "/book".to_owned(), crate::book::expense()),

@@ -27,7 +27,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 40] = [
+const TABLES: [(&str, Result<&str, &str>); 44] = [
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
     ("audit_trail", Ok("history")),
@@ -48,6 +48,8 @@ const TABLES: [(&str, Result<&str, &str>); 40] = [
     ("classes", Ok("classes")),
     ("contact_horses", Ok("contact_horses")),
     ("contacts", Ok("contacts")),
+    ("document_horses", Ok("document_horses")),
+    ("documents", Ok("documents")),
     ("event_templates", Ok("templates")),
     ("events", Ok("shows")),
     ("exports", Err("archives")),
@@ -62,6 +64,8 @@ const TABLES: [(&str, Result<&str, &str>); 40] = [
     ("medication_doses", Ok("medication_doses")),
     ("medications", Ok("medications")),
     ("messages", Ok("messages")),
+    ("note_horses", Ok("note_horses")),
+    ("notes", Ok("notes")),
     ("organizations", Ok("organizations")),
     ("payments", Ok("payments")),
     ("photos", Ok("photos")),
@@ -105,7 +109,9 @@ async fn contents(stores: &Stores, actor: &Actor) -> (Tables, Vec<String>) {
                     .or_default()
                     .extend(rows.into_iter().map(row));
             }
-            ExportPart::File { path, .. } | ExportPart::Photo { path, .. } => files.push(path),
+            ExportPart::File { path, .. }
+            | ExportPart::Photo { path, .. }
+            | ExportPart::Document { path, .. } => files.push(path),
         }
     }
     assert_eq!(rows_read, contents.rows());

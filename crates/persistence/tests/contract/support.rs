@@ -113,6 +113,13 @@ impl Stores {
         scope_of(account.credentials.account.id)
     }
 
+    /// The address of an account.
+    pub(crate) async fn accounts_email(&self, actor: &Actor) -> String {
+        let found = self.accounts.find(actor.account_id()).await;
+        let account = found.expect("read").expect("the account");
+        account.email.as_str().to_owned()
+    }
+
     /// A new show of a new account.
     pub(crate) async fn show(&self) -> (Scope, Event) {
         let actor = self.actor().await;

@@ -92,14 +92,14 @@ impl Objects {
 
     /// Stores a small file like [`put`](Self::put).
     pub(crate) async fn put_bytes(&self, path: &str, bytes: Vec<u8>) -> Result<(), StoreError> {
-        let path = self.root().join(path);
+        let path = self.at(path);
         let stored = self.store().await?.put(&path, bytes.into()).await;
         stored.map(drop).map_err(failure)
     }
 
     /// Stores a file like [`put`](Self::put), in parts, which bound the memory.
     pub(crate) async fn put_file(&self, path: &str, file: File) -> Result<(), StoreError> {
-        let mut writer = BufWriter::new(self.shared().await?.clone(), self.root().join(path));
+        let mut writer = BufWriter::new(self.shared().await?.clone(), self.at(path));
         let mut file = tokio::fs::File::from_std(file);
         let copied = tokio::io::copy(&mut file, &mut writer).await;
         copied.map_err(StoreError::unavailable)?;
@@ -112,7 +112,7 @@ impl Objects {
         path: &str,
         range: Range<u64>,
     ) -> Result<Option<Vec<u8>>, StoreError> {
-        let path = self.root().join(path);
+        let path = self.at(path);
         match self.store().await?.get_range(&path, range).await {
             Ok(bytes) => Ok(Some(bytes.into())),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
@@ -122,7 +122,7 @@ impl Objects {
 
     /// Deletes a file. A missing one is no error.
     pub(crate) async fn delete_file(&self, path: &str) -> Result<(), StoreError> {
-        match self.store().await?.delete(&self.root().join(path)).await {
+        match self.store().await?.delete(&self.at(path)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(failure(error)),
         }
@@ -182,6 +182,11 @@ impl Objects {
             StorageLocation::Folder(_) => Path::default(),
             StorageLocation::Bucket { prefix, .. } => prefix.clone(),
         }
+    }
+
+    /// A path whose segments are separated by slashes.
+    fn at(&self, path: &str) -> Path {
+        path.split('/').fold(self.root(), Path::join)
     }
 
     fn path(&self, name: &PhotoName, size: PhotoSize) -> Path {

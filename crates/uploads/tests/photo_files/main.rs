@@ -5,6 +5,7 @@
 mod place;
 
 mod color;
+mod documents;
 mod export_archives;
 mod formats;
 mod images;

@@ -15,7 +15,7 @@ use s3s_fs::FileSystem;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use uploads::{ExportArchives, PhotoFiles, StorageUrl};
+use uploads::{DocumentFiles, ExportArchives, PhotoFiles, StorageUrl};
 
 use crate::picture::Picture;
 
@@ -62,6 +62,7 @@ const SECRET: &str = "wJalrXUtnFEMI";
 pub(crate) struct Place {
     pub(crate) photo_files: PhotoFiles,
     pub(crate) archives: ExportArchives,
+    pub(crate) documents: DocumentFiles,
     /// The directory that contains the stored files.
     kept: PathBuf,
     folder: TempDir,
@@ -72,8 +73,10 @@ impl Place {
     pub(crate) fn folder() -> Self {
         let folder = TempDir::new().expect("a folder");
         let kept = folder.path().join("media");
+        let photo_files = PhotoFiles::new(StorageUrl::folder(&kept));
         Self {
-            photo_files: PhotoFiles::new(StorageUrl::folder(&kept)),
+            documents: photo_files.documents(),
+            photo_files,
             archives: ExportArchives::new(StorageUrl::folder(&kept)),
             kept,
             folder,
@@ -87,8 +90,10 @@ impl Place {
         let kept = folder.path().join(BUCKET);
         fs::create_dir(&kept).expect("a bucket");
         let server = Server::start(folder.path()).await;
+        let photo_files = PhotoFiles::new(server.url(SECRET));
         Self {
-            photo_files: PhotoFiles::new(server.url(SECRET)),
+            documents: photo_files.documents(),
+            photo_files,
             archives: ExportArchives::new(server.url(SECRET)),
             kept,
             folder,

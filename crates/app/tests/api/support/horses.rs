@@ -88,6 +88,11 @@ impl TestApp {
 
     /// A multipart form with a file and fields.
     pub(crate) fn upload(&self, file: &[u8], fields: &[(&str, &str)]) -> Request {
+        self.upload_to("/uploads", file, fields)
+    }
+
+    /// Like [`upload`](Self::upload), to any path.
+    pub(crate) fn upload_to(&self, path: &str, file: &[u8], fields: &[(&str, &str)]) -> Request {
         const BOUNDARY: &str = "----a-boundary-of-the-tests";
         let mut body = Vec::new();
         for (name, value) in fields {
@@ -107,7 +112,7 @@ impl TestApp {
         );
         body.extend_from_slice(file);
         body.extend_from_slice(format!("\r\n--{BOUNDARY}--\r\n").as_bytes());
-        self.request(reqwest::Method::POST, "/uploads")
+        self.request(reqwest::Method::POST, path)
             .header(
                 "content-type",
                 &format!("multipart/form-data; boundary={BOUNDARY}"),
