@@ -34,6 +34,9 @@ const FEATURES = {
   contacts: ['horses', 'people'],
   tasks: ['accounts', 'horses', 'people'],
   book: ['horses', 'people'],
+  documents: ['horses', 'people'],
+  notes: ['horses', 'people'],
+  search: [],
   organization: [],
   placeholder: [],
   publicEvent: [],
@@ -52,7 +55,7 @@ const FEATURES = {
     'usda',
   ],
   // Gathers what other features know of a horse.
-  horsePage: ['horses', 'tasks'],
+  horsePage: ['horses', 'tasks', 'documents', 'notes'],
   dashboard: ['events', 'horses', 'marketplace', 'usda'],
 };
 const features = Object.keys(FEATURES);

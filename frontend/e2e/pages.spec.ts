@@ -8,9 +8,21 @@ test.use({ bothThemes: true });
 test.describe('with a session', () => {
   test.use({ signedIn: true });
 
-  test('an announced page says what it will contain', async ({ page, arrive }) => {
+  test('the papers and notes of a barn', async ({ page, api, account, arrive }) => {
     await page.goto(paths.documents);
     await arrive('Documents');
+    await expect(page.getByText('Keep your papers together')).toBeVisible();
+    const { _id } = await api.as(account).newDocument({ expires_on: '2026-05-20' });
+    await api.as(account).newNote('# Hay\n- on **Friday**\n- <b>twelve</b> bales');
+    await page.goto(href.document(_id.$oid));
+    await arrive('Documents');
+    await page.goto(paths.notes);
+    await arrive('Notes');
+  });
+
+  test('an announced page says what it will contain', async ({ page, arrive }) => {
+    await page.goto(paths.expenses);
+    await arrive('Expenses');
     await expect(page.getByText('Coming soon')).toBeVisible();
   });
 

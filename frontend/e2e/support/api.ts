@@ -64,6 +64,25 @@ export class Api {
     });
   }
 
+  /** A PDF; `fields` replaces default values. */
+  async newDocument(fields: Record<string, string> = {}): Promise<Schemas['DocumentView']> {
+    const answer = await this.request.post(this.address('documents'), {
+      ...this.headers(),
+      multipart: {
+        kind: 'coggins',
+        title: 'Coggins test',
+        ...fields,
+        file: { name: 'coggins.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+      },
+    });
+    if (!answer.ok()) throw new Error(`documents: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as Schemas['DocumentView'];
+  }
+
+  newNote(text: string): Promise<Schemas['NoteView']> {
+    return this.post('notes', { text });
+  }
+
   register(
     eventId: string,
     horse: string,

@@ -31,6 +31,8 @@ export const tagTypes = [
   'Budget',
   'Bill',
   'Unbilled',
+  'Document',
+  'Note',
 ] as const;
 
 export type TagType = (typeof tagTypes)[number];

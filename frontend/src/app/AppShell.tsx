@@ -11,6 +11,7 @@ import { TopBar } from '../components/layout/TopBar';
 import { AccountForms } from '../features/accounts/AccountForms';
 import { accountsApi } from '../features/accounts/accountsApi';
 import { useSession } from '../features/accounts/session';
+import { FindAnything } from '../features/search/FindAnything';
 import { useMediaQuery } from '../lib/useMediaQuery';
 import { paths } from './paths';
 import { RefusedChanges } from './RefusedChanges';
@@ -40,6 +41,7 @@ export default function AppShell({ children }: { children: ReactNode }) {
       side={atDesk && <SideNav />}
       bar={
         <TopBar home={paths.dashboard} wide={atDesk}>
+          <FindAnything />
           <NavDrawer email={account?.email} onSignOut={() => void leave()} />
         </TopBar>
       }

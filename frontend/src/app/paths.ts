@@ -86,6 +86,7 @@ export const href = {
   signup: () => `${paths.root}?s=t`,
   owner: (ownerId: string) => fill(paths.owner, 'ownerId', ownerId),
   contact: (contactId: string) => fill(paths.contact, 'contactId', contactId),
+  document: (documentId: string) => `${paths.documents}?open=${encodeURIComponent(documentId)}`,
   horse: (horseId: string) => fill(paths.horse, 'horseId', horseId),
   marketplaceHorse: (horseId: string) => fill(paths.marketplaceHorse, 'horseId', horseId),
   bill: (billId: string) => fill(paths.bill, 'billId', billId),

@@ -156,6 +156,12 @@ const NewBillPage = lazyPart(
 const BillPage = lazyPart(
   () => import(/* webpackChunkName: "page-bill" */ '../features/book/BillPage'),
 );
+const DocumentsPage = lazyPart(
+  () => import(/* webpackChunkName: "page-documents" */ '../features/documents/DocumentsPage'),
+);
+const NotesPage = lazyPart(
+  () => import(/* webpackChunkName: "page-notes" */ '../features/notes/NotesPage'),
+);
 const PlaceholderPage = lazyPart(
   () =>
     import(/* webpackChunkName: "page-placeholder" */ '../features/placeholder/PlaceholderPage'),
@@ -221,6 +227,8 @@ export const routes: RouteObject[] = [
           { path: paths.bills, element: <BillsPage /> },
           { path: paths.newBill, element: <NewBillPage /> },
           { path: paths.bill, element: <BillPage /> },
+          { path: paths.documents, element: <DocumentsPage /> },
+          { path: paths.notes, element: <NotesPage /> },
           { path: paths.settings, element: <SettingsPage /> },
           { path: paths.people, element: <PeoplePage /> },
           { path: paths.organizationHistory, element: <OrganizationHistoryPage /> },

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 
 import { CONTACT_ID } from './contactFixtures';
 import { bill } from './bookFixtures';
+import { document as paper } from './documentFixtures';
 import { ownEvent } from './eventFixtures';
 import { publicEvent, registration } from './fixtures';
 import { HORSE_ID, saleHorse } from './horseFixtures';
@@ -255,6 +256,49 @@ export const FORMS: FormCase[] = [
     save: ['Save Organization', 'put', 'organization/:id'],
   },
   {
+    name: 'a document',
+    source: 'features/documents/EditDocumentDialog.tsx',
+    at: `/documents?open=${paper._id.$oid}`,
+    button: /^Edit$/,
+    form: 'Edit Document',
+    field: /^Title/,
+    text: 'Coggins 2026',
+    save: ['Save Document', 'put', 'documents/:id'],
+  },
+  {
+    name: 'a new document',
+    source: 'features/documents/UploadDialog.tsx',
+    at: '/documents',
+    button: /^Add Document$/,
+    form: 'Add Document',
+    field: /^Title/,
+    text: 'Coggins 2026',
+    fill: [
+      [/^Choose a File/, 'coggins.pdf'],
+      [/^Kind/, 'coggins'],
+    ],
+    save: ['Add Document', 'post', 'documents'],
+  },
+  {
+    name: 'a new note',
+    source: 'features/notes/NoteForm.tsx',
+    at: '/notes',
+    form: 'New note',
+    field: /^Note/,
+    text: 'Hay comes on Friday',
+    save: ['Add Note', 'post', 'notes'],
+  },
+  {
+    name: 'a note',
+    source: 'features/notes/NoteForm.tsx',
+    at: '/notes',
+    button: /^Edit note$/,
+    form: 'Edit note',
+    field: /^Note/,
+    text: 'Hay comes on Friday',
+    save: ['Save Note', 'put', 'notes/:id'],
+  },
+  {
     name: 'a new horse',
     source: 'features/horses/list/CreateHorseDialog.tsx',
     at: '/horses',
@@ -445,6 +489,8 @@ export async function fillIn(form: FormCase, { user }: RenderedApp): Promise<voi
   for (const [name, value] of form.fill ?? []) {
     const field = shown.getByLabelText(name);
     if (value === undefined) await user.click(field);
+    // A file cannot be typed.
+    else if (field.matches('[type="file"]')) await user.upload(field, new File(['%PDF'], value));
     else fireEvent.change(field, { target: { value } });
   }
 }

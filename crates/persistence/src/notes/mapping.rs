@@ -35,13 +35,13 @@ fn place_key(pinned: bool, created_at: i64) -> i64 {
 }
 
 /// The columns of what a note says.
-pub(super) fn with_words(row: Model, words: &NoteWords) -> Model {
+pub(super) fn with_words(row: &Model, words: &NoteWords) -> Model {
     Model {
         text: words.text.as_str().to_owned(),
         pinned: words.pinned,
         search_key: fold(words.text.as_str()),
         place_key: place_key(words.pinned, row.created_at),
-        ..row
+        ..row.clone()
     }
 }
 
@@ -58,7 +58,7 @@ pub(super) fn note_row(note: &Note) -> Model {
         created_at: to_unix_millis(note.created_at),
         updated_at: to_unix_millis(note.updated_at),
     };
-    with_words(row, &note.words)
+    with_words(&row, &note.words)
 }
 
 /// A note whose horses are not read yet.

@@ -264,7 +264,7 @@ impl NoteStore for SqlNoteStore {
             let row = Model {
                 revision: old.revision + 1,
                 updated_at: to_unix_millis(now),
-                ..with_words(old, words)
+                ..with_words(&old, words)
             };
             Entity::update_many()
                 .set(row.into_active_model().reset_all())

@@ -33,6 +33,25 @@ export function useShortcut(shortcut: string, act: () => void): void {
   useKeyDown(press);
 }
 
+/** Like {@link useShortcut}, for the frame of the page: the page itself may use the key first. */
+export function useFrameShortcut(shortcut: string, act: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== shortcut || event.defaultPrevented) return;
+    if (!isCommand(event) || inField(event.target)) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      press(event);
+    };
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+    };
+  }, []);
+}
+
 /** Listens to the keys of the page, before a dialog handles Escape and is closed. */
 function useKeyDown(press: (event: KeyboardEvent) => void): void {
   const listener = useEffectEvent(press);

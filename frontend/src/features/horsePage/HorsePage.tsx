@@ -9,6 +9,8 @@ import { EmptyState } from '../../components/ui/EmptyState';
 import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { HorseDocumentsCard } from '../documents/HorseDocumentsCard';
+import { HorseNotesCard } from '../notes/HorseNotesCard';
 import { HorseHero } from './HorseHero';
 import {
   type Horse,
@@ -74,6 +76,16 @@ function OwnHorse({ horse }: { horse: Horse }) {
         }}
       />
       <MedicationCard horseId={horse.id} organizationId={horse.organization_id} />
+      <HorseDocumentsCard
+        horseId={horse.id}
+        horseName={horse.profile.name}
+        organizationId={horse.organization_id}
+      />
+      <HorseNotesCard
+        horseId={horse.id}
+        horseName={horse.profile.name}
+        organizationId={horse.organization_id}
+      />
       {open !== null && 'section' in open && (
         <SectionEditor section={open.section} horse={horse} onClose={close} />
       )}

@@ -23,9 +23,4 @@ export const sections: Readonly<Record<string, Section>> = {
   [paths.appointments]: dates('Appointments', 'Vet, farrier and dentist: who comes when.'),
   [paths.reminders]: dates('Reminders', 'What you asked to be reminded of, and when.'),
 
-  [paths.documents]: record(
-    'Documents',
-    'Papers, Coggins tests and contracts, kept with the horse.',
-  ),
-  [paths.notes]: record('Notes', 'Anything worth writing down that fits nowhere else.'),
 };

@@ -1,0 +1,208 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+
+import { cx } from '../../lib/cx';
+import { useMediaQuery } from '../../lib/useMediaQuery';
+import buttons from '../ui/Button.module.css';
+import { Icon } from '../ui/Icon';
+import { useFrameShortcut } from '../ui/useListKeys';
+import { focusPage } from './pageFocus';
+import styles from './SearchBox.module.css';
+
+/** Something that was found. */
+export interface SearchItem {
+  id: string;
+  title: string;
+  detail: string;
+  link: string;
+}
+
+/** What was found of one kind, named by `value`. */
+export interface SearchGroup {
+  value: string;
+  items: SearchItem[];
+}
+
+interface SearchBoxProps {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  groups: SearchGroup[];
+  /** What is said if there are no groups. */
+  status: string;
+  /** Called with the link of what was chosen. */
+  onPick: (link: string) => void;
+}
+
+/** The least window width with room for the search in the bar. */
+const ROOMY = '(min-width: 48rem)';
+
+/**
+ * A search with a list of what it finds, which works by keyboard; `/` goes to it. On a phone it is a
+ * button that opens a sheet.
+ */
+export function SearchBox(props: SearchBoxProps) {
+  return useMediaQuery(ROOMY) ? <InBar {...props} /> : <OnPhone {...props} />;
+}
+
+function InBar(props: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  useFrameShortcut('/', () => input.current?.focus());
+  const pick = (link: string) => {
+    setOpen(false);
+    input.current?.blur();
+    props.onPick(link);
+  };
+  return (
+    <search className={styles.inBar} aria-label={props.label}>
+      <Finder
+        {...props}
+        input={input}
+        open={open && props.text.trim() !== ''}
+        onOpenChange={setOpen}
+      >
+        <Autocomplete.Portal>
+          <Autocomplete.Positioner className={styles.positioner} sideOffset={6} align="start">
+            {/* The popup is outside of the page's landmarks, so it needs a landmark role. */}
+            <Autocomplete.Popup className={styles.popup} role="region" aria-label="Found">
+              <Found {...props} onPick={pick} />
+            </Autocomplete.Popup>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      </Finder>
+    </search>
+  );
+}
+
+function OnPhone(props: SearchBoxProps) {
+  const [open, setOpen] = useState(false);
+  const followed = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  const pick = (link: string) => {
+    followed.current = true;
+    setOpen(false);
+    props.onPick(link);
+  };
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        followed.current = false;
+        setOpen(next);
+      }}
+      onOpenChangeComplete={(next) => {
+        if (!next && followed.current) focusPage();
+      }}
+    >
+      <Dialog.Trigger className={cx(buttons.iconButton, styles.trigger)} aria-label={props.label}>
+        <Icon name="search" large />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup
+          className={styles.sheet}
+          initialFocus={input}
+          finalFocus={() => !followed.current}
+        >
+          <Dialog.Title className={styles.title}>{props.label}</Dialog.Title>
+          <Dialog.Close className={cx(buttons.iconButton, styles.close)} aria-label="Close search">
+            <Icon name="close" large />
+          </Dialog.Close>
+          <Finder {...props} input={input} inline open>
+            <Found {...props} onPick={pick} />
+          </Finder>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface FinderProps extends Omit<SearchBoxProps, 'onPick' | 'status'> {
+  input: RefObject<HTMLInputElement | null>;
+  inline?: boolean;
+  open: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+}
+
+function Finder({
+  label,
+  text,
+  onText,
+  groups,
+  input,
+  inline = false,
+  open,
+  onOpenChange,
+  children,
+}: FinderProps) {
+  return (
+    <Autocomplete.Root
+      items={groups}
+      mode="none"
+      inline={inline}
+      open={open}
+      onOpenChange={(next) => onOpenChange?.(next)}
+      value={text}
+      onValueChange={(next, { reason }) => {
+        // A choice leads somewhere; it is no text to search for.
+        if (reason !== 'item-press') onText(next);
+      }}
+      itemToStringValue={({ title }: SearchItem) => title}
+      autoHighlight="always"
+      openOnInputClick
+    >
+      <Autocomplete.InputGroup className={styles.control}>
+        <Icon name="search" />
+        <Autocomplete.Input
+          ref={input}
+          type="search"
+          className={styles.input}
+          aria-label={label}
+          aria-keyshortcuts="/"
+          placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={200}
+        />
+      </Autocomplete.InputGroup>
+      {children}
+    </Autocomplete.Root>
+  );
+}
+
+/** What was found, by kind, or why there is nothing. */
+function Found({ groups, status, label, onPick }: SearchBoxProps) {
+  return (
+    <>
+      <Autocomplete.Status className={styles.status}>
+        {groups.length === 0 ? status : null}
+      </Autocomplete.Status>
+      <Autocomplete.List className={styles.list} aria-label={label}>
+        {(group: SearchGroup) => (
+          <Autocomplete.Group key={group.value} items={group.items} className={styles.group}>
+            <Autocomplete.GroupLabel className={styles.kind}>{group.value}</Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(item: SearchItem) => (
+                <Autocomplete.Item
+                  key={item.id}
+                  value={item}
+                  className={styles.item}
+                  onClick={() => {
+                    onPick(item.link);
+                  }}
+                >
+                  <span className={styles.name}>{item.title}</span>
+                  {item.detail !== '' && <span className={styles.detail}>{item.detail}</span>}
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Select, TextArea, TextField } from '../../components/form/TextField';
+import { HorsesField } from '../horses/HorsesField';
+import styles from './Documents.module.css';
+import { KINDS } from './documentWords';
+
+/** The fields of a document's facts. */
+export function DocumentFields() {
+  return (
+    <>
+      <TextField name="title" label="Title" required maxLength={200} autoComplete="off" />
+      <Select name="kind" label="Kind" required placeholder="Choose a kind" options={KINDS} />
+      <div className={styles.pair}>
+        <TextField name="issued_on" label="Issued on" type="date" />
+        <TextField
+          name="expires_on"
+          label="Ends on"
+          type="date"
+          hint="Its last day. You get a mail 30 and 7 days before."
+        />
+      </div>
+      <HorsesField hint="The horses that it is about." />
+      <TextArea name="notes" label="Notes" />
+    </>
+  );
+}

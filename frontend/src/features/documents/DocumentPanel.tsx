@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { statusOf } from '../../api/errors';
+import { href } from '../../app/paths';
+import { useHasDraft } from '../../components/form/useDraft';
+import { Button } from '../../components/ui/Button';
+import { Facts } from '../../components/ui/Card';
+import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { Panel, type PanelMoves } from '../../components/ui/ListAndPanel';
+import { Loaded } from '../../components/ui/Loaded';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { useReported } from '../../components/ui/useReported';
+import { useServerFile } from '../../components/ui/useServerFile';
+import { browserTimeZone, formatDate } from '../../lib/dates';
+import { formatDay } from '../../lib/days';
+import { DocumentPreview } from './DocumentPreview';
+import {
+  type Document,
+  fileOf,
+  useDeleteDocumentMutation,
+  useGetDocumentQuery,
+} from './documentsApi';
+import styles from './Documents.module.css';
+import { kindName, sizeOf } from './documentWords';
+import { documentDraft, EditDocumentDialog } from './EditDocumentDialog';
+import { EndDate } from './EndDate';
+
+interface DocumentPanelProps {
+  id: string;
+  /** The document as the list has it. */
+  listed: Document | undefined;
+  moves: PanelMoves;
+}
+
+/** A document beside the list. */
+export function DocumentPanel({ id, listed, moves }: DocumentPanelProps) {
+  const query = useGetDocumentQuery(id);
+  if (statusOf(query.error) === 404) {
+    return (
+      <Panel thing="document" title="Document not found" moves={moves}>
+        <p>It was deleted, or it is not yours.</p>
+      </Panel>
+    );
+  }
+  const document = query.currentData ?? listed;
+  return (
+    <Panel thing="document" title={document?.title ?? 'Document'} moves={moves}>
+      <Loaded
+        query={{ ...query, data: document }}
+        name="The document"
+        waiting={<Skeleton shape="text" count={4} label="Loading the document" />}
+      >
+        {(shown) => <Content document={shown} onGone={moves.onClose} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Content({ document, onGone }: { document: Document; onGone: () => void }) {
+  const id = document._id.$oid;
+  const hasDraft = useHasDraft();
+  // Opens the form after a reload if there is a draft.
+  const [editing, setEditing] = useState(() => hasDraft(documentDraft(id)));
+  const file = useServerFile(fileOf(document), {
+    fileName: document.file.name,
+    thing: 'document',
+    title: document.title,
+  });
+  const { kind, bytes } = document.file;
+  return (
+    <div className={styles.content}>
+      <DocumentPreview document={document} />
+      <div className={styles.actions}>
+        {kind !== 'heic' && (
+          <Button
+            variant="primary"
+            icon="external"
+            pending={file.pending === 'open'}
+            onClick={() => void file.open()}
+          >
+            Open
+          </Button>
+        )}
+        <Button
+          icon="download"
+          pending={file.pending === 'download'}
+          onClick={() => void file.download()}
+        >
+          Download
+        </Button>
+        <Button
+          icon="edit"
+          onClick={() => {
+            setEditing(true);
+          }}
+        >
+          Edit
+        </Button>
+      </div>
+      <Facts
+        items={[
+          { term: 'Kind', value: kindName(document.kind) },
+          ...(document.expires_on === null
+            ? []
+            : [{ term: 'Ends on', value: <EndDate day={document.expires_on} /> }]),
+          ...(document.issued_on === null
+            ? []
+            : [{ term: 'Issued on', value: formatDay(document.issued_on) }]),
+          ...(document.horses.length === 0
+            ? []
+            : [{ term: 'Horses', value: <Horses document={document} /> }]),
+          ...(document.contact_name === null
+            ? []
+            : [{ term: 'Contact', value: document.contact_name }]),
+          ...(document.notes === ''
+            ? []
+            : [{ term: 'Notes', value: <span className={styles.text}>{document.notes}</span> }]),
+          { term: 'File', value: `${kind.toUpperCase()}, ${sizeOf(bytes)}` },
+          { term: 'Added', value: formatDate(document.created_at, browserTimeZone()) },
+        ]}
+      />
+      <DeleteDocument document={document} onGone={onGone} />
+      <EditDocumentDialog
+        document={document}
+        open={editing}
+        onClose={() => {
+          setEditing(false);
+        }}
+      />
+    </div>
+  );
+}
+
+function Horses({ document }: { document: Document }) {
+  return (
+    <ul className={styles.links}>
+      {document.horses.map(({ id, name }) => (
+        <li key={id}>
+          <Link to={href.horse(id)}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeleteDocument({ document, onGone }: { document: Document; onGone: () => void }) {
+  const [remove] = useDeleteDocumentMutation();
+  const [asking, setAsking] = useState(false);
+  const [confirm, pending] = useReported({
+    call: () => remove(document._id.$oid).unwrap(),
+    done: `${document.title} was deleted`,
+    failed: 'The document could not be deleted. Please try again.',
+    onDone: () => {
+      setAsking(false);
+      onGone();
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="danger-quiet"
+        icon="trash"
+        className={styles.delete}
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        Delete Document
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Delete this document?"
+        confirmLabel="Delete Document"
+        danger
+        pending={pending}
+        onConfirm={confirm}
+        onCancel={() => {
+          setAsking(false);
+        }}
+      >
+        {document.title} and its file are deleted for everyone, with the reminders of its end. This
+        cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Badge } from '../../components/ui/Badge';
+import { type Day, formatDay, todayHere } from '../../lib/days';
+import { endOf } from './documentWords';
+
+/** The last day of a document, with a note if it is near or over. */
+export function EndDate({ day }: { day: Day }) {
+  const near = endOf(day, todayHere());
+  return (
+    <>
+      {formatDay(day)}
+      {near !== null && (
+        <>
+          {' '}
+          <Badge tone={near.tone}>{near.text}</Badge>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { pagedList } from '../../api/paging';
+import { href, paths } from '../../app/paths';
+import { Button } from '../../components/ui/Button';
+import { Card } from '../../components/ui/Card';
+import { LoadFailure } from '../../components/ui/Loaded';
+import { LoadMore } from '../../components/ui/LoadMore';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { useServerFile } from '../../components/ui/useServerFile';
+import { usePermission } from '../people/usePermission';
+import { useListDocumentsInfiniteQuery } from './documentsApi';
+import styles from './Documents.module.css';
+import { kindName } from './documentWords';
+import { EndDate } from './EndDate';
+import { UploadDialog } from './UploadDialog';
+
+interface HorseDocumentsCardProps {
+  horseId: string;
+  horseName: string;
+  organizationId: string;
+}
+
+/** The documents about a horse, for those who may read them. */
+export function HorseDocumentsCard(props: HorseDocumentsCardProps) {
+  const mayRead = usePermission(props.organizationId, 'edit_horses');
+  return mayRead ? <Documents {...props} /> : null;
+}
+
+function Documents({ horseId, horseName, organizationId }: HorseDocumentsCardProps) {
+  const list = pagedList(useListDocumentsInfiniteQuery({ horse: horseId }));
+  const [adding, setAdding] = useState(false);
+  const all = useServerFile(`horses/${encodeURIComponent(horseId)}/documents.zip`, {
+    fileName: `${horseName} documents.zip`,
+    thing: 'archive',
+    title: `Documents of ${horseName}`,
+  });
+  const { items } = list;
+  return (
+    <Card
+      title="Documents"
+      actions={
+        <div className={styles.cardActions}>
+          {items !== undefined && items.length > 0 && (
+            <Button
+              variant="quiet"
+              icon="download"
+              pending={all.pending !== null}
+              onClick={() => void all.download()}
+            >
+              Take All Along
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            icon="plus"
+            onClick={() => {
+              setAdding(true);
+            }}
+          >
+            Add Document
+          </Button>
+        </div>
+      }
+    >
+      {items === undefined ? (
+        list.error === undefined ? (
+          <Skeleton shape="text" count={2} label="Loading the documents" />
+        ) : (
+          <LoadFailure query={list} name="The documents" />
+        )
+      ) : items.length === 0 ? (
+        <p className={styles.soft}>
+          Nothing yet. Add the Coggins test, papers and contracts of {horseName}, and take them
+          along to a show.
+        </p>
+      ) : (
+        <>
+          <ul className={styles.horseDocuments}>
+            {items.map((document) => (
+              <li key={document._id.$oid}>
+                <Link to={href.document(document._id.$oid)}>{document.title}</Link>
+                <span className={styles.soft}>{kindName(document.kind)}</span>
+                {document.expires_on !== null && (
+                  <span className={styles.soft}>
+                    until <EndDate day={document.expires_on} />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          <LoadMore more={list.more} things="documents" />
+          <p>
+            <Link to={`${paths.documents}?horse=${encodeURIComponent(horseId)}`}>
+              All documents of {horseName}
+            </Link>
+          </p>
+        </>
+      )}
+      {adding && (
+        <UploadDialog
+          file={null}
+          horseIds={[horseId]}
+          organizationId={organizationId}
+          onClose={() => {
+            setAdding(false);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

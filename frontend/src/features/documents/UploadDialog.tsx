@@ -1,0 +1,156 @@
+import { type RefObject, useRef, useState } from 'react';
+
+import { hasCode, messageOf, problemOf, withRetryHint } from '../../api/errors';
+import { FormAlert, SubmitButton } from '../../components/form/FormActions';
+import { FormFailure, FormikForm } from '../../components/form/FormikForm';
+import { useDraftKey } from '../../components/form/useDraft';
+import { useFormActions, useFormValues } from '../../components/form/useFormField';
+import { useUnsaved } from '../../components/form/useUnsaved';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
+import { useToast } from '../../components/ui/Toast';
+import { OrganizationField } from '../people/OrganizationField';
+import { DocumentFields } from './DocumentFields';
+import { type Document, useUploadDocumentMutation } from './documentsApi';
+import { BLANK_DOCUMENT, documentSchema, type NewDocumentValues, toBody } from './documentsSchema';
+import { fileProblem, titleOf } from './documentWords';
+import { FilePicker } from './FilePicker';
+
+/** The name of the draft of a new document. */
+export const NEW_DOCUMENT = 'document:new';
+
+interface UploadDialogProps {
+  /** A file that was chosen already. */
+  file: File | null;
+  /** The horses that the document is about. */
+  horseIds?: readonly string[];
+  /** The organization of the document, if it is known. */
+  organizationId?: string;
+  onClose: () => void;
+  onAdded?: (document: Document) => void;
+}
+
+/** The dialog to add a document. It is open as long as it is rendered. */
+export function UploadDialog(props: UploadDialogProps) {
+  return (
+    <Dialog open onClose={props.onClose} title="Add Document">
+      <UploadForm {...props} />
+    </Dialog>
+  );
+}
+
+/** A separate component inside the dialog, so that the dialog asks about a chosen file. */
+function UploadForm({
+  file: dropped,
+  horseIds = [],
+  organizationId = '',
+  onClose,
+  onAdded,
+}: UploadDialogProps) {
+  const [upload] = useUploadDocumentMutation();
+  const keyFor = useDraftKey(NEW_DOCUMENT);
+  const toast = useToast();
+  const file = useRef(dropped);
+  const question = useUnsaved({
+    isDirty: () => file.current !== null,
+    discard: () => {
+      file.current = null;
+    },
+  });
+  const [initialValues] = useState<NewDocumentValues>({
+    ...BLANK_DOCUMENT,
+    organization_id: organizationId,
+    horse_ids: [...horseIds],
+  });
+
+  return (
+    <>
+      <FormikForm
+        label="Add Document"
+        draft={NEW_DOCUMENT}
+        initialValues={initialValues}
+        schema={documentSchema}
+        onSubmit={async (values) => {
+          const chosen = file.current;
+          if (chosen === null) throw new FormFailure('Choose a file first.');
+          const body = toBody(values);
+          const { name, size, lastModified } = chosen;
+          const content = { body, organization: values.organization_id, name, size, lastModified };
+          return upload({
+            file: chosen,
+            body,
+            organizationId: values.organization_id,
+            idempotencyKey: keyFor(content),
+          }).unwrap();
+        }}
+        onSaved={(document) => {
+          file.current = null;
+          toast.success(`${document.title} was added`);
+          onClose();
+          onAdded?.(document);
+        }}
+        onFailure={sayFailure}
+      >
+        <DialogBody>
+          <ChosenFile file={file} />
+          {organizationId === '' && <OrganizationField permission="edit_horses" />}
+          <DocumentFields />
+        </DialogBody>
+        <DialogActions>
+          <FormAlert />
+          <DialogCancel />
+          <SubmitButton pendingText="Uploading...">Add Document</SubmitButton>
+        </DialogActions>
+      </FormikForm>
+      {question}
+    </>
+  );
+}
+
+/** The file of the form, whose name becomes the title as long as none is typed. */
+function ChosenFile({ file }: { file: RefObject<File | null> }) {
+  const [chosen, setChosen] = useState(file.current);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { setValues } = useFormActions();
+  const values = useFormValues<NewDocumentValues>();
+  const named = useRef(false);
+  const take = (next: File) => {
+    const wrong = fileProblem(next);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    file.current = next;
+    setChosen(next);
+    if (values.title === '') setValues({ ...values, title: titleOf(next) });
+  };
+  return (
+    <div
+      ref={(element) => {
+        // A file that was dropped on the page names the document once.
+        if (element === null || named.current || chosen === null) return;
+        named.current = true;
+        take(chosen);
+      }}
+    >
+      <FilePicker
+        file={chosen}
+        disabled={false}
+        onChoose={take}
+        onRemove={() => {
+          file.current = null;
+          setChosen(null);
+        }}
+      />
+      {problem !== null && <p role="alert">{problem}</p>}
+    </div>
+  );
+}
+
+function sayFailure(error: unknown): string {
+  const [aboutFile] = problemOf(error)?.fields?.file ?? [];
+  if (aboutFile !== undefined) return `The file ${aboutFile}.`;
+  if (hasCode(error, 'unsupported_document') || hasCode(error, 'payload_too_large')) {
+    return messageOf(error);
+  }
+  return hasCode(error, 'account_limit_reached')
+    ? messageOf(error)
+    : withRetryHint('The document could not be added. Please try again.', error);
+}

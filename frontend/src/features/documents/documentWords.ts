@@ -1,0 +1,62 @@
+import type { Tone } from '../../components/ui/Badge';
+import { type Day, daysBetween } from '../../lib/days';
+import { formatNumber } from '../../lib/intl';
+
+/** The kinds of documents, in display order. */
+export const KINDS = [
+  { value: 'coggins', label: 'Coggins test' },
+  { value: 'health_certificate', label: 'Health certificate' },
+  { value: 'registration', label: 'Registration papers' },
+  { value: 'insurance', label: 'Insurance' },
+  { value: 'contract', label: 'Contract' },
+  { value: 'receipt', label: 'Receipt' },
+  { value: 'other', label: 'Other' },
+] as const;
+
+/** The name of a kind. */
+export const kindName = (kind: string): string =>
+  KINDS.find(({ value }) => value === kind)?.label ?? kind;
+
+/** The last day is shown as near within this many days. */
+const SOON_DAYS = 60;
+const VERY_SOON_DAYS = 30;
+
+/** How near the last day of a document is, in words; `null` if it is far away. */
+export function endOf(day: Day, today: Day): { tone: Tone; text: string } | null {
+  const left = daysBetween(today, day);
+  if (left < 0) return { tone: 'danger', text: 'Ended' };
+  if (left > SOON_DAYS) return null;
+  const tone = left <= VERY_SOON_DAYS ? 'warning' : 'info';
+  if (left === 0) return { tone, text: 'Ends today' };
+  return { tone, text: `Ends in ${left === 1 ? '1 day' : `${left} days`}` };
+}
+
+const KILOBYTE = 1024;
+
+/** The size of a file: `340 KB`, `2.4 MB`. */
+export function sizeOf(bytes: number): string {
+  const kilobytes = bytes / KILOBYTE;
+  if (kilobytes < KILOBYTE) return `${formatNumber(Math.max(1, Math.round(kilobytes)))} KB`;
+  return `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
+}
+
+/** What the server takes. */
+export const FILE_TYPES =
+  'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif,.pdf,.heic,.heif';
+
+/** The largest file that the server takes. */
+const FILE_BYTES = 25 * KILOBYTE * KILOBYTE;
+
+/** What is wrong with a file; `null` if nothing is. What it is, the server finds out. */
+export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (size === 0) return `${name} is empty. Choose another file.`;
+  return size > FILE_BYTES ? `${name} is larger than 25 MB. Choose a smaller file.` : null;
+}
+
+/** A title from the name of a file. */
+export const titleOf = ({ name }: Pick<File, 'name'>): string =>
+  name
+    .replace(/\.[^.]+$/, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim()
+    .slice(0, 200);

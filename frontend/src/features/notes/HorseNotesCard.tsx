@@ -1,0 +1,77 @@
+import { useState } from 'react';
+
+import { pagedList } from '../../api/paging';
+import { useHasDraft } from '../../components/form/useDraft';
+import { Button } from '../../components/ui/Button';
+import { Card } from '../../components/ui/Card';
+import { LoadFailure } from '../../components/ui/Loaded';
+import { LoadMore } from '../../components/ui/LoadMore';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { usePermission } from '../people/usePermission';
+import { newNoteDraft, NoteComposer } from './NoteForm';
+import { NoteItem } from './NoteItem';
+import { useListNotesInfiniteQuery } from './notesApi';
+import styles from './Notes.module.css';
+
+interface HorseNotesCardProps {
+  horseId: string;
+  horseName: string;
+  organizationId: string;
+}
+
+/** The notes about a horse, and a form for another one. */
+export function HorseNotesCard({ horseId, horseName, organizationId }: HorseNotesCardProps) {
+  const list = pagedList(useListNotesInfiniteQuery({ horse: horseId, limit: 10 }));
+  const mayWrite = usePermission(organizationId, 'record_care');
+  const hasDraft = useHasDraft();
+  const [writing, setWriting] = useState(() => hasDraft(newNoteDraft(horseId)));
+  const { items } = list;
+  return (
+    <Card
+      title="Notes"
+      actions={
+        mayWrite &&
+        !writing && (
+          <Button
+            variant="quiet"
+            icon="plus"
+            onClick={() => {
+              setWriting(true);
+            }}
+          >
+            Write Note
+          </Button>
+        )
+      }
+    >
+      {writing && (
+        <NoteComposer
+          horse={{ id: horseId, organizationId }}
+          onSaved={() => {
+            setWriting(false);
+          }}
+        />
+      )}
+      {items === undefined ? (
+        list.error === undefined ? (
+          <Skeleton shape="text" count={2} label="Loading the notes" />
+        ) : (
+          <LoadFailure query={list} name="The notes" />
+        )
+      ) : items.length === 0 ? (
+        <p className={styles.facts}>Nothing yet about {horseName}.</p>
+      ) : (
+        <>
+          <ol className={styles.list}>
+            {items.map((note) => (
+              <li key={note._id.$oid}>
+                <NoteItem note={note} showsHorses={false} />
+              </li>
+            ))}
+          </ol>
+          <LoadMore more={list.more} things="notes" />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react';
+
+import { hasCode, messageOf, withRetryHint } from '../../api/errors';
+import { Checkbox } from '../../components/form/Checkbox';
+import { FormActions, SubmitButton } from '../../components/form/FormActions';
+import { FormConflict } from '../../components/form/FormConflict';
+import { FormikForm, FormStop } from '../../components/form/FormikForm';
+import { TextArea } from '../../components/form/TextField';
+import { useDraftKey } from '../../components/form/useDraft';
+import { Button } from '../../components/ui/Button';
+import { useToast } from '../../components/ui/Toast';
+import { HorsesField } from '../horses/HorsesField';
+import {
+  type Note,
+  useCreateNoteMutation,
+  useLazyGetNoteQuery,
+  useUpdateNoteMutation,
+} from './notesApi';
+import styles from './Notes.module.css';
+import { BLANK_NOTE, noteSchema, type NoteValues, toBody, toValues } from './notesSchema';
+
+/** The name of the draft of a new note, of one horse or of the whole barn. */
+export const newNoteDraft = (horseId?: string) =>
+  horseId === undefined ? 'note:new' : `note:new:${horseId}`;
+
+/** The name of the draft of a note that is being changed. */
+export const noteDraft = (id: string) => `note:${id}`;
+
+interface ComposerProps {
+  /** The horse that the note is about; without one it can be chosen. */
+  horse?: { id: string; organizationId: string };
+  onSaved: () => void;
+}
+
+/** The form to write a note. */
+export function NoteComposer({ horse, onSaved }: ComposerProps) {
+  const draft = newNoteDraft(horse?.id);
+  const [create] = useCreateNoteMutation();
+  const keyFor = useDraftKey(draft);
+  const toast = useToast();
+  const [initialValues] = useState<NoteValues>({
+    ...BLANK_NOTE,
+    horse_ids: horse === undefined ? [] : [horse.id],
+  });
+  return (
+    <FormikForm
+      label="New note"
+      className={styles.form}
+      draft={draft}
+      initialValues={initialValues}
+      schema={noteSchema}
+      onSubmit={async (values) => {
+        const body = {
+          ...toBody(values),
+          ...(horse !== undefined && { organization_id: horse.organizationId }),
+        };
+        return create({ body, idempotencyKey: keyFor(body) }).unwrap();
+      }}
+      onSaved={() => {
+        toast.success('Note added');
+        onSaved();
+      }}
+      onFailure={(error) =>
+        hasCode(error, 'account_limit_reached')
+          ? messageOf(error)
+          : withRetryHint('The note could not be added. Please try again.', error)
+      }
+    >
+      <TextArea
+        name="text"
+        label="Note"
+        rows={3}
+        placeholder="What should not be forgotten? **Bold** and lists with - work."
+      />
+      {horse === undefined && <HorsesField />}
+      <FormActions>
+        <SubmitButton icon="plus" pendingText="Adding...">
+          Add Note
+        </SubmitButton>
+      </FormActions>
+    </FormikForm>
+  );
+}
+
+/** The form to change a note, in its place. */
+export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
+  const id = note._id.$oid;
+  const [update] = useUpdateNoteMutation();
+  const [read] = useLazyGetNoteQuery();
+  const toast = useToast();
+  // The note when the form opened. Its revision is sent, so that the server notices a conflict.
+  const base = useRef(note);
+  const [initialValues] = useState(() => toValues(note));
+  return (
+    <FormikForm
+      label="Edit note"
+      className={styles.form}
+      draft={noteDraft(id)}
+      initialValues={initialValues}
+      schema={noteSchema}
+      onSubmit={async (values) => {
+        const { revision } = base.current;
+        try {
+          await update({ id, body: { ...toBody(values), revision } }).unwrap();
+        } catch (error) {
+          if (!hasCode(error, 'changed_meanwhile')) throw error;
+          const present = await read(id).unwrap();
+          throw new FormStop(
+            <FormConflict
+              key={present.revision}
+              what="This note"
+              base={toValues(base.current)}
+              theirs={toValues(present)}
+              onAccept={() => {
+                base.current = present;
+              }}
+            />,
+          );
+        }
+      }}
+      onSaved={() => {
+        toast.success('Note saved');
+        onDone();
+      }}
+    >
+      <TextArea name="text" label="Note" rows={6} />
+      <HorsesField />
+      <Checkbox name="pinned" label="Keep on top" />
+      <FormActions>
+        <Cancel onDone={onDone} />
+        <SubmitButton pendingText="Saving...">Save Note</SubmitButton>
+      </FormActions>
+    </FormikForm>
+  );
+}
+
+function Cancel({ onDone }: { onDone: () => void }) {
+  return <Button onClick={onDone}>Cancel</Button>;
+}

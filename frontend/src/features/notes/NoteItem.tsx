@@ -1,0 +1,127 @@
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+
+import { href } from '../../app/paths';
+import { useHasDraft } from '../../components/form/useDraft';
+import { IconButton } from '../../components/ui/Button';
+import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { Icon } from '../../components/ui/Icon';
+import { useReported } from '../../components/ui/useReported';
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
+import { cx } from '../../lib/cx';
+import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import { lazyPart } from '../../lib/lazyPart';
+import { usePermission } from '../people/usePermission';
+import { type Note, useDeleteNoteMutation, useUpdateNoteMutation } from './notesApi';
+import styles from './Notes.module.css';
+import { EditNote, noteDraft } from './NoteForm';
+import { toBody, toValues } from './notesSchema';
+
+const Markdown = lazyPart(() => import(/* webpackChunkName: "markdown" */ './Markdown'));
+
+/** A note, with what can be done with it. */
+export function NoteItem({ note, showsHorses = true }: { note: Note; showsHorses?: boolean }) {
+  const mayWrite = usePermission(note.organization_id, 'record_care');
+  const hasDraft = useHasDraft();
+  // Opens the form after a reload if there is a draft.
+  const [editing, setEditing] = useState(() => hasDraft(noteDraft(note._id.$oid)));
+  const edited = note.revision > 1 ? note.updated_at : null;
+  return (
+    <article className={cx(styles.note, note.pinned && styles.pinned)}>
+      {editing ? (
+        <EditNote
+          note={note}
+          onDone={() => {
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <Suspense fallback={<p className={styles.plain}>{note.text}</p>}>
+          <Markdown text={note.text} />
+        </Suspense>
+      )}
+      <footer className={styles.foot}>
+        <p className={styles.facts}>
+          {note.pinned && (
+            <span className={styles.mark}>
+              <Icon name="tack" />
+              <VisuallyHidden>On top. </VisuallyHidden>
+            </span>
+          )}
+          {note.author ?? 'A deleted account'}, {formatDateTime(note.created_at, browserTimeZone())}
+          {edited !== null && `, edited ${formatDateTime(edited, browserTimeZone())}`}
+        </p>
+        {showsHorses && note.horses.length > 0 && (
+          <p className={styles.horses}>
+            {note.horses.map(({ id, name }) => (
+              <Link key={id} to={href.horse(id)} className={styles.horse}>
+                {name}
+              </Link>
+            ))}
+          </p>
+        )}
+        {mayWrite && !editing && (
+          <Tools
+            note={note}
+            onEdit={() => {
+              setEditing(true);
+            }}
+          />
+        )}
+      </footer>
+    </article>
+  );
+}
+
+function Tools({ note, onEdit }: { note: Note; onEdit: () => void }) {
+  const [update] = useUpdateNoteMutation();
+  const [remove] = useDeleteNoteMutation();
+  const [asking, setAsking] = useState(false);
+  const id = note._id.$oid;
+  const [pin] = useReported({
+    call: () => {
+      const body = { ...toBody({ ...toValues(note), pinned: !note.pinned }) };
+      return update({ id, body: { ...body, revision: note.revision } }).unwrap();
+    },
+    failed: 'The note could not be saved. Please try again.',
+  });
+  const [confirm, pending] = useReported({
+    call: () => remove(id).unwrap(),
+    done: 'Note deleted',
+    failed: 'The note could not be deleted. Please try again.',
+    onDone: () => {
+      setAsking(false);
+    },
+  });
+  return (
+    <div className={styles.tools}>
+      <IconButton
+        icon="tack"
+        label={note.pinned ? 'No longer keep on top' : 'Keep on top'}
+        aria-pressed={note.pinned}
+        onClick={pin}
+      />
+      <IconButton icon="edit" label="Edit note" onClick={onEdit} />
+      <IconButton
+        icon="trash"
+        label="Delete note"
+        onClick={() => {
+          setAsking(true);
+        }}
+      />
+      <ConfirmDialog
+        open={asking}
+        title="Delete this note?"
+        confirmLabel="Delete Note"
+        danger
+        pending={pending}
+        onConfirm={confirm}
+        onCancel={() => {
+          setAsking(false);
+        }}
+      >
+        It is deleted for everyone. This cannot be undone.
+      </ConfirmDialog>
+    </div>
+  );
+}

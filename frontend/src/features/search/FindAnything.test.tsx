@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+
+import { document as paper, findings } from '../../testing/documentFixtures';
+import { api } from '../../testing/handlers';
+import { mediaQueries } from '../../testing/mediaQueries';
+import { renderApp } from '../../testing/renderApp';
+import { server } from '../../testing/server';
+
+describe('the search over everything', () => {
+  it('is reached with / and leads to what was found, by keyboard alone', async () => {
+    vi.stubGlobal('matchMedia', mediaQueries(true));
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get(api('search'), ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('q'));
+        return HttpResponse.json(findings);
+      }),
+    );
+    const { user, router } = renderApp('/settings');
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    await user.keyboard('/');
+    const input = screen.getByRole('combobox', { name: 'Find anything' });
+    expect(input).toHaveFocus();
+    await user.keyboard('midnight');
+    expect(await screen.findByRole('option', { name: /Coggins of Midnight Sun/ })).toBeVisible();
+    expect(asked).toEqual(['midnight']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => {
+      expect(router.state.location.search).toBe(`?open=${paper._id.$oid}`);
+    });
+    expect(router.state.location.pathname).toBe('/documents');
+  });
+
+  it('is a sheet on a phone, and says if nothing was found', async () => {
+    server.use(
+      http.get(api('search'), () =>
+        HttpResponse.json({ contacts: [], horses: [], documents: [], notes: [], shows: [] }),
+      ),
+    );
+    const { user } = renderApp('/settings');
+    await user.click(await screen.findByRole('button', { name: 'Find anything' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Find anything' }), 'zebra');
+    expect(await screen.findByText('Nothing has “zebra” in it.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close search' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { SearchBox, type SearchGroup } from '../../components/layout/SearchBox';
+import { type Findings, useSearchQuery } from './searchApi';
+
+/** The pause in typing after which the search is made, in milliseconds. */
+const TYPING_MS = 200;
+
+/** Longer searches are refused. */
+const MAX_CHARS = 200;
+
+const KINDS = [
+  ['horses', 'Horses'],
+  ['contacts', 'Contacts'],
+  ['documents', 'Documents'],
+  ['notes', 'Notes'],
+  ['shows', 'Shows'],
+] as const satisfies readonly (readonly [keyof Findings, string])[];
+
+/** The search over everything that the account may read. */
+export function FindAnything() {
+  const [text, setText] = useState('');
+  const sought = useRested(text.trim().slice(0, MAX_CHARS));
+  const { currentData, error, isFetching } = useSearchQuery(sought, { skip: sought === '' });
+  const navigate = useNavigate();
+  return (
+    <SearchBox
+      label="Find anything"
+      text={text}
+      onText={setText}
+      groups={currentData === undefined ? [] : groupsOf(currentData)}
+      status={statusOf(text.trim(), sought, { isFetching, failed: error !== undefined })}
+      onPick={(link) => {
+        setText('');
+        void navigate(link);
+      }}
+    />
+  );
+}
+
+/** What is said when there is nothing to show. */
+function statusOf(
+  typed: string,
+  sought: string,
+  { isFetching, failed }: { isFetching: boolean; failed: boolean },
+): string {
+  if (typed === '') return 'Type a name, a number or a word of a note.';
+  if (isFetching || typed.slice(0, MAX_CHARS) !== sought) return 'Searching...';
+  return failed ? 'The search did not work. Please try again.' : `Nothing has “${typed}” in it.`;
+}
+
+function groupsOf(findings: Findings): SearchGroup[] {
+  return KINDS.map(([kind, label]) => ({
+    value: label,
+    items: findings[kind].map(({ _id, title, detail, link }) => ({
+      id: `${kind}:${_id.$oid}`,
+      title,
+      detail,
+      link,
+    })),
+  })).filter(({ items }) => items.length > 0);
+}
+
+/** The text after a pause in typing. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setRested(text);
+    }, TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return text === '' ? '' : rested;
+}
