@@ -78,6 +78,7 @@ mod m20261124_000201_create_contacts;
 mod m20261124_000202_link_owners;
 mod m20261124_000301_create_tasks;
 mod m20261124_000302_create_medications;
+mod m20261124_000401_create_appointments;
 mod m20261124_000501_create_book;
 mod m20261124_000502_create_bills;
 mod m20261124_000601_create_documents;
@@ -151,6 +152,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000502_create_bills::Migration),
             Box::new(m20261124_000601_create_documents::Migration),
             Box::new(m20261124_000602_create_notes::Migration),
+            Box::new(m20261124_000401_create_appointments::Migration),
         ]
     }
 }

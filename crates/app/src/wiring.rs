@@ -5,6 +5,7 @@ use std::sync::Arc;
 use accounts::{AccountMailService, AccountPorts, AccountService, ExportService, PeopleService};
 use audit::AuditService;
 use book::{BillService, BookService};
+use calendar::CalendarService;
 use contacts::ContactService;
 use credentials::{Argon2Hasher, JwtTokens};
 use documents::DocumentService;
@@ -13,16 +14,16 @@ use horses::{HorseService, MarketService, PhotoService};
 use kernel::{Clock, IdGenerator, RandomIds, RequiredLine};
 use letters::PdfRenderer;
 use mail::{
-    AccountMailer, BillMails, DocumentMailer, InquiryMailer, Mailer, NoticeMailer, OutboxFolder,
-    ReminderMailer, RiderMailer, SmtpRelay,
+    AccountMailer, AppointmentMailer, BillMails, DocumentMailer, InquiryMailer, Mailer,
+    NoticeMailer, OutboxFolder, ReminderMailer, RiderMailer, SmtpRelay,
 };
 use notes::{NoteService, SearchService};
 use persistence::{
-    Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlBarnFacts,
-    SqlBillStore, SqlBookStore, SqlContactStore, SqlDocumentStore, SqlEventStore, SqlExportStore,
-    SqlFeedStore, SqlHorseStore, SqlMarketStore, SqlNoteStore, SqlNoticeStore, SqlPeopleStore,
-    SqlPhotoStore, SqlRegistrationStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
-    SqlTaskStore,
+    Database, SqlAccountMailStore, SqlAccountStore, SqlAppointmentStore, SqlAttemptStore,
+    SqlAuditStore, SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCalendarSources, SqlContactStore,
+    SqlDocumentStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
+    SqlNoteStore, SqlNoticeStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore,
+    SqlReminderStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore, SqlTaskStore,
 };
 use registrations::{EntryMailService, RegistrationService, RosterService};
 use tasks::TaskService;
@@ -48,6 +49,7 @@ pub struct Adapters {
     bill_mails: Arc<BillMails>,
     reminders: Arc<ReminderMailer>,
     riders: Arc<RiderMailer>,
+    appointments: Arc<AppointmentMailer>,
     account_mails: Arc<AccountMailer>,
     document_reminders: Arc<DocumentMailer>,
     photo_files: Arc<PhotoFiles>,
@@ -116,6 +118,11 @@ impl Adapters {
                 sender.clone(),
                 public_url,
             )),
+            appointments: Arc::new(AppointmentMailer::new(
+                mailer.clone(),
+                sender.clone(),
+                public_url,
+            )),
             riders: Arc::new(RiderMailer::new(mailer.clone(), sender.clone(), public_url)),
             bill_mails: Arc::new(BillMails::new(mailer.clone(), sender.clone())),
             inquiries: Arc::new(InquiryMailer::new(mailer, sender.clone(), public_url)),
@@ -176,6 +183,17 @@ impl Adapters {
                 Arc::new(HpaCalendar),
                 clock.clone(),
                 self.ids.clone(),
+            )),
+            calendar: Arc::new(CalendarService::new(
+                Arc::new(SqlAppointmentStore::new(database.clone())),
+                Arc::new(SqlCalendarSources::new(database.clone())),
+                clock.clone(),
+                self.ids.clone(),
+            )),
+            appointment_reminders: Arc::new(calendar::ReminderService::new(
+                Arc::new(SqlReminderStore::new(database.clone())),
+                self.appointments.clone(),
+                clock.clone(),
             )),
             registrations: Arc::new(self.registrations(clock)),
             entry_mails: Arc::new(EntryMailService::new(

@@ -252,6 +252,7 @@ impl Worker {
             Task::MessageMail(mail) => services.entry_mails.mail_message(mail, job).await,
             Task::AccountMail(id) => services.account_mails.mail(id, job).await,
             Task::MoveUp(id) => services.registrations.move_up(id).await,
+            Task::AppointmentReminder(id) => services.appointment_reminders.mail(id).await,
             Task::AccountExport(id) => services.exports.make(id, job).await,
             Task::BookSeries(id) => services.book.make_due(id).await,
             Task::BillMail(id) => services.bills.mail(id, job).await,

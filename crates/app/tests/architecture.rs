@@ -6,12 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 const KERNEL: &str = "kernel";
-const DOMAINS: [&str; 9] = [
+const DOMAINS: [&str; 10] = [
     "accounts",
     "audit",
     "contacts",
     "book",
     "documents",
+    "calendar",
     "events",
     "horses",
     "notes",

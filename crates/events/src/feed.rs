@@ -13,7 +13,7 @@ const KEPT_AFTER_THE_END: Duration = Duration::days(90);
 const MAX_SHOWS: u32 = 500;
 
 /// The secret part of a calendar feed's URL: anyone who has it can read the
-/// account's shows. It is stored in clear text, because its owner must be able
+/// account's shows and appointments. It is stored in clear text, because its owner must be able
 /// to read it again to add it to another device.
 #[derive(Clone, PartialEq, Eq)]
 pub struct FeedSecret(RandomToken);
@@ -105,6 +105,11 @@ impl FeedService {
     /// Removes the actor's feed, if there is one.
     pub async fn close(&self, actor: &Actor) -> Result<(), StoreError> {
         self.store.remove(actor).await
+    }
+
+    /// The account of the feed with this secret, for what else the feed has.
+    pub async fn owner(&self, secret: &FeedSecret) -> Result<Option<Actor>, StoreError> {
+        self.store.owner(secret).await
     }
 
     /// The shows of the feed with this secret; `None` if there is no such feed.

@@ -129,6 +129,9 @@ pub trait FeedStore: Send + Sync {
     /// Removes the actor's feed, if there is one.
     async fn remove(&self, actor: &Actor) -> Result<(), StoreError>;
 
+    /// The account of the feed with this secret.
+    async fn owner(&self, secret: &FeedSecret) -> Result<Option<Actor>, StoreError>;
+
     /// At most `limit` shows of the feed's account that end after `ends_after`,
     /// by start, earliest first, without hidden shows. `None` if no feed has
     /// this secret.

@@ -1,4 +1,4 @@
-use kernel::RecordDate;
+use kernel::{RecordDate, RequiredLine};
 use time::{Date, Duration, Month};
 
 use crate::{Breeding, Gender};
@@ -28,11 +28,20 @@ impl Foaling {
         breeding: &Breeding,
         today: Date,
     ) -> Option<Self> {
+        let lines = breeding.breeding_dates.as_slice().iter();
+        Self::expected_of(gender, lines.map(RequiredLine::as_str), today)
+    }
+
+    /// The same, from the lines of the breeding records.
+    pub fn expected_of<'a>(
+        gender: Option<Gender>,
+        lines: impl Iterator<Item = &'a str>,
+        today: Date,
+    ) -> Option<Self> {
         if gender != Some(Gender::Mare) {
             return None;
         }
-        let lines = breeding.breeding_dates.as_slice().iter();
-        let bred_on = lines.filter_map(|line| date_in(line.as_str())).max()?;
+        let bred_on = lines.filter_map(Self::bred_on).max()?;
         let after = |days| RecordDate::new(bred_on.as_date() + Duration::days(days));
         let foaling = Self {
             bred_on,
@@ -43,13 +52,15 @@ impl Foaling {
         let shown_until = foaling.until.as_date() + Duration::days(SHOWN_AFTER);
         (today <= shown_until).then_some(foaling)
     }
-}
 
-/// The latest date in a line, written as `2026-04-18` or `4/18/2026`.
-fn date_in(line: &str) -> Option<RecordDate> {
-    line.split(|sign: char| !sign.is_ascii_digit() && sign != '-' && sign != '/')
-        .filter_map(|word| RecordDate::parse(word).ok().or_else(|| us_date(word)))
-        .max()
+    /// The latest date in a line of the breeding records, written as `2026-04-18`
+    /// or `4/18/2026`.
+    #[must_use]
+    pub fn bred_on(line: &str) -> Option<RecordDate> {
+        line.split(|sign: char| !sign.is_ascii_digit() && sign != '-' && sign != '/')
+            .filter_map(|word| RecordDate::parse(word).ok().or_else(|| us_date(word)))
+            .max()
+    }
 }
 
 fn us_date(word: &str) -> Option<RecordDate> {
@@ -65,7 +76,6 @@ fn us_date(word: &str) -> Option<RecordDate> {
 
 #[cfg(test)]
 mod tests {
-    use kernel::RequiredLine;
     use time::macros::date;
 
     use super::*;

@@ -89,6 +89,8 @@ typed_id!(
     RecordId,
     /// The id of a care item, such as a vaccination that is due.
     CareItemId,
+    /// The id of an appointment.
+    AppointmentId,
     /// The id of a photo of a horse.
     PhotoId,
     /// The id of a buyer's inquiry to a seller.

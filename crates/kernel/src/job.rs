@@ -8,9 +8,9 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    AccountMailId, BillId, BookEntryId, DocumentId, EntryMailId, EventId, ExportId, InquiryId,
-    MessageId, MessageMailId, NoticeId, PhotoId, RegistrationId, ReminderId, Revision, StoreError,
-    error_chain, pause_after,
+    AccountMailId, AppointmentId, BillId, BookEntryId, DocumentId, EntryMailId, EventId, ExportId,
+    InquiryId, MessageId, MessageMailId, NoticeId, PhotoId, RegistrationId, ReminderId, Revision,
+    StoreError, error_chain, pause_after,
 };
 
 /// What a job does, with the data that its handler needs. Two tasks of
@@ -43,6 +43,9 @@ pub enum Task {
     MessageMail(MessageMail),
     /// Mail an account.
     AccountMail(AccountMailId),
+    /// Mail the reminder of the next occurrence of this appointment. One job for an
+    /// appointment, which is enqueued again for the following occurrence.
+    AppointmentReminder(AppointmentId),
     /// Make this archive of what an account holds.
     AccountExport(ExportId),
     /// Make the entries of the due days of this recurring entry of a barn's book.
@@ -103,6 +106,8 @@ pub enum JobKind {
     MessageMail,
     /// [`Task::AccountMail`].
     AccountMail,
+    /// [`Task::AppointmentReminder`].
+    AppointmentReminder,
     /// [`Task::AccountExport`].
     AccountExport,
     /// [`Task::BookSeries`].
@@ -119,7 +124,7 @@ pub enum JobKind {
 
 impl JobKind {
     /// All kinds.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::UsdaSchedule,
         Self::UsdaNotice,
         Self::UsdaReminder,
@@ -130,6 +135,7 @@ impl JobKind {
         Self::EntryMail,
         Self::MessageMail,
         Self::AccountMail,
+        Self::AppointmentReminder,
         Self::AccountExport,
         Self::BookSeries,
         Self::BillMail,
@@ -152,6 +158,7 @@ impl JobKind {
             Self::EntryMail => "entry_mail",
             Self::MessageMail => "message_mail",
             Self::AccountMail => "account_mail",
+            Self::AppointmentReminder => "appointment_reminder",
             Self::AccountExport => "account_export",
             Self::BookSeries => "book_series",
             Self::BillMail => "bill_mail",
@@ -174,6 +181,7 @@ impl JobKind {
                 | Self::EventPurge
                 | Self::BookSeries
                 | Self::DocumentReminder
+                | Self::AppointmentReminder
         )
     }
 }
@@ -193,6 +201,7 @@ impl Task {
             Self::EntryMail(_) => JobKind::EntryMail,
             Self::MessageMail(_) => JobKind::MessageMail,
             Self::AccountMail(_) => JobKind::AccountMail,
+            Self::AppointmentReminder(_) => JobKind::AppointmentReminder,
             Self::AccountExport(_) => JobKind::AccountExport,
             Self::BookSeries(_) => JobKind::BookSeries,
             Self::BillMail(_) => JobKind::BillMail,

@@ -60,11 +60,12 @@ pub use field_errors::FieldErrors;
 #[cfg(any(test, feature = "mocks"))]
 pub use id::SequentialIds;
 pub use id::{
-    AccountId, AccountMailId, AuditLineId, BillId, BillLineId, BillMailId, BillPaymentId,
-    BookEntryId, BookPartId, CareItemId, ChargeId, ClassEntryId, ClassId, ContactId, CourseId,
-    DeviceId, DocumentId, EntryMailId, EventId, ExportId, FeeId, HorseId, IdGenerator, InquiryId,
-    InvitationId, MessageId, MessageMailId, NoteId, NoticeId, OrganizationId, PaymentId, PhotoId,
-    RandomIds, RecordId, RegistrationId, ReminderId, ReportId, SessionId, TaskId, TemplateId,
+    AccountId, AccountMailId, AppointmentId, AuditLineId, BillId, BillLineId, BillMailId,
+    BillPaymentId, BookEntryId, BookPartId, CareItemId, ChargeId, ClassEntryId, ClassId, ContactId,
+    CourseId, DeviceId, DocumentId, EntryMailId, EventId, ExportId, FeeId, HorseId, IdGenerator,
+    InquiryId, InvitationId, MessageId, MessageMailId, NoteId, NoticeId, OrganizationId, PaymentId,
+    PhotoId, RandomIds, RecordId, RegistrationId, ReminderId, ReportId, SessionId, TaskId,
+    TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};
@@ -83,5 +84,5 @@ pub use search::fold;
 pub use signed_money::SignedMoney;
 pub use store_error::{StoreError, error_chain};
 pub use text::{OptionalLine, OptionalText, RequiredLine, RequiredText, TextError};
-pub use time_zone::{TimeZone, TimeZoneError};
+pub use time_zone::{TimeZone, TimeZoneError, Transition};
 pub use web_address::{WebAddress, WebAddressError};

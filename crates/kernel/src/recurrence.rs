@@ -77,6 +77,18 @@ impl Recurrence {
         found.first().and_then(date_of)
     }
 
+    /// The last day, or `None` if there is none within 10,000 days that pass the
+    /// rule.
+    #[must_use]
+    pub fn last(&self, starts_on: Date) -> Option<Date> {
+        if self.0.get_count().is_none() && self.0.get_until().is_none() {
+            return None;
+        }
+        let dates = self.set(starts_on, starts_on)?.all(MAX_DAYS).dates;
+        let is_whole = dates.len() < usize::from(MAX_DAYS);
+        dates.last().filter(|_| is_whole).and_then(date_of)
+    }
+
     /// The days of a series that begins on `starts_on`, from `from` to `to`,
     /// both included; 10,000 at most. As RFC 5545 leaves it open whether a first
     /// day that does not pass the rule is one of them: it is not.
@@ -196,6 +208,19 @@ mod tests {
                 rule.days(start, date!(2026 - 06 - 04), date!(2027 - 01 - 01))
                     .is_empty()
             );
+        }
+    }
+
+    #[test]
+    fn only_a_rule_that_ends_has_a_last_day() {
+        let start = date!(2026 - 01 - 31);
+        for (text, last) in [
+            ("FREQ=DAILY", None),
+            ("FREQ=DAILY;COUNT=100000", None),
+            ("FREQ=MONTHLY;COUNT=3", Some(date!(2026 - 05 - 31))),
+            ("FREQ=DAILY;UNTIL=20260202", Some(date!(2026 - 02 - 02))),
+        ] {
+            assert_eq!(rule(text, start).last(start), last, "{text}");
         }
     }
 

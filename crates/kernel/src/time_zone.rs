@@ -12,6 +12,21 @@ use crate::{from_unix_millis, to_unix_millis};
 #[derive(Clone, PartialEq, Eq)]
 pub struct TimeZone(tz::TimeZone);
 
+/// A change of the clocks of a zone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transition {
+    /// When it takes effect.
+    pub at: OffsetDateTime,
+    /// Seconds east of UTC before it.
+    pub offset_before: i32,
+    /// Seconds east of UTC from then on.
+    pub offset: i32,
+    /// Whether it begins daylight saving time.
+    pub is_daylight: bool,
+    /// The name of the offset, such as `CDT`.
+    pub abbreviation: String,
+}
+
 /// Why a text is not a time zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum TimeZoneError {
@@ -118,6 +133,29 @@ impl TimeZone {
             })
             // Outside jiff's range of years.
             .unwrap_or(utc)
+    }
+
+    /// The change of clocks before `from`, if there was one, and those from then
+    /// until `until`.
+    #[must_use]
+    pub fn transitions(&self, from: OffsetDateTime, until: OffsetDateTime) -> Vec<Transition> {
+        let Ok(start) = Timestamp::from_millisecond(to_unix_millis(from)) else {
+            return Vec::new();
+        };
+        let before = self.0.preceding(start).next();
+        let following = self.0.following(start);
+        let all = before.into_iter().chain(following).filter_map(|change| {
+            let at = from_unix_millis(change.timestamp().as_millisecond())?;
+            let just_before = change.timestamp().checked_sub(1.second()).ok()?;
+            Some(Transition {
+                at,
+                offset_before: self.0.to_offset(just_before).seconds(),
+                offset: change.offset().seconds(),
+                is_daylight: change.dst().is_dst(),
+                abbreviation: change.abbreviation().to_owned(),
+            })
+        });
+        all.take_while(|change| change.at <= until).collect()
     }
 
     /// The instant `days` calendar days earlier, at the same local time. Across
@@ -253,6 +291,31 @@ mod tests {
         ] {
             assert_eq!(zone.instant_of(date, minute), expected, "{date} {minute}");
         }
+    }
+
+    #[test]
+    fn the_changes_of_clocks_are_known() {
+        let zone = TimeZone::parse("America/Chicago").expect("known");
+        let (from, until) = (
+            datetime!(2026-01-01 00:00 UTC),
+            datetime!(2026-12-31 00:00 UTC),
+        );
+        let changes = zone.transitions(from, until);
+        let instants: Vec<_> = changes.iter().map(|it| it.at).collect();
+        let expected = [
+            datetime!(2025-11-02 07:00 UTC),
+            datetime!(2026-03-08 08:00 UTC),
+            datetime!(2026-11-01 07:00 UTC),
+        ];
+        assert_eq!(instants, expected);
+        assert_eq!(changes[1].abbreviation, "CDT");
+        assert!(changes[1].is_daylight && !changes[2].is_daylight);
+        assert_eq!(
+            (changes[1].offset_before, changes[1].offset),
+            (-21600, -18000)
+        );
+        let utc = TimeZone::parse("UTC").expect("known");
+        assert_eq!(utc.transitions(from, until), []);
     }
 
     #[test]

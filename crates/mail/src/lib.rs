@@ -1,7 +1,8 @@
 //! Composes messages (RFC 5322), and sends them through SMTP or writes them as
 //! `.eml` files into a folder.
 //!
-//! An adapter for the ports of `accounts`, `book`, `documents`, `usda`, `horses` and `registrations`. A notice to the department
+//! An adapter for the ports of `accounts`, `book`, `calendar`, `documents`, `usda`,
+//! `horses` and `registrations`. A notice to the department
 //! is sent only to the recipient that the operator configures; without one it
 //! is written to a file, and a person sends it. Only `app` uses this crate.
 //!
@@ -12,6 +13,7 @@
 
 mod account_mailer;
 mod address;
+mod appointment_mailer;
 mod bill_mails;
 mod document_mailer;
 mod headers;
@@ -29,6 +31,7 @@ mod smtp_url;
 
 pub use account_mailer::AccountMailer;
 pub use address::{AddressError, Recipient};
+pub use appointment_mailer::AppointmentMailer;
 pub use bill_mails::BillMails;
 pub use document_mailer::DocumentMailer;
 pub use inquiry_mailer::InquiryMailer;

@@ -17,6 +17,7 @@ mod accounts;
 mod address;
 mod audit;
 mod book;
+mod calendar;
 mod contacts;
 mod database;
 mod documents;
@@ -43,6 +44,7 @@ pub use accounts::{
 pub use address::AddressError;
 pub use audit::SqlAuditStore;
 pub use book::{SqlBarnFacts, SqlBillStore, SqlBookStore};
+pub use calendar::{SqlAppointmentStore, SqlCalendarSources, SqlReminderStore};
 pub use contacts::SqlContactStore;
 pub use database::Database;
 pub use documents::SqlDocumentStore;

@@ -7,9 +7,9 @@ use actix_web::{Scope, web};
 use crate::problem::unknown_route;
 use crate::routes::{Address, BASE};
 use crate::{
-    accounts, audit, bills, book, calendar_feed, client_errors, contacts, deadlines, documents,
-    events, health, horses, inquiries, invitations, medications, notes, openapi, organization,
-    photos, registrations, search, tasks, today, uploads,
+    accounts, appointments, audit, bills, book, calendar, calendar_feed, client_errors, contacts,
+    deadlines, documents, events, health, horses, inquiries, invitations, medications, notes,
+    openapi, organization, photos, registrations, search, tasks, today, uploads,
 };
 
 /// Each resource has its own routes in its `mod.rs`.
@@ -22,6 +22,8 @@ fn routes() -> impl Iterator<Item = Address> {
         registrations::routes(),
         events::routes(),
         deadlines::routes(),
+        appointments::routes(),
+        calendar::routes(),
         calendar_feed::routes(),
         horses::routes(),
         contacts::routes(),

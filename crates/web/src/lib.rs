@@ -7,9 +7,11 @@
 
 mod accounts;
 mod api;
+mod appointments;
 mod audit;
 mod bills;
 mod book;
+mod calendar;
 mod calendar_feed;
 mod client_address;
 mod client_errors;

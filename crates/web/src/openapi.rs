@@ -10,9 +10,9 @@ use crate::problem::Problem;
 use crate::representation::EncodedBody;
 use crate::routes::Address;
 use crate::{
-    accounts, audit, bills, book, calendar_feed, client_errors, contacts, deadlines, documents,
-    events, health, horses, inquiries, invitations, medications, notes, organization, photos,
-    registrations, search, tasks, today, uploads,
+    accounts, appointments, audit, bills, book, calendar, calendar_feed, client_errors, contacts,
+    deadlines, documents, events, health, horses, inquiries, invitations, medications, notes,
+    organization, photos, registrations, search, tasks, today, uploads,
 };
 
 #[derive(OpenApi)]
@@ -94,6 +94,14 @@ use crate::{
         events::usda::acknowledgement::replace,
         events::usda::acknowledgement::delete,
         deadlines::list::list,
+        appointments::list::list,
+        appointments::create::create,
+        appointments::read::read,
+        appointments::replace::replace,
+        appointments::delete::delete,
+        appointments::occurrences::change,
+        appointments::occurrences::drop_one,
+        calendar::read,
         calendar_feed::address::read,
         calendar_feed::address::open,
         calendar_feed::address::close,

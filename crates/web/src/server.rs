@@ -4,6 +4,7 @@ use std::sync::Arc;
 use ::accounts::{AccountMailService, AccountService, ExportService, PeopleService};
 use ::audit::AuditService;
 use ::book::{BillService, BookService};
+use ::calendar::CalendarService;
 use ::contacts::ContactService;
 use ::documents::DocumentService;
 use ::events::{EventService, FeedService};
@@ -61,6 +62,10 @@ pub struct Services {
     pub events: Arc<EventService>,
     /// Calendar feeds of shows.
     pub feeds: Arc<FeedService>,
+    /// Appointments, and the calendar of all that has a date.
+    pub calendar: Arc<CalendarService>,
+    /// Reminders of appointments; used by the worker.
+    pub appointment_reminders: Arc<::calendar::ReminderService>,
     /// Registrations.
     pub registrations: Arc<RegistrationService>,
     /// Mails to riders; the worker calls it for each.
@@ -127,6 +132,7 @@ pub fn serve(
     let audit = web::Data::from(services.audit.clone());
     let events = web::Data::from(services.events.clone());
     let feeds = web::Data::from(services.feeds.clone());
+    let calendar = web::Data::from(services.calendar.clone());
     let public_url = web::Data::new(PublicUrl(config.public_url.clone()));
     let registrations = web::Data::from(services.registrations.clone());
     let entry_queue = web::Data::new(EntryQueue::new(services.registrations.clone()));
@@ -169,6 +175,7 @@ pub fn serve(
             .app_data(audit.clone())
             .app_data(events.clone())
             .app_data(feeds.clone())
+            .app_data(calendar.clone())
             .app_data(public_url.clone())
             .app_data(registrations.clone())
             .app_data(entry_queue.clone())

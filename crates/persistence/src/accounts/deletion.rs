@@ -22,7 +22,9 @@ use super::{mails, sessions};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::{audit, book, contacts, documents, events, exports, horses, limits, notes, tasks};
+use crate::{
+    audit, book, calendar, contacts, documents, events, exports, horses, limits, notes, tasks,
+};
 
 /// Deletes an account; `false` if its password hash is another one.
 pub(super) async fn delete(
@@ -137,6 +139,7 @@ async fn dissolve(
     book::delete_all(connection, id).await?;
     documents::delete_all(connection, id, now).await?;
     notes::delete_all(connection, id).await?;
+    calendar::delete_all(connection, id).await?;
     horses::delete_all(connection, id, now).await?;
     contacts::delete_all(connection, id).await?;
     invitation::Entity::delete_many()

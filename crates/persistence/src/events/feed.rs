@@ -103,6 +103,11 @@ impl FeedStore for SqlFeedStore {
         in_time(async { delete_feed(self.database.writer()?, actor.account_id()).await }).await
     }
 
+    #[instrument(name = "db.feeds.owner", level = "debug", skip_all)]
+    async fn owner(&self, secret: &FeedSecret) -> Result<Option<Actor>, StoreError> {
+        in_time(owner_of(self.database.reader()?, secret)).await
+    }
+
     #[instrument(name = "db.feeds.shows", level = "debug", skip_all)]
     async fn shows(
         &self,
@@ -112,12 +117,7 @@ impl FeedStore for SqlFeedStore {
     ) -> Result<Option<Vec<EventRow>>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            let feed = Entity::find().filter(Column::Secret.eq(secret.as_str()));
-            let account_id = |feed: Model| Ok(AccountId::new(feed.account_id));
-            let Some(account_id) = find_one(connection, feed, account_id).await? else {
-                return Ok(None);
-            };
-            let Some(actor) = actor_of(connection, account_id).await? else {
+            let Some(actor) = owner_of(connection, secret).await? else {
                 return Ok(None);
             };
             let scope = actor.to(Permission::ReadShows);
@@ -126,6 +126,18 @@ impl FeedStore for SqlFeedStore {
                 .map(Some)
         })
         .await
+    }
+}
+
+async fn owner_of(
+    connection: &impl ConnectionTrait,
+    secret: &FeedSecret,
+) -> Result<Option<Actor>, StoreError> {
+    let feed = Entity::find().filter(Column::Secret.eq(secret.as_str()));
+    let account_id = |feed: Model| Ok(AccountId::new(feed.account_id));
+    match find_one(connection, feed, account_id).await? {
+        Some(account_id) => actor_of(connection, account_id).await,
+        None => Ok(None),
     }
 }
 

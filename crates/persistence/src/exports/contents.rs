@@ -16,6 +16,7 @@ use crate::accounts::actor_of;
 use crate::accounts::entity::{account, invitation, member, organization, second_factor, session};
 use crate::audit::entity as audit;
 use crate::book::entity::{bill, bill_line, bill_payment, budget, entry, part, split};
+use crate::calendar::entity::{appointment, change as appointment_change, horse_of};
 use crate::contacts::entity as contact;
 use crate::documents::entity::{self as document, document_horse};
 use crate::error::store_error;
@@ -138,6 +139,18 @@ fn sources(own: &Own) -> Vec<Box<dyn Source>> {
             own.organizations(contact::Column::OrganizationId),
         ),
         rows::<contact::link::Entity>("contact_horses", own.horses(contact::link::Column::HorseId)),
+        rows::<appointment::Entity>(
+            "appointments",
+            own.organizations(appointment::Column::OrganizationId),
+        ),
+        rows::<appointment_change::Entity>(
+            "appointment_changes",
+            own.appointments(appointment_change::Column::AppointmentId),
+        ),
+        rows::<horse_of::Entity>(
+            "appointment_horses",
+            own.appointments(horse_of::Column::AppointmentId),
+        ),
         rows::<photo::Entity>("photos", own.organizations(photo::Column::OrganizationId)),
         rows::<task::Entity>("tasks", own.organizations(task::Column::OrganizationId)),
         rows::<task_horse::Entity>("task_horses", own.horses(task_horse::Column::HorseId)),
@@ -228,6 +241,16 @@ impl Own {
             .column(horse::Column::Id)
             .filter(self.organizations(horse::Column::OrganizationId));
         column.in_subquery(horses.into_query()).into_condition()
+    }
+
+    fn appointments(&self, column: impl ColumnTrait) -> Condition {
+        let appointments = appointment::Entity::find()
+            .select_only()
+            .column(appointment::Column::Id)
+            .filter(self.organizations(appointment::Column::OrganizationId));
+        column
+            .in_subquery(appointments.into_query())
+            .into_condition()
     }
 }
 

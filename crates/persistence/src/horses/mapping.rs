@@ -336,7 +336,7 @@ fn to_age(years: i64) -> Result<Age, Unreadable> {
     parsed("age", u8::try_from(years)).map(Age::stored)
 }
 
-pub(super) fn to_gender(gender: &str) -> Result<Option<Gender>, Unreadable> {
+pub(crate) fn to_gender(gender: &str) -> Result<Option<Gender>, Unreadable> {
     parsed("gender", Gender::parse_optional(gender))
 }
 

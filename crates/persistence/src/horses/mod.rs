@@ -15,6 +15,7 @@ mod photos;
 mod reports;
 mod store;
 
+pub(crate) use mapping::to_gender;
 pub use market::SqlMarketStore;
 pub(crate) use owned::{find, owns};
 pub(crate) use owners::{change_owner, owned_by_contact};

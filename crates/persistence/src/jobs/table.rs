@@ -1,8 +1,8 @@
 //! The rows of `jobs`, and the statements that change one.
 
 use kernel::{
-    AccountMailId, BillId, BookEntryId, DocumentId, EntryMail, EntryMailId, EventId, ExportId,
-    InquiryId, Job, JobKind, MessageId, MessageMail, MessageMailId, NoticeId, PhotoId,
+    AccountMailId, AppointmentId, BillId, BookEntryId, DocumentId, EntryMail, EntryMailId, EventId,
+    ExportId, InquiryId, Job, JobKind, MessageId, MessageMail, MessageMailId, NoticeId, PhotoId,
     RegistrationId, ReminderId, Revision, StoreError, Task, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
@@ -75,6 +75,7 @@ const fn subject_of(task: &Task) -> Uuid {
         Task::MessageMail(mail) => mail.id.as_uuid(),
         Task::PhotoDeletion(id) => id.as_uuid(),
         Task::AccountMail(id) => id.as_uuid(),
+        Task::AppointmentReminder(id) => id.as_uuid(),
         Task::AccountExport(id) => id.as_uuid(),
         Task::BookSeries(id) => id.as_uuid(),
         Task::BillMail(id) => id.as_uuid(),
@@ -141,6 +142,7 @@ fn to_task(row: Model) -> Result<Task, Unreadable> {
             })
         }
         JobKind::AccountMail => Task::AccountMail(AccountMailId::new(id)),
+        JobKind::AppointmentReminder => Task::AppointmentReminder(AppointmentId::new(id)),
         JobKind::AccountExport => Task::AccountExport(ExportId::new(id)),
         JobKind::BookSeries => Task::BookSeries(BookEntryId::new(id)),
         JobKind::BillMail => Task::BillMail(BillId::new(id)),

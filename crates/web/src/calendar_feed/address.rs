@@ -9,7 +9,7 @@ use crate::problem::{ApiError, Problem};
 use crate::representation::Instant;
 
 /// The address of an account's calendar. Whoever has it sees the account's
-/// shows and their deadlines.
+/// shows and their deadlines, its appointments, and what else has a date.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CalendarFeedView {
     /// Null if there is none.

@@ -1,3 +1,4 @@
+use ::calendar::CalendarService;
 use ::events::{EventRow, FeedSecret, FeedService, FeedShow};
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, web};
@@ -7,7 +8,7 @@ use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
 use usda::{DeliveryMethod, NoticeService};
 
-use super::PublicUrl;
+use super::{PublicUrl, appointments, clocks};
 use crate::problem::{ApiError, Problem};
 
 /// UTC date-time (RFC 5545, 3.3.5).
@@ -18,28 +19,39 @@ const INSTANT: StaticFormatDescription =
 /// store it, because its address is secret.
 const CACHING: &str = "private, max-age=900";
 
-/// An account's shows and the deadlines of their notices, for calendar
-/// programs.
+/// An account's shows with the deadlines of their notices, its appointments, and
+/// what else has a date, for calendar programs. A series is one event with its
+/// rule, in its time zone.
 #[utoipa::path(get, path = "/showstable/calendars/{secret}.ics", operation_id = "read_calendar", tag = "calendar",
     params(("secret" = String, Path, description = "The secret part of the calendar's address")),
     responses((status = 200, description = "The calendar (RFC 5545)", body = String, content_type = "text/calendar"),
               (status = 404, description = "No such calendar", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn read(
     feeds: web::Data<FeedService>,
+    calendar: web::Data<CalendarService>,
     notices: web::Data<NoticeService>,
     public_url: web::Data<PublicUrl>,
     secret: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let secret = FeedSecret::parse(&secret).ok_or_else(|| ApiError::not_found("Calendar"))?;
     let shows = feeds.read(&secret).await?;
-    let shows = shows.ok_or_else(|| ApiError::not_found("Calendar"))?;
+    let owner = feeds.owner(&secret).await?;
+    let (Some(shows), Some(owner)) = (shows, owner) else {
+        return Err(ApiError::not_found("Calendar"));
+    };
+    let feed = calendar.feed(&owner).await?;
+    let mut text = shows_calendar(&shows, &notices, &public_url.0);
+    for entry in appointments::entries(&feed, &public_url.0) {
+        text.push(entry);
+    }
+    let text = clocks::describe(&text.done().to_string(), &feed);
     Ok(HttpResponse::Ok()
         .content_type("text/calendar; charset=utf-8")
         .insert_header((CACHE_CONTROL, CACHING))
-        .body(calendar(&shows, &notices, &public_url.0).to_string()))
+        .body(text))
 }
 
-fn calendar(shows: &[FeedShow], notices: &NoticeService, public_url: &str) -> Calendar {
+fn shows_calendar(shows: &[FeedShow], notices: &NoticeService, public_url: &str) -> Calendar {
     let mut calendar = Calendar::new();
     calendar.name("Show Stable");
     for show in shows {
@@ -48,7 +60,7 @@ fn calendar(shows: &[FeedShow], notices: &NoticeService, public_url: &str) -> Ca
             calendar.push(notice_entry(&show.event, due_at, notices, public_url));
         }
     }
-    calendar.done()
+    calendar
 }
 
 fn show_entry(event: &EventRow, public_url: &str) -> Entry {
@@ -137,7 +149,7 @@ fn entry(
     entry
 }
 
-fn instant(instant: OffsetDateTime) -> String {
+pub(super) fn instant(instant: OffsetDateTime) -> String {
     let utc = instant.to_offset(time::UtcOffset::UTC);
     // This format needs only components that every instant has.
     utc.format(INSTANT).unwrap_or_default()

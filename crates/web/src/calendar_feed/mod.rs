@@ -2,7 +2,9 @@
 //! itself.
 
 pub(crate) mod address;
+mod appointments;
 pub(crate) mod calendar;
+mod clocks;
 
 use actix_web::web;
 

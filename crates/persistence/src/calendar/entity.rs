@@ -1,0 +1,106 @@
+//! The rows of `appointments`, `appointment_horses` and `appointment_changes`,
+//! and what is read of `contacts`.
+
+pub(crate) mod appointment {
+    use sea_orm::entity::prelude::*;
+    use serde::{Deserialize, Serialize};
+
+    /// Also stored as JSON under idempotency keys, as it was created: a column
+    /// that is added later needs `serde(default)`.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+    #[sea_orm(table_name = "appointments")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub organization_id: Uuid,
+        pub account_id: Uuid,
+        pub kind: String,
+        pub title: String,
+        pub starts_on: String,
+        pub start_minute: i64,
+        pub ends_on: String,
+        pub end_minute: i64,
+        pub is_all_day: bool,
+        pub time_zone: String,
+        pub recurrence: Option<String>,
+        pub contact_id: Option<Uuid>,
+        pub place: String,
+        pub notes: String,
+        pub remind_before_minutes: Option<i64>,
+        pub reminded_until: i64,
+        pub from_at: i64,
+        pub until_at: i64,
+        pub revision: i64,
+        pub created_at: i64,
+        pub updated_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod horse_of {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "appointment_horses")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub appointment_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub horse_id: Uuid,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod change {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "appointment_changes")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub appointment_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub day: String,
+        pub is_dropped: bool,
+        pub title: Option<String>,
+        pub starts_on: Option<String>,
+        pub start_minute: Option<i64>,
+        pub ends_on: Option<String>,
+        pub end_minute: Option<i64>,
+        pub place: Option<String>,
+        pub notes: Option<String>,
+        pub has_contact: bool,
+        pub contact_id: Option<Uuid>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(super) mod contact {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "contacts")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub organization_id: Uuid,
+        pub name: String,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

@@ -1,0 +1,446 @@
+use async_trait::async_trait;
+use calendar::{
+    Appointment, AppointmentFilter, AppointmentLimits, AppointmentStore, Scheduled, WriteError,
+};
+use kernel::{
+    AppointmentId, IdempotencyKey, OrganizationId, Page, PageRequest, Scope, StoreError, Task,
+    to_unix_millis,
+};
+use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _};
+use sea_orm::{
+    ActiveModelTrait as _, ColumnTrait as _, Condition, ConnectionTrait, DbErr, EntityTrait as _,
+    IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+};
+use time::{Duration, OffsetDateTime};
+use tracing::instrument;
+use uuid::Uuid;
+
+use super::entity::appointment::{Column, Entity, Model};
+use super::entity::{change, contact, horse_of};
+use super::mapping::{NewRows, change_rows, new_rows, to_appointment, to_row};
+use super::names::complete;
+use crate::Database;
+use crate::database::{TransactionConnection, in_time};
+use crate::error::store_error;
+use crate::horses::entity::horse;
+use crate::idempotency::{self, Claimed};
+use crate::list::{after, fetch_page};
+use crate::row::find_all;
+use crate::scope::{refuse_if_readable, within};
+use crate::{jobs, limits};
+
+/// The longest time in days by which an occurrence may reach into a window from
+/// outside.
+const MARGIN: Duration = Duration::days(33);
+
+/// Stores appointments in SQL.
+#[derive(Debug, Clone)]
+pub struct SqlAppointmentStore {
+    database: Database,
+    limits: AppointmentLimits,
+}
+
+impl SqlAppointmentStore {
+    /// Creates the store on a database.
+    #[must_use]
+    pub fn new(database: Database) -> Self {
+        Self {
+            database,
+            limits: AppointmentLimits::default(),
+        }
+    }
+
+    /// The same store with other limits.
+    #[must_use]
+    pub const fn with_limits(mut self, limits: AppointmentLimits) -> Self {
+        self.limits = limits;
+        self
+    }
+}
+
+#[async_trait]
+impl AppointmentStore for SqlAppointmentStore {
+    #[instrument(
+        name = "db.appointments.insert",
+        level = "debug",
+        skip_all,
+        fields(account_id = %appointment.account_id, appointment_id = %appointment.id)
+    )]
+    async fn insert(
+        &self,
+        appointment: &Appointment,
+        remind_at: Option<OffsetDateTime>,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Appointment, WriteError> {
+        in_time(async {
+            let rows = new_rows(appointment);
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            if let Some(key) = key {
+                let scope = format!("appointments:{}", appointment.organization_id);
+                let (id, now) = (rows.appointment.id, rows.appointment.created_at);
+                let claimed = idempotency::claim(connection, &scope, &key, id, now).await;
+                match claimed.map_err(store_error)? {
+                    Claimed::New => {}
+                    Claimed::Other => return Err(WriteError::KeyReused),
+                    Claimed::Same(first) => return Ok(as_created(first.answer()?)?),
+                }
+                idempotency::keep_answer(connection, &scope, key.key(), &rows)
+                    .await
+                    .map_err(store_error)?;
+            }
+            let organization = rows.appointment.organization_id;
+            limits::lock_account(connection, organization).await?;
+            check_references(connection, appointment).await?;
+            Entity::insert(rows.appointment.clone().into_active_model())
+                .exec_without_returning(connection)
+                .await
+                .map_err(store_error)?;
+            insert_horses(connection, rows.appointment.id, &rows.horses)
+                .await
+                .map_err(store_error)?;
+            let all = Entity::find().filter(Column::OrganizationId.eq(organization));
+            let (what, most) = (AppointmentLimits::APPOINTMENTS, self.limits.appointments);
+            limits::check::<_, WriteError>(connection, all, what, most).await?;
+            schedule(
+                connection,
+                appointment.id,
+                appointment.updated_at,
+                remind_at,
+            )
+            .await?;
+            let stored = as_created(rows)?;
+            transaction.commit().await?;
+            Ok(stored)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.appointments.find",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id(), appointment_id = %id)
+    )]
+    async fn find(
+        &self,
+        scope: &Scope,
+        id: AppointmentId,
+    ) -> Result<Option<Appointment>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            let query = Entity::find()
+                .filter(Column::Id.eq(id.as_uuid()))
+                .filter(within(Column::OrganizationId, scope));
+            let rows = find_all(connection, query, Ok).await?;
+            if rows.is_empty() {
+                refuse_reader(connection, scope, id).await?;
+            }
+            let found = complete(connection, rows, None).await?;
+            Ok(found.into_iter().next().map(|it| it.appointment))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.appointments.list",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id())
+    )]
+    async fn list(
+        &self,
+        scope: &Scope,
+        filter: &AppointmentFilter,
+        page: &PageRequest,
+    ) -> Result<Page<Appointment>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            let query = Entity::find()
+                .filter(within(Column::OrganizationId, scope))
+                .apply_if(filter.kind, |query, kind| {
+                    query.filter(Column::Kind.eq(kind.as_str()))
+                })
+                .apply_if(filter.from, |query, from| {
+                    query.filter(Column::UntilAt.gte(to_unix_millis(from)))
+                })
+                .apply_if(filter.horse_id, |query, id| {
+                    let of_horse = horse_of::Entity::find()
+                        .select_only()
+                        .column(horse_of::Column::AppointmentId)
+                        .filter(horse_of::Column::HorseId.eq(id.as_uuid()));
+                    query.filter(Column::Id.in_subquery(of_horse.into_query()))
+                })
+                .apply_if(page.after, |query, cursor| {
+                    query.filter(after(Column::FromAt, Column::Id, cursor))
+                })
+                .order_by_asc(Column::FromAt)
+                .order_by_asc(Column::Id);
+            let rows = fetch_page(connection, query, None, page.limit, Column::FromAt, Ok);
+            let rows: Page<Model> = rows.await?;
+            let all = complete(connection, rows.items, None).await?;
+            Ok(Page {
+                items: all.into_iter().map(|it| it.appointment).collect(),
+                next: rows.next,
+            })
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.appointments.save",
+        level = "debug",
+        skip_all,
+        fields(appointment_id = %changed.id)
+    )]
+    async fn save(
+        &self,
+        read: &Appointment,
+        changed: &Appointment,
+        remind_at: Option<OffsetDateTime>,
+    ) -> Result<bool, WriteError> {
+        in_time(async {
+            let id = changed.id.as_uuid();
+            // If this returns before the commit, everything is rolled back.
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            check_references(connection, changed).await?;
+            let written = Entity::update_many()
+                .set(to_row(changed).into_active_model().reset_all())
+                .filter(Column::Id.eq(id))
+                .filter(Column::Revision.eq(i64::from(read.revision.number())))
+                .filter(Column::RemindedUntil.eq(to_unix_millis(read.reminded_until)))
+                .exec(connection)
+                .await
+                .map_err(store_error)?;
+            if written.rows_affected == 0 {
+                return Ok(false);
+            }
+            replace_parts(connection, read, changed)
+                .await
+                .map_err(store_error)?;
+            schedule(connection, changed.id, changed.updated_at, remind_at).await?;
+            transaction.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.appointments.delete",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id(), appointment_id = %id)
+    )]
+    async fn delete(&self, scope: &Scope, id: AppointmentId) -> Result<bool, StoreError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let deleted = Entity::delete_many()
+                .filter(Column::Id.eq(id.as_uuid()))
+                .filter(within(Column::OrganizationId, scope))
+                .exec(connection)
+                .await
+                .map_err(store_error)?;
+            if deleted.rows_affected == 0 {
+                refuse_reader(connection, scope, id).await?;
+                return Ok(false);
+            }
+            jobs::remove(connection, &Task::AppointmentReminder(id)).await?;
+            idempotency::forget(connection, id.as_uuid())
+                .await
+                .map_err(store_error)?;
+            transaction.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.appointments.scheduled",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id())
+    )]
+    async fn scheduled(
+        &self,
+        scope: &Scope,
+        between: (OffsetDateTime, Option<OffsetDateTime>),
+        limit: u32,
+    ) -> Result<Vec<Scheduled>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            let (from, to) = between;
+            let query = Entity::find()
+                .filter(within(Column::OrganizationId, scope))
+                .filter(Column::UntilAt.gte(to_unix_millis(from)))
+                .apply_if(to, |query, to| {
+                    query.filter(Column::FromAt.lt(to_unix_millis(to)))
+                })
+                .order_by_desc(Column::UntilAt)
+                .limit(u64::from(limit));
+            let rows = find_all(connection, query, Ok).await?;
+            let changes = to.map(|to| {
+                let first = from.saturating_sub(MARGIN).date().to_string();
+                let last = to.saturating_add(MARGIN).date().to_string();
+                let near = |column: change::Column| column.between(first.clone(), last.clone());
+                Condition::any()
+                    .add(near(change::Column::Day))
+                    .add(near(change::Column::StartsOn))
+            });
+            complete(connection, rows, changes).await
+        })
+        .await
+    }
+}
+
+/// What a query would return, with instants in milliseconds.
+fn as_created(rows: NewRows) -> Result<Appointment, StoreError> {
+    let id = rows.appointment.id;
+    let horses = rows.horses.into_iter().map(kernel::HorseId::new).collect();
+    let appointment = to_appointment(rows.appointment, horses, Default::default());
+    Ok(crate::row::of_row::<Entity, _>(id, appointment)?)
+}
+
+async fn refuse_reader(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    id: AppointmentId,
+) -> Result<(), StoreError> {
+    let this = Entity::find().filter(Column::Id.eq(id.as_uuid()));
+    refuse_if_readable(connection, this, Column::OrganizationId, scope).await
+}
+
+/// Enqueues the job of the next reminder, or removes it.
+pub(super) async fn schedule(
+    connection: &TransactionConnection,
+    id: AppointmentId,
+    now: OffsetDateTime,
+    remind_at: Option<OffsetDateTime>,
+) -> Result<(), StoreError> {
+    let task = Task::AppointmentReminder(id);
+    match remind_at {
+        Some(at) => jobs::enqueue(connection, task, now, at).await,
+        None => jobs::remove(connection, &task).await,
+    }
+}
+
+/// Fails if a horse or contact does not belong to the organization.
+async fn check_references(
+    connection: &impl ConnectionTrait,
+    appointment: &Appointment,
+) -> Result<(), WriteError> {
+    let organization = appointment.organization_id.as_uuid();
+    let horses = &appointment.details.horse_ids;
+    if !horses.is_empty() {
+        let own = horse::Entity::find()
+            .filter(horse::Column::OrganizationId.eq(organization))
+            .filter(horse::Column::Id.is_in(horses.iter().map(|id| id.as_uuid())));
+        let found = limits::count(connection, own).await?;
+        if usize::try_from(found) != Ok(horses.len()) {
+            return Err(WriteError::NoHorse);
+        }
+    }
+    let mut contacts: Vec<Uuid> = change_rows(appointment)
+        .iter()
+        .filter_map(|row| row.contact_id)
+        .chain(
+            appointment
+                .details
+                .contact_id
+                .map(kernel::ContactId::as_uuid),
+        )
+        .collect();
+    contacts.sort_unstable();
+    contacts.dedup();
+    if !contacts.is_empty() {
+        let known = contact::Entity::find()
+            .filter(contact::Column::OrganizationId.eq(organization))
+            .filter(contact::Column::Id.is_in(contacts.iter().copied()));
+        let found = limits::count(connection, known).await?;
+        if usize::try_from(found) != Ok(contacts.len()) {
+            return Err(WriteError::NoContact);
+        }
+    }
+    Ok(())
+}
+
+async fn insert_horses(
+    connection: &impl ConnectionTrait,
+    appointment_id: Uuid,
+    horses: &[Uuid],
+) -> Result<(), DbErr> {
+    if horses.is_empty() {
+        return Ok(());
+    }
+    let rows = horses.iter().map(|horse_id| {
+        horse_of::Model {
+            appointment_id,
+            horse_id: *horse_id,
+        }
+        .into_active_model()
+    });
+    horse_of::Entity::insert_many(rows)
+        .exec_without_returning(connection)
+        .await
+        .map(|_| ())
+}
+
+/// Replaces the horses and the changed occurrences, where they differ.
+async fn replace_parts(
+    connection: &impl ConnectionTrait,
+    read: &Appointment,
+    changed: &Appointment,
+) -> Result<(), DbErr> {
+    let id = changed.id.as_uuid();
+    let mut before = read.details.horse_ids.clone();
+    before.sort_unstable();
+    if before != changed.details.horse_ids {
+        horse_of::Entity::delete_many()
+            .filter(horse_of::Column::AppointmentId.eq(id))
+            .exec(connection)
+            .await?;
+        insert_horses(connection, id, &new_rows(changed).horses).await?;
+    }
+    if read.changes == changed.changes {
+        return Ok(());
+    }
+    change::Entity::delete_many()
+        .filter(change::Column::AppointmentId.eq(id))
+        .exec(connection)
+        .await?;
+    let rows = change_rows(changed);
+    if !rows.is_empty() {
+        change::Entity::insert_many(rows.into_iter().map(change::Model::into_active_model))
+            .exec_without_returning(connection)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Deletes all appointments of an organization, with their reminders.
+pub(crate) async fn delete_all(
+    connection: &TransactionConnection,
+    id: OrganizationId,
+) -> Result<(), StoreError> {
+    let which = || Column::OrganizationId.eq(id.as_uuid()).into_condition();
+    let ids = || {
+        let all = Entity::find().select_only().column(Column::Id);
+        all.filter(which()).into_query()
+    };
+    jobs::Entity::delete_many()
+        .filter(jobs::Column::Kind.eq(kernel::JobKind::AppointmentReminder.as_str()))
+        .filter(Expr::col(jobs::Column::SubjectId).in_subquery(ids()))
+        .exec(connection)
+        .await
+        .map_err(store_error)?;
+    idempotency::forget_all(connection, ids())
+        .await
+        .map_err(store_error)?;
+    Entity::delete_many()
+        .filter(which())
+        .exec(connection)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}
