@@ -56,6 +56,7 @@ const FEATURES = {
   ],
   // Gathers what other features know of a horse.
   horsePage: ['horses', 'tasks', 'documents', 'notes'],
+  calendar: ['calendarFeed', 'events', 'horses', 'people'],
   dashboard: ['events', 'horses', 'marketplace', 'usda'],
 };
 const features = Object.keys(FEATURES);

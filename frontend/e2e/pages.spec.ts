@@ -1,6 +1,15 @@
 import { href, paths } from '../src/app/paths';
 import { expect, test } from './support/test';
 
+const CALENDARS = [
+  [paths.calendar, 'All Events'],
+  [paths.competitions, 'Competitions'],
+  [paths.clinics, 'Clinics'],
+  [paths.shows, 'Shows'],
+  [paths.appointments, 'Appointments'],
+  [paths.reminders, 'Reminders'],
+] as const;
+
 const SOME_ID = '0197a000-0000-7000-8000-000000000099';
 
 test.use({ bothThemes: true });
@@ -31,8 +40,12 @@ test.describe('with a session', () => {
     const entry = await api.register(_id.$oid, 'Midnight Sun', ['Open Pleasure', 'Lead Line']);
     await page.goto(paths.dashboard);
     await arrive('Dashboard');
-    await page.goto(paths.calendar);
-    await arrive('All Events');
+    for (const [path, title] of CALENDARS) {
+      await page.goto(path);
+      await arrive(title);
+    }
+    await page.goto(`${paths.appointments}?view=week`);
+    await arrive('Appointments');
     await page.goto(paths.settings);
     await arrive('Settings');
     await page.goto(href.event(_id.$oid));

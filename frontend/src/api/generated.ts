@@ -275,6 +275,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's appointments, by the start of their first occurrences. */
+        get: operations["list_appointments"];
+        put?: never;
+        /** Makes an appointment or a series of them. */
+        post: operations["create_appointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/appointments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the account's appointments. */
+        get: operations["read_appointment"];
+        /**
+         * Replaces an appointment or a whole series. Occurrences that were changed or
+         *     dropped stay so if the series still has their days.
+         */
+        put: operations["replace_appointment"];
+        post?: never;
+        /** Deletes an appointment or a whole series, with its reminders. */
+        delete: operations["delete_appointment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/appointments/{id}/occurrences/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes one occurrence of a series, which is named by its day in the series,
+         *     and brings it back if it was dropped. The others stay as they are. An
+         *     appointment that does not recur is its only occurrence.
+         */
+        put: operations["change_occurrence"];
+        post?: never;
+        /**
+         * Drops one occurrence of a series. An appointment that does not recur is
+         *     deleted.
+         */
+        delete: operations["drop_occurrence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that has a date on some days, in order: appointments with every occurrence
+         *     of their series, own shows, shows in which own horses are entered, care that is
+         *     due, breeding dates, the days on which foals are expected, and the ends of
+         *     leases and of boarding. Whole days are first on each day.
+         */
+        get: operations["read_calendar_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/calendar_feed": {
         parameters: {
             query?: never;
@@ -302,8 +389,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An account's shows and the deadlines of their notices, for calendar
-         *     programs.
+         * An account's shows with the deadlines of their notices, its appointments, and
+         *     what else has a date, for calendar programs. A series is one event with its
+         *     rule, in its time zone.
          */
         get: operations["read_calendar"];
         put?: never;
@@ -1741,6 +1829,114 @@ export interface components {
             name: string;
             sire: components["schemas"]["AncestorView"] | null;
         };
+        /** @description An appointment or a series of them. */
+        AppointmentBody: {
+            /** @description Whether it takes whole days. */
+            all_day?: boolean;
+            /** @description A contact of the same organization. */
+            contact_id?: string | null;
+            /**
+             * @description Likewise; without it, the start. Of what takes whole days it is the last
+             *     day. At most 31 days after the start.
+             */
+            ends_at?: string;
+            /** @description Horses of the same organization. */
+            horse_ids?: string[];
+            /** @description `appointment` (the default), `competition`, `clinic` or `reminder`. */
+            kind?: string;
+            notes?: string;
+            /** @description The organization of a new appointment; without it the account's own. */
+            organization_id?: string;
+            place?: string;
+            /**
+             * @description A rule of RFC 5545 without times of day, such as `FREQ=WEEKLY;INTERVAL=6`.
+             *     A series begins on the first day from `starts_at` that passes it.
+             */
+            recurrence?: string | null;
+            /**
+             * Format: double
+             * @description How long before each occurrence a mail reminds of it; null for none.
+             */
+            remind_before_minutes?: number | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is 409
+             *     `changed_meanwhile`; without it, the appointment is replaced. Ignored for a
+             *     new one.
+             */
+            revision?: number;
+            /**
+             * @description Required: ISO 8601 with an offset, or a day if it takes whole days. The
+             *     start of the first occurrence of a series.
+             */
+            starts_at: string;
+            /**
+             * @description The IANA name of the zone in which it takes place, in which a series stays
+             *     at its time of day. Required unless it takes whole days; then its reminders
+             *     are in this zone.
+             */
+            time_zone?: string;
+            /** @description Required. */
+            title: string;
+        };
+        /** @description An occurrence of an appointment. */
+        AppointmentItemView: {
+            /** @description Whether it differs from its series. */
+            changed: boolean;
+            /** @description With whom it is; empty if that is not said. */
+            contact_name: string;
+            /**
+             * Format: date
+             * @description The day in its series.
+             */
+            date: string;
+            horses: components["schemas"]["ItemHorseView"][];
+            /** Format: uuid */
+            id: string;
+            /** @description Whether it is one of a series. */
+            recurs: boolean;
+        };
+        /**
+         * @description What an appointment is about.
+         * @enum {string}
+         */
+        AppointmentKind: "appointment" | "competition" | "clinic" | "reminder";
+        /** @description An appointment or a series of them. */
+        AppointmentView: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            all_day: boolean;
+            /** Format: uuid */
+            contact_id: string | null;
+            created_at: components["schemas"]["Instant"];
+            /**
+             * @description The end of the first occurrence. Of what takes whole days, midnight UTC of
+             *     the last day.
+             */
+            ends_at: components["schemas"]["Instant"];
+            horse_ids: string[];
+            kind: components["schemas"]["AppointmentKind"];
+            notes: string;
+            /** @description The occurrences that differ from the series, by day. */
+            occurrences: components["schemas"]["ChangedOccurrenceView"][];
+            place: string;
+            /** @description A rule of RFC 5545; null if it does not recur. */
+            recurrence: string | null;
+            /** Format: int64 */
+            remind_before_minutes: number | null;
+            /**
+             * Format: int32
+             * @description Raised at each save.
+             */
+            revision: number;
+            /**
+             * @description The start of the first occurrence. Of what takes whole days, midnight UTC
+             *     of the first day, whatever the zone.
+             */
+            starts_at: components["schemas"]["Instant"];
+            time_zone: string;
+            title: string;
+            updated_at: components["schemas"]["Instant"];
+        };
         /** @description A line of the audit trail. */
         AuditLineView: {
             /**
@@ -1865,13 +2061,45 @@ export interface components {
         };
         /**
          * @description The address of an account's calendar. Whoever has it sees the account's
-         *     shows and their deadlines.
+         *     shows and their deadlines, its appointments, and what else has a date.
          */
         CalendarFeedView: {
             created_at: components["schemas"]["Instant"] | null;
             /** @description Null if there is none. */
             url: string | null;
         };
+        /** @description Something with a date. */
+        CalendarItemView: components["schemas"]["Belonging"] & {
+            all_day: boolean;
+            appointment: components["schemas"]["AppointmentItemView"] | null;
+            /** @description Of whole days, midnight UTC of the last day. */
+            ends_at: components["schemas"]["Instant"];
+            /**
+             * Format: date
+             * @description The last day, in its zone.
+             */
+            ends_on: string;
+            kind: components["schemas"]["CalendarKind"];
+            /** @description The path of its page. */
+            link: string;
+            /** @description Empty if it is not said. */
+            place: string;
+            /** @description Of whole days, midnight UTC of the first day, whatever the zone. */
+            starts_at: components["schemas"]["Instant"];
+            /**
+             * Format: date
+             * @description The first day, in its zone.
+             */
+            starts_on: string;
+            /** @description In which zone it takes place; null for whole days. */
+            time_zone: string | null;
+            title: string;
+        };
+        /**
+         * @description What an item of the calendar is.
+         * @enum {string}
+         */
+        CalendarKind: "show" | "show_entered" | "care_due" | "breeding" | "foaling" | "lease_end" | "boarding_end" | "appointment" | "competition" | "clinic" | "reminder";
         /** @description Why a class is cancelled. */
         CancelClassBody: {
             reason: string;
@@ -1914,6 +2142,29 @@ export interface components {
             last_on: string | null;
             /** @description The vaccination or product; empty if nothing is recorded. */
             name: string;
+        };
+        /**
+         * @description An occurrence that differs from its series. A field that is absent is as in
+         *     the series.
+         */
+        ChangedOccurrenceView: {
+            /**
+             * Format: uuid
+             * @description Null if it is with nobody.
+             */
+            contact_id?: string | null;
+            /**
+             * Format: date
+             * @description Its day in the series.
+             */
+            date: string;
+            /** @description Whether it does not take place. */
+            dropped: boolean;
+            ends_at?: components["schemas"]["Instant"];
+            notes?: string;
+            place?: string;
+            starts_at?: components["schemas"]["Instant"];
+            title?: string;
         };
         /** @description An item that differs from what the last notice said. */
         ChangeView: {
@@ -2987,6 +3238,12 @@ export interface components {
             id: string;
             role: string;
         };
+        /** @description A horse of an appointment. */
+        ItemHorseView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
         /** @description A judge. */
         JudgeBody: {
             /** @description Postal address, in one line. */
@@ -3323,6 +3580,24 @@ export interface components {
             /** @description The SHA-256 of the letter's PDF, in hexadecimal; null if none is kept. */
             sha256: string | null;
             status: components["schemas"]["NoticeStatus"];
+        };
+        /** @description What shall be different in one occurrence. What is absent stays as it is. */
+        OccurrenceBody: {
+            /** @description A contact of the same organization; null for nobody. */
+            contact_id?: string | null;
+            /** @description Likewise. If only the start is stated, it takes as long as before. */
+            ends_at?: string;
+            notes?: string;
+            place?: string;
+            /**
+             * Format: int32
+             * @description The appointment's revision as it was read: if it is another one by now, the
+             *     answer is 409 `changed_meanwhile`.
+             */
+            revision?: number;
+            /** @description ISO 8601 with an offset, or a day if the series takes whole days. */
+            starts_at?: string;
+            title?: string;
         };
         /** @description What an invitation offers. */
         OfferView: {
@@ -5557,6 +5832,473 @@ export interface operations {
             };
             /** @description Too many sign in or up at the moment; see `Retry-After` */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_appointments: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Only those that have an occurrence on this day or later, YYYY-MM-DD. */
+                from?: string;
+                /** @description Only with this horse. */
+                horse_id?: string;
+                /** @description Only of this kind. */
+                kind?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of appointments; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentView"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_appointment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentBody"];
+            };
+        };
+        responses: {
+            /** @description The new appointment */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The appointment's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appointment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such appointment of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The appointment's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentBody"];
+            };
+        };
+        responses: {
+            /** @description The appointment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such appointment of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The appointment's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such appointment of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_occurrence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The day in the series, YYYY-MM-DD */
+                date: string;
+                /** @description The appointment's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OccurrenceBody"];
+            };
+        };
+        responses: {
+            /** @description The whole appointment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such occurrence of an appointment of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` or `too_many_changes` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    drop_occurrence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The day in the series, YYYY-MM-DD */
+                date: string;
+                /** @description The appointment's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does not take place */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such occurrence of an appointment of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_changes` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_calendar_items: {
+        parameters: {
+            query?: {
+                /** @description Required: the first day, YYYY-MM-DD. */
+                from?: string;
+                /** @description Required: the last day; at most 400 days with the first. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has a date on these days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarItemView"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

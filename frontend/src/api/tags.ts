@@ -13,6 +13,7 @@ export const tagTypes = [
   'EventTemplate',
   'Usda',
   'Deadline',
+  'Appointment',
   'CalendarFeed',
   'Registration',
   'OwnEntry',

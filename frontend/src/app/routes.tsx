@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 
+import { type ScreenName, SCREENS } from '../features/calendar/kinds';
 import { sections } from '../features/placeholder/sections';
 import { lazyPart } from '../lib/lazyPart';
 import { RouteErrorPage } from './ErrorPage';
@@ -27,7 +28,7 @@ const AllTasksPage = lazyPart(
   () => import(/* webpackChunkName: "page-all-tasks" */ '../features/tasks/AllTasksPage'),
 );
 const CalendarPage = lazyPart(
-  () => import(/* webpackChunkName: "page-calendar" */ '../features/events/calendar/CalendarPage'),
+  () => import(/* webpackChunkName: "page-calendar" */ '../features/calendar/CalendarPage'),
 );
 const EventPage = lazyPart(
   () => import(/* webpackChunkName: "page-event" */ '../features/events/page/EventPage'),
@@ -186,7 +187,11 @@ export const routes: RouteObject[] = [
           { path: paths.dashboard, element: <DashboardPage /> },
           { path: paths.today, element: <TodayPage /> },
           { path: paths.todayAll, element: <AllTasksPage /> },
-          { path: paths.calendar, element: <CalendarPage /> },
+          ...Object.entries(SCREENS).map(([name, { path }]) => ({
+            path,
+            // A new page for each, because they have different views.
+            element: <CalendarPage key={name} screen={name as ScreenName} />,
+          })),
           { path: paths.horses, element: <HorsesPage /> },
           { path: paths.horsesAdd, element: <HorsesPage adding /> },
           { path: paths.horse, element: <HorsePage /> },

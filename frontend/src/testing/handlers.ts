@@ -3,6 +3,7 @@ import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 import type { Problem, Schemas } from '../api/types';
 import type { OverviewKind } from '../features/horses/horsesApi';
 import { bill, bookEntry, budget, proposal, summaries, unbilled } from './bookFixtures';
+import { careDue, farrier, series } from './calendarFixtures';
 import {
   classSheet,
   countedClasses,
@@ -146,6 +147,22 @@ export const handlers = [
   http.post(
     api('events'),
     withToken(() => HttpResponse.json(ownEvent, { status: 201 })),
+  ),
+  http.get(
+    api('calendar'),
+    withToken(() => HttpResponse.json([farrier, careDue])),
+  ),
+  http.get(
+    api('appointments/:id'),
+    withToken(() => HttpResponse.json(series)),
+  ),
+  http.post(
+    api('appointments'),
+    withToken(() => HttpResponse.json(series, { status: 201 })),
+  ),
+  http.put(
+    api('appointments/:id'),
+    withToken(() => HttpResponse.json(series)),
   ),
   http.get(
     api('calendar_feed'),

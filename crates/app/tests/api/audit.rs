@@ -45,10 +45,11 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
 
 fn is_not_audited(path: &str) -> bool {
     // An account's own things, of which its mails and its list of sessions tell it; what
-    // belongs to the barn: horses, contacts, tasks, medication, documents and notes; and
-    // the book, whose ledgers only grow.
+    // belongs to the barn: horses, contacts, appointments, tasks, medication, documents and
+    // notes; and the book, whose ledgers only grow.
     let elsewhere = [
         "/accounts/",
+        "/appointments",
         "/calendar_feed",
         "/horses",
         "/contacts",

@@ -44,6 +44,8 @@ pub(crate) struct Fixture {
     /// A member of the organization, and an open invitation to it.
     member: String,
     invitation: String,
+    /// Every day from `APPOINTMENT_DAY` on.
+    appointment: String,
     /// Not for sale.
     pub(crate) horse: String,
     /// A second horse, for sale.
@@ -142,12 +144,17 @@ impl Fixture {
         let note = note.send().await.expect(StatusCode::CREATED);
         let export = app.request(Method::POST, "/accounts/exports").token(&owner);
         let export = export.send().await.expect(StatusCode::ACCEPTED);
+        let appointment = app
+            .post("/appointments", &table::appointment())
+            .token(&owner);
+        let appointment = appointment.send().await.expect(StatusCode::CREATED);
         Self {
             task: id_of(&task),
             course: id_of(&course),
             book_entry: id_of(&made),
             bill: id_of(&bill),
             paid_bill: id_of(&paid_bill),
+            appointment: id_of(&appointment),
             export: id_of(&export),
             contact: id_of(&contact.expect(StatusCode::CREATED)),
             document: id_of(&document),
@@ -177,6 +184,7 @@ impl Fixture {
     pub(crate) fn path(&self, route: &str) -> String {
         let id = match route {
             _ if route.contains("/sessions/") => &self.session,
+            _ if route.contains("/appointments/") => &self.appointment,
             _ if route.contains("/exports/") => &self.export,
             _ if route.contains("/documents/") => &self.document,
             _ if route.contains("/notes/") => &self.note,
@@ -201,6 +209,7 @@ impl Fixture {
             _ if route.ends_with("/book/summary") => "?year=2026&by=month",
             _ if route.ends_with("/book/budget") => "?year=2026",
             _ if route.ends_with("/bills/proposal") => "?month=2026-09&name=Rae",
+            _ if route.ends_with("/calendar") => "?from=2026-06-01&to=2026-06-30",
             _ => "",
         };
         let route = format!("{route}{query}");
@@ -214,6 +223,7 @@ impl Fixture {
             .replace("{token}", &self.link)
             .replace("{name}", name)
             .replace("{size}", "card")
+            .replace("{date}", table::APPOINTMENT_DAY)
             .replace("{type}", "header")
             .replace("{paper}", "check-in")
             .replace("{date}", DUE_ON)
@@ -387,6 +397,7 @@ async fn every_route_allows_only_the_permitted_callers() {
                 let missing = missing.replace("{invitation_id}", MISSING);
                 let missing = missing.replace("{paper}", "check-in");
                 let missing = missing.replace("{date}", DUE_ON).replace("{time}", DUE_AT);
+                let missing = missing.replace("{date}", table::APPOINTMENT_DAY);
                 let stranger = Some(world.stranger.as_str());
                 let missing = call(&app, &world, &row, &missing, MISSING, stranger)
                     .await

@@ -3,6 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
+use crate::authorization::table::{APPOINTMENT_DAY, appointment};
 use crate::support::horses::{plain_horse, whole_horse};
 use crate::support::{Answer, TestApp, entry, id_of, on_sqlite, show, with};
 use crate::tasks::{DUE_AT, DUE_ON, course, due_once};
@@ -20,6 +21,8 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
         .await
         .expect(StatusCode::OK);
     let horse = app.create_horse(&token, &plain_horse("Comet")).await;
+    let made = app.post("/appointments", &appointment()).token(&token);
+    let made = id_of(&made.send().await.expect(StatusCode::CREATED));
     let sold = app.create_horse(&app.sign_up().await, &whole_horse()).await;
     let contact = json!({ "kinds": ["other"], "name": "Kim" });
     let contact = app.post("/contacts", &contact).token(&token).send().await;
@@ -123,6 +126,13 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
             Method::PUT,
             format!("/notes/{note}"),
             json!({ "text": "Straw", "horse_ids": [horse], "pinned": false, "revision": 1 }),
+        ),
+        (Method::POST, "/appointments".to_owned(), appointment()),
+        (Method::PUT, format!("/appointments/{made}"), appointment()),
+        (
+            Method::PUT,
+            format!("/appointments/{made}/occurrences/{APPOINTMENT_DAY}"),
+            json!({ "title": "Turn out late", "place": "Barn", "notes": "" }),
         ),
         (Method::POST, "/horses".to_owned(), whole_horse()),
         (Method::POST, "/book".to_owned(), crate::book::expense()),

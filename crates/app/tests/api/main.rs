@@ -2,6 +2,7 @@
 //! and database. One file per call, in folders like the URLs.
 
 mod accounts;
+mod appointments;
 mod audit;
 mod authorization;
 mod bad_input;

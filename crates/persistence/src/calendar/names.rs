@@ -60,9 +60,9 @@ pub(super) async fn complete(
     let names = contact_names(connection, appointments.iter().map(|(it, _)| it)).await?;
     let all = appointments.into_iter().map(|(appointment, horses)| {
         let ids = contact_ids(&appointment);
-        let named = ids.filter_map(|id| Some((id, names.get(&id)?.clone())));
+        let contact_names = ids.filter_map(|id| Some((id, names.get(&id)?.clone())));
         Scheduled {
-            contact_names: named.collect(),
+            contact_names: contact_names.collect(),
             appointment,
             horses,
         }

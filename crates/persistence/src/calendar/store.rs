@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use async_trait::async_trait;
 use calendar::{
     Appointment, AppointmentFilter, AppointmentLimits, AppointmentStore, Scheduled, WriteError,
@@ -298,7 +300,7 @@ impl AppointmentStore for SqlAppointmentStore {
 fn as_created(rows: NewRows) -> Result<Appointment, StoreError> {
     let id = rows.appointment.id;
     let horses = rows.horses.into_iter().map(kernel::HorseId::new).collect();
-    let appointment = to_appointment(rows.appointment, horses, Default::default());
+    let appointment = to_appointment(rows.appointment, horses, BTreeMap::new());
     Ok(crate::row::of_row::<Entity, _>(id, appointment)?)
 }
 

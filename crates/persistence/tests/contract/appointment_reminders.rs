@@ -83,7 +83,10 @@ async fn each_occurrence_is_reminded_of_once(stores: &Stores) {
     // Its worker notes that it is done, which leaves the job of the next one.
     stores.jobs.finish(&[job]).await.expect("noted");
     let next = DUE + Duration::WEEK;
-    assert_eq!(claim(stores, KIND, next - Duration::MILLISECOND).await, None);
+    assert_eq!(
+        claim(stores, KIND, next - Duration::MILLISECOND).await,
+        None
+    );
     let job = claim(stores, KIND, next).await.expect("the next one");
     execute(stores, &outbox, &job, next).await;
     let ids = outbox.ids();
@@ -94,7 +97,11 @@ async fn each_occurrence_is_reminded_of_once(stores: &Stores) {
 async fn a_worker_that_is_killed_after_the_mail_leaves_the_same_mail_to_another(stores: &Stores) {
     let (_, appointment) = made(stores).await;
     let outbox = Arc::new(Outbox::default());
-    let id = format!("{}-{}", appointment.id, (DUE + Duration::HOUR).unix_timestamp());
+    let id = format!(
+        "{}-{}",
+        appointment.id,
+        (DUE + Duration::HOUR).unix_timestamp()
+    );
     // Killed between the mail and the note: only the mail remains.
     claim(stores, KIND, DUE).await.expect("due");
     assert_eq!(claim(stores, KIND, DUE).await, None);

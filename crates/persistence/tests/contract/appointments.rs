@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use calendar::{
     Appointment, AppointmentDetails, AppointmentKind, AppointmentLimits, AppointmentStore as _,
-    CalendarService, ChangeError, CreateAppointment, CreateError, ItemKind, Moment,
-    OccurrenceEdit, ReplaceAppointment, Span, Window, WriteError,
+    CalendarService, ChangeError, CreateAppointment, CreateError, ItemKind, Moment, OccurrenceEdit,
+    ReplaceAppointment, Span, Window, WriteError,
 };
-use horses::{Breeding, Gender, HorseStore as _, Leasing, ListOf, Period};
+use horses::{Breeding, CareKind, Gender, HorseStore as _, Leasing, ListOf, Period};
 use kernel::{
     ContactId, IdGenerator as _, IdempotencyKey, ManualClock, OptionalLine, OptionalText,
     PageRequest, RandomIds, RecordDate, Recurrence, RequiredLine, Scope, TimeZone,
@@ -140,10 +140,18 @@ async fn a_series_reads_back_with_its_changed_occurrences(stores: &Stores) {
     done.await.expect("dropped");
 
     let window = Window::new(DAY, date!(2026 - 09 - 30)).expect("a window");
-    let items = service.calendar(actor.actor(), &window).await.expect("read");
+    let items = service
+        .calendar(actor.actor(), &window)
+        .await
+        .expect("read");
     let appointments = items.iter().filter_map(|item| {
         let of = item.appointment.as_ref()?;
-        Some((of.day, item.time.days().0, of.contact_name.as_str(), of.horses.len()))
+        Some((
+            of.day,
+            item.time.days().0,
+            of.contact_name.as_str(),
+            of.horses.len(),
+        ))
     });
     assert_eq!(
         appointments.collect::<Vec<_>>(),
@@ -165,7 +173,7 @@ async fn a_repeated_attempt_makes_one_appointment(stores: &Stores) {
             organization: None,
             details,
         };
-        let key = IdempotencyKey::new("key", fingerprint).expect("a key");
+        let key = IdempotencyKey::parse("key", fingerprint).expect("a key");
         service.create(actor.actor(), wish, Some(key)).await
     };
     let first = attempt("a").await.expect("made");
@@ -174,7 +182,10 @@ async fn a_repeated_attempt_makes_one_appointment(stores: &Stores) {
     changed.await.expect("changed");
     assert_eq!(attempt("a").await.expect("the first"), first);
     let other = attempt("b").await;
-    assert!(matches!(other, Err(CreateError::Write(WriteError::KeyReused))));
+    assert!(matches!(
+        other,
+        Err(CreateError::Write(WriteError::KeyReused))
+    ));
     let deleted = service.delete(actor.actor(), first.id).await;
     assert!(deleted.expect("deleted"));
     assert_ne!(attempt("a").await.expect("another").id, first.id);
@@ -264,7 +275,10 @@ async fn a_calendar_after_ten_years_reads_what_is_near(stores: &Stores) {
         done.await.expect("dropped");
     }
     let window = Window::new(DAY, DAY + Duration::days(6)).expect("a week");
-    let items = service.calendar(actor.actor(), &window).await.expect("read");
+    let items = service
+        .calendar(actor.actor(), &window)
+        .await
+        .expect("read");
     assert_eq!(items.len(), 6);
     let store = SqlAppointmentStore::new(stores.database.clone());
     let (from, to) = window.instants();
@@ -274,7 +288,10 @@ async fn a_calendar_after_ten_years_reads_what_is_near(stores: &Stores) {
         panic!("{scheduled:?}");
     };
     assert_eq!(near.appointment.changes.keys().collect::<Vec<_>>(), [&DAY]);
-    let all = store.scheduled(&actor, (from, None), 10).await.expect("read");
+    let all = store
+        .scheduled(&actor, (from, None), 10)
+        .await
+        .expect("read");
     assert_eq!(all.len(), 2);
 }
 
@@ -343,7 +360,7 @@ async fn the_dates_of_horses_and_shows_are_in_the_calendar(stores: &Stores) {
         breeding_dates: ListOf::new(vec![bred.expect("a line")]).expect("a list"),
         ..Breeding::default()
     };
-    let care = horse_samples::care_on(first);
+    let care = horse_samples::care(CareKind::Dental, "", day(first));
     let stored = stores.horses.insert(&horse, &[care], None).await;
     stored.expect("stored");
     let kinds = async |actor: &Scope, day: Date| {

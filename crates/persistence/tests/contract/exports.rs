@@ -27,9 +27,12 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 44] = [
+const TABLES: [(&str, Result<&str, &str>); 47] = [
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
+    ("appointment_changes", Ok("appointment_changes")),
+    ("appointment_horses", Ok("appointment_horses")),
+    ("appointments", Ok("appointments")),
     ("audit_trail", Ok("history")),
     (
         "back_numbers",

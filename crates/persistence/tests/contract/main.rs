@@ -32,6 +32,8 @@ mod account_deletion;
 mod account_mails;
 mod accounts;
 mod address;
+mod appointment_reminders;
+mod appointments;
 mod attempts;
 mod audit_trail;
 mod availability;

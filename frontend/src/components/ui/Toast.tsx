@@ -9,13 +9,22 @@ import {
   useState,
 } from 'react';
 
-import { createToastQueue, type ToastQueue, type ToastType } from './toastQueue';
+import { createToastQueue, type ToastAction, type ToastQueue, type ToastType } from './toastQueue';
 
 /** How long a notice is shown, in milliseconds, unless it has the pointer or the focus. */
 export const TOAST_MS = 3000;
 
-/** Shows a notice at the bottom right; the default duration is {@link TOAST_MS}. */
-export type Toasts = Record<ToastType, (text: string, duration?: number) => void>;
+/** How long a notice with an action is shown, in milliseconds. */
+const ACTION_MS = 10_000;
+
+/**
+ * Shows a notice at the bottom right; the default duration is {@link TOAST_MS}, and longer if it has
+ * an action.
+ */
+export type Toasts = Record<
+  ToastType,
+  (text: string, duration?: number, action?: ToastAction) => void
+>;
 
 interface ToastChannel {
   toasts: Toasts;
@@ -68,12 +77,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const channel = useMemo<ToastChannel>(() => {
-    const show =
-      (type: ToastType) =>
-      (text: string, duration = TOAST_MS) => {
-        prepare();
-        queue.push({ type, text, duration });
-      };
+    const show = (type: ToastType) => (text: string, duration?: number, action?: ToastAction) => {
+      prepare();
+      const usual = action === undefined ? TOAST_MS : ACTION_MS;
+      queue.push({ type, text, duration: duration ?? usual, action });
+    };
     return {
       toasts: {
         success: show('success'),

@@ -1,10 +1,11 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 
+import { Button } from './Button';
 import { Icon, type IconName } from './Icon';
 import styles from './Toast.module.css';
 import { TOAST_MS } from './Toast';
-import type { ToastQueue, ToastType } from './toastQueue';
+import type { ToastAction, ToastQueue, ToastType } from './toastQueue';
 import { useClearOfButtons } from './useClearOfButtons';
 
 const ICONS: Record<ToastType, IconName> = {
@@ -21,7 +22,12 @@ const LIMIT = 3;
 export const REGION_READY_MS = 150;
 
 /** A notice of the library, with our additional data. */
-type Notice = ReturnType<typeof Toast.useToastManager<{ kind: ToastType }>>['toasts'][number];
+type Notice = ReturnType<typeof Toast.useToastManager<NoticeData>>['toasts'][number];
+
+interface NoticeData {
+  kind: ToastType;
+  action?: ToastAction | undefined;
+}
 
 /** The region with the notices, at the bottom right, moved up if it would cover buttons. */
 export function ToastRegion({ queue }: { queue: ToastQueue }) {
@@ -35,16 +41,16 @@ export function ToastRegion({ queue }: { queue: ToastQueue }) {
 }
 
 function Stack({ queue }: { queue: ToastQueue }) {
-  const { toasts, add } = Toast.useToastManager<{ kind: ToastType }>();
+  const { toasts, add, close } = Toast.useToastManager<NoticeData>();
   const { region, lift } = useClearOfButtons(toasts.map(({ id }) => id).join());
 
   useEffect(() => {
     let disconnect = () => {};
     const ready = setTimeout(() => {
-      disconnect = queue.connect(({ type, text, duration }) => {
+      disconnect = queue.connect(({ type, text, duration, action }) => {
         // The same text is one notice, whose time starts again.
         const id = `${type}: ${text}`;
-        add({ id, type, title: text, timeout: duration, data: { kind: type } });
+        add({ id, type, title: text, timeout: duration, data: { kind: type, action } });
       });
     }, REGION_READY_MS);
     return () => {
@@ -65,20 +71,21 @@ function Stack({ queue }: { queue: ToastQueue }) {
     >
       <div className={styles.list} aria-live="polite">
         {others.map((toast) => (
-          <Item key={toast.id} toast={toast} />
+          <Item key={toast.id} toast={toast} onClose={close} />
         ))}
       </div>
       <div className={styles.list} aria-live="assertive">
         {errors.map((toast) => (
-          <Item key={toast.id} toast={toast} />
+          <Item key={toast.id} toast={toast} onClose={close} />
         ))}
       </div>
     </Toast.Viewport>
   );
 }
 
-function Item({ toast }: { toast: Notice }) {
+function Item({ toast, onClose }: { toast: Notice; onClose: (id: string) => void }) {
   const kind = toast.data?.kind ?? 'info';
+  const action = toast.data?.action;
   return (
     // `group` instead of the library's `dialog`, because a notice asks nothing.
     <Toast.Root
@@ -95,6 +102,17 @@ function Item({ toast }: { toast: Notice }) {
       <Toast.Content className={styles[kind]}>
         <Icon name={ICONS[kind]} />
         <Toast.Title className={styles.text} render={<p />} />
+        {action !== undefined && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onClose(toast.id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
         <Toast.Close className={styles.close} aria-label="Dismiss" aria-hidden={false}>
           <Icon name="close" />
         </Toast.Close>

@@ -1,12 +1,19 @@
 /** The kind of a notice. */
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
+/** What can be done about a notice, such as undoing. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 /** A notice to be shown. */
 interface ToastRequest {
   type: ToastType;
   text: string;
   /** In milliseconds. */
   duration: number;
+  action?: ToastAction | undefined;
 }
 
 type Show = (request: ToastRequest) => void;

@@ -52,6 +52,17 @@ fn row(
     }
 }
 
+/// The first day of the appointment of the tests.
+pub(crate) const APPOINTMENT_DAY: &str = "2026-06-06";
+
+/// Every day from 9:00 to 10:00 in Chicago.
+pub(crate) fn appointment() -> Value {
+    json!({
+        "title": "Turn out", "starts_at": "2026-06-06T14:00:00Z", "ends_at": "2026-06-06T15:00:00Z",
+        "time_zone": "America/Chicago", "recurrence": "FREQ=DAILY",
+    })
+}
+
 #[allow(
     clippy::too_many_lines,
     reason = "a table has as many lines as there are routes"
@@ -1050,6 +1061,50 @@ pub(crate) fn table() -> Vec<Row> {
             Method::DELETE,
             "/showstable/horses/{id}",
             May(DeleteHorses),
+            None,
+            204,
+        ),
+        row(
+            Method::POST,
+            "/showstable/appointments",
+            SignedIn,
+            Some(appointment()),
+            201,
+        ),
+        row(Method::GET, "/showstable/appointments", SignedIn, None, 200),
+        row(Method::GET, "/showstable/calendar", SignedIn, None, 200),
+        row(
+            Method::GET,
+            "/showstable/appointments/{id}",
+            May(ReadHorses),
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/appointments/{id}",
+            May(EditHorses),
+            Some(appointment()),
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/appointments/{id}/occurrences/{date}",
+            May(EditHorses),
+            Some(json!({ "title": "Turn out late" })),
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/appointments/{id}/occurrences/{date}",
+            May(EditHorses),
+            None,
+            204,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/appointments/{id}",
+            May(EditHorses),
             None,
             204,
         ),

@@ -152,3 +152,67 @@ async fn an_unknown_secret_is_not_found() {
         answer.problem(404, "not_found");
     }
 }
+
+#[tokio::test]
+async fn a_series_is_one_event_with_its_rule_in_its_zone() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let series = json!({
+        "title": "Farrier", "starts_at": "2026-06-01T14:00:00Z", "ends_at": "2026-06-01T15:00:00Z",
+        "time_zone": "America/Chicago", "recurrence": "FREQ=WEEKLY;UNTIL=20260629", "place": "Barn 2",
+    });
+    let made = app
+        .post("/appointments", &series)
+        .token(&token)
+        .send()
+        .await;
+    let id = id_of(&made.expect(StatusCode::CREATED));
+    let path = format!("/appointments/{id}/occurrences");
+    let moved = json!({ "starts_at": "2026-06-09T10:00:00-05:00" });
+    let moved = app.put(&format!("{path}/2026-06-08"), &moved).token(&token);
+    moved.send().await.expect(StatusCode::OK);
+    let dropped = app.delete(&format!("{path}/2026-06-15")).token(&token);
+    dropped.send().await.expect(StatusCode::NO_CONTENT);
+    let days = json!({
+        "title": "Clinic", "all_day": true, "starts_at": "2026-07-04", "ends_at": "2026-07-05",
+    });
+    let made = app.post("/appointments", &days).token(&token).send().await;
+    made.expect(StatusCode::CREATED);
+
+    let feed = open(&app, &token).await;
+    let found = entries(&app, &feed).await;
+    let with = |line: &str| {
+        let mut all = found.iter();
+        let entry = all.find(|entry| entry.iter().any(|it| it == line));
+        entry.unwrap_or_else(|| panic!("{line} is missing in {found:#?}"))
+    };
+    let lines = |lines: &[&str]| lines.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>();
+    let uid = format!("UID:appointment-{id}@showstable");
+    let expected = [
+        uid.as_str(),
+        "SUMMARY:Farrier",
+        "DTEND;TZID=America/Chicago:20260601T100000",
+        "RRULE:FREQ=WEEKLY;UNTIL=20260629T140000Z;BYDAY=MO",
+        "EXDATE;TZID=America/Chicago:20260615T090000",
+        "LOCATION:Barn 2",
+    ];
+    assert_has(
+        with("DTSTART;TZID=America/Chicago:20260601T090000"),
+        &lines(&expected),
+    );
+    let expected = [
+        uid.as_str(),
+        "DTSTART;TZID=America/Chicago:20260609T100000",
+        "DTEND;TZID=America/Chicago:20260609T110000",
+    ];
+    assert_has(
+        with("RECURRENCE-ID;TZID=America/Chicago:20260608T090000"),
+        &lines(&expected),
+    );
+    let whole = with("SUMMARY:Clinic");
+    let expected = ["DTSTART;VALUE=DATE:20260704", "DTEND;VALUE=DATE:20260706"];
+    assert_has(whole, &lines(&expected));
+    let file = app.get(&feed).send().await.text;
+    assert_eq!(file.matches("BEGIN:VTIMEZONE").count(), 1);
+    assert!(file.find("TZID:America/Chicago") < file.find("BEGIN:VEVENT"));
+}

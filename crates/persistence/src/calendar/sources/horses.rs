@@ -112,7 +112,7 @@ async fn sections(
         .join(JoinType::InnerJoin, its_section)
         .filter(within(Column::OrganizationId, scope))
         .filter(section::Column::Section.is_in(["breeding", "leasing"]));
-    let found = find_all(connection, query, |row: SectionRow| dates_of(&row, window));
+    let found = find_all(connection, query, |row: SectionRow| dates_of(&row, *window));
     let mut items: Vec<_> = found.await?.into_iter().flatten().collect();
     items.retain(|item| {
         let (first, last) = item.time.days();
@@ -121,7 +121,7 @@ async fn sections(
     Ok(items)
 }
 
-fn dates_of(row: &SectionRow, window: &Window) -> Result<Vec<CalendarItem>, Unreadable> {
+fn dates_of(row: &SectionRow, window: Window) -> Result<Vec<CalendarItem>, Unreadable> {
     let mut items = Vec::new();
     let (head, name) = (&row.head, &row.head.name);
     if let Some(lines) = row.breeding_dates.as_deref() {

@@ -90,57 +90,6 @@ describe('all events', () => {
   });
 });
 
-describe('the month', () => {
-  const weekend = {
-    ...eventRow,
-    _id: oid(13),
-    name: 'Long Weekend',
-    start_date: { $date: '2026-06-12T14:00:00Z' },
-    // Midnight at the end of June 14 in Chicago.
-    end_date: { $date: '2026-06-15T05:00:00Z' },
-  };
-  const day = (name: RegExp) => screen.getByRole('button', { name });
-
-  it('shows each show on all its days, in the time zone of the show', async () => {
-    const asked = serve(() => HttpResponse.json([may, eventRow, weekend]));
-    const { user } = renderApp('/calendar?month=2026-06');
-    await screen.findByRole('button', { name: 'Saturday, June 6, 2026, 1 event' });
-    for (const number of [12, 13, 14]) {
-      expect(day(new RegExp(`June ${number}, 2026, 1 event$`))).toBeInTheDocument();
-    }
-    for (const number of [1, 11, 15]) {
-      expect(day(new RegExp(`June ${number}, 2026$`))).toBeInTheDocument();
-    }
-    expect(asked).toContainEqual({
-      from: '2026-05-31T00:00:00Z',
-      to: '2026-07-02T00:00:00Z',
-      sort: 'start',
-    });
-    await user.click(day(/June 13/));
-    const heading = screen.getByRole('heading', { name: 'Saturday, June 13, 2026' });
-    expect(heading.parentElement).toHaveTextContent('Long Weekend');
-  });
-
-  it('can be navigated with the arrow keys, into other months too', async () => {
-    serve(() => HttpResponse.json([]));
-    const { user, router } = renderApp('/calendar?month=2026-06');
-    await screen.findByRole('grid', { name: 'June 2026' });
-    expect(day(/June 1, 2026/)).toHaveAttribute('tabindex', '0');
-    day(/June 1, 2026/).focus();
-    await user.keyboard('{ArrowRight}{ArrowDown}');
-    expect(day(/June 9, 2026/)).toHaveFocus();
-    await user.keyboard('{End}');
-    expect(day(/June 13, 2026/)).toHaveFocus();
-    await user.keyboard('{PageDown}');
-    await waitFor(() => {
-      expect(day(/July 13, 2026/)).toHaveFocus();
-    });
-    expect(router.state.location.search).toBe('?month=2026-07');
-    await user.click(screen.getByRole('button', { name: 'Previous month' }));
-    expect(await screen.findByRole('grid', { name: 'June 2026' })).toBeVisible();
-  });
-});
-
 it('offers all types of the account, not only those of the shows on the page', async () => {
   serve(() => HttpResponse.json([]));
   renderApp('/calendar');

@@ -4,20 +4,15 @@ import { NothingMatches, Results } from '../../../components/ui/Results';
 import { Skeleton } from '../../../components/ui/Skeleton';
 import { useFilterParams } from '../../../components/ui/useFilterParams';
 import { browserTimeZone } from '../../../lib/dates';
-import { todayHere } from '../../../lib/days';
-import { CalendarFeedCard } from '../../calendarFeed/CalendarFeedCard';
 import { Agenda } from './Agenda';
 import { type AgendaFilters, isFiltering, toQuery } from './agenda';
 import { CalendarFilters } from './CalendarFilters';
 import { CreateEvent } from '../form/CreateEvent';
-import { EventsHeader } from '../list/EventsHeader';
 import { useListEventsInfiniteQuery } from '../eventsApi';
-import { readMonth } from './month';
-import { MonthCalendar } from './MonthCalendar';
 
-/** The page with all shows of the account. */
-export default function CalendarPage() {
-  const { read, change } = useFilterParams<keyof AgendaFilters | 'month'>();
+/** All shows of the account by month, with filters in the address. */
+export function ShowsList() {
+  const { read, change } = useFilterParams<keyof AgendaFilters>();
   const filters: AgendaFilters = {
     q: read('q'),
     type: read('type'),
@@ -25,23 +20,11 @@ export default function CalendarPage() {
     to: read('to'),
     sort: read('sort') === 'start' ? 'start' : '-start',
   };
-  const query = toQuery(filters, browserTimeZone());
-  const list = pagedList(useListEventsInfiniteQuery(query));
+  const list = pagedList(useListEventsInfiniteQuery(toQuery(filters, browserTimeZone())));
 
   return (
     <>
-      <EventsHeader title="All Events" />
       <CalendarFilters filters={filters} onChange={change} />
-      <MonthCalendar
-        month={readMonth(read('month'), todayHere())}
-        filter={{
-          ...(query.q !== undefined && { q: query.q }),
-          ...(query.type !== undefined && { type: query.type }),
-        }}
-        onMonth={(month) => {
-          change({ month });
-        }}
-      />
       <Results
         list={list}
         name="Your events"
@@ -66,7 +49,6 @@ export default function CalendarPage() {
       >
         {(events) => <Agenda events={events} />}
       </Results>
-      <CalendarFeedCard />
     </>
   );
 }

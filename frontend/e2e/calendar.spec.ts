@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+
+import { paths } from '../src/app/paths';
+import { expect, test } from './support/test';
+
+// The clock of the tests starts on May 1, 2026. The zone of the browser is that of the barn.
+test.use({ signedIn: true, timezoneId: 'America/Chicago' });
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const day = (page: Page, name: string) =>
+  page.getByRole('gridcell').filter({ has: page.getByRole('button', { name }) });
+
+/** Makes the farrier come every six weeks from the 4th of May on. */
+async function makeSeries(page: Page) {
+  const form = dialog(page, 'Add Appointment');
+  await form.getByLabel('Title').fill('Farrier');
+  await form.getByLabel('Start Date').fill('2026-05-04');
+  await form.getByLabel('End Date').fill('2026-05-04');
+  await form.getByLabel('Repeats').selectOption({ label: 'By weeks' });
+  await form.getByLabel('Every how many weeks').fill('6');
+  await form.getByRole('checkbox', { name: 'Mon' }).check();
+  for (const other of ['Sun', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']) {
+    await form.getByRole('checkbox', { name: other }).uncheck();
+  }
+}
+
+test('the farrier comes every six weeks; one visit is moved, and one dropped @desk', async ({
+  page,
+  arrive,
+  inspect,
+}) => {
+  await page.goto(paths.appointments);
+  await arrive('Appointments');
+  await page.getByRole('button', { name: 'Add Appointment' }).first().click();
+  await makeSeries(page);
+  await inspect();
+  await dialog(page, 'Add Appointment').getByRole('button', { name: 'Save' }).click();
+  await expect(day(page, 'Monday, May 4, 2026')).toContainText('Farrier');
+
+  // The visit in June is dragged to the next day by keyboard.
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const visit = day(page, 'Monday, June 15, 2026').getByRole('button', { name: /^Farrier/ });
+  await visit.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Move This One' }).click();
+  await expect(day(page, 'Tuesday, June 16, 2026')).toContainText('9:00 AMFarrier');
+  await inspect();
+
+  // That in July is dropped, by pointer.
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await day(page, 'Monday, July 27, 2026')
+    .getByRole('button', { name: /^Farrier/ })
+    .click();
+  await expect(dialog(page, 'Farrier')).toContainText('Every 6 weeks on Monday');
+  await inspect();
+  await dialog(page, 'Farrier').getByRole('button', { name: 'Drop or Delete' }).click();
+  await page.getByRole('button', { name: 'Drop This One' }).click();
+  await expect(day(page, 'Monday, July 27, 2026')).not.toContainText('Farrier');
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(day(page, 'Monday, September 7, 2026')).toContainText('Farrier');
+  await page.reload();
+  await arrive('Appointments');
+  await expect(day(page, 'Monday, September 7, 2026')).toContainText('Farrier');
+});

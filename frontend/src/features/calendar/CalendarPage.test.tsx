@@ -1,0 +1,192 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+
+import { careDue, farrier, series } from '../../testing/calendarFixtures';
+import { oid } from '../../testing/fixtures';
+import { api, problem } from '../../testing/handlers';
+import { renderApp } from '../../testing/renderApp';
+import { server } from '../../testing/server';
+import type { CalendarItem } from './calendarApi';
+
+const ID = oid(70).$oid;
+
+/** Serves a calendar, and notes what is asked and sent. */
+function serve(items: CalendarItem[]) {
+  const asked: string[] = [];
+  const sent: { method: string; path: string; body: unknown }[] = [];
+  const note = async (request: Request) => {
+    const path = new URL(request.url).pathname.replace('/showstable/', '');
+    const text = await request.text();
+    sent.push({ method: request.method, path, body: text === '' ? null : JSON.parse(text) });
+  };
+  server.use(
+    http.get(api('calendar'), ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(items);
+    }),
+    http.get(api('appointments/:id'), () => HttpResponse.json(series)),
+    http.post(api('appointments'), async ({ request }) => {
+      await note(request);
+      return HttpResponse.json(series, { status: 201 });
+    }),
+    http.put(api('appointments/:id'), async ({ request }) => {
+      await note(request);
+      return HttpResponse.json(series);
+    }),
+    http.put(api('appointments/:id/occurrences/:date'), async ({ request }) => {
+      await note(request);
+      return HttpResponse.json(series);
+    }),
+    http.delete(api('appointments/:id/occurrences/:date'), async ({ request }) => {
+      await note(request);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return { asked, sent };
+}
+
+describe('the month', () => {
+  it('shows everything on its day, and asks for the weeks that it shows', async () => {
+    const { asked } = serve([farrier, careDue]);
+    renderApp('/calendar?view=month&day=2026-06-10');
+    const day = await screen.findByRole('button', { name: /^Monday, June 1, 2026, 1 item/ });
+    expect(day.parentElement).toHaveTextContent('9:00 AMFarrier');
+    expect(screen.getByRole('link', { name: /Rabies, Care due/ })).toHaveAttribute(
+      'href',
+      careDue.link,
+    );
+    expect(asked).toContain('?from=2026-05-31&to=2026-07-04');
+  });
+
+  it('can be navigated with the arrow keys, into other months too', async () => {
+    serve([]);
+    const { user, router } = renderApp('/calendar?view=month&day=2026-06-01');
+    const day = (name: RegExp) => screen.getByRole('button', { name });
+    await screen.findByRole('grid', { name: 'June 2026' });
+    day(/June 1, 2026/).focus();
+    await user.keyboard('{ArrowRight}{ArrowDown}{End}{PageDown}');
+    await waitFor(() => {
+      expect(day(/July 13, 2026/)).toHaveFocus();
+    });
+    expect(router.state.location.search).toBe('?view=month&day=2026-07-13');
+  });
+
+  it('keeps the kinds that are shown in the address', async () => {
+    serve([farrier, careDue]);
+    const { user, router } = renderApp('/calendar?view=list&day=2026-06-01');
+    await screen.findByRole('button', { name: 'Farrier' });
+    await user.click(screen.getByRole('checkbox', { name: 'Appointments' }));
+    expect(screen.queryByRole('button', { name: 'Farrier' })).not.toBeInTheDocument();
+    expect(router.state.location.search).toContain('kinds=shows%2Ccompetitions');
+  });
+
+  it('can be loaded again after a failure', async () => {
+    server.use(http.get(api('calendar'), () => problem(503, 'unavailable', 'Wait a moment.')));
+    const { user } = renderApp('/calendar/reminders');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wait a moment.');
+    serve([]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No reminders on these days')).toBeVisible();
+  });
+});
+
+it.each([
+  ['/calendar/competitions', 'Competitions', 'Add Competition'],
+  ['/calendar/clinics', 'Clinics', 'Add Clinic'],
+  ['/calendar/appointments', 'Appointments', 'Add Appointment'],
+  ['/calendar/reminders', 'Reminders', 'Add Reminder'],
+])('%s shows its kind alone, and begins one', async (path, title, add) => {
+  serve([careDue]);
+  const { user } = renderApp(`${path}?day=2026-06-01`);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(await screen.findByText(/^No .* on these days$/)).toBeVisible();
+  expect(screen.queryByText(/Rabies/)).not.toBeInTheDocument();
+  await user.click((await screen.findAllByRole('button', { name: add }))[0] as HTMLElement);
+  expect(await screen.findByRole('dialog', { name: add })).toBeVisible();
+});
+
+it('an hour of the week begins an appointment that recurs', async () => {
+  const { sent } = serve([]);
+  const { user } = renderApp('/calendar/appointments?view=week&day=2026-06-01');
+  await user.click(
+    await screen.findByRole('button', { name: 'Monday, June 1, 2026, 9 AM: add an appointment' }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Appointment' }));
+  await user.type(dialog.getByLabelText(/^Title/), 'Farrier');
+  await user.selectOptions(dialog.getByLabelText(/^Repeats/), 'By weeks');
+  fireEvent.change(dialog.getByLabelText(/^Every how many weeks/), { target: { value: '6' } });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => {
+    expect(sent).toHaveLength(1);
+  });
+  expect(sent[0]?.body).toMatchObject({
+    title: 'Farrier',
+    recurrence: 'FREQ=WEEKLY;INTERVAL=6;BYDAY=MO',
+    remind_before_minutes: null,
+  });
+});
+
+describe('an occurrence', () => {
+  const open = async () => {
+    const served = serve([farrier]);
+    const app = renderApp(`/calendar?view=list&appointment=${ID}&on=2026-06-01`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Farrier' }));
+    return { ...served, ...app, dialog };
+  };
+
+  it('says when it is, how it repeats and with which horses', async () => {
+    const { dialog } = await open();
+    expect(dialog.getByText('Mon, Jun 1, 2026, 9:00 AM – 10:30 AM CDT')).toBeVisible();
+    expect(dialog.getByText('Every 6 weeks on Monday')).toBeVisible();
+    expect(await dialog.findByText('Midnight Sun')).toBeVisible();
+    expect(dialog.getByText('A mail 1 hour before')).toBeVisible();
+  });
+
+  it('is changed alone', async () => {
+    const { dialog, user, sent } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Edit This One' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit This One' }));
+    fireEvent.change(form.getByLabelText(/^Start Date/), { target: { value: '2026-06-02' } });
+    fireEvent.change(form.getByLabelText(/^End Date/), { target: { value: '2026-06-02' } });
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(sent).toHaveLength(1);
+    });
+    expect(sent[0]).toMatchObject({
+      path: `appointments/${ID}/occurrences/2026-06-01`,
+      body: { starts_at: '2026-06-02T14:00:00.000Z', revision: 1 },
+    });
+  });
+
+  it('is dropped alone, and comes back with Undo', async () => {
+    const { dialog, user, sent } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Drop or Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Drop This One' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      expect(sent).toHaveLength(2);
+    });
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `DELETE appointments/${ID}/occurrences/2026-06-01`,
+      `PUT appointments/${ID}/occurrences/2026-06-01`,
+    ]);
+  });
+
+  it('keeps its rule when its series is edited', async () => {
+    const { dialog, user, sent } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Edit Series' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Series' }));
+    await user.type(form.getByLabelText(/^Place/), ', left');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(sent).toHaveLength(1);
+    });
+    expect(sent[0]?.body).toMatchObject({
+      place: 'Barn 2, left',
+      recurrence: series.recurrence,
+      horse_ids: series.horse_ids,
+      revision: 1,
+    });
+  });
+});

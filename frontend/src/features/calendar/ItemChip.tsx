@@ -1,0 +1,60 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+
+import { cx } from '../../lib/cx';
+import type { CalendarItem } from './calendarApi';
+import { useDrag } from './Dragging';
+import styles from './Calendar.module.css';
+import { sayStart, sayTime } from './items';
+import { KIND_NAMES } from './kinds';
+
+/** The class of an item's color. */
+export const toneOf = (item: CalendarItem) => styles[item.kind];
+
+interface ItemChipProps {
+  item: CalendarItem;
+  /** A key that differs from those of all other chips. */
+  dragKey: string;
+  onOpen: (item: CalendarItem) => void;
+  /** Whether appointments can be dragged. */
+  draggable: boolean;
+  className?: string | undefined;
+  style?: CSSProperties;
+}
+
+/** An item in a cell: an appointment opens, anything else leads to its page. */
+export function ItemChip({ item, dragKey, onOpen, draggable, className, style }: ItemChipProps) {
+  const isAppointment = item.appointment !== null;
+  const drag = useDrag(item, dragKey, draggable && isAppointment);
+  const start = sayStart(item);
+  const content = (
+    <>
+      {start !== '' && <span className={styles.time}>{start}</span>}
+      <span className={styles.title}>{item.title}</span>
+    </>
+  );
+  const label = `${item.title}, ${KIND_NAMES[item.kind]}, ${sayTime(item)}`;
+  const classes = cx(styles.chip, toneOf(item), className);
+  if (!isAppointment) {
+    return (
+      <Link to={item.link} className={classes} aria-label={label} title={label} style={style}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes}
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        onOpen(item);
+      }}
+      {...drag}
+      style={{ ...style, ...drag.style }}
+    >
+      {content}
+    </button>
+  );
+}

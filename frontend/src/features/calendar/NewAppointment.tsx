@@ -1,0 +1,75 @@
+import { FormAlert, SubmitButton } from '../../components/form/FormActions';
+import { FormikForm } from '../../components/form/FormikForm';
+import { useDraftKey } from '../../components/form/useDraft';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
+import { useToast } from '../../components/ui/Toast';
+import { browserTimeZone } from '../../lib/dates';
+import type { Day } from '../../lib/days';
+import { appointmentSchema, type AppointmentValues, bodyOf, newValues } from './appointmentForm';
+import { AppointmentFields } from './AppointmentForm';
+import { useCreateAppointmentMutation } from './calendarApi';
+import type { Screen } from './kinds';
+import { weekdayOf } from './recurrence';
+
+/** The draft of a new appointment. */
+export const NEW_APPOINTMENT = 'appointment:new';
+
+/** The names of fields in requests, as they are in the forms. */
+export const RENAMED = {
+  starts_at: 'start_date',
+  ends_at: 'end_date',
+  recurrence: 'repeat',
+  remind_before_minutes: 'remind',
+};
+
+interface NewAppointmentProps {
+  screen: Screen;
+  day: Day;
+  /** The hour that was pressed. */
+  hour: number | null;
+  onClose: () => void;
+}
+
+/** The dialog that makes an appointment. It is open as long as it is rendered. */
+export function NewAppointment({ screen, day, hour, onClose }: NewAppointmentProps) {
+  const [create] = useCreateAppointmentMutation();
+  const keyFor = useDraftKey(NEW_APPOINTMENT);
+  const toast = useToast();
+  const initialValues: AppointmentValues = {
+    ...newValues(screen.kind, day, hour, browserTimeZone()),
+    weekdays: [weekdayOf(day)],
+  };
+  return (
+    <Dialog open onClose={onClose} title={screen.add}>
+      <FormikForm
+        label={screen.add}
+        initialValues={initialValues}
+        schema={appointmentSchema}
+        draft={NEW_APPOINTMENT}
+        rename={RENAMED}
+        marks="required"
+        onSubmit={async (values) => {
+          const { organization_id } = values;
+          const body = {
+            ...bodyOf(values),
+            ...(organization_id !== '' && { organization_id }),
+          };
+          await create({ body, idempotencyKey: keyFor(body) }).unwrap();
+        }}
+        onSaved={() => {
+          toast.success('It is in the calendar');
+          onClose();
+        }}
+      >
+        <DialogBody>
+          <AppointmentFields isNew />
+          <FormAlert />
+        </DialogBody>
+        <DialogActions>
+          <DialogCancel />
+          <SubmitButton pendingText="Saving...">Save</SubmitButton>
+        </DialogActions>
+      </FormikForm>
+    </Dialog>
+  );
+}

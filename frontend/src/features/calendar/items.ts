@@ -1,0 +1,52 @@
+import { formatDate, formatDateRange, formatTime, usableZone } from '../../lib/dates';
+import { addDays, type Day, daysBetween, formatDay } from '../../lib/days';
+import { toWallTime } from '../../lib/zonedTime';
+import type { CalendarItem } from './calendarApi';
+
+/** The most days for which one item is drawn. */
+const MAX_DAYS = 62;
+
+/** A key for an item in lists. */
+export const keyOf = (item: CalendarItem): string =>
+  `${item.kind} ${item.link} ${item.starts_at.$date} ${item.title}`;
+
+/** The items on each day, in the zones of the items. */
+export function byDay(items: readonly CalendarItem[]): ReadonlyMap<Day, readonly CalendarItem[]> {
+  const days = new Map<Day, CalendarItem[]>();
+  for (const item of items) {
+    const length = Math.min(daysBetween(item.starts_on, item.ends_on), MAX_DAYS);
+    for (let at = 0; at <= length; at += 1) {
+      const day = addDays(item.starts_on, at);
+      // What ends at midnight does not count for the next day.
+      if (at > 0 && at === length && endsAtMidnight(item)) continue;
+      days.set(day, [...(days.get(day) ?? []), item]);
+    }
+  }
+  return days;
+}
+
+function endsAtMidnight(item: CalendarItem): boolean {
+  return item.time_zone !== null && wallTime(item, 'ends_at').time === '00:00';
+}
+
+/** The local start or end of an item that has times. */
+export function wallTime(item: CalendarItem, end: 'starts_at' | 'ends_at') {
+  return toWallTime(item[end].$date, usableZone(item.time_zone ?? 'UTC'));
+}
+
+/** `9:00 AM`; empty for whole days. */
+export function sayStart(item: CalendarItem): string {
+  if (item.time_zone === null) return '';
+  return formatTime(item.starts_at, item.time_zone).replace(/ [^ ]+$/, '');
+}
+
+/** When an item takes place, in full. */
+export function sayTime(item: CalendarItem): string {
+  if (item.time_zone !== null) {
+    return item.starts_at.$date === item.ends_at.$date
+      ? `${formatDate(item.starts_at, item.time_zone)}, ${formatTime(item.starts_at, item.time_zone)}`
+      : formatDateRange(item.starts_at, item.ends_at, item.time_zone);
+  }
+  const first = formatDay(item.starts_on);
+  return item.starts_on === item.ends_on ? first : `${first} – ${formatDay(item.ends_on)}`;
+}
