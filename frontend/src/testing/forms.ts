@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { CONTACT_ID } from './contactFixtures';
 import { bill } from './bookFixtures';
 import { document as paper } from './documentFixtures';
-import { series } from './calendarFixtures';
+import { CALENDAR_FORMS } from './calendarForms';
 import { ownEvent } from './eventFixtures';
 import { publicEvent, registration } from './fixtures';
 import { HORSE_ID, saleHorse } from './horseFixtures';
@@ -339,28 +339,7 @@ export const FORMS: FormCase[] = [
     text: 'Two flakes of hay',
     save: ['Save Changes', 'put', 'horses'],
   },
-  {
-    name: 'a new appointment',
-    source: 'features/calendar/NewAppointment.tsx',
-    at: '/calendar/appointments',
-    button: /^Add Appointment$/,
-    form: 'Add Appointment',
-    field: /^Place/,
-    text: 'Barn 2',
-    fill: [[/^Title/, 'Farrier']],
-    save: ['Save', 'post', 'appointments'],
-  },
-  {
-    name: 'an appointment',
-    source: 'features/calendar/AppointmentDialog.tsx',
-    at: `/calendar?appointment=${series._id.$oid}&on=2026-06-01`,
-    button: /^Edit Series$/,
-    form: 'Edit Series',
-    field: /^Place/,
-    text: 'Barn 3',
-    save: ['Save', 'put', 'appointments/:id'],
-    isReopened: false,
-  },
+  ...CALENDAR_FORMS,
   {
     name: 'a registration',
     source: 'features/registrations/RegistrationForm.tsx',

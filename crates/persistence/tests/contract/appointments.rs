@@ -361,8 +361,8 @@ async fn the_dates_of_horses_and_shows_are_in_the_calendar(stores: &Stores) {
         ..Breeding::default()
     };
     let care = horse_samples::care(CareKind::Dental, "", day(first));
-    let stored = stores.horses.insert(&horse, &[care], None).await;
-    stored.expect("stored");
+    let inserted = stores.horses.insert(&horse, &[care], None).await;
+    inserted.expect("stored");
     let kinds = async |actor: &Scope, day: Date| {
         let window = Window::new(day, day).expect("a day");
         let items = service(stores, NOW).calendar(actor.actor(), &window).await;

@@ -1,14 +1,12 @@
 //! Tests of query plans: each list is read along an index, and nothing reads a
 //! whole table, on both databases.
 
+mod calendar;
 mod planner;
 
 use accounts::{AccountStore as _, ExportStore as _};
 use audit::{AuditStore as _, Trail};
 use book::{BillFilter, BillStore as _, BookFilter, BookStore as _};
-use calendar::{
-    AppointmentFilter, AppointmentStore as _, CalendarSources as _, ReminderStore as _, Window,
-};
 use contacts::{ContactFilter, ContactKind, ContactStore as _};
 use documents::{DocumentFilter, DocumentStore as _};
 use events::{EventFilter, EventSort, EventStore as _, Feed, FeedSecret, FeedStore as _};
@@ -17,9 +15,8 @@ use horses::{
     PhotoStore as _, SaleFilter,
 };
 use kernel::{
-    Actor, AppointmentId, CourseId, DocumentId, EmailAddress, EventReference, HorseId,
-    IdGenerator as _, InquiryId, JobKind, JobQueue as _, NoteId, PageRequest, RandomIds,
-    RecordDate, SortKey, TaskId,
+    Actor, CourseId, DocumentId, EmailAddress, EventReference, HorseId, IdGenerator as _,
+    InquiryId, JobKind, JobQueue as _, NoteId, PageRequest, RandomIds, RecordDate, SortKey, TaskId,
 };
 use notes::{NoteFilter, NoteStore as _, SearchScopes, SearchStore as _, SearchWords};
 use planner::{Planner, along};
@@ -32,10 +29,10 @@ use uuid::Uuid;
 
 use crate::statements::{service, show, wish};
 use persistence::{
-    SqlAccountStore, SqlAppointmentStore, SqlAuditStore, SqlBillStore, SqlBookStore,
-    SqlCalendarSources, SqlContactStore, SqlDocumentStore, SqlEventStore, SqlExportStore,
-    SqlFeedStore, SqlHorseStore, SqlJobQueue, SqlMarketStore, SqlNoteStore, SqlNoticeStore,
-    SqlPhotoStore, SqlRegistrationStore, SqlReminderStore, SqlSearchStore, SqlTaskStore,
+    SqlAccountStore, SqlAuditStore, SqlBillStore, SqlBookStore, SqlContactStore, SqlDocumentStore,
+    SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseStore, SqlJobQueue, SqlMarketStore,
+    SqlNoteStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore, SqlSearchStore,
+    SqlTaskStore,
 };
 
 /// A page is read from its start in the index, without sorting, regardless of
@@ -165,13 +162,6 @@ async fn each_page_is_read_along_its_index(file: TestDatabase) {
     let list = async |page: &PageRequest| notes.list(actor, &all, page).await;
     planner
         .pages("ix_notes_organization_id_place_key", 5, list)
-        .await;
-
-    let appointments = SqlAppointmentStore::new(database.clone());
-    let all = AppointmentFilter::default();
-    let list = async |page: &PageRequest| appointments.list(actor, &all, page).await;
-    planner
-        .pages("ix_appointments_organization_id_from_at", 5, list)
         .await;
 
     let market = SqlMarketStore::new(database.clone());
@@ -337,23 +327,6 @@ async fn no_table_is_read_as_a_whole(file: TestDatabase) {
         .await;
     planner
         .searches(none, tasks.doses_of_days(actor, date, date))
-        .await;
-    let appointments = SqlAppointmentStore::new(database.clone());
-    let appointment = AppointmentId::new(Uuid::nil());
-    planner
-        .searches(none, appointments.find(actor, appointment))
-        .await;
-    let day = OffsetDateTime::UNIX_EPOCH;
-    let window = Window::new(day.date(), day.date()).expect("a day");
-    let (from, to) = window.instants();
-    planner
-        .searches(none, appointments.scheduled(actor, (from, Some(to)), 9))
-        .await;
-    let reminders = SqlReminderStore::new(database.clone());
-    planner.searches(none, reminders.find(appointment)).await;
-    let sources = SqlCalendarSources::new(database.clone());
-    planner
-        .searches(none, sources.items(actor.actor(), &window))
         .await;
     let market = SqlMarketStore::new(database.clone());
     planner.searches(none, market.find(horse)).await;

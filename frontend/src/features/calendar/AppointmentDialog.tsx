@@ -41,8 +41,8 @@ import { sayRule } from './recurrence';
 
 interface AppointmentDialogProps {
   id: string;
-  /** The day of the occurrence in the series; empty for the first one. */
-  date: Day | '';
+  /** The day of the occurrence in the series; `null` for the first one. */
+  date: Day | null;
   /** The item in the calendar, which has names. */
   item: CalendarItem | undefined;
   onClose: () => void;
@@ -69,7 +69,7 @@ export function AppointmentDialog({ id, date, item, onClose }: AppointmentDialog
     );
   }
   const first = timeValues(appointment.starts_at.$date, appointment.ends_at.$date, appointment);
-  const day = date === '' ? first.start_date : date;
+  const day = date ?? first.start_date;
   if (editing === 'one') return <EditOccurrence {...{ appointment, day, onClose }} />;
   if (editing === 'all') return <EditAppointment {...{ appointment, onClose }} />;
   return (

@@ -136,7 +136,7 @@ function HorsesField() {
     () =>
       items
         .filter((horse) => organization === undefined || horse.organization_id === organization)
-        .map((horse) => ({ value: horse.id, label: horse.name }))
+        .map(({ _id, profile }) => ({ value: _id.$oid, label: profile.name }))
         .sort((a, b) => a.label.localeCompare(b.label)),
     [items, organization],
   );

@@ -1,15 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { careDue, farrier, series } from '../../testing/calendarFixtures';
 import { oid } from '../../testing/fixtures';
 import { api, problem } from '../../testing/handlers';
+import { mediaQueries } from '../../testing/mediaQueries';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 import type { CalendarItem } from './calendarApi';
 
 const ID = oid(70).$oid;
+
+const atADesk = () => {
+  vi.stubGlobal('matchMedia', mediaQueries(true));
+};
 
 /** Serves a calendar, and notes what is asked and sent. */
 function serve(items: CalendarItem[]) {
@@ -48,6 +53,7 @@ function serve(items: CalendarItem[]) {
 
 describe('the month', () => {
   it('shows everything on its day, and asks for the weeks that it shows', async () => {
+    atADesk();
     const { asked } = serve([farrier, careDue]);
     renderApp('/calendar?view=month&day=2026-06-10');
     const day = await screen.findByRole('button', { name: /^Monday, June 1, 2026, 1 item/ });
@@ -70,6 +76,14 @@ describe('the month', () => {
       expect(day(/July 13, 2026/)).toHaveFocus();
     });
     expect(router.state.location.search).toBe('?view=month&day=2026-07-13');
+  });
+
+  it('has dots on a phone, and what is on the day below', async () => {
+    serve([farrier, careDue]);
+    const { user } = renderApp('/calendar?view=month&day=2026-06-10');
+    await user.click(await screen.findByRole('button', { name: 'Monday, June 1, 2026, 1 item' }));
+    const day = await screen.findByRole('region', { name: 'Monday, June 1, 2026' });
+    expect(day).toHaveTextContent('9:00 AMFarrierBarn 2 · Midnight SunAppointment');
   });
 
   it('keeps the kinds that are shown in the address', async () => {
@@ -107,6 +121,7 @@ it.each([
 });
 
 it('an hour of the week begins an appointment that recurs', async () => {
+  atADesk();
   const { sent } = serve([]);
   const { user } = renderApp('/calendar/appointments?view=week&day=2026-06-01');
   await user.click(

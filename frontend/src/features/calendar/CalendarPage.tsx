@@ -215,7 +215,7 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
         <AppointmentDialog
           key={`${opened} ${read('on')}`}
           id={opened}
-          date={readDay(read('on')) ?? ''}
+          date={readDay(read('on'))}
           item={query.data?.find(
             ({ appointment: it }) => it?.id === opened && it.date === read('on'),
           )}
