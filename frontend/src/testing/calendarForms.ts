@@ -6,7 +6,7 @@ export const CALENDAR_FORMS: FormCase[] = [
   {
     name: 'a new appointment',
     source: 'features/calendar/NewAppointment.tsx',
-    at: '/calendar/appointments',
+    at: '/calendar/appointments?day=2026-06-01',
     button: /^Add Appointment$/,
     form: 'Add Appointment',
     field: /^Place/,
