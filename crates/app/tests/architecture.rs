@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 const KERNEL: &str = "kernel";
-const DOMAINS: [&str; 10] = [
+const DOMAINS: [&str; 12] = [
     "accounts",
     "audit",
     "contacts",

@@ -115,8 +115,6 @@ typed_id!(
     BillMailId,
     /// The id of a document.
     DocumentId,
-    /// The id of a private document.
-    DocumentId,
     /// The id of a note.
     NoteId,
 );

@@ -124,7 +124,7 @@ pub enum JobKind {
 
 impl JobKind {
     /// All kinds.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::UsdaSchedule,
         Self::UsdaNotice,
         Self::UsdaReminder,

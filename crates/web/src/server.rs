@@ -8,7 +8,6 @@ use ::calendar::CalendarService;
 use ::contacts::ContactService;
 use ::documents::DocumentService;
 use ::events::{EventService, FeedService};
-use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
 use ::notes::{NoteService, SearchService};
 use ::registrations::{EntryMailService, RegistrationService, RosterService};
