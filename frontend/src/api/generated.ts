@@ -422,6 +422,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The contacts, sorted by name. */
+        get: operations["list_contacts"];
+        put?: never;
+        /** Creates a contact. */
+        post: operations["create_contact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/contacts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The contacts as a table for spreadsheets, sorted by name. Cells that a
+         *     spreadsheet could take for a formula begin with an apostrophe.
+         */
+        get: operations["export_contact_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/contacts.vcf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The contacts as vCards of version 3.0, which phones import, sorted by name. */
+        get: operations["export_contact_cards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A contact, with the horses that it owns. */
+        get: operations["read_contact"];
+        /** Replaces a contact. The horses that it owns get its new name. */
+        put: operations["save_contact"];
+        post?: never;
+        /** Deletes a contact. The horses that it owns keep its name and share. */
+        delete: operations["delete_contact"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/contacts/{id}.vcf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A contact as a vCard of version 3.0, which phones import. */
+        get: operations["export_contact_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/contacts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates contacts of the cards of a vCard file, as phones and mail programs
+         *     export it. Cards of contacts that are there already are left out.
+         */
+        post: operations["import_contacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/deadlines": {
         parameters: {
             query?: never;
@@ -1074,6 +1185,26 @@ export interface paths {
          *     about it stays.
          */
         delete: operations["delete_horse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/{id}/emergency.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A sheet for the door of a horse's stall: its owners, whom to call in an
+         *     emergency, allergies, medication, and a QR code that leads to its page.
+         */
+        get: operations["print_emergency_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2306,11 +2437,87 @@ export interface components {
             event: string;
             placement: string;
         };
+        /** @description A contact. What is not known is empty. */
+        Contact: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            address: components["schemas"]["ContactAddressView"];
+            company: string;
+            created_at: components["schemas"]["Instant"];
+            email: string;
+            /** @description The horses that it has to do with; none means no particular ones. */
+            horse_ids: string[];
+            kinds: components["schemas"]["ContactKind"][];
+            name: string;
+            notes: string;
+            /** @description The usual one first. */
+            phones: string[];
+            /**
+             * Format: int32
+             * @description Goes with a contact that is sent.
+             */
+            revision: number;
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description A postal address. */
+        ContactAddressBody: {
+            city?: string;
+            state?: string;
+            street?: string;
+            zip_code?: string;
+        };
+        /** @description A postal address. */
+        ContactAddressView: {
+            city: string;
+            state: string;
+            street: string;
+            zip_code: string;
+        };
+        /** @description A contact as it shall be. What is missing is empty afterwards. */
+        ContactBody: {
+            address?: components["schemas"]["ContactAddressBody"];
+            company?: string;
+            email?: string;
+            /** @description The horses that it has to do with; none means no particular ones. */
+            horse_ids?: string[];
+            /**
+             * @description Required, at least one: `owner`, `veterinarian`, `farrier`, `trainer`,
+             *     `supplier`, `insurance`, `emergency` or `other`.
+             */
+            kinds: string[];
+            /** @description Required: a person, or the company if there is no person. */
+            name: string;
+            /** @description At most 4,000 characters. */
+            notes?: string;
+            /**
+             * @description The organization of a new contact; without it the account's own. It does
+             *     not change later.
+             */
+            organization_id?: string;
+            /** @description Phone numbers, the usual one first; at most 10. */
+            phones?: string[];
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is
+             *     409 and nothing is saved. Without it the contact is replaced whatever it
+             *     holds.
+             */
+            revision?: number;
+        };
+        /**
+         * @description What a contact is to the horses.
+         * @enum {string}
+         */
+        ContactKind: "owner" | "veterinarian" | "farrier" | "trainer" | "supplier" | "insurance" | "emergency" | "other";
         /** @description The manager of a show, for riders. Each field may be empty. */
         ContactView: {
             email: string;
             name: string;
             phone: string;
+        };
+        /** @description A contact with the horses that it owns. */
+        ContactWithHorses: components["schemas"]["Contact"] & {
+            /** @description By name. */
+            owns: components["schemas"]["OwnedHorse"][];
         };
         /** @description What is new in a copy of a show. */
         CopyBody: {
@@ -3139,7 +3346,7 @@ export interface components {
             name: string;
             /** @description The organization of the new horse; without it the account's own. */
             organization_id?: string;
-            owners?: string[];
+            owners?: components["schemas"]["OwnerBody"][];
             pedigree?: components["schemas"]["PedigreeBody"];
             /** @description The web address of a photo elsewhere; kept as a link. */
             photo?: string;
@@ -3167,13 +3374,39 @@ export interface components {
             health_records: components["schemas"]["HealthRecordsView"];
             id: string;
             leasing: components["schemas"]["LeasingView"];
+            /** @description The names of its owners. */
             owners: string[];
+            /** @description The owners, with their contacts and shares. */
+            ownership: components["schemas"]["Owner"][];
             pedigree: components["schemas"]["PedigreeView"];
             profile: components["schemas"]["ProfileView"];
             /** @description How often each section was saved; goes with a section that is sent. */
             revisions: components["schemas"]["RevisionsView"];
             training: components["schemas"]["TrainingView"];
             updated_at: components["schemas"]["Instant"];
+        };
+        /** @description The result of an import. */
+        ImportedContacts: {
+            /** @description How many contacts were created. */
+            created: number;
+            /**
+             * @description How many cards are of contacts that were there already: with the same
+             *     name, and the same email address or phone number.
+             */
+            known: number;
+            /** @description What could not be read, in the order of the file. */
+            problems: components["schemas"]["ImportProblem"][];
+        };
+        /** @description What could not be read of a card. */
+        ImportProblem: {
+            /** @description The card's place among the cards of the file, from 1; 0 before the first. */
+            card: number;
+            /** @description The line of the file on which the card begins, from 1. */
+            line: number;
+            /** @description What is wrong, in a sentence. */
+            message: string;
+            /** @description The name on the card, if there is one. */
+            name: string;
         };
         /** @description What a buyer writes to a seller. */
         InquiryBody: {
@@ -3683,6 +3916,16 @@ export interface components {
         } | {
             leasing: components["schemas"]["LeasingView"];
         };
+        /** @description A horse that a contact owns, alone or with others. */
+        OwnedHorse: {
+            horse_id: string;
+            name: string;
+            /**
+             * Format: int32
+             * @description In hundredths of a percent; null if shares are not stated.
+             */
+            share: number | null;
+        };
         /** @description An entry as its rider wants it to be. */
         OwnEntryBody: {
             /** @description Required: all classes in which it is to take part. It leaves the others. */
@@ -3717,6 +3960,33 @@ export interface components {
             event: components["schemas"]["PublicEventView"];
             /** @description What was bought beside classes, also while it is not charged. */
             extras: components["schemas"]["OwnExtraView"][];
+        };
+        /** @description An owner of a horse. */
+        Owner: {
+            /** @description The contact; null if only the name is known. */
+            contact_id: string | null;
+            name: string;
+            /**
+             * Format: int32
+             * @description In hundredths of a percent: 10000 is the whole horse. Null if shares are
+             *     not stated.
+             */
+            share: number | null;
+        };
+        /** @description An owner of a horse: a name, or more. */
+        OwnerBody: string | components["schemas"]["OwnerFields"];
+        /** @description An owner by contact or name, with a share. */
+        OwnerFields: {
+            /** @description A contact of the same organization. Without it, `name` is required. */
+            contact_id?: string | null;
+            /** @description Counts for nothing beside `contact_id`. */
+            name?: string | null;
+            /**
+             * Format: double
+             * @description In hundredths of a percent. The shares of a horse are all given and sum to
+             *     10000, or none is given.
+             */
+            share?: number | null;
         };
         /** @description An extra of an entry. */
         OwnExtraView: {
@@ -4247,7 +4517,11 @@ export interface components {
             /** @description What else who feeds must know. */
             notes?: string;
             offspring?: string[];
-            owners?: string[];
+            /**
+             * @description Texts are names. A name that a contact of the kind `owner` has refers to
+             *     it.
+             */
+            owners?: components["schemas"]["OwnerBody"][];
             /** @description If missing, it stays as it is. */
             photo?: string;
             registrationNumber?: string;
@@ -6510,6 +6784,536 @@ export interface operations {
             };
             /** @description Too many reports; see `Retry-After` */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_contacts: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Only contacts that list this horse, by its id. */
+                horse?: string;
+                /** @description Only contacts of this kind. */
+                kind?: "owner" | "veterinarian" | "farrier" | "trainer" | "supplier" | "insurance" | "emergency" | "other";
+                /**
+                 * @description How many items at most, 1 to 500; 100 if not given. A page is shorter if
+                 *     its contacts are long.
+                 */
+                limit?: number;
+                /**
+                 * @description Only contacts in whose name, company, email address, phone numbers or
+                 *     notes all of these words are found, whatever the case and accents.
+                 */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of contacts; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_contact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactBody"];
+            };
+        };
+        responses: {
+            /** @description The new contact */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_contact_table: {
+        parameters: {
+            query?: {
+                /** @description Only contacts that list this horse, by its id. */
+                horse?: string;
+                /** @description Only contacts of this kind. */
+                kind?: "owner" | "veterinarian" | "farrier" | "trainer" | "supplier" | "insurance" | "emergency" | "other";
+                /**
+                 * @description Only contacts in whose name, company, email address, phone numbers or
+                 *     notes all of these words are found, whatever the case and accents.
+                 */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table, in UTF-8 with a byte order mark */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_contact_cards: {
+        parameters: {
+            query?: {
+                /** @description Only contacts that list this horse, by its id. */
+                horse?: string;
+                /** @description Only contacts of this kind. */
+                kind?: "owner" | "veterinarian" | "farrier" | "trainer" | "supplier" | "insurance" | "emergency" | "other";
+                /**
+                 * @description Only contacts in whose name, company, email address, phone numbers or
+                 *     notes all of these words are found, whatever the case and accents.
+                 */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vCards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/vcard": string;
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contact's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactWithHorses"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such contact */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contact's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactBody"];
+            };
+        };
+        responses: {
+            /** @description The contact */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such contact */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`: it was saved since it was read */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contact's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such contact */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_contact_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contact's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vCard */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/vcard": string;
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such contact */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_contacts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The kind of contacts whose cards name none in their categories; `other`
+                 *     if it is not given.
+                 */
+                kind?: "owner" | "veterinarian" | "farrier" | "trainer" | "supplier" | "insurance" | "emergency" | "other";
+                /** @description The organization of the new contacts; without it the account's own. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A file of at most 8 MiB and 5,000 cards */
+        requestBody: {
+            content: {
+                "text/vcard": string;
+            };
+        };
+        responses: {
+            /** @description What became of the cards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedContacts"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No vCard file */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No card or too many in it, or too many contacts */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9109,6 +9913,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_emergency_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
             };
             /** @description No or bad token */
             401: {

@@ -60,6 +60,10 @@ fn expected() -> Value {
             "startDate": "2026-01-01", "endDate": "2026-12-31",
         },
         "owners": ["Rae Doe", "Zoë Núñez"],
+        "ownership": [
+            { "contact_id": null, "name": "Rae Doe", "share": null },
+            { "contact_id": null, "name": "Zoë Núñez", "share": null },
+        ],
     })
 }
 
