@@ -96,7 +96,6 @@ describe('reading', () => {
     ['Grooming & Care', GroomingCard, 1],
     ['Equipment & Tack', EquipmentCard, 1],
     ['Leasing Information', LeasingCard, 1],
-    ['Owners', OwnersCard, 1],
   ])('%s shows which facts are missing', (name, Card, count) => {
     showCard(Card, bareHorse);
     expect(group(name).getAllByText('Not provided')).toHaveLength(count);

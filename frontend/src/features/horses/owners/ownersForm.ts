@@ -34,13 +34,10 @@ export const toOwnersValues = ({ ownership }: Horse): OwnersValues => ({
   })),
 });
 
-/** The owners into whom something was typed. */
-const typed = (owners: OwnerValues[]) =>
-  owners.filter(({ name, share }) => name.trim() !== '' || share.trim() !== '');
-
-/** What is wrong with the shares together; `null` if nothing is. */
-function sharesProblem(owners: OwnerValues[]): string | null {
-  const shares = typed(owners).map(({ share }) => parseShare(share));
+/** What is wrong with the shares together; `null` if nothing is. Formik leaves out blank fields. */
+function sharesProblem(owners: Partial<OwnerValues>[]): string | null {
+  const typed = owners.filter(({ name = '', share = '' }) => name.trim() + share.trim() !== '');
+  const shares = typed.map(({ share = '' }) => parseShare(share));
   if (shares.includes(undefined) || shares.every((share) => share === null)) return null;
   if (shares.includes(null)) return 'Give each owner a share, or none';
   const sum = shares.reduce<number>((all, share) => all + (share ?? 0), 0);
@@ -55,7 +52,8 @@ export const ownersSchema = object({
         name: text('Name', 500).test(
           'named',
           'Name is required',
-          (name = '', { parent }) => name !== '' || (parent as OwnerValues).share.trim() === '',
+          (name = '', { parent }) =>
+            name !== '' || ((parent as Partial<OwnerValues>).share ?? '').trim() === '',
         ),
         share: string().test(
           'share',
@@ -66,7 +64,7 @@ export const ownersSchema = object({
     )
     .max(500, 'At most 500 owners')
     .test('sum', (owners, { createError }) => {
-      const message = sharesProblem((owners ?? []) as OwnerValues[]);
+      const message = sharesProblem(owners ?? []);
       return message === null || createError({ message });
     }),
 });
