@@ -34,8 +34,11 @@ export const toOwnersValues = ({ ownership }: Horse): OwnersValues => ({
   })),
 });
 
-/** What is wrong with the shares together; `null` if nothing is. Formik leaves out blank fields. */
-function sharesProblem(owners: Partial<OwnerValues>[]): string | null {
+/** An owner as the rules see it: formik leaves out blank fields. */
+type Typed = { [K in keyof OwnerValues]?: string | undefined };
+
+/** What is wrong with the shares together; `null` if nothing is. */
+function sharesProblem(owners: Typed[]): string | null {
   const typed = owners.filter(({ name = '', share = '' }) => name.trim() + share.trim() !== '');
   const shares = typed.map(({ share = '' }) => parseShare(share));
   if (shares.includes(undefined) || shares.every((share) => share === null)) return null;
@@ -52,8 +55,7 @@ export const ownersSchema = object({
         name: text('Name', 500).test(
           'named',
           'Name is required',
-          (name = '', { parent }) =>
-            name !== '' || ((parent as Partial<OwnerValues>).share ?? '').trim() === '',
+          (name = '', { parent }) => name !== '' || ((parent as Typed).share ?? '').trim() === '',
         ),
         share: string().test(
           'share',
