@@ -46,7 +46,7 @@ export default defineConfig({
       name: 'phone',
       // Tests of layout and input that differ on a phone.
       testMatch:
-        /(?:journey|pages|drawer|public-form|rider-entry|horses|marketplace|horse-health|shell)\.spec\.ts$/,
+        /(?:journey|pages|drawer|public-form|rider-entry|horses|marketplace|horse-health|shell|barn-morning)\.spec\.ts$/,
       grepInvert: /@desk/,
       use: { viewport: PHONE, hasTouch: true },
     },

@@ -68,6 +68,12 @@ test.describe('with a session', () => {
     expectComplaint(/status of 404/);
     const { id } = await api.as(account).newSaleHorse();
     await api.as(account).newHorse({ name: 'Clover' });
+    await api.as(account).newTask({ horse_ids: [id], assignee: 'Inés', time: '07:30' });
+    await api.as(account).newMedication({ horse_id: id });
+    await page.goto(paths.today);
+    await arrive('Today');
+    await page.goto(paths.todayAll);
+    await arrive('All Tasks');
     await page.goto(paths.horses);
     await arrive('Horses');
     await page.goto(href.horse(id));
@@ -126,6 +132,10 @@ test.describe('with a session', () => {
     await arrive('Dashboard');
     await page.goto(paths.calendar);
     await arrive('All Events');
+    await page.goto(paths.today);
+    await arrive('Today');
+    await page.goto(paths.todayAll);
+    await arrive('All Tasks');
     await page.goto(paths.horses);
     await arrive('Horses');
     await page.goto(paths.horsesHealth);

@@ -150,6 +150,24 @@ export class Api {
     });
   }
 
+  /** A task that is due once; `fields` replaces default values. */
+  newTask(fields: Partial<Schemas['TaskBody']> = {}): Promise<Schemas['Task']> {
+    return this.post('tasks', { title: 'Order hay', starts_on: '2026-05-01', ...fields });
+  }
+
+  /** A course of medication; `fields` replaces default values. */
+  newMedication(
+    fields: Partial<Schemas['MedicationBody']> & { horse_id: string },
+  ): Promise<Schemas['Medication']> {
+    return this.post('medications', {
+      drug: 'Bute',
+      dose: '1 g',
+      from: '2026-05-01',
+      times: ['08:00'],
+      ...fields,
+    });
+  }
+
   updateEvent(id: string, fields: Partial<Schemas['EventBody']>): Promise<APIResponse> {
     return this.request.put(this.address(`events/${id}`), { data: fields, ...this.headers() });
   }

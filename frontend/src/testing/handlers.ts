@@ -32,6 +32,7 @@ import {
 import { breeds, careRows, horse, horseRows, saleRows } from './horseFixtures';
 import { inquiries } from './marketplaceFixtures';
 import { overviewRows } from './overviewFixtures';
+import { medication, medicationRow, task, today } from './taskFixtures';
 import { letter, readyNotice, usdaOverview } from './usdaFixtures';
 
 /** The absolute URL of an API path: `api('accounts/me')`. */
@@ -497,6 +498,38 @@ export const handlers = [
         { status: 201 },
       ),
     ),
+  ),
+  http.get(
+    api('today'),
+    withToken(() => HttpResponse.json(today)),
+  ),
+  http.get(
+    api('tasks'),
+    withToken(() => HttpResponse.json([task])),
+  ),
+  http.post(
+    api('tasks'),
+    withToken(() => HttpResponse.json(task, { status: 201 })),
+  ),
+  http.get(
+    api('tasks/:id'),
+    withToken(() => HttpResponse.json(task)),
+  ),
+  http.put(
+    api('tasks/:id'),
+    withToken(() => HttpResponse.json(task)),
+  ),
+  http.get(
+    api('medications'),
+    withToken(() => HttpResponse.json([medicationRow])),
+  ),
+  http.post(
+    api('medications'),
+    withToken(() => HttpResponse.json(medication, { status: 201 })),
+  ),
+  http.get(
+    api('medications/:id'),
+    withToken(() => HttpResponse.json(medication)),
   ),
   http.get(
     api('inquiries'),

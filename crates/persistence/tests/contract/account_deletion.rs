@@ -92,8 +92,8 @@ pub(crate) async fn busy_account(stores: &Stores) -> (NewAccount, EventId) {
     let mut contact = crate::contacts::named(&scope, "Kim", &[contacts::ContactKind::Other]);
     contact.details.horse_ids.push(horse.id);
     crate::contacts::keep(stores, contact).await;
-    let course = crate::tasks::keep_course(stores, &scope, horse.id).await;
-    let given = crate::tasks::dose_of(&scope, &course);
+    let course = crate::medications::keep_course(stores, &scope, horse.id).await;
+    let given = crate::medications::dose_of(&scope, &course);
     let given = crate::tasks::store(stores).record(&scope, &given).await;
     given.expect("recorded");
     let buyer = stores.actor().await;

@@ -70,6 +70,7 @@ mod invitations;
 mod jobs;
 mod jobs_migration;
 mod market;
+mod medications;
 mod messages;
 mod notes;
 mod notice_steps;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { pagedList } from '../../api/paging';
+import { useHasDraft } from '../../components/form/useDraft';
 import { Badge } from '../../components/ui/Badge';
 import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
@@ -13,7 +14,7 @@ import { accountsApi } from '../accounts/accountsApi';
 import { usePermission } from '../people/usePermission';
 import { clockTime, whoAndWhen } from './day';
 import styles from './MedicationCard.module.css';
-import { MedicationDialog } from './MedicationDialog';
+import { MedicationDialog, medicationDraft } from './MedicationDialog';
 import { isCurrent, periodOf } from './medicationWords';
 import {
   type MedicationRow,
@@ -33,7 +34,11 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
   const query = useListMedicationsInfiniteQuery({ horse: horseId });
   const { items, error, more, ...call } = pagedList(query);
   const mayEdit = usePermission(organizationId, 'edit_horses');
-  const [open, setOpen] = useState<Open>(null);
+  const hasDraft = useHasDraft();
+  // Opens the dialog after a reload if there is a draft.
+  const [open, setOpen] = useState<Open>(() =>
+    hasDraft(medicationDraft(undefined, horseId)) ? { edit: undefined } : null,
+  );
   const close = () => {
     setOpen(null);
   };

@@ -1,0 +1,190 @@
+//! Tests of courses of medication, with their doses.
+
+use horses::HorseStore as _;
+use kernel::{
+    CourseId, HorseId, IdGenerator as _, OptionalText, PageRequest, RandomIds, Revision, Scope,
+};
+use tasks::{
+    Course, CourseDetails, CourseFilter, CourseStore as _, Dose, DoseTimes, HorseName, SaveError,
+};
+
+use crate::samples::{LATER, NOW, line, required};
+use crate::support::Stores;
+use crate::tasks::{at, day, kept, mark, sample, store};
+
+on_both_databases!(
+    two_doses_at_once_make_one,
+    a_course_with_doses_is_kept_when_it_is_deleted,
+    current_courses_are_those_of_the_day,
+    a_horse_takes_its_courses_along,
+);
+
+pub(crate) fn course_of(actor: &Scope, horse: HorseId) -> Course {
+    Course {
+        id: CourseId::new(RandomIds.next_uuid()),
+        organization_id: actor.actor().own_organization(),
+        horse: HorseName {
+            id: horse,
+            name: required("?"),
+        },
+        details: CourseDetails {
+            drug: required("Phenylbutazone"),
+            dose: required("1 g"),
+            route: line("by mouth"),
+            from: day("2026-05-01"),
+            until: Some(day("2026-05-05")),
+            times: DoseTimes::new(vec![at("08:00"), at("20:00")]).expect("times"),
+            reason: line("Lame"),
+            prescribed_by: line("Dr. Hale"),
+            withdrawal_note: OptionalText::parse("Not within 24 h of a show").expect("a text"),
+        },
+        revision: Revision::FIRST,
+        created_at: NOW,
+        updated_at: NOW,
+        deleted_at: None,
+    }
+}
+
+pub(crate) async fn keep_course(stores: &Stores, actor: &Scope, horse: HorseId) -> Course {
+    let course = course_of(actor, horse);
+    let begun = tasks::CourseStore::insert(&store(stores), &course, None).await;
+    begun.expect("stored")
+}
+
+pub(crate) fn dose_of(actor: &Scope, course: &Course) -> Dose {
+    Dose {
+        course_id: course.id,
+        date: day("2026-05-02"),
+        time: at("08:00"),
+        drug: course.details.drug.clone(),
+        dose: course.details.dose.clone(),
+        route: course.details.route.clone(),
+        is_given: true,
+        reason: line(""),
+        mark: mark(actor, NOW),
+    }
+}
+
+async fn two_doses_at_once_make_one(stores: &Stores) {
+    let (actor, horse) = stores.horse().await;
+    let course = keep_course(stores, &actor, horse.id).await;
+    assert_eq!(course.horse.name, horse.profile.name);
+    let store = store(stores);
+    let given = dose_of(&actor, &course);
+    let skipped = Dose {
+        is_given: false,
+        reason: line("Refused it"),
+        ..given.clone()
+    };
+    let (one, other) = tokio::join!(store.record(&actor, &given), store.record(&actor, &skipped));
+    let one = one.expect("answered").expect("recorded");
+    assert_eq!(other.expect("answered"), Some(one.clone()));
+    let evening = Dose {
+        time: at("20:00"),
+        ..given.clone()
+    };
+    store.record(&actor, &evening).await.expect("recorded");
+    let doses = store.list_doses(course.id, 9).await.expect("answered");
+    let times: Vec<_> = doses.iter().map(|it| it.time).collect();
+    assert_eq!(times, [at("20:00"), at("08:00")]);
+
+    let other_drug = CourseDetails {
+        drug: required("Firocoxib"),
+        ..course.details.clone()
+    };
+    let saved =
+        tasks::CourseStore::update(&store, &actor, course.id, &other_drug, None, LATER).await;
+    assert_eq!(saved.expect("saved").details, other_drug);
+    let found = store.find_dose(course.id, given.date, given.time).await;
+    assert_eq!(found.expect("answered"), Some(one));
+    let removed = store.remove_dose(&actor, course.id, given.date, given.time);
+    assert!(removed.await.expect("answered"));
+    let again = store.record(&actor, &skipped).await.expect("answered");
+    assert!(!again.expect("recorded").is_given);
+}
+
+async fn a_course_with_doses_is_kept_when_it_is_deleted(stores: &Stores) {
+    let (actor, horse) = stores.horse().await;
+    let store = store(stores);
+    let used = keep_course(stores, &actor, horse.id).await;
+    let unused = keep_course(stores, &actor, horse.id).await;
+    let dose = dose_of(&actor, &used);
+    store.record(&actor, &dose).await.expect("recorded");
+    for course in [&used, &unused] {
+        let delete = || tasks::CourseStore::delete(&store, &actor, course.id, LATER);
+        assert!(delete().await.expect("answered"));
+        assert!(!delete().await.expect("answered"));
+    }
+    let found = tasks::CourseStore::find(&store, &actor, used.id).await;
+    let found = found.expect("answered").expect("kept");
+    assert_eq!(found.deleted_at, Some(LATER));
+    let refused = store.record(&actor, &dose).await;
+    assert_eq!(refused.expect("answered"), None);
+    let day = day("2026-05-02");
+    let due = store.of_days(&actor, day, day).await.expect("answered");
+    assert_eq!(due, []);
+    let recorded = store.doses_of_days(&actor, day, day).await;
+    assert_eq!(recorded.expect("answered").len(), 1);
+    let list = async |horse_id, current| {
+        let filter = CourseFilter { horse_id, current };
+        let page = PageRequest::first(9);
+        let page = tasks::CourseStore::list(&store, &actor, &filter, &page).await;
+        page.expect("answered").items.len()
+    };
+    assert_eq!(list(None, None).await, 0);
+    assert_eq!(list(Some(horse.id), None).await, 1);
+    assert_eq!(list(Some(horse.id), Some((day, true))).await, 0);
+    let saved =
+        tasks::CourseStore::update(&store, &actor, used.id, &used.details, None, LATER).await;
+    assert!(matches!(saved, Err(SaveError::NotFound)));
+}
+
+async fn current_courses_are_those_of_the_day(stores: &Stores) {
+    let (actor, horse) = stores.horse().await;
+    let bounded = keep_course(stores, &actor, horse.id).await;
+    let mut open = course_of(&actor, horse.id);
+    open.details.until = None;
+    let store = store(stores);
+    let open = tasks::CourseStore::insert(&store, &open, None).await;
+    let open = open.expect("stored");
+    for (date, expected) in [
+        ("2026-04-30", vec![]),
+        ("2026-05-05", vec![bounded.id, open.id]),
+        ("2026-05-06", vec![open.id]),
+    ] {
+        let due = store.of_days(&actor, day(date), day(date)).await;
+        let mut due: Vec<_> = due.expect("answered").iter().map(|it| it.id).collect();
+        due.sort_unstable();
+        assert_eq!(due, expected, "{date}");
+        for is_current in [true, false] {
+            let filter = CourseFilter {
+                horse_id: None,
+                current: Some((day(date), is_current)),
+            };
+            let page = PageRequest::first(9);
+            let page = tasks::CourseStore::list(&store, &actor, &filter, &page).await;
+            let found = page.expect("answered").items.len();
+            let all = if is_current {
+                expected.len()
+            } else {
+                2 - expected.len()
+            };
+            assert_eq!(found, all, "{date} {is_current}");
+        }
+    }
+}
+
+async fn a_horse_takes_its_courses_along(stores: &Stores) {
+    let (actor, horse) = stores.horse().await;
+    let course = keep_course(stores, &actor, horse.id).await;
+    let store = store(stores);
+    let dose = dose_of(&actor, &course);
+    store.record(&actor, &dose).await.expect("recorded");
+    let task = kept(stores, &sample(&actor, "2026-05-01", None, &[horse.id])).await;
+    let deleted = stores.horses.delete(&actor, horse.id, LATER).await;
+    assert!(deleted.expect("answered"));
+    let found = tasks::CourseStore::find(&store, &actor, course.id).await;
+    assert_eq!(found.expect("answered"), None);
+    let found = tasks::TaskStore::find(&store, &actor, task.id).await;
+    assert_eq!(found.expect("answered").expect("kept").horses, []);
+}
