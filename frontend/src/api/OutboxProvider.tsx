@@ -12,7 +12,7 @@ import { useDispatch } from 'react-redux';
 
 import { useSendLater } from '../lib/useSendLater';
 import { baseApi } from './baseApi';
-import { messageOf, statusOf } from './errors';
+import { fieldSentence, messageOf, statusOf, toFormErrors } from './errors';
 import {
   type Attempt,
   createOutbox,
@@ -36,6 +36,17 @@ const outboxApi = baseApi.injectEndpoints({
 
 /** What may succeed later: no answer, a new sign-in, a pause, a server that is away. */
 const LATER: readonly (number | null)[] = [null, 401, 408, 429];
+
+/** What the server says about the fields, or else as a whole. */
+function reasonOf(error: unknown): string {
+  const fields = Object.entries(toFormErrors(error) ?? {});
+  if (fields.length === 0) return messageOf(error);
+  const sentences = fields.map(([name, message]) => {
+    const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    return `${fieldSentence(label, message)}.`;
+  });
+  return sentences.join(' ');
+}
 
 const OutboxContext = createContext<Outbox | null>(null);
 
@@ -64,7 +75,7 @@ export function OutboxProvider({ account, invalidates, children }: OutboxProvide
         if (LATER.includes(status) || (status !== null && status >= 500)) {
           return { result: 'later' };
         }
-        return { result: 'refused', reason: messageOf(error) };
+        return { result: 'refused', reason: reasonOf(error) };
       }
     }),
   );

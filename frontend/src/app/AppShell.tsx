@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { OutboxProvider } from '../api/OutboxProvider';
 import type { TagType } from '../api/tags';
@@ -27,6 +27,10 @@ export default function AppShell({ children }: { children: ReactNode }) {
   // The guard has made this call; the shell only reads its result.
   const { data: account } = accountsApi.endpoints.getAccount.useQueryState();
   const { signOut } = useSession();
+  const id = account?._id.$oid;
+  // While somebody signs in again, the account is not known, and the page stays.
+  const [owner, setOwner] = useState(id);
+  if (id !== undefined && id !== owner) setOwner(id);
 
   const atDesk = useMediaQuery(DESK);
   const leave = async () => {
@@ -46,7 +50,7 @@ export default function AppShell({ children }: { children: ReactNode }) {
         </TopBar>
       }
     >
-      <OutboxProvider key={account?._id.$oid} account={account?._id.$oid ?? ''} invalidates={KEPT}>
+      <OutboxProvider key={owner} account={owner ?? ''} invalidates={KEPT}>
         <RefusedChanges />
         <AccountForms>{children}</AccountForms>
       </OutboxProvider>

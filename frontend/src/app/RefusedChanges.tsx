@@ -11,6 +11,7 @@ export function RefusedChanges() {
         “{label}” could not be saved, and is not kept any more. {reason}
       </p>
       <Button
+        variant="danger-quiet"
         onClick={() => {
           dismiss(id);
         }}

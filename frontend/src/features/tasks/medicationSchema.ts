@@ -1,4 +1,4 @@
-import { array, type InferType, object, string } from 'yup';
+import { array, object, string } from 'yup';
 
 import type { Schemas } from '../../api/types';
 import { missing, text } from '../../components/form/rules';
@@ -8,23 +8,37 @@ export const medicationSchema = object({
   horse_id: string().label('Horse').required(missing),
   drug: text('Drug', 200).required(missing),
   dose: text('Dose', 200).required(missing),
-  route: text('Given', 200).defined(),
+  route: text('Given', 200),
   from: string().label('First day').required(missing),
-  until: string()
-    .defined()
-    .test('until', 'The last day must not be before the first', (until, { parent }) => {
+  until: string().test(
+    'until',
+    'The last day must not be before the first',
+    (until = '', { parent }) => {
       const { from } = parent as { from: string };
       return until === '' || until >= from;
-    }),
-  times: array(object({ time: string().label('Time').required(missing) }))
-    .defined()
-    .min(1, 'Add a time of day'),
-  reason: text('Reason', 500).defined(),
-  prescribed_by: text('Prescribed by', 200).defined(),
-  withdrawal_note: text('Withdrawal', 2000).defined(),
+    },
+  ),
+  times: array(object({ time: string().label('Time').required(missing) })).min(
+    1,
+    'Add a time of day',
+  ),
+  reason: text('Reason', 500),
+  prescribed_by: text('Prescribed by', 200),
+  withdrawal_note: text('Withdrawal', 2000),
 });
 
-export type MedicationValues = InferType<typeof medicationSchema>;
+export interface MedicationValues {
+  horse_id: string;
+  drug: string;
+  dose: string;
+  route: string;
+  from: string;
+  until: string;
+  times: { time: string }[];
+  reason: string;
+  prescribed_by: string;
+  withdrawal_note: string;
+}
 
 /** The values of a new course. */
 export const newMedication = (day: string, horse: string): MedicationValues => ({

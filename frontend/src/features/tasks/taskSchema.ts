@@ -1,4 +1,4 @@
-import { array, type InferType, object, string } from 'yup';
+import { object, string } from 'yup';
 
 import type { Schemas } from '../../api/types';
 import { missing, text } from '../../components/form/rules';
@@ -6,23 +6,32 @@ import { readRule, writeRule } from './repeats';
 import type { Task } from './tasksApi';
 
 export const taskSchema = object({
-  organization_id: string().defined(),
   title: text('Task', 200).required(missing),
-  horse_ids: array(string().defined()).defined(),
   starts_on: string().label('Day').required(missing),
-  time: string().defined(),
-  repeats: string().defined(),
-  until: string()
-    .defined()
-    .test('until', 'The last day must not be before the first', (until, { parent }) => {
+  until: string().test(
+    'until',
+    'The last day must not be before the first',
+    (until = '', { parent }) => {
       const { starts_on: first } = parent as { starts_on: string };
       return until === '' || until >= first;
-    }),
-  assignee: text('Who', 200).defined(),
-  notes: text('Notes', 4000).defined(),
+    },
+  ),
+  assignee: text('Who', 200),
+  notes: text('Notes', 4000),
 });
 
-export type TaskValues = InferType<typeof taskSchema>;
+export interface TaskValues {
+  organization_id: string;
+  title: string;
+  horse_ids: string[];
+  starts_on: string;
+  time: string;
+  /** A rule without its last day; empty is once. */
+  repeats: string;
+  until: string;
+  assignee: string;
+  notes: string;
+}
 
 /** The values of a new task. */
 export const newTask = (day: string): TaskValues => ({

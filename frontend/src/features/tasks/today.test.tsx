@@ -180,7 +180,11 @@ describe('without a network', () => {
   });
 
   it('drops what the server refuses for good, and says which it was', async () => {
-    const got = barn(() => problem(422, 'invalid_fields', 'Some fields need your attention.'));
+    const got = barn(() =>
+      problem(422, 'invalid_fields', 'Some fields need your attention.', {
+        date: ['must not be in the future'],
+      }),
+    );
     const { user } = await openToday();
     await user.click(tickOf(ICE));
     const alert = await screen.findByRole('alert');
