@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 
 import { CONTACT_ID } from './contactFixtures';
-import { bill } from './bookFixtures';
 import { document as paper } from './documentFixtures';
 import { CALENDAR_FORMS } from './calendarForms';
+import { BOOK_FORMS } from './bookForms';
 import { ownEvent } from './eventFixtures';
 import { publicEvent, registration } from './fixtures';
 import { HORSE_ID, saleHorse } from './horseFixtures';
@@ -441,46 +441,7 @@ export const FORMS: FormCase[] = [
     save: ['Mark as sent', 'post', 'events/:id/submit_to_usda'],
     isReopened: false,
   },
-  {
-    name: 'an entry of the book',
-    source: 'features/book/EntryDialog.tsx',
-    at: '/financial/expenses',
-    button: /^Add Expense$/,
-    form: 'Add Expense',
-    field: /^Description/,
-    text: 'Hay',
-    fill: [[/^Amount/, '35']],
-    save: ['Save', 'post', 'book'],
-  },
-  {
-    name: 'a budget',
-    source: 'features/book/BudgetPage.tsx',
-    at: '/financial/budgeting?year=2026',
-    form: 'Budget of 2026: Expenses',
-    field: /^Feed, February/,
-    text: '250',
-    save: ['Save Budget', 'put', 'book/budget'],
-  },
-  {
-    name: 'a bill',
-    source: 'features/book/NewBillPage.tsx',
-    at: '/financial/bills/new?name=Ann+Lee',
-    form: 'New bill',
-    field: /^Note/,
-    text: 'Thank you',
-    save: ['Make Bill', 'post', 'bills'],
-  },
-  {
-    name: 'a payment of a bill',
-    source: 'features/book/BillPage.tsx',
-    at: `/financial/bills/${bill._id.$oid}`,
-    button: /^Record Payment$/,
-    form: 'Record payment',
-    field: /^Reference/,
-    text: '1017',
-    save: ['Record Payment', 'post', 'bills/:id/payments'],
-    isReopened: false,
-  },
+  ...BOOK_FORMS,
 ];
 
 /** Finds a form by its accessible name. */

@@ -2,7 +2,6 @@ import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 
 import type { Problem, Schemas } from '../api/types';
 import type { OverviewKind } from '../features/horses/horsesApi';
-import { bill, bookEntry, budget, proposal, summaries, unbilled } from './bookFixtures';
 import { careDue, farrier, series } from './calendarFixtures';
 import {
   classSheet,
@@ -317,62 +316,6 @@ export const handlers = [
   http.post(
     api('payments/:id/void'),
     withToken(() => HttpResponse.json(payment, { status: 201 })),
-  ),
-  http.get(
-    api('book'),
-    withToken(() => HttpResponse.json([bookEntry])),
-  ),
-  http.post(
-    api('book'),
-    withToken(() => HttpResponse.json(bookEntry, { status: 201 })),
-  ),
-  http.get(
-    api('book/summary'),
-    withToken(({ request }) => {
-      const { searchParams } = new URL(request.url);
-      const rows = summaries[searchParams.get('by') ?? ''] ?? [];
-      return HttpResponse.json({ ...budget, year: Number(searchParams.get('year')), rows });
-    }),
-  ),
-  http.get(
-    api('book/budget'),
-    withToken(() => HttpResponse.json(budget)),
-  ),
-  http.put(
-    api('book/budget'),
-    withToken(() => HttpResponse.json(budget)),
-  ),
-  http.put(
-    api('book/:id'),
-    withToken(() => HttpResponse.json(bookEntry)),
-  ),
-  http.get(
-    api('bills'),
-    withToken(() => HttpResponse.json([bill])),
-  ),
-  http.post(
-    api('bills'),
-    withToken(() => HttpResponse.json(bill, { status: 201 })),
-  ),
-  http.get(
-    api('bills/unbilled'),
-    withToken(() => HttpResponse.json(unbilled)),
-  ),
-  http.get(
-    api('bills/proposal'),
-    withToken(() => HttpResponse.json(proposal)),
-  ),
-  http.get(
-    api('bills/:id'),
-    withToken(() => HttpResponse.json(bill)),
-  ),
-  http.post(
-    api('bills/:id/payments'),
-    withToken(() => HttpResponse.json(bill, { status: 201 })),
-  ),
-  http.post(
-    api('bills/:id/send'),
-    withToken(() => HttpResponse.json(bill, { status: 202 })),
   ),
   http.get(
     api('organization'),

@@ -1,8 +1,9 @@
 import { setupServer } from 'msw/node';
 
+import { bookHandlers } from './bookHandlers';
 import { handlers } from './handlers';
 
 /**
  * The mock server of the tests. For a different answer, a test adds a handler with `server.use`.
  */
-export const server = setupServer(...handlers);
+export const server = setupServer(...bookHandlers, ...handlers);

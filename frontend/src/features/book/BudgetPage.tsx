@@ -113,7 +113,7 @@ const amountsOf = (plan: Plan, kind: EntryKind) =>
 
 const schema = object().test('money', function check(values) {
   for (const [category, months] of Object.entries(values as { plan: Plan }).flatMap(([, plan]) =>
-    Object.entries(plan as Plan),
+    Object.entries(plan),
   )) {
     const wrong = months.findIndex((text) => parseMoney(text) === null);
     if (wrong >= 0) {
@@ -209,12 +209,7 @@ function PlanTable({
     set(changes);
   };
   return (
-    <div
-      className={styles.scroll}
-      role="region"
-      aria-label="Budget by category and month"
-      tabIndex={0}
-    >
+    <div className={styles.scroll}>
       <table className={styles.grid}>
         <caption>
           {KINDS[kind].title} of {year}, by category and month

@@ -108,7 +108,7 @@ function EntryForm({
       if (!hasCode(error, 'changed_meanwhile')) throw error;
       throw new FormFailure('Somebody changed this entry meanwhile. Close it and open it again.');
     }
-    toast.success(`${formatMoney(body.amount ?? 0)} saved`);
+    toast.success(`${formatMoney(body.amount)} saved`);
   };
 
   return (

@@ -1,0 +1,64 @@
+import { http, HttpResponse } from 'msw';
+
+import { bill, bookEntry, budget, proposal, summaries, unbilled } from './bookFixtures';
+import { api, withToken } from './handlers';
+
+/** Handlers of the book and the bills, without state. */
+export const bookHandlers = [
+  http.get(
+    api('book'),
+    withToken(() => HttpResponse.json([bookEntry])),
+  ),
+  http.post(
+    api('book'),
+    withToken(() => HttpResponse.json(bookEntry, { status: 201 })),
+  ),
+  http.get(
+    api('book/summary'),
+    withToken(({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const rows = summaries[searchParams.get('by') ?? ''] ?? [];
+      return HttpResponse.json({ ...budget, year: Number(searchParams.get('year')), rows });
+    }),
+  ),
+  http.get(
+    api('book/budget'),
+    withToken(() => HttpResponse.json(budget)),
+  ),
+  http.put(
+    api('book/budget'),
+    withToken(() => HttpResponse.json(budget)),
+  ),
+  http.put(
+    api('book/:id'),
+    withToken(() => HttpResponse.json(bookEntry)),
+  ),
+  http.get(
+    api('bills'),
+    withToken(() => HttpResponse.json([bill])),
+  ),
+  http.post(
+    api('bills'),
+    withToken(() => HttpResponse.json(bill, { status: 201 })),
+  ),
+  http.get(
+    api('bills/unbilled'),
+    withToken(() => HttpResponse.json(unbilled)),
+  ),
+  http.get(
+    api('bills/proposal'),
+    withToken(() => HttpResponse.json(proposal)),
+  ),
+  http.get(
+    api('bills/:id'),
+    withToken(() => HttpResponse.json(bill)),
+  ),
+  http.post(
+    api('bills/:id/payments'),
+    withToken(() => HttpResponse.json(bill, { status: 201 })),
+  ),
+  http.post(
+    api('bills/:id/send'),
+    withToken(() => HttpResponse.json(bill, { status: 202 })),
+  ),
+];
