@@ -197,8 +197,11 @@ async fn execute(stores: &Stores, sql: &str) {
     connection.close().await.expect("closed");
 }
 
+/// A horse, its amount, and its owners with theirs.
+type Copied = (String, i64, Vec<(String, i64)>);
+
 /// What an entry says of money and names.
-fn copied(entry: &BookEntry) -> Vec<(String, i64, Vec<(String, i64)>)> {
+fn copied(entry: &BookEntry) -> Vec<Copied> {
     let splits = entry.splits.iter().map(|split| {
         let parts = split.parts.iter();
         let parts = parts.map(|part| (part.owner_name.clone(), part.amount.cents()));
@@ -275,11 +278,11 @@ async fn bills_made_at_once_are_numbered_without_gaps(stores: &Stores) {
         .create(barn.actor(), None, billed, None)
         .await
         .expect("made");
-    let make = |number: i64| {
+    let one = |number: i64| {
         let wish = bill_of(vec![typed(number)], barn.contact);
         bills.create(barn.actor(), None, wish, None)
     };
-    let made = join_all((1..=8).map(make)).await;
+    let made = join_all((1..=8).map(one)).await;
     let made = made
         .into_iter()
         .map(|bill| bill.expect("made").summary.number);
@@ -299,8 +302,8 @@ async fn a_part_is_billed_once_at_a_time(stores: &Stores) {
     let entry = barn.entry(stores, 10_000).await;
     let part: BookPartId = entry.splits[0].parts[0].id;
     let wish = || bill_of(vec![LineWish::Part(part, None)], barn.contact);
-    let make = |_| bills.create(barn.actor(), None, wish(), None);
-    let mut made = join_all((0..5).map(make)).await;
+    let attempt = |_| bills.create(barn.actor(), None, wish(), None);
+    let mut made = join_all((0..5).map(attempt)).await;
     made.retain(Result::is_ok);
     assert_eq!(made.len(), 1, "one of five bills has the part");
     let bill = made.remove(0).expect("made");

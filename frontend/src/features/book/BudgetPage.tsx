@@ -1,10 +1,11 @@
-import { type ClipboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { object } from 'yup';
 
 import { hasCode } from '../../api/errors';
 import { FormActions, SubmitButton } from '../../components/form/FormActions';
 import { FormFailure, FormikForm } from '../../components/form/FormikForm';
 import { useFormField } from '../../components/form/useFormField';
+import { Button } from '../../components/ui/Button';
 import { Filters, SelectFilter } from '../../components/ui/Filters';
 import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
@@ -160,7 +161,7 @@ function Grid({ organizationId, budget, kind, summary }: GridProps) {
       }}
     >
       <p className={styles.soft}>You can paste cells from a spreadsheet.</p>
-      <PlanTable kind={kind} year={year} wasOf={wasOf} />
+      <PlanTable kind={kind} year={year} wasOf={wasOf} before={initialValues.plan} />
       <FormActions sticky>
         <SubmitButton pendingText="Saving...">Save Budget</SubmitButton>
       </FormActions>
@@ -172,15 +173,16 @@ function PlanTable({
   kind,
   year,
   wasOf,
+  before,
 }: {
   kind: EntryKind;
   year: number;
   wasOf: (category: string) => number;
+  before: Plan;
 }) {
   const field = useFormField({ name: 'plan', label: 'Budget' });
   const plan = field.value as Plan;
-  const amounts = (category: string) => (plan[category] ?? []).map((text) => parseMoney(text) ?? 0);
-  const set = (changes: [category: string, month: number, text: string][]) => {
+  const set = (changes: readonly Change[]) => {
     const next = { ...plan };
     for (const [category, month, text] of changes) {
       const row = [...(next[category] ?? [])];
@@ -189,24 +191,14 @@ function PlanTable({
     }
     field.setValue(next);
   };
-  // Cells of a spreadsheet are separated by tabs and lines.
-  const paste = (event: ClipboardEvent, row: number, column: number) => {
-    const text = event.clipboardData.getData('text/plain');
-    if (!/[\t\n]/.test(text.trimEnd())) return;
-    event.preventDefault();
-    const changes: [string, number, string][] = [];
-    text
-      .trimEnd()
-      .split(/\r?\n/)
-      .forEach((line, down) => {
-        line.split('\t').forEach((cell, right) => {
-          const category = CATEGORIES[row + down]?.value;
-          if (category !== undefined && column + right < MONTHS.length) {
-            changes.push([category, column + right, cell.trim()]);
-          }
-        });
-      });
-    set(changes);
+  const [all, setAll] = useState(false);
+  const isUsed = (category: string) =>
+    wasOf(category) > 0 ||
+    [...(before[category] ?? []), ...(plan[category] ?? [])].some((text) => text !== '');
+  const used = CATEGORIES.filter(({ value }) => isUsed(value));
+  const shown = all || used.length === 0 ? CATEGORIES : used;
+  const paste = (cells: string, row: number, column: number) => {
+    set(pasted(cells, row, column, shown));
   };
   return (
     <div className={styles.scroll}>
@@ -227,42 +219,20 @@ function PlanTable({
           </tr>
         </thead>
         <tbody>
-          {CATEGORIES.map(({ value: category, label }, row) => {
-            const planned = sumMoney(amounts(category));
-            const was = wasOf(category);
-            const isOver = kind === 'expense' && planned > 0 && was > planned;
-            return (
-              <tr key={category}>
-                <th scope="row">{label}</th>
-                {MONTHS.map((month, column) => {
-                  const text = plan[category]?.[column] ?? '';
-                  return (
-                    <td key={month}>
-                      <input
-                        className={styles.cell}
-                        aria-label={`${label}, ${month}`}
-                        aria-invalid={parseMoney(text) === null || undefined}
-                        inputMode="decimal"
-                        autoComplete="off"
-                        value={text}
-                        onChange={(event) => {
-                          set([[category, column, event.target.value]]);
-                        }}
-                        onPaste={(event) => {
-                          paste(event, row, column);
-                        }}
-                      />
-                    </td>
-                  );
-                })}
-                <td>{formatMoney(planned)}</td>
-                <td className={isOver ? styles.over : undefined}>
-                  {formatMoney(was)}
-                  {isOver && <span className={styles.small}> over</span>}
-                </td>
-              </tr>
-            );
-          })}
+          {shown.map(({ value, label }, row) => (
+            <PlanRow
+              key={value}
+              category={value}
+              label={label}
+              months={plan[value] ?? []}
+              kind={kind}
+              was={wasOf(value)}
+              set={set}
+              paste={(cells, column) => {
+                paste(cells, row, column);
+              }}
+            />
+          ))}
         </tbody>
         <tfoot>
           <tr>
@@ -270,15 +240,103 @@ function PlanTable({
             {MONTHS.map((month, column) => (
               <td key={month}>
                 {formatMoney(
-                  sumMoney(CATEGORIES.map(({ value }) => amounts(value)[column] ?? 0)),
+                  sumMoney(
+                    CATEGORIES.map(({ value }) => parseMoney(plan[value]?.[column] ?? '') ?? 0),
+                  ),
                 ).replace(/\.00$/, '')}
               </td>
             ))}
-            <td>{formatMoney(sumMoney(CATEGORIES.flatMap(({ value }) => amounts(value))))}</td>
+            <td>
+              {formatMoney(sumMoney(CATEGORIES.map(({ value }) => sumOf(plan[value] ?? []))))}
+            </td>
             <td>{formatMoney(sumMoney(CATEGORIES.map(({ value }) => wasOf(value))))}</td>
           </tr>
         </tfoot>
       </table>
+      {shown.length < CATEGORIES.length && (
+        <Button
+          variant="quiet"
+          icon="plus"
+          onClick={() => {
+            setAll(true);
+          }}
+        >
+          Show All Categories
+        </Button>
+      )}
     </div>
+  );
+}
+
+/** A category, a month from 0, and the typed amount. */
+type Change = readonly [category: string, month: number, text: string];
+
+const sumOf = (months: readonly string[]) => sumMoney(months.map((text) => parseMoney(text) ?? 0));
+
+/** The changes of cells that were copied in a spreadsheet: separated by tabs and lines. */
+function pasted(
+  text: string,
+  row: number,
+  column: number,
+  shown: readonly { value: string }[],
+): Change[] {
+  return text
+    .trimEnd()
+    .split(/\r?\n/)
+    .flatMap((line, down) =>
+      line.split('\t').flatMap((cell, right) => {
+        const category = shown[row + down]?.value;
+        const isInside = category !== undefined && column + right < MONTHS.length;
+        return isInside ? [[category, column + right, cell.trim()] as const] : [];
+      }),
+    );
+}
+
+interface PlanRowProps {
+  category: string;
+  label: string;
+  months: readonly string[];
+  kind: EntryKind;
+  was: number;
+  set: (changes: readonly Change[]) => void;
+  paste: (cells: string, column: number) => void;
+}
+
+function PlanRow({ category, label, months, kind, was, set, paste }: PlanRowProps) {
+  const planned = sumOf(months);
+  const isOver = kind === 'expense' && planned > 0 && was > planned;
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {MONTHS.map((month, column) => {
+        const text = months[column] ?? '';
+        return (
+          <td key={month}>
+            <input
+              className={styles.cell}
+              aria-label={`${label}, ${month}`}
+              aria-invalid={parseMoney(text) === null || undefined}
+              inputMode="decimal"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => {
+                set([[category, column, event.target.value]]);
+              }}
+              onPaste={(event) => {
+                const cells = event.clipboardData.getData('text/plain');
+                if (!/[\t\n]/.test(cells.trimEnd())) return;
+                event.preventDefault();
+                paste(cells, column);
+              }}
+            />
+          </td>
+        );
+      })}
+      <td>{formatMoney(planned)}</td>
+      <td className={isOver ? styles.over : undefined}>
+        {formatMoney(was)}
+        {isOver && <span className={styles.small}> over</span>}
+      </td>
+    </tr>
   );
 }
