@@ -112,11 +112,11 @@ const amountsOf = (plan: Plan, kind: EntryKind) =>
     }),
   );
 
+// Before the check, formik replaces blank texts by `undefined`.
 const schema = object().test('money', function check(values) {
-  for (const [category, months] of Object.entries(values as { plan: Plan }).flatMap(([, plan]) =>
-    Object.entries(plan),
-  )) {
-    const wrong = months.findIndex((text) => parseMoney(text) === null);
+  const { plan } = values as { plan: Record<string, (string | undefined)[]> };
+  for (const [category, months] of Object.entries(plan)) {
+    const wrong = months.findIndex((text) => parseMoney(text ?? '') === null);
     if (wrong >= 0) {
       return this.createError({
         path: `plan.${category}.${String(wrong)}`,
