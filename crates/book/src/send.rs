@@ -1,14 +1,11 @@
 //! Mailing bills.
 
 use kernel::{
-    Actor, BillId, BillMailId, EmailAddress, Job, JobError, Outcome, Permission, lease_suffices,
+    Actor, BillId, BillMailId, EmailAddress, Job, JobError, MAX_MAIL_ATTEMPTS, Outcome, Permission,
+    lease_suffices,
 };
 
 use crate::{Bill, BillError, BillService, MailRequest};
-
-/// Maximum number of attempts: a little more than three days with the kernel's
-/// pauses. The bill says in any case whether its mail was delivered.
-const MAX_ATTEMPTS: u32 = 21;
 
 impl BillService {
     /// Asks for a mail with the bill, to its own address if no other is given. It is
@@ -60,7 +57,9 @@ impl BillService {
         }
         match self.mailer.deliver(&bill, pdf).await {
             Ok(()) => {}
-            Err(error) if job.failures + 1 < MAX_ATTEMPTS => return Err(JobError::Retry(error.0)),
+            Err(error) if job.failures + 1 < MAX_MAIL_ATTEMPTS => {
+                return Err(JobError::Retry(error.0));
+            }
             Err(error) => return Err(JobError::GiveUp(error.0)),
         }
         self.store
@@ -158,7 +157,7 @@ mod tests {
             mailed(bill().await, false, 0).await,
             Err(JobError::Retry(_))
         ));
-        let last = mailed(bill().await, false, MAX_ATTEMPTS - 1).await;
+        let last = mailed(bill().await, false, MAX_MAIL_ATTEMPTS - 1).await;
         assert!(matches!(last, Err(JobError::GiveUp(_))));
     }
 
