@@ -164,7 +164,8 @@ async fn a_repeated_attempt_stores_nothing_and_answers_the_first(stores: &Stores
         panic!("not stored");
     };
     let changed = facts("Renamed", None);
-    let updated = store(stores).update(&scope, first.id, &changed, None, None, LATER);
+    let documents = store(stores);
+    let updated = documents.update(&scope, first.id, &changed, None, None, LATER);
     assert!(matches!(updated.await, Ok(Updated::Saved(_))));
     let again = attempt("same").await.expect("answered");
     assert_eq!(again, Inserted::Before(first.clone()));
@@ -455,10 +456,9 @@ async fn a_deleted_horse_leaves_its_documents(stores: &Stores) {
         ..facts("Coggins", None)
     };
     let kept = keep(stores, &scope, about).await;
-    let deleted = stores
-        .horses
-        .delete(&scope_of(scope.account_id()), horse.id, NOW);
-    assert!(deleted.await.expect("answered"));
+    let owner = scope_of(scope.account_id());
+    let deleted = stores.horses.delete(&owner, horse.id, NOW).await;
+    assert!(deleted.expect("answered"));
     let found = store(stores).find(&scope, kept.id).await.expect("read");
     assert!(found.expect("kept").horses.is_empty());
 }

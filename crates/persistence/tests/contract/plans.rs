@@ -365,9 +365,9 @@ async fn no_table_is_read_as_a_whole(file: TestDatabase) {
     planner
         .searches(none, documents.of_horse(actor, horse))
         .await;
-    let note = SqlNoteStore::new(database.clone());
+    let notes = SqlNoteStore::new(database.clone());
     planner
-        .searches(none, note.find(actor, NoteId::new(Uuid::nil())))
+        .searches(none, notes.find(actor, NoteId::new(Uuid::nil())))
         .await;
     let search = SqlSearchStore::new(database.clone());
     let scopes = SearchScopes {

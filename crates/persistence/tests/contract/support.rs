@@ -117,7 +117,7 @@ impl Stores {
     pub(crate) async fn accounts_email(&self, actor: &Actor) -> String {
         let found = self.accounts.find(actor.account_id()).await;
         let account = found.expect("read").expect("the account");
-        account.email.as_str().to_owned()
+        account.account.email.as_str().to_owned()
     }
 
     /// A new show of a new account.

@@ -49,7 +49,7 @@ export function DocumentPanel({ id, listed, moves }: DocumentPanelProps) {
       <Loaded
         query={{ ...query, data: document }}
         name="The document"
-        waiting={<Skeleton shape="text" count={4} label="Loading the document" />}
+        waiting={<Skeleton shape="lines" count={4} label="Loading the document" />}
       >
         {(shown) => <Content document={shown} onGone={moves.onClose} />}
       </Loaded>

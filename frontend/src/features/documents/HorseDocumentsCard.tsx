@@ -66,7 +66,7 @@ function Documents({ horseId, horseName, organizationId }: HorseDocumentsCardPro
     >
       {items === undefined ? (
         list.error === undefined ? (
-          <Skeleton shape="text" count={2} label="Loading the documents" />
+          <Skeleton shape="lines" count={2} label="Loading the documents" />
         ) : (
           <LoadFailure query={list} name="The documents" />
         )

@@ -54,7 +54,7 @@ export function HorseNotesCard({ horseId, horseName, organizationId }: HorseNote
       )}
       {items === undefined ? (
         list.error === undefined ? (
-          <Skeleton shape="text" count={2} label="Loading the notes" />
+          <Skeleton shape="lines" count={2} label="Loading the notes" />
         ) : (
           <LoadFailure query={list} name="The notes" />
         )

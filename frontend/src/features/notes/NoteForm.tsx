@@ -6,7 +6,9 @@ import { FormActions, SubmitButton } from '../../components/form/FormActions';
 import { FormConflict } from '../../components/form/FormConflict';
 import { FormikForm, FormStop } from '../../components/form/FormikForm';
 import { TextArea } from '../../components/form/TextField';
+import { askToDiscard, dirtyInputs, type UnsavedInput } from '../../components/form/unsaved';
 import { useDraftKey } from '../../components/form/useDraft';
+import { InputScope } from '../../components/form/useUnsaved';
 import { Button } from '../../components/ui/Button';
 import { useToast } from '../../components/ui/Toast';
 import { HorsesField } from '../horses/HorsesField';
@@ -84,6 +86,26 @@ export function NoteComposer({ horse, onSaved }: ComposerProps) {
 
 /** The form to change a note, in its place. */
 export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
+  const [inputs] = useState(() => new Set<UnsavedInput>());
+  const cancel = async () => {
+    if (await askToDiscard(dirtyInputs(inputs))) onDone();
+  };
+  return (
+    <InputScope value={inputs}>
+      <EditForm note={note} onDone={onDone} onCancel={() => void cancel()} />
+    </InputScope>
+  );
+}
+
+function EditForm({
+  note,
+  onDone,
+  onCancel,
+}: {
+  note: Note;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
   const id = note._id.$oid;
   const [update] = useUpdateNoteMutation();
   const [read] = useLazyGetNoteQuery();
@@ -127,13 +149,9 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
       <HorsesField />
       <Checkbox name="pinned" label="Keep on top" />
       <FormActions>
-        <Cancel onDone={onDone} />
+        <Button onClick={onCancel}>Cancel</Button>
         <SubmitButton pendingText="Saving...">Save Note</SubmitButton>
       </FormActions>
     </FormikForm>
   );
-}
-
-function Cancel({ onDone }: { onDone: () => void }) {
-  return <Button onClick={onDone}>Cancel</Button>;
 }

@@ -13,7 +13,6 @@ import { PageHeader } from '../../components/ui/PageHeader';
 import { NothingMatches, Results } from '../../components/ui/Results';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { useFilterParams } from '../../components/ui/useFilterParams';
-import { prune } from '../../lib/prune';
 import { useOrganizationsThatPermit } from '../people/usePermission';
 import { NoteComposer } from './NoteForm';
 import { NoteItem } from './NoteItem';
@@ -63,7 +62,7 @@ function OneNote({ id }: { id: string }) {
 function AllNotes() {
   const { read, change, clear } = useFilterParams<'q'>();
   const q = read('q');
-  const list = pagedList(useListNotesInfiniteQuery(prune({ q })));
+  const list = pagedList(useListNotesInfiniteQuery(q === '' ? {} : { q }));
   const mayWrite = useOrganizationsThatPermit('record_care').length > 0;
   // A new form for each note.
   const [written, setWritten] = useState(0);
