@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 
 import { CONTACT_ID } from './contactFixtures';
-import { document as paper } from './documentFixtures';
 import { CALENDAR_FORMS } from './calendarForms';
 import { BOOK_FORMS } from './bookForms';
+import { documentForms, enter } from './documentForms';
 import { ownEvent } from './eventFixtures';
 import { publicEvent, registration } from './fixtures';
 import { HORSE_ID, saleHorse } from './horseFixtures';
@@ -256,49 +256,7 @@ export const FORMS: FormCase[] = [
     text: 'Sam Hill',
     save: ['Save Organization', 'put', 'organization/:id'],
   },
-  {
-    name: 'a document',
-    source: 'features/documents/EditDocumentDialog.tsx',
-    at: `/documents?open=${paper._id.$oid}`,
-    button: /^Edit$/,
-    form: 'Edit Document',
-    field: /^Title/,
-    text: 'Coggins 2026',
-    save: ['Save Document', 'put', 'documents/:id'],
-  },
-  {
-    name: 'a new document',
-    source: 'features/documents/UploadDialog.tsx',
-    at: '/documents',
-    button: /^Add Document$/,
-    form: 'Add Document',
-    field: /^Title/,
-    text: 'Coggins 2026',
-    fill: [
-      [/^Choose a File/, 'coggins.pdf'],
-      [/^Kind/, 'coggins'],
-    ],
-    save: ['Add Document', 'post', 'documents'],
-  },
-  {
-    name: 'a new note',
-    source: 'features/notes/NoteForm.tsx',
-    at: '/notes',
-    form: 'New note',
-    field: /^Note/,
-    text: 'Hay comes on Friday',
-    save: ['Add Note', 'post', 'notes'],
-  },
-  {
-    name: 'a note',
-    source: 'features/notes/NoteForm.tsx',
-    at: '/notes',
-    button: /^Edit note$/,
-    form: 'Edit note',
-    field: /^Note/,
-    text: 'Hay comes on Friday',
-    save: ['Save Note', 'put', 'notes/:id'],
-  },
+  ...documentForms,
   {
     name: 'a new horse',
     source: 'features/horses/list/CreateHorseDialog.tsx',
@@ -477,9 +435,7 @@ export async function fillIn(form: FormCase, { user }: RenderedApp): Promise<voi
   for (const [name, value] of form.fill ?? []) {
     const field = shown.getByLabelText(name);
     if (value === undefined) await user.click(field);
-    // A file cannot be typed.
-    else if (field.matches('[type="file"]')) await user.upload(field, new File(['%PDF'], value));
-    else fireEvent.change(field, { target: { value } });
+    else await enter(user, field, value);
   }
 }
 

@@ -12,7 +12,6 @@ import {
   wholeEntry,
 } from './entryFixtures';
 import { contacts, wholeContact } from './contactFixtures';
-import { document, findings, note } from './documentFixtures';
 import { eventRow, eventTemplate, ownEvent } from './eventFixtures';
 import {
   account,
@@ -352,43 +351,6 @@ export const handlers = [
   http.put(
     api('horses'),
     withToken(() => HttpResponse.json(horse)),
-  ),
-  http.get(
-    api('documents'),
-    withToken(() => HttpResponse.json([document])),
-  ),
-  http.post(
-    api('documents'),
-    withToken(() => HttpResponse.json(document, { status: 201 })),
-  ),
-  http.get(
-    api('documents/:id'),
-    withToken(() => HttpResponse.json(document)),
-  ),
-  http.put(
-    api('documents/:id'),
-    withToken(() => HttpResponse.json(document)),
-  ),
-  http.get(api('documents/:id/file'), withToken(pdf)),
-  http.get(
-    api('notes'),
-    withToken(() => HttpResponse.json([note])),
-  ),
-  http.post(
-    api('notes'),
-    withToken(() => HttpResponse.json(note, { status: 201 })),
-  ),
-  http.get(
-    api('notes/:id'),
-    withToken(() => HttpResponse.json(note)),
-  ),
-  http.put(
-    api('notes/:id'),
-    withToken(() => HttpResponse.json(note)),
-  ),
-  http.get(
-    api('search'),
-    withToken(() => HttpResponse.json(findings)),
   ),
   http.get(api('horses/breeds'), () => HttpResponse.json(breeds)),
   http.get(

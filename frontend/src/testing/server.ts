@@ -1,9 +1,10 @@
 import { setupServer } from 'msw/node';
 
 import { bookHandlers } from './bookHandlers';
+import { documentHandlers } from './documentHandlers';
 import { handlers } from './handlers';
 
 /**
  * The mock server of the tests. For a different answer, a test adds a handler with `server.use`.
  */
-export const server = setupServer(...bookHandlers, ...handlers);
+export const server = setupServer(...bookHandlers, ...documentHandlers, ...handlers);

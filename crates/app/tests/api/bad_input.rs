@@ -31,14 +31,6 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
     let task = id_of(&task.await.expect(StatusCode::CREATED));
     let medication = app.post("/medications", &course(&horse)).token(&token);
     let medication = id_of(&medication.send().await.expect(StatusCode::CREATED));
-    let facts = [("kind", "coggins"), ("title", "Coggins")];
-    let document = app
-        .upload_to("/documents", b"%PDF-1.7", &facts)
-        .token(&token);
-    let document = id_of(&document.send().await.expect(StatusCode::CREATED));
-    let note = app.post("/notes", &json!({ "text": "Hay" })).token(&token);
-    let note = id_of(&note.send().await.expect(StatusCode::CREATED));
-    let calls = vec![
         (Method::POST, "/tasks".to_owned(), due_once(&horse)),
         (Method::PUT, format!("/tasks/{task}"), due_once(&horse)),
         (Method::POST, "/medications".to_owned(), course(&horse)),
@@ -47,6 +39,7 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
             format!("/medications/{medication}/doses/{DUE_ON}/{DUE_AT}"),
             json!({ "given": true, "reason": "late", "at": "2026-05-01T11:00:00Z" }),
         ),
+    let mut calls = vec![
         (
             Method::POST,
             "/accounts/signup".to_owned(),
@@ -104,25 +97,6 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
             format!("/contacts/{contact}"),
             json!({ "kinds": ["owner"], "name": "Rae", "address": { "city": "Lewisburg" } }),
         ),
-        (
-            Method::PUT,
-            format!("/documents/{document}"),
-            json!({
-                "kind": "coggins", "title": "Coggins", "issued_on": "2026-01-01",
-                "expires_on": "2027-01-01", "horse_ids": [horse], "contact_id": null,
-                "notes": "in the office", "revision": 1,
-            }),
-        ),
-        (
-            Method::POST,
-            "/notes".to_owned(),
-            json!({ "text": "Hay", "horse_ids": [horse], "pinned": true }),
-        ),
-        (
-            Method::PUT,
-            format!("/notes/{note}"),
-            json!({ "text": "Straw", "horse_ids": [horse], "pinned": false, "revision": 1 }),
-        ),
         (Method::POST, "/appointments".to_owned(), appointment()),
         (Method::PUT, format!("/appointments/{made}"), appointment()),
         (
@@ -158,7 +132,40 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
             json!({ "reason": "sold", "details": "" }),
         ),
     ];
+    calls.extend(papers(app, &token, &horse).await);
     (token, calls)
+}
+
+/// The calls of documents and notes.
+async fn papers(app: &TestApp, token: &str, horse: &str) -> Vec<(Method, String, Value)> {
+    let facts = [("kind", "coggins"), ("title", "Coggins")];
+    let document = app
+        .upload_to("/documents", b"%PDF-1.7", &facts)
+        .token(token);
+    let document = id_of(&document.send().await.expect(StatusCode::CREATED));
+    let note = app.post("/notes", &json!({ "text": "Hay" })).token(token);
+    let note = id_of(&note.send().await.expect(StatusCode::CREATED));
+    vec![
+        (
+            Method::PUT,
+            format!("/documents/{document}"),
+            json!({
+                "kind": "coggins", "title": "Coggins", "issued_on": "2026-01-01",
+                "expires_on": "2027-01-01", "horse_ids": [horse], "contact_id": null,
+                "notes": "in the office", "revision": 1,
+            }),
+        ),
+        (
+            Method::POST,
+            "/notes".to_owned(),
+            json!({ "text": "Hay", "horse_ids": [horse], "pinned": true }),
+        ),
+        (
+            Method::PUT,
+            format!("/notes/{note}"),
+            json!({ "text": "Straw", "horse_ids": [horse], "pinned": false, "revision": 1 }),
+        ),
+    ]
 }
 
 fn refused(answer: &Answer, what: &str) {

@@ -2,23 +2,22 @@
 //! whole table, on both databases.
 
 mod calendar;
+mod papers;
 mod planner;
 
 use accounts::{AccountStore as _, ExportStore as _};
 use audit::{AuditStore as _, Trail};
 use book::{BillFilter, BillStore as _, BookFilter, BookStore as _};
 use contacts::{ContactFilter, ContactKind, ContactStore as _};
-use documents::{DocumentFilter, DocumentStore as _};
 use events::{EventFilter, EventSort, EventStore as _, Feed, FeedSecret, FeedStore as _};
 use horses::{
     CareFilter, HorseFilter, HorseStore as _, MarketStore as _, OverviewKind, PhotoName,
     PhotoStore as _, SaleFilter,
 };
 use kernel::{
-    Actor, CourseId, DocumentId, EmailAddress, EventReference, HorseId, IdGenerator as _,
-    InquiryId, JobKind, JobQueue as _, NoteId, PageRequest, RandomIds, RecordDate, SortKey, TaskId,
+    Actor, CourseId, EmailAddress, EventReference, HorseId, IdGenerator as _, InquiryId, JobKind,
+    JobQueue as _, PageRequest, RandomIds, SortKey, TaskId,
 };
-use notes::{NoteFilter, NoteStore as _, SearchScopes, SearchStore as _, SearchWords};
 use planner::{Planner, along};
 use registrations::{Audience, EntryFilter, EntrySort, RegistrationStore as _, RosterStore as _};
 use tasks::{CourseFilter, CourseStore, DayWindow, TaskFilter, TaskStore};
@@ -29,10 +28,9 @@ use uuid::Uuid;
 
 use crate::statements::{service, show, wish};
 use persistence::{
-    SqlAccountStore, SqlAuditStore, SqlBillStore, SqlBookStore, SqlContactStore, SqlDocumentStore,
-    SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseStore, SqlJobQueue, SqlMarketStore,
-    SqlNoteStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore, SqlSearchStore,
-    SqlTaskStore,
+    SqlAccountStore, SqlAuditStore, SqlBillStore, SqlBookStore, SqlContactStore, SqlEventStore,
+    SqlExportStore, SqlFeedStore, SqlHorseStore, SqlJobQueue, SqlMarketStore, SqlNoticeStore,
+    SqlPhotoStore, SqlRegistrationStore, SqlTaskStore,
 };
 
 /// A page is read from its start in the index, without sorting, regardless of
@@ -155,13 +153,6 @@ async fn each_page_is_read_along_its_index(file: TestDatabase) {
     let list = async |page: &PageRequest<SortKey>| bills.list(actor, &all, today, page).await;
     planner
         .pages("ix_bills_organization_id_date", text.clone(), list)
-        .await;
-
-    let notes = SqlNoteStore::new(database.clone());
-    let all = NoteFilter::default();
-    let list = async |page: &PageRequest| notes.list(actor, &all, page).await;
-    planner
-        .pages("ix_notes_organization_id_place_key", 5, list)
         .await;
 
     let market = SqlMarketStore::new(database.clone());
@@ -344,39 +335,6 @@ async fn no_table_is_read_as_a_whole(file: TestDatabase) {
         .searches(none, exports.list(actor.actor(), now))
         .await;
     planner.searches(none, exports.expired(now)).await;
-
-    let document = DocumentId::new(Uuid::nil());
-    let documents = SqlDocumentStore::new(database.clone());
-    planner
-        .searches(none, documents.find(actor, document))
-        .await;
-    let (all, page) = (DocumentFilter::default(), PageRequest::first(100));
-    let today = RecordDate::parse("2026-05-01").expect("a day");
-    // Those to come, and those that have ended: each with its sizes.
-    let index = "ix_documents_organization_id_ends_key";
-    let list = planner
-        .searches(none, documents.list(actor, &all, today, &page))
-        .await;
-    along(&list[1..2], index);
-    along(&list[3..4], index);
-    planner
-        .searches(none, documents.find_ending(document))
-        .await;
-    planner
-        .searches(none, documents.of_horse(actor, horse))
-        .await;
-    let notes = SqlNoteStore::new(database.clone());
-    planner
-        .searches(none, notes.find(actor, NoteId::new(Uuid::nil())))
-        .await;
-    let search = SqlSearchStore::new(database.clone());
-    let scopes = SearchScopes {
-        barn: actor.clone(),
-        documents: actor.clone(),
-        shows: actor.clone(),
-    };
-    let words = SearchWords::parse("midnight").expect("a word");
-    planner.searches(none, search.search(&scopes, &words)).await;
 }
 
 #[tokio::test]

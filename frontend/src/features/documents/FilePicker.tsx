@@ -35,13 +35,12 @@ export function useFileDrop(onFile: (file: File) => void) {
 
 interface FilePickerProps {
   file: File | null;
-  disabled: boolean;
   onChoose: (file: File) => void;
   onRemove: () => void;
 }
 
 /** A field for one file, to choose or to drop. The native input covers the whole field. */
-export function FilePicker({ file, disabled, onChoose, onRemove }: FilePickerProps) {
+export function FilePicker({ file, onChoose, onRemove }: FilePickerProps) {
   const id = useId();
   const { isOver, handlers } = useFileDrop(onChoose);
   if (file !== null) {
@@ -52,7 +51,7 @@ export function FilePicker({ file, disabled, onChoose, onRemove }: FilePickerPro
           {file.name}
           <span className={styles.soft}>{sizeOf(file.size)}</span>
         </span>
-        <Button variant="quiet" icon="close" disabled={disabled} onClick={onRemove}>
+        <Button variant="quiet" icon="close" onClick={onRemove}>
           Remove File
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { hasCode, messageOf, problemOf, withRetryHint } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
@@ -49,17 +49,19 @@ function UploadForm({
   const [upload] = useUploadDocumentMutation();
   const keyFor = useDraftKey(NEW_DOCUMENT);
   const toast = useToast();
-  const file = useRef(dropped);
+  const [file, setFile] = useState(dropped);
+  const done = useRef(false);
   const question = useUnsaved({
-    isDirty: () => file.current !== null,
+    isDirty: () => file !== null && !done.current,
     discard: () => {
-      file.current = null;
+      done.current = true;
     },
   });
   const [initialValues] = useState<NewDocumentValues>({
     ...BLANK_DOCUMENT,
     organization_id: organizationId,
     horse_ids: [...horseIds],
+    title: dropped === null ? '' : titleOf(dropped),
   });
 
   return (
@@ -70,20 +72,19 @@ function UploadForm({
         initialValues={initialValues}
         schema={documentSchema}
         onSubmit={async (values) => {
-          const chosen = file.current;
-          if (chosen === null) throw new FormFailure('Choose a file first.');
+          if (file === null) throw new FormFailure('Choose a file first.');
           const body = toBody(values);
-          const { name, size, lastModified } = chosen;
+          const { name, size, lastModified } = file;
           const content = { body, organization: values.organization_id, name, size, lastModified };
           return upload({
-            file: chosen,
+            file,
             body,
             organizationId: values.organization_id,
             idempotencyKey: keyFor(content),
           }).unwrap();
         }}
         onSaved={(document) => {
-          file.current = null;
+          done.current = true;
           toast.success(`${document.title} was added`);
           onClose();
           onAdded?.(document);
@@ -91,7 +92,7 @@ function UploadForm({
         onFailure={sayFailure}
       >
         <DialogBody>
-          <ChosenFile file={file} />
+          <ChosenFile file={file} onChange={setFile} />
           {organizationId === '' && <OrganizationField permission="edit_horses" />}
           <DocumentFields />
         </DialogBody>
@@ -107,36 +108,29 @@ function UploadForm({
 }
 
 /** The file of the form, whose name becomes the title as long as none is typed. */
-function ChosenFile({ file }: { file: RefObject<File | null> }) {
-  const [chosen, setChosen] = useState(file.current);
+function ChosenFile({
+  file,
+  onChange,
+}: {
+  file: File | null;
+  onChange: (file: File | null) => void;
+}) {
   const [problem, setProblem] = useState<string | null>(null);
   const { setValues } = useFormActions();
   const values = useFormValues<NewDocumentValues>();
-  const named = useRef(false);
-  const take = (next: File) => {
-    const wrong = fileProblem(next);
-    setProblem(wrong);
-    if (wrong !== null) return;
-    file.current = next;
-    setChosen(next);
-    if (values.title === '') setValues({ ...values, title: titleOf(next) });
-  };
   return (
-    <div
-      ref={(element) => {
-        // A file that was dropped on the page names the document once.
-        if (element === null || named.current || chosen === null) return;
-        named.current = true;
-        take(chosen);
-      }}
-    >
+    <div>
       <FilePicker
-        file={chosen}
-        disabled={false}
-        onChoose={take}
+        file={file}
+        onChoose={(chosen) => {
+          const wrong = fileProblem(chosen);
+          setProblem(wrong);
+          if (wrong !== null) return;
+          onChange(chosen);
+          if (values.title === '') setValues({ ...values, title: titleOf(chosen) });
+        }}
         onRemove={() => {
-          file.current = null;
-          setChosen(null);
+          onChange(null);
         }}
       />
       {problem !== null && <p role="alert">{problem}</p>}

@@ -67,11 +67,12 @@ export const documentsApi = baseApi.injectEndpoints({
 function formOf(file: File, body: DocumentBody, organizationId: string): FormData {
   const form = new FormData();
   if (organizationId !== '') form.set('organization_id', organizationId);
-  const { horse_ids, revision: _revision, ...facts } = body;
+  const { kind, title, issued_on, expires_on, contact_id, notes } = body;
+  const facts = { kind, title, issued_on, expires_on, contact_id, notes };
   for (const [name, value] of Object.entries(facts)) {
     if (value !== null && value !== undefined && value !== '') form.set(name, value);
   }
-  for (const id of horse_ids ?? []) form.append('horse_ids', id);
+  for (const id of body.horse_ids ?? []) form.append('horse_ids', id);
   // The file comes last, so that the server has the facts before it reads the file.
   form.set('file', file);
   return form;

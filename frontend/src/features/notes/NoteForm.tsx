@@ -71,6 +71,7 @@ export function NoteComposer({ horse, onSaved }: ComposerProps) {
       <TextArea
         name="text"
         label="Note"
+        required
         rows={3}
         placeholder="What should not be forgotten? **Bold** and lists with - work."
       />
@@ -145,7 +146,7 @@ function EditForm({
         onDone();
       }}
     >
-      <TextArea name="text" label="Note" rows={6} />
+      <TextArea name="text" label="Note" required rows={6} />
       <HorsesField />
       <Checkbox name="pinned" label="Keep on top" />
       <FormActions>
