@@ -17,8 +17,8 @@ it('is on the page before anything is loaded, and announces what is loading', as
     };
   });
   server.use(http.get(api('organization'), () => answered));
-  const { router } = renderApp('/documents');
-  await screen.findByRole('heading', { level: 1, name: 'Documents' });
+  const { router } = renderApp('/nowhere');
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' });
   const region = screen.getByRole('status');
   // The message about the session check is removed in an effect, after the heading is rendered.
   await waitFor(() => {
