@@ -7,8 +7,9 @@ use documents::{
 };
 use horses::HorseStore as _;
 use kernel::{
-    Actor, ContactId, DocumentId, HorseId, IdGenerator as _, IdempotencyKey, JobKind, OptionalText,
-    PageRequest, Permission, RandomIds, RecordDate, Revision, Role, Scope, Task,
+    Actor, ContactId, DocumentId, HorseId, IdGenerator as _, IdempotencyKey, JobKind,
+    JobQueue as _, OptionalText, PageRequest, Permission, RandomIds, RecordDate, Revision, Role,
+    Scope, Task,
 };
 use persistence::SqlDocumentStore;
 use sea_orm::ConnectionTrait as _;
@@ -331,12 +332,14 @@ async fn files_are_swept_unless_their_document_is_there(stores: &Stores) {
     let announce = store.announce(cut_off.id, announced, sweep_at);
     announce.await.expect("announced");
     assert_eq!(sweep_of(stores, NOW).await, None);
-    let sweep = sweep_of(stores, sweep_at).await;
-    assert_eq!(sweep, Some(Task::DocumentSweep(cut_off.id)));
+    let sweep = claim(stores, JobKind::DocumentSweep, sweep_at).await;
+    let sweep = sweep.expect("due");
+    assert_eq!(sweep.task, Task::DocumentSweep(cut_off.id));
     assert!(!store.exists(cut_off.id).await.expect("answered"));
     // Its files are being deleted now.
     let late = store.insert(&scope, &cut_off, None, None).await;
     assert!(matches!(late, Err(SaveError::Store(_))));
+    stores.jobs.finish(&[sweep]).await.expect("finished");
 
     let kept = keep(stores, &scope, facts("Kept", None)).await;
     assert!(store.exists(kept.id).await.expect("answered"));

@@ -42,7 +42,7 @@ export function NoteItem({ note, showsHorses = true }: { note: Note; showsHorses
       )}
       <footer className={styles.foot}>
         <p className={styles.facts}>
-          {note.pinned && (
+          {note.pinned && !mayWrite && (
             <span className={styles.mark}>
               <Icon name="tack" />
               <VisuallyHidden>On top. </VisuallyHidden>
