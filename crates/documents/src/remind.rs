@@ -1,4 +1,6 @@
-use kernel::{DocumentId, EmailAddress, Job, JobError, Outcome, RecordDate, RequiredLine};
+use kernel::{
+    DocumentId, EmailAddress, Job, JobError, MAX_MAIL_ATTEMPTS, Outcome, RecordDate, RequiredLine,
+};
 use time::format_description::StaticFormatDescription;
 use time::macros::{format_description, time};
 use time::{Duration, OffsetDateTime, Time};
@@ -13,10 +15,6 @@ const TIME_OF_DAY: Time = time!(12:00);
 
 const DAY: StaticFormatDescription =
     format_description!("[month repr:short] [day padding:none], [year]");
-
-/// Maximum number of attempts: a little more than three days with the kernel's
-/// pauses. The end is on the list of documents in any case.
-const MAX_ATTEMPTS: u32 = 21;
 
 /// A document that ends, for its reminders.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,7 +97,9 @@ impl DocumentService {
         };
         match self.reminders.deliver(&reminder).await {
             Ok(()) => Ok(next),
-            Err(error) if job.failures + 1 < MAX_ATTEMPTS => Err(JobError::Retry(error.into())),
+            Err(error) if job.failures + 1 < MAX_MAIL_ATTEMPTS => {
+                Err(JobError::Retry(error.into()))
+            }
             Err(error) => Err(JobError::GiveUp(error.into())),
         }
     }
@@ -216,7 +216,7 @@ mod tests {
         let now = datetime!(2026-11-24 12:00 UTC);
         let early = remind(now, 0, Some(30), false).await;
         assert!(matches!(early, Err(JobError::Retry(_))));
-        let late = remind(now, MAX_ATTEMPTS - 1, Some(30), false).await;
+        let late = remind(now, MAX_MAIL_ATTEMPTS - 1, Some(30), false).await;
         assert!(matches!(late, Err(JobError::GiveUp(_))));
     }
 }
