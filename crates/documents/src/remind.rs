@@ -97,10 +97,8 @@ impl DocumentService {
         };
         match self.reminders.deliver(&reminder).await {
             Ok(()) => Ok(next),
-            Err(error) if job.failures + 1 < MAX_MAIL_ATTEMPTS => {
-                Err(JobError::Retry(error.into()))
-            }
-            Err(error) => Err(JobError::GiveUp(error.into())),
+            Err(error) if job.failures + 1 < MAX_MAIL_ATTEMPTS => Err(JobError::Retry(error.0)),
+            Err(error) => Err(JobError::GiveUp(error.0)),
         }
     }
 }
