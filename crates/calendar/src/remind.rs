@@ -78,7 +78,8 @@ impl ReminderService {
 
     /// Executes the job of an appointment's reminder: mails what is due, and
     /// enqueues the next one. Of an occurrence that has begun meanwhile no mail
-    /// is sent, and none if nobody is to be reminded any more.
+    /// is sent, and none if nobody is to be reminded any more; so a mail that is
+    /// refused is tried again until then.
     pub async fn mail(&self, id: AppointmentId) -> Result<Outcome, JobError> {
         let now = self.clock.now();
         let Some(subject) = self.store.find(id).await? else {

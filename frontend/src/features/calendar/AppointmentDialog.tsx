@@ -268,8 +268,8 @@ function EditAppointment({ appointment, onClose }: EditProps) {
         rename={RENAMED}
         marks="required"
         onSubmit={async (values) => {
-          const { contact_id, revision } = opened;
-          await replace({ id, body: { ...bodyOf(values), contact_id, revision } }).unwrap();
+          const { revision } = opened;
+          await replace({ id, body: { ...bodyOf(values), revision } }).unwrap();
         }}
         onSaved={() => {
           toast.success('Saved');

@@ -1,16 +1,14 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 
-import { pagedList } from '../../api/paging';
 import { Checkbox } from '../../components/form/Checkbox';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup';
 import { DateTimeFields } from '../../components/form/DateTimeFields';
-import { ManyField } from '../../components/form/ManyField';
 import { Select, TextArea, TextField } from '../../components/form/TextField';
 import { useFormValues } from '../../components/form/useFormField';
 import { zoneOptions } from '../events/form/timeZones';
-import { useListHorsesInfiniteQuery } from '../horses/horsesApi';
+import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField } from '../people/OrganizationField';
-import { useOrganizationsThatPermit } from '../people/usePermission';
+import { useHasSeveralOrganizations } from '../people/usePermission';
 import type { AppointmentValues, TimeValues } from './appointmentForm';
 import styles from './AppointmentForm.module.css';
 import { APPOINTMENT_KINDS } from './kinds';
@@ -52,6 +50,7 @@ export function TimeFields({ withKind = false }: { withKind?: boolean }) {
 /** The fields of an appointment. */
 export function AppointmentFields({ isNew }: { isNew: boolean }) {
   const { remind } = useFormValues<AppointmentValues>();
+  const several = useHasSeveralOrganizations();
   const reminders =
     remind === '' || REMINDERS.some(({ value }) => value === remind)
       ? REMINDERS
@@ -63,7 +62,7 @@ export function AppointmentFields({ isNew }: { isNew: boolean }) {
       <Select name="kind" label="Kind" required options={APPOINTMENT_KINDS} />
       <TimeFields withKind />
       <RepeatFields />
-      <HorsesField />
+      <HorsesField {...(several && { hint: 'Horses of the same organization.' })} />
       <TextField name="place" label="Place" maxLength={300} />
       <Select name="remind" label="Reminder by Mail" placeholder="None" options={reminders} />
       <TextArea name="notes" label="Notes" maxLength={4000} />
@@ -123,23 +122,3 @@ const ENDS = [
   { value: 'until', label: 'On a day' },
   { value: 'count', label: 'After some times' },
 ];
-
-function HorsesField() {
-  const { organization_id } = useFormValues<AppointmentValues>();
-  const own = useOrganizationsThatPermit('edit_horses').find(({ is_own }) => is_own);
-  const organization = organization_id === '' ? own?.id : organization_id;
-  const { items = [], more } = pagedList(useListHorsesInfiniteQuery({}));
-  useEffect(() => {
-    if (more !== null && !more.loading && !more.failed) more.load();
-  }, [more]);
-  const options = useMemo(
-    () =>
-      items
-        .filter((horse) => organization === undefined || horse.organization_id === organization)
-        .map(({ _id, profile }) => ({ value: _id.$oid, label: profile.name }))
-        .sort((a, b) => a.label.localeCompare(b.label)),
-    [items, organization],
-  );
-  if (options.length === 0) return null;
-  return <ManyField name="horse_ids" label="Horses" placeholder="Add a horse" options={options} />;
-}

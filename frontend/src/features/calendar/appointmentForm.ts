@@ -24,6 +24,8 @@ export interface AppointmentValues extends TimeValues, Repeat {
   kind: Appointment['kind'];
   title: string;
   horse_ids: string[];
+  /** Empty for nobody. */
+  contact_id: string;
   place: string;
   notes: string;
   /** Minutes; empty for no reminder. */
@@ -141,6 +143,7 @@ export function newValues(
     end_time: time((start + 1) % 24),
     time_zone: zone,
     horse_ids: [],
+    contact_id: '',
     place: '',
     notes: '',
     remind: '',
@@ -158,6 +161,7 @@ export function valuesOf(appointment: Appointment): AppointmentValues {
     kind: appointment.kind,
     title: appointment.title,
     horse_ids: appointment.horse_ids,
+    contact_id: appointment.contact_id ?? '',
     place: appointment.place,
     notes: appointment.notes,
     remind: minutes === null ? '' : String(minutes),
@@ -176,6 +180,7 @@ export function bodyOf(values: AppointmentValues): Schemas['AppointmentBody'] {
     time_zone: values.time_zone,
     recurrence: writeRule(values, values.start_date),
     horse_ids: values.horse_ids,
+    contact_id: values.contact_id === '' ? null : values.contact_id,
     place: values.place.trim(),
     notes: values.notes.trim(),
     remind_before_minutes: values.remind === '' ? null : Number(values.remind),

@@ -69,7 +69,6 @@ export function useMove() {
   const moveAll = async ({ item, target }: Move) => {
     const id = item.appointment?.id ?? '';
     const appointment = await read(id).unwrap();
-    const { contact_id } = appointment;
     const before = valuesOf(appointment);
     const shift = daysBetween(item.starts_on, target.day);
     const times = shifted(before, shift, target.hour);
@@ -77,10 +76,10 @@ export function useMove() {
     const values = { ...before, ...times, weekdays };
     // A rule that the form cannot show names its days itself.
     if (before.repeat === 'other' && shift !== 0) throw new Error('a rule of its own');
-    const body = { ...bodyOf(values), contact_id, revision: appointment.revision };
+    const body = { ...bodyOf(values), revision: appointment.revision };
     const saved = await replace({ id, body }).unwrap();
     return () => {
-      const back = { ...bodyOf(before), contact_id, revision: saved.revision };
+      const back = { ...bodyOf(before), revision: saved.revision };
       report(replace({ id, body: back }).unwrap(), 'Moved back');
     };
   };
