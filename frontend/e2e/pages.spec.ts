@@ -40,12 +40,8 @@ test.describe('with a session', () => {
     const entry = await api.register(_id.$oid, 'Midnight Sun', ['Open Pleasure', 'Lead Line']);
     await page.goto(paths.dashboard);
     await arrive('Dashboard');
-    for (const [path, title] of CALENDARS) {
-      await page.goto(path);
-      await arrive(title);
-    }
-    await page.goto(`${paths.appointments}?view=week`);
-    await arrive('Appointments');
+    await page.goto(paths.calendar);
+    await arrive('All Events');
     await page.goto(paths.settings);
     await arrive('Settings');
     await page.goto(href.event(_id.$oid));
@@ -62,6 +58,16 @@ test.describe('with a session', () => {
       await page.goto(tab);
       await arrive('Shelbyville Spring Classic');
     }
+  });
+
+  test('the pages of the calendar', async ({ page, api, account, arrive }) => {
+    await api.as(account).newEvent();
+    for (const [path, title] of CALENDARS) {
+      await page.goto(path);
+      await arrive(title);
+    }
+    await page.goto(`${paths.appointments}?view=week`);
+    await arrive('Appointments');
   });
 
   test('the pages of a horse owner', async ({ page, api, account, arrive, expectComplaint }) => {

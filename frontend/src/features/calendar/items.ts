@@ -3,19 +3,23 @@ import { addDays, type Day, daysBetween, formatDay } from '../../lib/days';
 import { toWallTime } from '../../lib/zonedTime';
 import type { CalendarItem } from './calendarApi';
 
-/** The most days for which one item is drawn. */
-const MAX_DAYS = 62;
+/** The most days on each of which an item is drawn. */
+const MAX_DAYS = 14;
 
 /** A key for an item in lists. */
 export const keyOf = (item: CalendarItem): string =>
   `${item.kind} ${item.link} ${item.starts_at.$date} ${item.title}`;
 
-/** The items on each day, in the zones of the items. */
+/**
+ * The items on each day, in the zones of the items. A longer one, such as the days on which a foal is
+ * expected, is only on its first, middle and last day, so that it does not hide the others.
+ */
 export function byDay(items: readonly CalendarItem[]): ReadonlyMap<Day, readonly CalendarItem[]> {
   const days = new Map<Day, CalendarItem[]>();
   for (const item of items) {
-    const length = Math.min(daysBetween(item.starts_on, item.ends_on), MAX_DAYS);
+    const length = daysBetween(item.starts_on, item.ends_on);
     for (let at = 0; at <= length; at += 1) {
+      if (length > MAX_DAYS && ![0, Math.floor(length / 2), length].includes(at)) continue;
       const day = addDays(item.starts_on, at);
       // What ends at midnight does not count for the next day.
       if (at > 0 && at === length && endsAtMidnight(item)) continue;
