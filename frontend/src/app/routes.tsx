@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-import { type ScreenName, SCREENS } from '../features/calendar/kinds';
+import type { ScreenName } from '../features/calendar/kinds';
 import { sections } from '../features/placeholder/sections';
 import { lazyPart } from '../lib/lazyPart';
 import { RouteErrorPage } from './ErrorPage';
@@ -168,6 +168,15 @@ const PlaceholderPage = lazyPart(
     import(/* webpackChunkName: "page-placeholder" */ '../features/placeholder/PlaceholderPage'),
 );
 
+const calendars: readonly [string, ScreenName][] = [
+  [paths.calendar, 'all'],
+  [paths.competitions, 'competitions'],
+  [paths.clinics, 'clinics'],
+  [paths.shows, 'shows'],
+  [paths.appointments, 'appointments'],
+  [paths.reminders, 'reminders'],
+];
+
 const placeholders = Object.entries(sections).map(([path, section]): RouteObject => ({
   path,
   // The key makes React treat two announced pages as different pages, each with a new state.
@@ -187,10 +196,10 @@ export const routes: RouteObject[] = [
           { path: paths.dashboard, element: <DashboardPage /> },
           { path: paths.today, element: <TodayPage /> },
           { path: paths.todayAll, element: <AllTasksPage /> },
-          ...Object.entries(SCREENS).map(([name, { path }]) => ({
+          ...calendars.map(([path, screen]) => ({
             path,
             // A new page for each, because they have different views.
-            element: <CalendarPage key={name} screen={name as ScreenName} />,
+            element: <CalendarPage key={screen} screen={screen} />,
           })),
           { path: paths.horses, element: <HorsesPage /> },
           { path: paths.horsesAdd, element: <HorsesPage adding /> },

@@ -1,4 +1,3 @@
-import { paths } from '../../app/paths';
 import type { Appointment, ItemKind } from './calendarApi';
 
 /** The groups into which the kinds of items are filtered. */
@@ -51,7 +50,6 @@ export const APPOINTMENT_KINDS: readonly { value: Appointment['kind']; label: st
 
 /** A page of the calendar. */
 export interface Screen {
-  path: string;
   title: string;
   /** What it shows; all without a group. */
   group?: Group;
@@ -65,7 +63,6 @@ export interface Screen {
 /** The pages of the calendar. */
 export const SCREENS = {
   all: {
-    path: paths.calendar,
     title: 'All Events',
     kind: 'appointment',
     add: 'Add Appointment',
@@ -73,7 +70,6 @@ export const SCREENS = {
     purpose: 'Shows, appointments, care that is due and everything else with a date is here.',
   },
   competitions: {
-    path: paths.competitions,
     title: 'Competitions',
     group: 'competitions',
     kind: 'competition',
@@ -82,7 +78,6 @@ export const SCREENS = {
     purpose: 'Competitions elsewhere: when they are, where, and with which horses.',
   },
   clinics: {
-    path: paths.clinics,
     title: 'Clinics',
     group: 'clinics',
     kind: 'clinic',
@@ -91,7 +86,6 @@ export const SCREENS = {
     purpose: 'Clinics and lessons, yours and those you visit.',
   },
   shows: {
-    path: paths.shows,
     title: 'Shows',
     group: 'shows',
     kind: 'competition',
@@ -100,7 +94,6 @@ export const SCREENS = {
     purpose: 'The shows that you hold, and those in which your horses are entered.',
   },
   appointments: {
-    path: paths.appointments,
     title: 'Appointments',
     group: 'appointments',
     kind: 'appointment',
@@ -109,7 +102,6 @@ export const SCREENS = {
     purpose: 'Vet, farrier and dentist: who comes when, once or every few weeks.',
   },
   reminders: {
-    path: paths.reminders,
     title: 'Reminders',
     group: 'reminders',
     kind: 'reminder',
