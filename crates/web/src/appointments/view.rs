@@ -88,6 +88,7 @@ pub(crate) struct ChangedOccurrenceView {
     #[schema(nullable = false)]
     notes: Option<String>,
     /// Null if it is with nobody.
+    #[allow(clippy::option_option, reason = "absent, null and a contact differ")]
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Uuid>)]
     contact_id: Option<Option<Uuid>>,
