@@ -31,6 +31,7 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
     let task = id_of(&task.await.expect(StatusCode::CREATED));
     let medication = app.post("/medications", &course(&horse)).token(&token);
     let medication = id_of(&medication.send().await.expect(StatusCode::CREATED));
+    let mut calls = vec![
         (Method::POST, "/tasks".to_owned(), due_once(&horse)),
         (Method::PUT, format!("/tasks/{task}"), due_once(&horse)),
         (Method::POST, "/medications".to_owned(), course(&horse)),
@@ -39,7 +40,6 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
             format!("/medications/{medication}/doses/{DUE_ON}/{DUE_AT}"),
             json!({ "given": true, "reason": "late", "at": "2026-05-01T11:00:00Z" }),
         ),
-    let mut calls = vec![
         (
             Method::POST,
             "/accounts/signup".to_owned(),

@@ -1,13 +1,13 @@
 //! Tests of query plans: each list is read along an index, and nothing reads a
 //! whole table, on both databases.
 
+mod barn;
 mod calendar;
 mod papers;
 mod planner;
 
 use accounts::{AccountStore as _, ExportStore as _};
 use audit::{AuditStore as _, Trail};
-use book::{BillFilter, BillStore as _, BookFilter, BookStore as _};
 use contacts::{ContactFilter, ContactKind, ContactStore as _};
 use events::{EventFilter, EventSort, EventStore as _, Feed, FeedSecret, FeedStore as _};
 use horses::{
@@ -15,12 +15,11 @@ use horses::{
     PhotoStore as _, SaleFilter,
 };
 use kernel::{
-    Actor, CourseId, EmailAddress, EventReference, HorseId, IdGenerator as _, InquiryId, JobKind,
-    JobQueue as _, PageRequest, RandomIds, SortKey, TaskId,
+    Actor, EmailAddress, EventReference, HorseId, IdGenerator as _, InquiryId, JobKind,
+    JobQueue as _, PageRequest, RandomIds, SortKey,
 };
 use planner::{Planner, along};
 use registrations::{Audience, EntryFilter, EntrySort, RegistrationStore as _, RosterStore as _};
-use tasks::{CourseFilter, CourseStore, DayWindow, TaskFilter, TaskStore};
 use testkit::TestDatabase;
 use time::{Duration, OffsetDateTime};
 use usda::{DeliveryMethod, NoticeStore as _};
@@ -28,9 +27,9 @@ use uuid::Uuid;
 
 use crate::statements::{service, show, wish};
 use persistence::{
-    SqlAccountStore, SqlAuditStore, SqlBillStore, SqlBookStore, SqlContactStore, SqlEventStore,
-    SqlExportStore, SqlFeedStore, SqlHorseStore, SqlJobQueue, SqlMarketStore, SqlNoticeStore,
-    SqlPhotoStore, SqlRegistrationStore, SqlTaskStore,
+    SqlAccountStore, SqlAuditStore, SqlContactStore, SqlEventStore, SqlExportStore, SqlFeedStore,
+    SqlHorseStore, SqlJobQueue, SqlMarketStore, SqlNoticeStore, SqlPhotoStore,
+    SqlRegistrationStore,
 };
 
 /// A page is read from its start in the index, without sorting, regardless of
@@ -129,30 +128,6 @@ async fn each_page_is_read_along_its_index(file: TestDatabase) {
     let care = async |page: &PageRequest| horses.list_care(actor, &all, page).await;
     planner
         .pages("ix_horse_care_organization_id_due_day", 5, care)
-        .await;
-
-    let tasks = SqlTaskStore::new(database.clone());
-    let all = TaskFilter::default();
-    let list = async |page: &PageRequest| TaskStore::list(&tasks, actor, &all, page).await;
-    planner
-        .pages("ix_tasks_organization_id_created_at", 5, list)
-        .await;
-    let all = CourseFilter::default();
-    let list = async |page: &PageRequest| CourseStore::list(&tasks, actor, &all, page).await;
-    planner
-        .pages("ix_medications_organization_id_created_at", 5, list)
-        .await;
-
-    let (books, all) = (SqlBookStore::new(database.clone()), BookFilter::default());
-    let list = async |page: &PageRequest<SortKey>| books.list(actor, &all, page).await;
-    planner
-        .pages("ix_book_entries_organization_id_date", text.clone(), list)
-        .await;
-    let (bills, all) = (SqlBillStore::new(database.clone()), BillFilter::default());
-    let today = OffsetDateTime::UNIX_EPOCH.date();
-    let list = async |page: &PageRequest<SortKey>| bills.list(actor, &all, today, page).await;
-    planner
-        .pages("ix_bills_organization_id_date", text.clone(), list)
         .await;
 
     let market = SqlMarketStore::new(database.clone());
@@ -293,32 +268,6 @@ async fn no_table_is_read_as_a_whole(file: TestDatabase) {
     let horses = SqlHorseStore::new(database.clone());
     planner.searches(none, horses.find(actor, horse)).await;
     planner.searches(none, horses.list_parents(actor)).await;
-    let tasks = SqlTaskStore::new(database.clone());
-    let (task, course) = (TaskId::new(Uuid::nil()), CourseId::new(Uuid::nil()));
-    let date = RecordDate::parse("2026-05-01").expect("a day");
-    let window = DayWindow {
-        from: date,
-        date,
-        carried_since: Some(OffsetDateTime::UNIX_EPOCH),
-    };
-    planner
-        .searches(none, TaskStore::find(&tasks, actor, task))
-        .await;
-    planner.searches(none, tasks.find_tick(task, date)).await;
-    planner
-        .searches(none, tasks.of_window(actor, &window))
-        .await;
-    planner.searches(none, tasks.horses_of(&[task])).await;
-    planner
-        .searches(none, CourseStore::find(&tasks, actor, course))
-        .await;
-    planner.searches(none, tasks.list_doses(course, 9)).await;
-    planner
-        .searches(none, tasks.of_days(actor, date, date))
-        .await;
-    planner
-        .searches(none, tasks.doses_of_days(actor, date, date))
-        .await;
     let market = SqlMarketStore::new(database.clone());
     planner.searches(none, market.find(horse)).await;
     let photos = SqlPhotoStore::new(database.clone());

@@ -56,7 +56,7 @@ async fn everything_is_found_without_accents_and_case(stores: &Stores) {
     assert_eq!(titled, ("# Bébé is lame", "and rests"));
 
     // Each word is found somewhere, also in other columns.
-    let owner = horse.sections.owners.as_slice()[0].as_str().to_owned();
+    let owner = horse.sections.owners.as_slice()[0].name.as_str().to_owned();
     assert_eq!(search(stores, &scope, &owner).await.horses.len(), 1);
     let chip = horse.profile.microchip_number.as_str();
     let both = format!("étoile {chip}");

@@ -1,0 +1,80 @@
+//! The plans of tasks, medication, the book and bills.
+
+use book::{BillFilter, BillStore as _, BookFilter, BookStore as _};
+use kernel::{CourseId, PageRequest, RecordDate, SortKey, TaskId};
+use persistence::{SqlBillStore, SqlBookStore, SqlTaskStore};
+use tasks::{CourseFilter, CourseStore, DayWindow, TaskFilter, TaskStore};
+use testkit::TestDatabase;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::planner::Planner;
+use crate::statements::show;
+
+async fn the_desk_of_a_barn_is_read_along_its_indexes(file: TestDatabase) {
+    let planner = Planner::new(&file).await;
+    let database = &planner.database;
+    let (actor, _) = &show(database).await;
+    let none = "";
+
+    let tasks = SqlTaskStore::new(database.clone());
+    let all = TaskFilter::default();
+    let list = async |page: &PageRequest| TaskStore::list(&tasks, actor, &all, page).await;
+    planner
+        .pages("ix_tasks_organization_id_created_at", 5, list)
+        .await;
+    let all = CourseFilter::default();
+    let list = async |page: &PageRequest| CourseStore::list(&tasks, actor, &all, page).await;
+    planner
+        .pages("ix_medications_organization_id_created_at", 5, list)
+        .await;
+
+    let (task, course) = (TaskId::new(Uuid::nil()), CourseId::new(Uuid::nil()));
+    let date = RecordDate::parse("2026-05-01").expect("a day");
+    let window = DayWindow {
+        from: date,
+        date,
+        carried_since: Some(OffsetDateTime::UNIX_EPOCH),
+    };
+    planner
+        .searches(none, TaskStore::find(&tasks, actor, task))
+        .await;
+    planner.searches(none, tasks.find_tick(task, date)).await;
+    planner
+        .searches(none, tasks.of_window(actor, &window))
+        .await;
+    planner.searches(none, tasks.horses_of(&[task])).await;
+    planner
+        .searches(none, CourseStore::find(&tasks, actor, course))
+        .await;
+    planner.searches(none, tasks.list_doses(course, 9)).await;
+    planner
+        .searches(none, tasks.of_days(actor, date, date))
+        .await;
+    planner
+        .searches(none, tasks.doses_of_days(actor, date, date))
+        .await;
+
+    let text = SortKey::Text("m".to_owned());
+    let (books, all) = (SqlBookStore::new(database.clone()), BookFilter::default());
+    let list = async |page: &PageRequest<SortKey>| books.list(actor, &all, page).await;
+    planner
+        .pages("ix_book_entries_organization_id_date", text.clone(), list)
+        .await;
+    let (bills, all) = (SqlBillStore::new(database.clone()), BillFilter::default());
+    let today = OffsetDateTime::UNIX_EPOCH.date();
+    let list = async |page: &PageRequest<SortKey>| bills.list(actor, &all, today, page).await;
+    planner
+        .pages("ix_bills_organization_id_date", text.clone(), list)
+        .await;
+}
+
+#[tokio::test]
+async fn the_desk_of_a_barn_is_read_along_its_indexes_on_sqlite() {
+    the_desk_of_a_barn_is_read_along_its_indexes(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn the_desk_of_a_barn_is_read_along_its_indexes_on_postgres() {
+    the_desk_of_a_barn_is_read_along_its_indexes(TestDatabase::postgres().await).await;
+}
