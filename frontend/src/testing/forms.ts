@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 
-import { CONTACT_ID } from './contactFixtures';
 import { CALENDAR_FORMS } from './calendarForms';
 import { BOOK_FORMS } from './bookForms';
 import { documentForms, enter } from './documentForms';
+import { CONTACT_FORMS } from './contactForms';
 import { ownEvent } from './eventFixtures';
 import { publicEvent, registration } from './fixtures';
 import { HORSE_ID, saleHorse } from './horseFixtures';
@@ -267,26 +267,7 @@ export const FORMS: FormCase[] = [
     text: 'Midnight Sun',
     save: ['Add Horse', 'post', 'horses'],
   },
-  {
-    name: 'a new contact',
-    source: 'features/contacts/ContactDialog.tsx',
-    at: '/contacts/veterinarians',
-    button: /^Add Veterinarian$/,
-    form: 'Add Veterinarian',
-    field: /^Name/,
-    text: 'Dr. Ames',
-    save: ['Add Veterinarian', 'post', 'contacts'],
-  },
-  {
-    name: 'a contact',
-    source: 'features/contacts/ContactDialog.tsx',
-    at: `/contacts/${CONTACT_ID}`,
-    button: /^Edit Contact$/,
-    form: 'Edit Contact',
-    field: /^Company/,
-    text: 'Blue Barn Clinic',
-    save: ['Save Contact', 'put', 'contacts/:id'],
-  },
+  ...CONTACT_FORMS,
   {
     name: 'a section of a horse',
     source: 'features/horses/sections/SectionDialog.tsx',
