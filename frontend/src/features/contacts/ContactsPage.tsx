@@ -12,6 +12,7 @@ import { NothingMatches, Results } from '../../components/ui/Results';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { useFilterParams } from '../../components/ui/useFilterParams';
 import { useServerFile } from '../../components/ui/useServerFile';
+import { cx } from '../../lib/cx';
 import { useOrganizationsThatPermit } from '../people/usePermission';
 import { AddContactDialog, NEW_CONTACT } from './ContactDialog';
 import { CONTACT_PAGES, type ContactPageName, kindOf } from './contactPages';
@@ -77,7 +78,7 @@ export default function ContactsPage({ page, adding = false }: ContactsPageProps
   );
   return (
     <>
-      <div className={styles.header}>
+      <div className={cx(styles.header, contactId !== undefined && styles.hasOpen)}>
         <PageHeader title={title} />
         {!isEmpty && (
           <div className={styles.tools}>
