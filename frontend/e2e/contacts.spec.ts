@@ -50,8 +50,8 @@ test('contacts are added, imported and found, own a horse and stand on its sheet
   await dialog.getByRole('button', { name: 'Add Owner' }).click();
   await dialog.getByRole('combobox', { name: 'Owner 2' }).fill('zo');
   await page.getByRole('option', { name: 'Zoë Doe' }).click();
-  await dialog.getByLabel('Share of owner 1').fill('66.66');
-  await dialog.getByLabel('Share of owner 2').fill('33.34');
+  await dialog.getByLabel('Share 1 (%)').fill('66.66');
+  await dialog.getByLabel('Share 2 (%)').fill('33.34');
   await inspect();
   await saveSection(dialog);
   await expect(card(page, 'Owners')).toContainText('33.34 %');

@@ -59,10 +59,9 @@ export function OwnersDialog(props: EditSectionProps) {
             />
             <TextField
               name={`${path}.share`}
-              label={`Share of owner ${index + 1}`}
+              label={`Share ${index + 1} (%)`}
               inputMode="decimal"
               autoComplete="off"
-              placeholder="%"
             />
           </div>
         )}

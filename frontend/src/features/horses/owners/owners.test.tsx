@@ -54,12 +54,12 @@ it('a typed name that is a contact refers to it, and others are kept as typed', 
   await user.click(screen.getByRole('button', { name: 'Show all owners for owner 1' }));
   await user.click(await screen.findByRole('option', { name: 'Rae Doe' }));
   put(field('Owner 2'), ' Ann ');
-  put(field('Share of owner 1'), '25');
-  put(field('Share of owner 2'), '74.99');
+  put(field('Share 1 (%)'), '25');
+  put(field('Share 2 (%)'), '74.99');
   await save(user);
   const list = within(screen.getByRole('dialog')).getByRole('group', { name: 'Owners' });
   expect(await within(list).findByText('The shares sum to 99.99 %, not to 100 %')).toBeVisible();
-  put(field('Share of owner 2'), '75');
+  put(field('Share 2 (%)'), '75');
   await save(user);
   await screen.findByText('Changes saved');
   expect(sent).toEqual([
@@ -75,10 +75,10 @@ it('a typed name that is a contact refers to it, and others are kept as typed', 
 it('shares are for all or for none', async () => {
   const sent = recordSaves();
   const { user } = openDialog(Dialog, shared);
-  put(field('Share of owner 1'), '');
+  put(field('Share 1 (%)'), '');
   await save(user);
   expect(await screen.findByText('Give each owner a share, or none')).toBeVisible();
-  put(field('Share of owner 2'), 'half');
+  put(field('Share 2 (%)'), 'half');
   await save(user);
   expect(await screen.findByText('Enter a percentage, like 33.34')).toBeVisible();
   expect(sent).toEqual([]);
