@@ -21,6 +21,8 @@ interface ContactTableProps {
 export function ContactTable({ contacts, page, isComplete, selected }: ContactTableProps) {
   const { path, title, thing } = CONTACT_PAGES[page];
   const { search } = useLocation();
+  // An owner's horses are those whose records name them, which the list does not have.
+  const listsHorses = page !== 'owner';
   const several = useHasSeveralOrganizations();
   return (
     <>
@@ -32,7 +34,7 @@ export function ContactTable({ contacts, page, isComplete, selected }: ContactTa
       {contacts.length > 0 && (
         <CardTable
           caption={title}
-          columns={['Name', 'Phone', 'Kinds', 'Horses']}
+          columns={['Name', 'Phone', 'Kinds', ...(listsHorses ? ['Horses'] : [])]}
           look="dense"
           className={styles.contacts}
         >
@@ -71,13 +73,12 @@ export function ContactTable({ contacts, page, isComplete, selected }: ContactTa
                 <td className={styles.kind}>
                   {contact.kinds.map((kind) => KIND_LABELS[kind]).join(', ')}
                 </td>
-                <td className={styles.horses}>
-                  {contact.horse_ids.length === 0 ? (
-                    <span className={styles.soft}>–</span>
-                  ) : (
-                    countOf(contact.horse_ids.length, 'horse', 'horses')
-                  )}
-                </td>
+                {listsHorses && (
+                  <td className={styles.horses}>
+                    {contact.horse_ids.length > 0 &&
+                      countOf(contact.horse_ids.length, 'horse', 'horses')}
+                  </td>
+                )}
               </tr>
             );
           })}
