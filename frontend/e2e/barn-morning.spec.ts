@@ -62,7 +62,7 @@ test('a groom ticks the morning, also where there is no network @phone', async (
 
   await page.goto(href.horse(sun.id));
   await arrive('Sun');
-  const card = page.getByRole('region', { name: 'Medication' });
+  const card = page.getByRole('region', { name: 'Medication', exact: true });
   await expect(card).toContainText('Bute 1 g');
   await card.getByRole('button', { name: 'Doses of Bute 1 g' }).click();
   await expect(page.getByRole('dialog', { name: 'Doses of Bute' })).toContainText('May 1, 2026');

@@ -4,6 +4,7 @@ import { CALENDAR_FORMS } from './calendarForms';
 import { BOOK_FORMS } from './bookForms';
 import { documentForms, enter } from './documentForms';
 import { CONTACT_FORMS } from './contactForms';
+import { BARN_FORMS } from './barnForms';
 import { ownEvent } from './eventFixtures';
 import { publicEvent, registration } from './fixtures';
 import { HORSE_ID, saleHorse } from './horseFixtures';
@@ -279,31 +280,7 @@ export const FORMS: FormCase[] = [
     save: ['Save Changes', 'put', 'horses'],
   },
   ...CALENDAR_FORMS,
-  {
-    name: 'a new task',
-    source: 'features/tasks/TaskDialog.tsx',
-    at: '/today',
-    button: /^Add Task$/,
-    form: 'Add Task',
-    field: /^Notes/,
-    text: 'Ten minutes, not more',
-    fill: [[/^Task/, 'Soak the hay']],
-    save: ['Add Task', 'post', 'tasks'],
-  },
-  {
-    name: 'a new course of medication',
-    source: 'features/tasks/MedicationDialog.tsx',
-    at: `/horses/${HORSE_ID}`,
-    button: /^Add Medication$/,
-    form: 'Add Medication',
-    field: /^Reason/,
-    text: 'Lame on the left hind',
-    fill: [
-      [/^Drug/, 'Bute'],
-      [/^Dose/, '1 g'],
-    ],
-    save: ['Add Medication', 'post', 'medications'],
-  },
+  ...BARN_FORMS,
   {
     name: 'a registration',
     source: 'features/registrations/RegistrationForm.tsx',

@@ -404,37 +404,25 @@ export const handlers = [
       ),
     ),
   ),
-  http.get(
-    api('today'),
-    withToken(() => HttpResponse.json(today)),
-  ),
-  http.get(
-    api('tasks'),
-    withToken(() => HttpResponse.json([task])),
+  ...Object.entries({
+    today,
+    tasks: [task],
+    'tasks/:id': task,
+    medications: [medicationRow],
+    'medications/:id': medication,
+  }).map(([path, answer]) =>
+    http.get(
+      api(path),
+      withToken(() => HttpResponse.json(answer)),
+    ),
   ),
   http.post(
     api('tasks'),
     withToken(() => HttpResponse.json(task, { status: 201 })),
   ),
-  http.get(
-    api('tasks/:id'),
-    withToken(() => HttpResponse.json(task)),
-  ),
-  http.put(
-    api('tasks/:id'),
-    withToken(() => HttpResponse.json(task)),
-  ),
-  http.get(
-    api('medications'),
-    withToken(() => HttpResponse.json([medicationRow])),
-  ),
   http.post(
     api('medications'),
     withToken(() => HttpResponse.json(medication, { status: 201 })),
-  ),
-  http.get(
-    api('medications/:id'),
-    withToken(() => HttpResponse.json(medication)),
   ),
   http.get(
     api('inquiries'),

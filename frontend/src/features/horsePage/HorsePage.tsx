@@ -69,13 +69,13 @@ function OwnHorse({ horse }: { horse: Horse }) {
           setOpen({ photo });
         }}
       />
+      <MedicationCard horseId={horse.id} organizationId={horse.organization_id} />
       <HorseSections
         horse={horse}
         onEdit={(section) => {
           setOpen({ section });
         }}
       />
-      <MedicationCard horseId={horse.id} organizationId={horse.organization_id} />
       <HorseDocumentsCard
         horseId={horse.id}
         horseName={horse.profile.name}

@@ -34,10 +34,10 @@ export default function AllTasksPage() {
   const close = () => {
     setOpen(null);
   };
-  const add = (what: Open, label: string) =>
+  const add = (what: Open, label: string, isFirst = true) =>
     mayEdit && (
       <Button
-        variant="primary"
+        variant={isFirst ? 'primary' : 'secondary'}
         icon="plus"
         onClick={() => {
           setOpen(what);
@@ -61,7 +61,7 @@ export default function AllTasksPage() {
         <section className={styles.part} aria-label="Tasks">
           <div className={styles.head}>
             <h2>Tasks</h2>
-            {(tasks.items?.length ?? 0) > 0 && add({ task: undefined }, 'Add Task')}
+            {(tasks.items?.length ?? 0) > 0 && add({ task: undefined }, 'Add Task', false)}
           </div>
           <Results
             list={tasks}
@@ -83,7 +83,7 @@ export default function AllTasksPage() {
             {(items) => (
               <CardTable
                 caption="Tasks, the newest first"
-                columns={['Task', 'When', 'Horses', 'Who', '']}
+                columns={['Task', 'When', 'Horses', 'Who', 'Change']}
                 look="dense"
                 className={styles.table}
               >
@@ -103,7 +103,8 @@ export default function AllTasksPage() {
         <section className={styles.part} aria-label="Medication">
           <div className={styles.head}>
             <h2>Medication</h2>
-            {(courses.items?.length ?? 0) > 0 && add({ course: undefined }, 'Add Medication')}
+            {(courses.items?.length ?? 0) > 0 &&
+              add({ course: undefined }, 'Add Medication', false)}
           </div>
           <Results
             list={courses}
@@ -123,7 +124,7 @@ export default function AllTasksPage() {
             {(items) => (
               <CardTable
                 caption="Courses of medication, the newest first"
-                columns={['Horse', 'Medication', 'When', 'Reason', '']}
+                columns={['Horse', 'Medication', 'When', 'Reason', 'Change']}
                 look="dense"
                 className={styles.table}
               >

@@ -243,7 +243,7 @@ function DayFilters({ rows, horse, who, onChange }: DayFiltersProps) {
   if (horses.size < 2 && people.length === 0) return null;
   const byName = [...horses].map(([value, label]) => ({ value, label }));
   return (
-    <Filters label="Filter the day">
+    <Filters label="Filter the day" className={styles.filters}>
       <SelectFilter
         label="Horse"
         value={horse}
