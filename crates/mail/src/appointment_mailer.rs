@@ -69,7 +69,7 @@ impl AppointmentMailer {
         for (label, text) in [
             ("Where", one_line(occurrence.place.as_str())),
             ("With", one_line(&reminder.contact_name)),
-            ("Horses", one_line(&reminder.horses.join(", "))),
+            ("Horses", one_line(reminder.horses.join(", "))),
         ] {
             if !text.is_empty() {
                 lines.push(format!("{label}: {text}"));

@@ -1,5 +1,6 @@
 import { baseApi } from '../../api/baseApi';
 import { idempotent } from '../../api/idempotency';
+import { LIST } from '../../api/tags';
 import type { Schemas } from '../../api/types';
 import type { Day } from '../../lib/days';
 
@@ -30,11 +31,11 @@ export const calendarApi = baseApi.injectEndpoints({
     getCalendar: build.query<CalendarItem[], { from: Day; to: Day }>({
       query: ({ from, to }) => `calendar?from=${from}&to=${to}`,
       // What is in it changes with these, too.
-      providesTags: ['Appointment', 'Event', 'Horse', 'Care', 'Registration'],
+      providesTags: [{ type: 'Appointment', id: LIST }, 'Event', 'Horse', 'Care', 'Registration'],
     }),
     getAppointment: build.query<Appointment, string>({
       query: address,
-      providesTags: ['Appointment'],
+      providesTags: (_found, _error, id) => [{ type: 'Appointment', id }],
     }),
     createAppointment: build.mutation<
       Appointment,
@@ -46,7 +47,7 @@ export const calendarApi = baseApi.injectEndpoints({
         headers: idempotent(idempotencyKey),
         body,
       }),
-      invalidatesTags: ['Appointment'],
+      invalidatesTags: [{ type: 'Appointment', id: LIST }],
     }),
     replaceAppointment: build.mutation<Appointment, { id: string; body: AppointmentBody }>({
       query: ({ id, body }) => ({ url: address(id), method: 'PUT', body }),
@@ -54,7 +55,8 @@ export const calendarApi = baseApi.injectEndpoints({
     }),
     deleteAppointment: build.mutation<null, string>({
       query: (id) => ({ url: address(id), method: 'DELETE' }),
-      invalidatesTags: ['Appointment'],
+      // Not the appointment itself, which is gone.
+      invalidatesTags: [{ type: 'Appointment', id: LIST }],
     }),
     changeOccurrence: build.mutation<Appointment, OccurrenceKey & { body: OccurrenceBody }>({
       query: ({ body, ...key }) => ({ url: occurrence(key), method: 'PUT', body }),

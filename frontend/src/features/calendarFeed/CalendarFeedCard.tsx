@@ -7,12 +7,12 @@ import styles from './CalendarFeedCard.module.css';
 import { useGetCalendarFeedQuery, useOpenCalendarFeedMutation } from './calendarFeedApi';
 import { FeedAddress } from './FeedAddress';
 
-/** Gives the address with which calendar programs subscribe to the shows and deadlines. */
+/** Gives the address with which calendar programs subscribe to everything with a date. */
 export function CalendarFeedCard() {
   const query = useGetCalendarFeedQuery();
   const { data, error } = query;
   return (
-    <Card title="Your shows in your own calendar" className={styles.card}>
+    <Card title="All of it in your own calendar" className={styles.card}>
       {data !== undefined ? (
         data.url === null ? (
           <NoAddress />
@@ -37,8 +37,9 @@ function NoAddress() {
   return (
     <div className={styles.part}>
       <p>
-        Subscribe to your shows and the deadlines of their USDA notices in the calendar of your
-        phone or computer. They stay up to date by themselves.
+        Subscribe to your shows with the deadlines of their USDA notices, your appointments and
+        everything else with a date in the calendar of your phone or computer. They stay up to date
+        by themselves.
       </p>
       <div className={styles.actions}>
         <Button icon="calendar" pending={pending} onClick={create}>

@@ -45,7 +45,7 @@ export function FeedAddress({ url }: { url: string }) {
     <div className={styles.part}>
       <p>
         Subscribe to this address in the calendar of your phone or computer. It is a secret: whoever
-        has it sees your shows and the deadlines of their USDA notices.
+        has it sees your shows, their deadlines, your appointments and what else has a date.
       </p>
       <CopyBox label="Calendar address" value={url} ref={field} />
       <div className={styles.actions}>
