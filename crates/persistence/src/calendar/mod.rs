@@ -3,6 +3,7 @@
 pub(crate) mod entity;
 mod mapping;
 mod names;
+mod parts;
 mod reminders;
 mod sources;
 mod store;

@@ -10,21 +10,20 @@ use kernel::{
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _};
 use sea_orm::{
-    ActiveModelTrait as _, ColumnTrait as _, Condition, ConnectionTrait, DbErr, EntityTrait as _,
+    ActiveModelTrait as _, ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _,
     IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 use time::{Duration, OffsetDateTime};
 use tracing::instrument;
-use uuid::Uuid;
 
 use super::entity::appointment::{Column, Entity, Model};
-use super::entity::{change, contact, horse_of};
-use super::mapping::{NewRows, change_rows, new_rows, to_appointment, to_row};
+use super::entity::{change, horse_of};
+use super::mapping::{NewRows, new_rows, to_appointment, to_row};
 use super::names::complete;
+use super::parts::{check_references, insert_horses, replace_parts};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
-use crate::horses::entity::horse;
 use crate::idempotency::{self, Claimed};
 use crate::list::{after, fetch_page};
 use crate::row::find_all;
@@ -325,99 +324,6 @@ pub(super) async fn schedule(
         Some(at) => jobs::enqueue(connection, task, now, at).await,
         None => jobs::remove(connection, &task).await,
     }
-}
-
-/// Fails if a horse or contact does not belong to the organization.
-async fn check_references(
-    connection: &impl ConnectionTrait,
-    appointment: &Appointment,
-) -> Result<(), WriteError> {
-    let organization = appointment.organization_id.as_uuid();
-    let horses = &appointment.details.horse_ids;
-    if !horses.is_empty() {
-        let own = horse::Entity::find()
-            .filter(horse::Column::OrganizationId.eq(organization))
-            .filter(horse::Column::Id.is_in(horses.iter().map(|id| id.as_uuid())));
-        let found = limits::count(connection, own).await?;
-        if usize::try_from(found) != Ok(horses.len()) {
-            return Err(WriteError::NoHorse);
-        }
-    }
-    let mut contacts: Vec<Uuid> = change_rows(appointment)
-        .iter()
-        .filter_map(|row| row.contact_id)
-        .chain(
-            appointment
-                .details
-                .contact_id
-                .map(kernel::ContactId::as_uuid),
-        )
-        .collect();
-    contacts.sort_unstable();
-    contacts.dedup();
-    if !contacts.is_empty() {
-        let known = contact::Entity::find()
-            .filter(contact::Column::OrganizationId.eq(organization))
-            .filter(contact::Column::Id.is_in(contacts.iter().copied()));
-        let found = limits::count(connection, known).await?;
-        if usize::try_from(found) != Ok(contacts.len()) {
-            return Err(WriteError::NoContact);
-        }
-    }
-    Ok(())
-}
-
-async fn insert_horses(
-    connection: &impl ConnectionTrait,
-    appointment_id: Uuid,
-    horses: &[Uuid],
-) -> Result<(), DbErr> {
-    if horses.is_empty() {
-        return Ok(());
-    }
-    let rows = horses.iter().map(|horse_id| {
-        horse_of::Model {
-            appointment_id,
-            horse_id: *horse_id,
-        }
-        .into_active_model()
-    });
-    horse_of::Entity::insert_many(rows)
-        .exec_without_returning(connection)
-        .await
-        .map(|_| ())
-}
-
-/// Replaces the horses and the changed occurrences, where they differ.
-async fn replace_parts(
-    connection: &impl ConnectionTrait,
-    read: &Appointment,
-    changed: &Appointment,
-) -> Result<(), DbErr> {
-    let id = changed.id.as_uuid();
-    let mut before = read.details.horse_ids.clone();
-    before.sort_unstable();
-    if before != changed.details.horse_ids {
-        horse_of::Entity::delete_many()
-            .filter(horse_of::Column::AppointmentId.eq(id))
-            .exec(connection)
-            .await?;
-        insert_horses(connection, id, &new_rows(changed).horses).await?;
-    }
-    if read.changes == changed.changes {
-        return Ok(());
-    }
-    change::Entity::delete_many()
-        .filter(change::Column::AppointmentId.eq(id))
-        .exec(connection)
-        .await?;
-    let rows = change_rows(changed);
-    if !rows.is_empty() {
-        change::Entity::insert_many(rows.into_iter().map(change::Model::into_active_model))
-            .exec_without_returning(connection)
-            .await?;
-    }
-    Ok(())
 }
 
 /// Deletes all appointments of an organization, with their reminders.
