@@ -2,11 +2,10 @@ import { Link } from 'react-router';
 
 import { cx } from '../../lib/cx';
 import { type Day, todayHere } from '../../lib/days';
-import tones from './Calendar.module.css';
+import styles from './Calendar.module.css';
 import type { CalendarItem } from './calendarApi';
 import { keyOf, sayStart, sayTime } from './items';
 import { KIND_NAMES } from './kinds';
-import styles from './List.module.css';
 import { sayDay } from './month';
 
 interface ListViewProps {
@@ -38,13 +37,13 @@ interface DayListProps {
 export function DayList({ day, items, onOpen }: DayListProps) {
   return (
     <section className={styles.day} aria-label={sayDay(day)}>
-      <h2 className={cx(day === todayHere() && tones.now)}>{sayDay(day)}</h2>
+      <h2 className={cx(day === todayHere() && styles.now)}>{sayDay(day)}</h2>
       {items.length === 0 ? (
         <p className={styles.soft}>Nothing on this day.</p>
       ) : (
         <ul>
           {items.map((item) => (
-            <li key={keyOf(item)} className={cx(styles.row, tones[item.kind])}>
+            <li key={keyOf(item)} className={cx(styles.row, styles[item.kind])}>
               <span className={styles.start}>{sayStart(item) || 'All day'}</span>
               <span className={styles.what}>
                 {item.appointment === null ? (

@@ -2,12 +2,13 @@ import { useState } from 'react';
 
 import { cx } from '../../lib/cx';
 import { type Day, daysBetween, formatDay, todayHere } from '../../lib/days';
-import styles from './Calendar.module.css';
+import chips from './Calendar.module.css';
 import type { CalendarItem } from './calendarApi';
 import { DropCell } from './Dragging';
 import { ItemChip } from './ItemChip';
 import { keyOf, wallTime } from './items';
 import { sayDay, weekOf } from './month';
+import styles from './Week.module.css';
 
 /** The hours that are always shown. */
 const [FIRST, LAST] = [6, 20];
@@ -57,7 +58,7 @@ export function WeekView({ day, days, label, mayAdd, onOpen, onAdd }: WeekViewPr
                     }}
                   />
                 )}
-                <div className={styles.chips}>
+                <div className={chips.chips}>
                   {(days.get(date) ?? [])
                     .filter((item) => item.all_day)
                     .map((item) => (
