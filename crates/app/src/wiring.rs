@@ -225,20 +225,8 @@ impl Adapters {
                 clock.clone(),
                 self.ids.clone(),
             )),
-            book: Arc::new(BookService::new(
-                Arc::new(SqlBookStore::new(database.clone())),
-                Arc::new(SqlBarnFacts::new(database.clone())),
-                clock.clone(),
-                self.ids.clone(),
-            )),
-            bills: Arc::new(BillService::new(
-                Arc::new(SqlBillStore::new(database.clone())),
-                Arc::new(SqlBarnFacts::new(database.clone())),
-                self.renderer.clone(),
-                self.bill_mails.clone(),
-                clock.clone(),
-                self.ids.clone(),
-            )),
+            book: Arc::new(self.book(clock)),
+            bills: Arc::new(self.bills(clock)),
             horses: Arc::new(HorseService::new(
                 Arc::new(SqlHorseStore::new(database.clone()).with_limits(limits.horses)),
                 clock.clone(),
@@ -279,6 +267,26 @@ impl Adapters {
     fn tasks(&self, clock: &Arc<dyn Clock>) -> TaskService {
         let store = Arc::new(SqlTaskStore::new(self.database.clone()));
         TaskService::new(store.clone(), store, clock.clone(), self.ids.clone())
+    }
+
+    fn book(&self, clock: &Arc<dyn Clock>) -> BookService {
+        BookService::new(
+            Arc::new(SqlBookStore::new(self.database.clone())),
+            Arc::new(SqlBarnFacts::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    fn bills(&self, clock: &Arc<dyn Clock>) -> BillService {
+        BillService::new(
+            Arc::new(SqlBillStore::new(self.database.clone())),
+            Arc::new(SqlBarnFacts::new(self.database.clone())),
+            self.renderer.clone(),
+            self.bill_mails.clone(),
+            clock.clone(),
+            self.ids.clone(),
+        )
     }
 
     fn registrations(&self, clock: &Arc<dyn Clock>) -> RegistrationService {
