@@ -1,5 +1,5 @@
 use ::book::{Bill, BillAddress, BillLine, BillMail, BillPayment, BillSummary};
-use kernel::{Actor, BookPartId, ContactId, HorseId};
+use kernel::{Actor, BillPaymentId, BookPartId, ContactId, HorseId};
 use serde::Serialize;
 use serde_json::Number;
 use time::Date;
@@ -182,7 +182,7 @@ impl From<BillPayment> for BillPaymentView {
             reference: line.reference.as_str().to_owned(),
             recorded_at: line.recorded_at.into(),
             recorded_by: line.recorded_by.map(|it| it.as_str().to_owned()),
-            voids: voids.map(|id| id.as_uuid()),
+            voids: voids.map(BillPaymentId::as_uuid),
             reason: reason.map(|it| it.as_str().to_owned()),
         }
     }

@@ -63,7 +63,7 @@ pub(crate) struct SummaryRowView {
 }
 
 impl SummaryView {
-    fn new(summary: Summary, year: i32, actor: &Actor) -> Self {
+    fn new(summary: &Summary, year: i32, actor: &Actor) -> Self {
         let budget = summary.budget.as_ref();
         let rows = summary.rows.iter();
         Self {
@@ -123,5 +123,5 @@ pub(crate) async fn read(
     };
     let actor = &signed_in.actor;
     let summary = book.summary(actor, organization, year, by).await?;
-    Ok(HttpResponse::Ok().json(SummaryView::new(summary, year, actor)))
+    Ok(HttpResponse::Ok().json(SummaryView::new(&summary, year, actor)))
 }
