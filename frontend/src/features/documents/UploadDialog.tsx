@@ -146,5 +146,5 @@ function sayFailure(error: unknown): string {
   }
   return hasCode(error, 'account_limit_reached')
     ? messageOf(error)
-    : withRetryHint('The document could not be added. Please try again.', error);
+    : withRetryHint('Failed to add document. Please try again.', error);
 }

@@ -65,7 +65,7 @@ export function NoteComposer({ horse, onSaved }: ComposerProps) {
       onFailure={(error) =>
         hasCode(error, 'account_limit_reached')
           ? messageOf(error)
-          : withRetryHint('The note could not be added. Please try again.', error)
+          : withRetryHint('Failed to add note. Please try again.', error)
       }
     >
       <TextArea
