@@ -46,32 +46,47 @@ export function SearchBox(props: SearchBoxProps) {
   return useMediaQuery(ROOMY) ? <InBar {...props} /> : <OnPhone {...props} />;
 }
 
+/** The list is no popup of the library, which would hide the page from screen readers meanwhile. */
 function InBar(props: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState(false);
+  const [focused, setFocused] = useState(false);
   useFrameShortcut('/', () => input.current?.focus());
-  const pick = (link: string) => {
-    setOpen(false);
-    input.current?.blur();
-    props.onPick(link);
-  };
+  const shown = focused && props.text.trim() !== '';
   return (
     <search className={styles.inBar} aria-label={props.label}>
-      <Finder
-        {...props}
-        input={input}
-        open={open && props.text.trim() !== ''}
-        onOpenChange={setOpen}
+      <div
+        role="presentation"
+        onFocus={() => {
+          setFocused(true);
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setFocused(false);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') props.onText('');
+        }}
       >
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner className={styles.positioner} sideOffset={6} align="start">
-            {/* The popup is outside of the page's landmarks, so it needs a landmark role. */}
-            <Autocomplete.Popup className={styles.popup} role="region" aria-label="Found">
-              <Found {...props} onPick={pick} />
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
-      </Finder>
+        <Finder {...props} input={input} open={shown}>
+          {shown && (
+            <div
+              role="presentation"
+              className={styles.popup}
+              onMouseDown={(event) => {
+                // The focus stays in the field.
+                event.preventDefault();
+              }}
+            >
+              <Found
+                {...props}
+                onPick={(link) => {
+                  input.current?.blur();
+                  props.onPick(link);
+                }}
+              />
+            </div>
+          )}
+        </Finder>
+      </div>
     </search>
   );
 }
@@ -110,7 +125,7 @@ function OnPhone(props: SearchBoxProps) {
           <Dialog.Close className={cx(buttons.iconButton, styles.close)} aria-label="Close search">
             <Icon name="close" large />
           </Dialog.Close>
-          <Finder {...props} input={input} inline open>
+          <Finder {...props} input={input} open>
             <Found {...props} onPick={pick} />
           </Finder>
         </Dialog.Popup>
@@ -121,30 +136,17 @@ function OnPhone(props: SearchBoxProps) {
 
 interface FinderProps extends Omit<SearchBoxProps, 'onPick' | 'status'> {
   input: RefObject<HTMLInputElement | null>;
-  inline?: boolean;
   open: boolean;
-  onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 }
 
-function Finder({
-  label,
-  text,
-  onText,
-  groups,
-  input,
-  inline = false,
-  open,
-  onOpenChange,
-  children,
-}: FinderProps) {
+function Finder({ label, text, onText, groups, input, open, children }: FinderProps) {
   return (
     <Autocomplete.Root
       items={groups}
       mode="none"
-      inline={inline}
+      inline
       open={open}
-      onOpenChange={(next) => onOpenChange?.(next)}
       value={text}
       onValueChange={(next, { reason }) => {
         // A choice leads somewhere; it is no text to search for.
@@ -152,7 +154,6 @@ function Finder({
       }}
       itemToStringValue={({ title }: SearchItem) => title}
       autoHighlight="always"
-      openOnInputClick
     >
       <Autocomplete.InputGroup className={styles.control}>
         <Icon name="search" />
@@ -161,6 +162,8 @@ function Finder({
           type="search"
           className={styles.input}
           aria-label={label}
+          // The library takes a list without a popup for one that is always shown.
+          aria-expanded={open}
           aria-keyshortcuts="/"
           placeholder={label}
           autoComplete="off"

@@ -101,15 +101,15 @@ export default function DocumentsPage() {
 
   return (
     <div className={cx(styles.page, isOver && styles.pageOver)} {...(mayAdd && handlers)}>
+      <div className={styles.header}>
+        <PageHeader title="Documents" />
+        {!isEmpty && button}
+      </div>
       <ListAndPanel
         openId={openId}
         moves={moves}
         list={
           <div className={styles.list}>
-            <div className={styles.header}>
-              <PageHeader title="Documents" />
-              {!isEmpty && button}
-            </div>
             {!isEmpty && (
               <Filters
                 label="Filter documents"
