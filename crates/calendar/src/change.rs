@@ -123,10 +123,10 @@ impl CalendarService {
         let found = self.store.find(&scope, id).await?;
         let found = found.ok_or(ChangeError::NotFound)?;
         if found.details.recurrence.is_none() {
-            return match found.has_day(day) && self.store.delete(&scope, id).await? {
-                true => Ok(()),
-                false => Err(ChangeError::NoOccurrence),
-            };
+            if found.has_day(day) && self.store.delete(&scope, id).await? {
+                return Ok(());
+            }
+            return Err(ChangeError::NoOccurrence);
         }
         let dropped = self.change(actor, id, None, |appointment| {
             appointment.differ(day, Change::Dropped)

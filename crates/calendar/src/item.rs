@@ -109,7 +109,7 @@ pub struct CalendarItem {
 }
 
 impl CalendarItem {
-    pub(crate) fn of(scheduled: &Scheduled, occurrence: Occurrence) -> Self {
+    pub(crate) fn of(scheduled: &Scheduled, occurrence: &Occurrence) -> Self {
         let appointment = &scheduled.appointment;
         let details = &appointment.details;
         let span = &occurrence.span;
@@ -124,8 +124,8 @@ impl CalendarItem {
             } else {
                 let zone = details.time_zone.clone();
                 let (start, end) = (
-                    appointment.starts_at(&occurrence),
-                    appointment.ends_at(&occurrence),
+                    appointment.starts_at(occurrence),
+                    appointment.ends_at(occurrence),
                 );
                 ItemTime::Instants(start, end, zone)
             },

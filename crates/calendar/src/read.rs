@@ -53,7 +53,7 @@ impl CalendarService {
             .await?;
         let mut items = self.sources.items(actor, window).await?;
         for scheduled in &scheduled {
-            items.extend(occurrences_of(scheduled, window));
+            items.extend(occurrences_of(scheduled, *window));
             if items.len() > MAX_ITEMS {
                 return Err(CalendarError::TooMany);
             }
@@ -66,16 +66,16 @@ impl CalendarService {
     }
 }
 
-fn occurrences_of<'a>(
-    scheduled: &'a Scheduled,
-    window: &Window,
-) -> impl Iterator<Item = CalendarItem> + use<'a> {
+fn occurrences_of(
+    scheduled: &Scheduled,
+    window: Window,
+) -> impl Iterator<Item = CalendarItem> + use<'_> {
     let found = scheduled
         .appointment
         .occurrences(window.from(), window.to());
     found
         .into_iter()
-        .map(|occurrence| CalendarItem::of(scheduled, occurrence))
+        .map(|occurrence| CalendarItem::of(scheduled, &occurrence))
 }
 
 #[cfg(test)]
