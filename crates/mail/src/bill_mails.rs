@@ -84,11 +84,11 @@ fn text(bill: &Bill) -> String {
     );
     for part in [&bill.note, &bill.how_to_pay] {
         if !part.as_str().is_empty() {
-            text.push_str(&format!("\n{}\n", part.as_str()));
+            text.extend(["\n", part.as_str(), "\n"]);
         }
     }
     // `-- ` begins a signature (RFC 3676, 4.3).
-    text.push_str(&format!("\n-- \n{}\n", one_line(&bill.letterhead.name)));
+    text.extend(["\n-- \n", &one_line(&bill.letterhead.name), "\n"]);
     text
 }
 
@@ -181,7 +181,7 @@ mod tests {
             mails
                 .deliver(&bill(), b"%PDF".to_vec())
                 .await
-                .expect("written")
+                .expect("written");
         };
         deliver().await;
         deliver().await;
