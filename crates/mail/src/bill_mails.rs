@@ -196,7 +196,7 @@ mod tests {
             "Reply-To: \"Willow Barn\" <barn@example.com>\r\n",
             "$80.00 is due by October 15, 2026",
             "filename=\"bill-12.pdf\"",
-            "JVBERg==",
+            "JVBERg=",
             "By check.",
         ] {
             let flat = mail.replace("=\r\n", "");
