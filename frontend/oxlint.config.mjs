@@ -38,7 +38,6 @@ const FEATURES = {
   notes: ['horses', 'people'],
   search: [],
   organization: [],
-  placeholder: [],
   publicEvent: [],
   usda: [],
   marketplace: ['accounts', 'horses'],

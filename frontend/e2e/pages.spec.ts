@@ -29,12 +29,6 @@ test.describe('with a session', () => {
     await arrive('Notes');
   });
 
-  test('an announced page says what it will contain', async ({ page, arrive }) => {
-    await page.goto(paths.expenses);
-    await arrive('Expenses');
-    await expect(page.getByText('Coming soon')).toBeVisible();
-  });
-
   test('the pages of an organizer', async ({ page, api, account, arrive }) => {
     const { _id } = await api.as(account).newEvent();
     const entry = await api.register(_id.$oid, 'Midnight Sun', ['Open Pleasure', 'Lead Line']);

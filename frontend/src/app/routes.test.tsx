@@ -3,7 +3,6 @@ import { matchRoutes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 
 import { menu } from '../components/layout/menu';
-import { sections } from '../features/placeholder/sections';
 import { renderApp } from '../testing/renderApp';
 import { routes } from './routes';
 
@@ -13,14 +12,6 @@ describe('the routes', () => {
   it.each(links)('$label of the menu leads to a page', ({ to }) => {
     const path = matchRoutes(routes, to)?.at(-1)?.route.path;
     expect(path?.replace('/:contactId?', '')).toBe(to);
-  });
-
-  it('show what an announced page will contain', async () => {
-    const [[path, section] = expect.fail('no page is announced')] = Object.entries(sections);
-    renderApp(path.replace(/:\w+/, 'some-id'));
-    expect(await screen.findByRole('heading', { level: 1, name: section.title })).toBeVisible();
-    expect(screen.getByText(section.purpose)).toBeVisible();
-    expect(document.title).toBe(`${section.title} · Show Stable`);
   });
 
   it('show the not-found page for any other address, signed in or not', async () => {

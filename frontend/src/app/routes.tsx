@@ -1,7 +1,6 @@
 import type { RouteObject } from 'react-router';
 
 import type { ScreenName } from '../features/calendar/kinds';
-import { sections } from '../features/placeholder/sections';
 import { lazyPart } from '../lib/lazyPart';
 import { RouteErrorPage } from './ErrorPage';
 import {
@@ -163,10 +162,6 @@ const DocumentsPage = lazyPart(
 const NotesPage = lazyPart(
   () => import(/* webpackChunkName: "page-notes" */ '../features/notes/NotesPage'),
 );
-const PlaceholderPage = lazyPart(
-  () =>
-    import(/* webpackChunkName: "page-placeholder" */ '../features/placeholder/PlaceholderPage'),
-);
 
 const calendars: readonly [string, ScreenName][] = [
   [paths.calendar, 'all'],
@@ -176,12 +171,6 @@ const calendars: readonly [string, ScreenName][] = [
   [paths.appointments, 'appointments'],
   [paths.reminders, 'reminders'],
 ];
-
-const placeholders = Object.entries(sections).map(([path, section]): RouteObject => ({
-  path,
-  // The key makes React treat two announced pages as different pages, each with a new state.
-  element: <PlaceholderPage key={path} section={section} />,
-}));
 
 /** The routes of the application. */
 export const routes: RouteObject[] = [
@@ -247,7 +236,6 @@ export const routes: RouteObject[] = [
           { path: paths.people, element: <PeoplePage /> },
           { path: paths.organizationHistory, element: <OrganizationHistoryPage /> },
           { path: paths.account, element: <AccountPage /> },
-          ...placeholders,
         ],
       },
       {

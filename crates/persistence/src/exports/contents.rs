@@ -98,6 +98,17 @@ impl ExportContents for SqlExportContents {
 
 /// All that is read. A test compares it with the tables that there are.
 fn sources(own: &Own) -> Vec<Box<dyn Source>> {
+    let mut sources = of_accounts_and_shows(own);
+    sources.extend(of_the_barn(own));
+    sources.extend([
+        letters(own.shows(notice::Column::EventId)),
+        photos(own.organizations(photo::Column::OrganizationId)),
+        documents(own.organizations(document::Column::OrganizationId)),
+    ]);
+    sources
+}
+
+fn of_accounts_and_shows(own: &Own) -> Vec<Box<dyn Source>> {
     vec![
         rows::<account::Entity>("account", own.account(account::Column::Id)),
         rows::<session::Entity>("sessions", own.account(session::Column::AccountId)),
@@ -131,6 +142,12 @@ fn sources(own: &Own) -> Vec<Box<dyn Source>> {
         rows::<waiver::Entity>("waivers", own.shows(waiver::Column::EventId)),
         rows::<message::Entity>("messages", own.shows(message::Column::EventId)),
         rows::<notice::Entity>("notices", own.shows(notice::Column::EventId)),
+        rows::<audit::Entity>("history", own.organizations(audit::Column::OrganizationId)),
+    ]
+}
+
+fn of_the_barn(own: &Own) -> Vec<Box<dyn Source>> {
+    vec![
         rows::<horse::Entity>("horses", own.organizations(horse::Column::OrganizationId)),
         rows::<section::Entity>("horse_sections", own.horses(section::Column::HorseId)),
         rows::<care::Entity>("care", own.organizations(care::Column::OrganizationId)),
@@ -197,10 +214,6 @@ fn sources(own: &Own) -> Vec<Box<dyn Source>> {
         rows::<bill::Entity>("bills", own.organizations(bill::Column::OrganizationId)),
         rows::<bill_line::Entity>("bill_lines", own.bills(bill_line::Column::BillId)),
         rows::<bill_payment::Entity>("bill_payments", own.bills(bill_payment::Column::BillId)),
-        rows::<audit::Entity>("history", own.organizations(audit::Column::OrganizationId)),
-        letters(own.shows(notice::Column::EventId)),
-        photos(own.organizations(photo::Column::OrganizationId)),
-        documents(own.organizations(document::Column::OrganizationId)),
     ]
 }
 
