@@ -1,14 +1,12 @@
 //! Constructs the services with their adapters.
 
+mod barn;
+
 use std::sync::Arc;
 
 use accounts::{AccountMailService, AccountPorts, AccountService, ExportService, PeopleService};
 use audit::AuditService;
-use book::{BillService, BookService};
-use calendar::CalendarService;
-use contacts::ContactService;
 use credentials::{Argon2Hasher, JwtTokens};
-use documents::DocumentService;
 use events::{EventService, FeedService, NoticeCalendar, Schedule};
 use horses::{HorseService, MarketService, PhotoService};
 use kernel::{Clock, IdGenerator, RandomIds, RequiredLine};
@@ -17,16 +15,13 @@ use mail::{
     AccountMailer, AppointmentMailer, BillMails, DocumentMailer, InquiryMailer, Mailer,
     NoticeMailer, OutboxFolder, ReminderMailer, RiderMailer, SmtpRelay,
 };
-use notes::{NoteService, SearchService};
+use notes::SearchService;
 use persistence::{
-    Database, SqlAccountMailStore, SqlAccountStore, SqlAppointmentStore, SqlAttemptStore,
-    SqlAuditStore, SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCalendarSources, SqlContactStore,
-    SqlDocumentStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
-    SqlNoteStore, SqlNoticeStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore,
-    SqlReminderStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore, SqlTaskStore,
+    Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlEventStore,
+    SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore, SqlPeopleStore,
+    SqlPhotoStore, SqlRegistrationStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{EntryMailService, RegistrationService, RosterService};
-use tasks::TaskService;
 use time::OffsetDateTime;
 use uploads::{DocumentFiles, ExportArchives, PhotoFiles};
 use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, ReminderService};
@@ -184,17 +179,8 @@ impl Adapters {
                 clock.clone(),
                 self.ids.clone(),
             )),
-            calendar: Arc::new(CalendarService::new(
-                Arc::new(SqlAppointmentStore::new(database.clone())),
-                Arc::new(SqlCalendarSources::new(database.clone())),
-                clock.clone(),
-                self.ids.clone(),
-            )),
-            appointment_reminders: Arc::new(calendar::ReminderService::new(
-                Arc::new(SqlReminderStore::new(database.clone())),
-                self.appointments.clone(),
-                clock.clone(),
-            )),
+            calendar: Arc::new(self.calendar(clock)),
+            appointment_reminders: Arc::new(self.appointment_reminders(clock)),
             registrations: Arc::new(self.registrations(clock)),
             entry_mails: Arc::new(EntryMailService::new(
                 Arc::new(SqlRegistrationStore::new(database.clone())),
@@ -219,12 +205,7 @@ impl Adapters {
                 self.reminders.clone(),
                 clock.clone(),
             )),
-            contacts: Arc::new(ContactService::new(
-                Arc::new(SqlContactStore::new(database.clone())),
-                self.renderer.clone(),
-                clock.clone(),
-                self.ids.clone(),
-            )),
+            contacts: Arc::new(self.contacts(clock)),
             book: Arc::new(self.book(clock)),
             bills: Arc::new(self.bills(clock)),
             horses: Arc::new(HorseService::new(
@@ -245,48 +226,13 @@ impl Adapters {
                 clock.clone(),
                 self.ids.clone(),
             )),
-            documents: Arc::new(DocumentService::new(
-                Arc::new(SqlDocumentStore::new(database.clone())),
-                self.document_files.clone(),
-                self.document_reminders.clone(),
-                clock.clone(),
-                self.ids.clone(),
-            )),
-            notes: Arc::new(NoteService::new(
-                Arc::new(SqlNoteStore::new(database.clone())),
-                clock.clone(),
-                self.ids.clone(),
-            )),
+            documents: Arc::new(self.documents(clock)),
+            notes: Arc::new(self.notes(clock)),
             search: Arc::new(SearchService::new(Arc::new(SqlSearchStore::new(
                 database.clone(),
             )))),
             readiness: self.readiness.clone(),
         }
-    }
-
-    fn tasks(&self, clock: &Arc<dyn Clock>) -> TaskService {
-        let store = Arc::new(SqlTaskStore::new(self.database.clone()));
-        TaskService::new(store.clone(), store, clock.clone(), self.ids.clone())
-    }
-
-    fn book(&self, clock: &Arc<dyn Clock>) -> BookService {
-        BookService::new(
-            Arc::new(SqlBookStore::new(self.database.clone())),
-            Arc::new(SqlBarnFacts::new(self.database.clone())),
-            clock.clone(),
-            self.ids.clone(),
-        )
-    }
-
-    fn bills(&self, clock: &Arc<dyn Clock>) -> BillService {
-        BillService::new(
-            Arc::new(SqlBillStore::new(self.database.clone())),
-            Arc::new(SqlBarnFacts::new(self.database.clone())),
-            self.renderer.clone(),
-            self.bill_mails.clone(),
-            clock.clone(),
-            self.ids.clone(),
-        )
     }
 
     fn registrations(&self, clock: &Arc<dyn Clock>) -> RegistrationService {

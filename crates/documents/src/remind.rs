@@ -74,7 +74,7 @@ fn present_reminder(expires_on: RecordDate, now: OffsetDateTime) -> Option<(i64,
     }
     let dated = |days| due_at(expires_on, days).map(|at| (days, at));
     let all = DAYS_BEFORE.into_iter().filter_map(dated);
-    all.filter(|(_, at)| *at <= now).last()
+    all.filter(|(_, at)| *at <= now).next_back()
 }
 
 impl DocumentService {

@@ -71,27 +71,21 @@ fn views<Id>(
 impl From<Findings> for FindingsView {
     fn from(found: Findings) -> Self {
         Self {
-            contacts: views(
-                found.contacts,
-                |id| id.as_uuid(),
-                |id| format!("/owners/{id}"),
-            ),
-            horses: views(
-                found.horses,
-                |id| id.as_uuid(),
-                |id| format!("/horses/{id}"),
-            ),
-            documents: views(
-                found.documents,
-                |id| id.as_uuid(),
-                |id| format!("/documents?open={id}"),
-            ),
-            notes: views(
-                found.notes,
-                |id| id.as_uuid(),
-                |id| format!("/notes?open={id}"),
-            ),
-            shows: views(found.shows, |id| id.as_uuid(), |id| format!("/event/{id}")),
+            contacts: views(found.contacts, kernel::ContactId::as_uuid, |id| {
+                format!("/owners/{id}")
+            }),
+            horses: views(found.horses, kernel::HorseId::as_uuid, |id| {
+                format!("/horses/{id}")
+            }),
+            documents: views(found.documents, kernel::DocumentId::as_uuid, |id| {
+                format!("/documents?open={id}")
+            }),
+            notes: views(found.notes, kernel::NoteId::as_uuid, |id| {
+                format!("/notes?open={id}")
+            }),
+            shows: views(found.shows, kernel::EventId::as_uuid, |id| {
+                format!("/event/{id}")
+            }),
         }
     }
 }

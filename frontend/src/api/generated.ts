@@ -340,6 +340,232 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/bills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bills, the latest date first. */
+        get: operations["list_bills"];
+        put?: never;
+        /** Makes out a bill with the next number. Each part of an entry is billed once. */
+        post: operations["create_bill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/bills/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A bill. */
+        get: operations["read_bill"];
+        /** Replaces a bill that was neither sent nor paid. Its number stays. */
+        put: operations["replace_bill"];
+        post?: never;
+        /**
+         * Cancels a bill on which nothing is paid. It stays with its number, and what it
+         *     billed can be billed again.
+         */
+        delete: operations["cancel_bill"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/bills/{id}/bill.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A bill as a PDF with searchable text. */
+        get: operations["print_bill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/bills/{id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records a payment of a bill, or takes one back by a line against it. */
+        post: operations["record_bill_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/bills/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails a bill with its PDF. The answer is the bill; its `mail` says whether it was
+         *     delivered.
+         */
+        post: operations["send_bill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/bills/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a bill to an owner could have: the parts of entries that are not billed yet,
+         *     and the board of a month by days.
+         */
+        get: operations["propose_bill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/bills/unbilled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The owners of whom something is not billed yet, sorted by name. */
+        get: operations["list_unbilled"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries of the book, the latest day first. */
+        get: operations["list_book"];
+        put?: never;
+        /** Makes an entry in the book. One that recurs is made again on each due day. */
+        post: operations["create_book_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/book.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The entries of the book as a table for spreadsheets, the latest day first. Cells
+         *     that a spreadsheet could take for a formula begin with an apostrophe.
+         */
+        get: operations["export_book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/book/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An entry of the book. */
+        get: operations["read_book_entry"];
+        /**
+         * Replaces an entry of the book. What falls on the owners of a horse is computed
+         *     again only where the horse's amount changed.
+         */
+        put: operations["replace_book_entry"];
+        post?: never;
+        /** Deletes an entry of the book. Of a series, the others stay. */
+        delete: operations["delete_book_entry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/book/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The budget of a year; without amounts if there is none. */
+        get: operations["read_budget"];
+        /** Replaces the budget of a year. */
+        put: operations["replace_budget"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/book/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sums of a year of one organization's book. */
+        get: operations["summarize_book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/calendar": {
         parameters: {
             query?: never;
@@ -545,6 +771,80 @@ export interface paths {
          *     ended, soonest first; of shows not further than the two hundredth.
          */
         get: operations["list_deadlines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The account's documents: by what ends next, then those without an end, newest
+         *     first, then those that have ended.
+         */
+        get: operations["list_documents"];
+        put?: never;
+        /** Keeps a file. Nobody but those who keep the organization's horses can read it. */
+        post: operations["upload_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the account's documents. */
+        get: operations["read_document"];
+        /** Replaces what is said about a document. Its file stays. */
+        put: operations["update_document"];
+        post?: never;
+        /** Deletes a document with its file. */
+        delete: operations["delete_document"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/documents/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file of a document, as it was uploaded. */
+        get: operations["read_document_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/documents/{id}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A small picture of a document, if its file is a picture that can be read. */
+        get: operations["read_document_thumbnail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1190,6 +1490,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/horses/{id}/documents.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All documents about a horse, as one archive. */
+        get: operations["read_horse_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/horses/{id}/emergency.pdf": {
         parameters: {
             query?: never;
@@ -1481,6 +1798,43 @@ export interface paths {
         post?: never;
         /** Removes a dose that was recorded by mistake, if there is one. */
         delete: operations["remove_dose"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's notes: pinned ones first, then the newest. */
+        get: operations["list_notes"];
+        put?: never;
+        /** Writes a note. */
+        post: operations["create_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the account's notes. */
+        get: operations["read_note"];
+        /** Replaces what a note says. It stays where it belongs. */
+        put: operations["update_note"];
+        post?: never;
+        /** Deletes a note. */
+        delete: operations["delete_note"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1813,6 +2167,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds contacts, horses, documents, notes and shows that the account may read. */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/tasks": {
         parameters: {
             query?: never;
@@ -2112,6 +2483,28 @@ export interface components {
             /** @description The field as the API names it, or the name or address of what was changed. */
             subject: string;
         };
+        /** @description A line of a bill. */
+        BarnBillLineView: {
+            /**
+             * Format: double
+             * @description Quantity times price.
+             */
+            amount: number;
+            board_month?: string | null;
+            description: string;
+            /** Format: uuid */
+            horse_id?: string | null;
+            /** @description As it was when the bill was saved; empty if there is none. */
+            horse_name: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            part_id?: string | null;
+            /** Format: int32 */
+            quantity: number;
+            /** Format: double */
+            unit_amount: number;
+        };
         /** @description Whose something is. */
         Belonging: {
             /**
@@ -2121,6 +2514,65 @@ export interface components {
             organization_id: string;
             /** @description Its name; empty if it has none. */
             organization_name: string;
+        };
+        /** @description An address. */
+        BillAddressView: {
+            city: string;
+            state: string;
+            street: string;
+            zip_code: string;
+        };
+        /** @description A bill. */
+        BillBody: {
+            address?: components["schemas"]["AddressBody"] | null;
+            /**
+             * Format: double
+             * @description The monthly rate of board in US dollars, for the next bill.
+             */
+            board_rate?: number | null;
+            /** @description To which contact; name, address and email are copied from it. */
+            contact_id?: string | null;
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            /** @description `YYYY-MM-DD`. */
+            due_on: string;
+            email?: string | null;
+            how_to_pay?: string | null;
+            lines: components["schemas"]["BillLineBody"][];
+            note?: string | null;
+            /**
+             * @description Who makes it out; only when it is new. The account's own organization if not
+             *     given.
+             */
+            organization_id?: string;
+            /** @description To whom, if it is no contact. */
+            recipient_name?: string | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is 409 and
+             *     nothing is saved.
+             */
+            revision?: number;
+        };
+        /** @description A line of a bill: an owner's part of an entry of the book, or as typed. */
+        BillLineBody: {
+            /** @description The month whose board it is, as `2026-09`. */
+            board_month?: string | null;
+            /** @description That of the entry if it is a part and none is given. */
+            description?: string | null;
+            horse_id?: string | null;
+            /** @description The part, whose amount the line has. */
+            part_id?: string | null;
+            /**
+             * Format: int32
+             * @description 1 if not given.
+             */
+            quantity?: number | null;
+            /**
+             * Format: double
+             * @description US dollars, with at most two decimals; not of a part.
+             */
+            unit_amount?: number | null;
         };
         /** @description A line of a bill. */
         BillLineView: {
@@ -2147,6 +2599,103 @@ export interface components {
             /** @description Why it was waived; null if it was not. */
             waived_reason: string | null;
         };
+        /** @description A mail with a bill. */
+        BillMailView: {
+            delivered_at?: components["schemas"]["Instant"] | null;
+            requested_at: components["schemas"]["Instant"];
+            to: string;
+        };
+        /** @description A payment, or the taking back of one. */
+        BillPaymentBody: {
+            /**
+             * Format: double
+             * @description US dollars, more than 0, with at most two decimals.
+             */
+            amount?: number | null;
+            /** @description `cash`, `check`, `card`, `transfer` or `other`. */
+            method?: string | null;
+            /** @description Why it is taken back. */
+            reason?: string | null;
+            /** @description `YYYY-MM-DD`; today if not given. */
+            received_on?: string | null;
+            /** @description The number of a check, or what else identifies the payment. */
+            reference?: string | null;
+            /** @description The id of a payment to take back, instead of the others. */
+            voids?: string | null;
+        };
+        /** @description A line of the ledger of a bill. */
+        BillPaymentView: {
+            /** Format: double */
+            amount: number;
+            /** Format: uuid */
+            id: string;
+            method: string;
+            reason?: string | null;
+            /** @description `YYYY-MM-DD`. */
+            received_on: string;
+            recorded_at: components["schemas"]["Instant"];
+            /** @description The email address of who recorded it; null if the account was deleted. */
+            recorded_by?: string | null;
+            reference: string;
+            /**
+             * Format: uuid
+             * @description The payment that this line takes back.
+             */
+            voids?: string | null;
+        };
+        /** @description A bill in a list. */
+        BillRow: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            /**
+             * Format: double
+             * @description Negative if too much was paid.
+             */
+            balance: number;
+            /** Format: uuid */
+            contact_id?: string | null;
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            /** @description `YYYY-MM-DD`. */
+            due_on: string;
+            mail?: components["schemas"]["BillMailView"] | null;
+            /**
+             * Format: int32
+             * @description From 1, without gaps within the organization.
+             */
+            number: number;
+            /** Format: double */
+            paid: number;
+            recipient_name: string;
+            /** @description `open`, `overdue`, `paid` or `cancelled`. */
+            status: string;
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            total: number;
+        };
+        /** @description A whole bill. */
+        BillView: components["schemas"]["BillRow"] & {
+            /** @description The recipient's address, as it was when the bill was saved. */
+            address: components["schemas"]["BillAddressView"];
+            /** Format: double */
+            board_rate?: number | null;
+            /**
+             * @description `email`: mails are sent. `outbox`: they are written into files in the data
+             *     directory, and nothing is sent.
+             */
+            delivery: string;
+            email?: string | null;
+            how_to_pay: string;
+            /** @description Whether it may be changed: it was neither sent nor paid nor cancelled. */
+            is_changeable: boolean;
+            lines: components["schemas"]["BarnBillLineView"][];
+            note: string;
+            /** @description The ledger, in its order. */
+            payments: components["schemas"]["BillPaymentView"][];
+            /** Format: int32 */
+            revision: number;
+        };
         /** @description Boarding and stabling of a new horse. */
         BoardingBody: {
             boardingAgreement?: string;
@@ -2167,6 +2716,103 @@ export interface components {
             stable: string;
             /** Format: date */
             startDate: string | null;
+        };
+        /** @description The board of one horse for the owner. */
+        BoardView: {
+            /**
+             * Format: double
+             * @description What falls on the owner; null without a monthly rate.
+             */
+            amount?: number | null;
+            /**
+             * Format: int32
+             * @description On how many days of the month it is boarded.
+             */
+            days: number;
+            /** Format: uuid */
+            horse_id: string;
+            horse_name: string;
+            /**
+             * Format: int32
+             * @description How many days the month has.
+             */
+            month_days: number;
+        };
+        /** @description An entry of the book. */
+        BookEntryBody: {
+            /**
+             * Format: double
+             * @description US dollars, more than 0, with at most two decimals.
+             */
+            amount: number;
+            /**
+             * @description `feed`, `bedding`, `veterinary`, `farrier`, `training`, `boarding`, `lessons`,
+             *     `tack`, `transport`, `show_fees`, `insurance`, `facility`, `labor`,
+             *     `taxes_and_fees`, `sale`, `breeding` or `other`.
+             */
+            category: string;
+            /** @description Who was paid or paid; its name is copied. */
+            contact_id?: string | null;
+            /** @description A name without contact. */
+            contact_name?: string | null;
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            description: string;
+            document_id?: string | null;
+            /** @description `expense` or `income`. */
+            kind: string;
+            /**
+             * @description Where it belongs to; only when it is new. The account's own organization if
+             *     not given.
+             */
+            organization_id?: string;
+            /** @description A rule of RFC 5545: on which later days the entry is made again. */
+            recurrence?: string | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is 409 and
+             *     nothing is saved.
+             */
+            revision?: number;
+            /** @description Instead of `splits`: the horses on which it falls equally. */
+            split_equally?: string[] | null;
+            /** @description What falls on horses; the amounts sum to that of the entry. */
+            splits?: components["schemas"]["SplitBody"][] | null;
+            tax_note?: string | null;
+        };
+        /** @description An entry of the book. */
+        BookEntryView: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            amount: number;
+            category: string;
+            /** Format: uuid */
+            contact_id?: string | null;
+            /** @description As it was when the entry was saved. */
+            contact_name: string;
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            description: string;
+            /** Format: uuid */
+            document_id?: string | null;
+            /** @description Whether a bill has a part of it, so that it can be neither changed nor deleted. */
+            is_billed: boolean;
+            /** @description `expense` or `income`. */
+            kind: string;
+            /** @description A rule of RFC 5545: on which later days the entry is made again. */
+            recurrence?: string | null;
+            /** Format: int32 */
+            revision: number;
+            /**
+             * Format: uuid
+             * @description The recurring entry of which this is one.
+             */
+            series_id?: string | null;
+            splits: components["schemas"]["SplitView"][];
+            tax_note: string;
         };
         /** @description Breeding records. */
         BreedingBody: {
@@ -2189,6 +2835,53 @@ export interface components {
             dam: string;
             offspring: string[];
             sire: string;
+        };
+        /** @description What is planned of a category in a month. */
+        BudgetAmountBody: {
+            /**
+             * Format: double
+             * @description US dollars, with at most two decimals.
+             */
+            amount: number;
+            category: string;
+            /** @description `expense` or `income`. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description From 1 to 12.
+             */
+            month: number;
+        };
+        /** @description What is planned of a category in a month. */
+        BudgetAmountView: {
+            /** Format: double */
+            amount: number;
+            category: string;
+            kind: string;
+            /**
+             * Format: int32
+             * @description From 1 to 12.
+             */
+            month: number;
+        };
+        /** @description The budget of a year, which replaces the whole one. */
+        BudgetBody: {
+            amounts: components["schemas"]["BudgetAmountBody"][];
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is 409 and
+             *     nothing is saved.
+             */
+            revision?: number;
+        };
+        /** @description The budget of a year. */
+        BudgetView: components["schemas"]["Belonging"] & {
+            /** @description The amounts that are not 0. */
+            amounts: components["schemas"]["BudgetAmountView"][];
+            /** Format: int32 */
+            revision: number;
+            /** Format: int32 */
+            year: number;
         };
         /**
          * @description The address of an account's calendar. Whoever has it sees the account's
@@ -2618,6 +3311,93 @@ export interface components {
             evening: string;
             morning: string;
             noon: string;
+        };
+        /** @description What is said about a document. */
+        DocumentBody: {
+            /** @description The contact that it is from or with. */
+            contact_id?: string | null;
+            /**
+             * @description The last day on which it is valid, `YYYY-MM-DD`. The account that uploaded
+             *     it is reminded by mail 30 and 7 days before.
+             */
+            expires_on?: string | null;
+            /** @description The horses that it is about. */
+            horse_ids?: string[] | null;
+            /** @description The day of issue, `YYYY-MM-DD`. */
+            issued_on?: string | null;
+            /**
+             * @description `coggins`, `health_certificate`, `registration`, `insurance`, `contract`,
+             *     `receipt` or `other`.
+             */
+            kind: string;
+            /** @description At most 5000 characters. */
+            notes?: string | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is
+             *     409 and nothing is saved. Without it the facts are replaced in any case.
+             */
+            revision?: number;
+            /** @description At most 200 characters. */
+            title: string;
+        };
+        /** @description The file of a document. */
+        DocumentFileView: {
+            /** Format: int64 */
+            bytes: number;
+            /** @description Whether `documents/{id}/thumbnail` has a picture of it. */
+            has_thumbnail: boolean;
+            /** @description `pdf`, `jpeg`, `png`, `webp` or `heic`, as its content was recognized. */
+            kind: string;
+            /** @description The name under which it is saved. */
+            name: string;
+        };
+        /** @description A file with what is said about it. */
+        DocumentForm: {
+            contact_id?: string | null;
+            expires_on?: string | null;
+            /**
+             * Format: binary
+             * @description PDF, JPEG, PNG, WebP or HEIC by its content; at most 25 MiB, and pictures
+             *     except HEIC at most 50 megapixels.
+             */
+            file: string;
+            /** @description A part for each horse, at most 8. */
+            horse_ids?: string[] | null;
+            issued_on?: string | null;
+            /** @description As in `PUT documents/{id}`, and so are the others. */
+            kind: string;
+            notes?: string | null;
+            /** @description The organization of the document; without it the account's own. */
+            organization_id?: string | null;
+            title: string;
+        };
+        /** @description A document. */
+        DocumentView: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            /** Format: uuid */
+            contact_id: string | null;
+            /** @description The name of the contact. */
+            contact_name: string | null;
+            created_at: components["schemas"]["Instant"];
+            /** @description The last day on which it is valid, if it ends. */
+            expires_on: string | null;
+            file: components["schemas"]["DocumentFileView"];
+            horse_ids: string[];
+            /** @description The same horses with their names. */
+            horses: components["schemas"]["HorseNameView"][];
+            /** @description The day of issue, if it is known. */
+            issued_on: string | null;
+            /**
+             * @description `coggins`, `health_certificate`, `registration`, `insurance`, `contract`,
+             *     `receipt` or `other`.
+             */
+            kind: string;
+            notes: string;
+            /** Format: int32 */
+            revision: number;
+            title: string;
+            updated_at: components["schemas"]["Instant"];
         };
         /** @description A dose that was given or skipped, with what the course said then. */
         Dose: {
@@ -3231,6 +4011,29 @@ export interface components {
             required: boolean;
             until: components["schemas"]["Instant"] | null;
         };
+        /** @description What was found, at most ten of each kind. */
+        FindingsView: {
+            /** @description By name, company, email address and phone numbers. */
+            contacts: components["schemas"]["FindingView"][];
+            /** @description By title, kind and notes; only where the account may read documents. */
+            documents: components["schemas"]["FindingView"][];
+            /** @description By name, registration and microchip number, and owners. */
+            horses: components["schemas"]["FindingView"][];
+            /** @description By text. */
+            notes: components["schemas"]["FindingView"][];
+            /** @description By name and venue. */
+            shows: components["schemas"]["FindingView"][];
+        };
+        /** @description Something that was found. */
+        FindingView: {
+            _id: components["schemas"]["Oid"];
+            /** @description What tells it from others; may be empty. */
+            detail: string;
+            /** @description The path of its page in the web app. */
+            link: string;
+            /** @description What it is called; of a note, its first line. */
+            title: string;
+        };
         /** @description A code of the authenticator app. */
         FirstCode: {
             /** @description Six digits. */
@@ -3355,6 +4158,12 @@ export interface components {
         };
         /** @description A horse's name with its id. */
         HorseName: {
+            id: string;
+            name: string;
+        };
+        /** @description A horse that something is about. */
+        HorseNameView: {
+            /** Format: uuid */
             id: string;
             name: string;
         };
@@ -3764,6 +4573,38 @@ export interface components {
              */
             link: string;
         };
+        /** @description A note. */
+        NoteBody: {
+            /** @description The horses that it is about. */
+            horse_ids?: string[] | null;
+            /** @description The organization of a new note; without it the account's own. */
+            organization_id?: string;
+            /** @description Whether it stays on top. */
+            pinned?: boolean;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is
+             *     409 and nothing is saved. Without it the note is replaced in any case.
+             */
+            revision?: number;
+            /** @description At most 20,000 characters, with a little Markdown. */
+            text: string;
+        };
+        /** @description A note. */
+        NoteView: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            /** @description The address of the account that wrote it; null if that was deleted. */
+            author: string | null;
+            created_at: components["schemas"]["Instant"];
+            horse_ids: string[];
+            /** @description The same horses with their names. */
+            horses: components["schemas"]["HorseNameView"][];
+            pinned: boolean;
+            /** Format: int32 */
+            revision: number;
+            text: string;
+            updated_at: components["schemas"]["Instant"];
+        };
         /** @description What the notice to the USDA asks of a show; `null` is not stated. */
         NoticeFactsView: {
             /** Format: int32 */
@@ -3851,6 +4692,22 @@ export interface components {
              * @description A UUID.
              */
             $oid: string;
+        };
+        /** @description An owner's part of an entry. */
+        OpenPartView: {
+            /** Format: double */
+            amount: number;
+            category: string;
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            description: string;
+            /** Format: uuid */
+            horse_id?: string | null;
+            horse_name: string;
+            /** @description `expense` or `income`. */
+            kind: string;
+            /** Format: uuid */
+            part_id: string;
         };
         /** @description The form of an organization. Everything may be missing. */
         OrganizationBody: {
@@ -4014,6 +4871,15 @@ export interface components {
             /** @description `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`. */
             role: string;
         };
+        /** @description What falls on one owner. */
+        PartView: {
+            /** Format: double */
+            amount: number;
+            /** Format: uuid */
+            contact_id?: string | null;
+            is_billed: boolean;
+            name: string;
+        };
         /** @description The account's password again. */
         PasswordAgain: {
             password: string;
@@ -4169,6 +5035,25 @@ export interface components {
             photo: string;
             profile_photo: string | null;
             registration_number: string;
+        };
+        /** @description What a bill to an owner could have. */
+        ProposalView: {
+            /** @description The board of the month that is not billed yet. */
+            board: components["schemas"]["BoardView"][];
+            /**
+             * Format: double
+             * @description The monthly rate with which the board is computed.
+             */
+            board_rate?: number | null;
+            /**
+             * Format: int32
+             * @description How many days after its date the last bill was due.
+             */
+            due_days?: number | null;
+            /** @description As on the last bill. */
+            how_to_pay: string;
+            /** @description The parts of entries that are not billed yet, the oldest first. */
+            parts: components["schemas"]["OpenPartView"][];
         };
         /** @description A class of a show, as everybody may see it. */
         PublicClassView: components["schemas"]["ClassView"] & {
@@ -4547,6 +5432,11 @@ export interface components {
             vaccinations?: components["schemas"]["VaccinationBody"][];
             vetVisits?: components["schemas"]["VetVisitBody"][];
         };
+        /** @description To whom a bill is mailed. */
+        SendBody: {
+            /** @description The bill's own address if not given. */
+            to?: string | null;
+        };
         /**
          * @description How an organizer sent a notice.
          * @enum {string}
@@ -4610,6 +5500,32 @@ export interface components {
              */
             code?: string;
         };
+        /** @description The part of an entry that falls on one horse. */
+        SplitBody: {
+            /**
+             * Format: double
+             * @description US dollars, with at most two decimals.
+             */
+            amount: number;
+            /** @description Null only for a horse that the entry has and that was deleted since. */
+            horse_id?: string | null;
+            /** @description The name of the deleted horse. */
+            horse_name?: string | null;
+        };
+        /** @description What falls on one horse. */
+        SplitView: {
+            /** Format: double */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description Null if the horse was deleted.
+             */
+            horse_id?: string | null;
+            /** @description As it was when the entry was saved. */
+            horse_name: string;
+            /** @description What falls on its owners by their shares at that time; empty without owners. */
+            owners: components["schemas"]["PartView"][];
+        };
         /**
          * @description An organizer's word that they sent a notice themselves. Nothing of it is
          *     required. Where the server delivers notices, `sent_at` says that they sent the
@@ -4639,6 +5555,33 @@ export interface components {
              *     it waits.
              */
             status: string;
+        };
+        /** @description The sums of one category, horse, owner or month. */
+        SummaryRowView: {
+            /**
+             * Format: double
+             * @description What was planned; only by category and month.
+             */
+            budget_expense?: number | null;
+            /** Format: double */
+            budget_income?: number | null;
+            /** Format: double */
+            expense: number;
+            /** Format: double */
+            income: number;
+            /**
+             * @description The category, the horse's id, the owner's name, or the month from `01`; null for
+             *     what falls on no horse or owner, and for deleted horses.
+             */
+            key?: string | null;
+            /** @description The name of the horse or owner; empty for the others. */
+            name: string;
+        };
+        /** @description The sums of a year, in US dollars. */
+        SummaryView: components["schemas"]["Belonging"] & {
+            rows: components["schemas"]["SummaryRowView"][];
+            /** Format: int32 */
+            year: number;
         };
         /** @description Something to be done in a barn. */
         Task: components["schemas"]["Belonging"] & {
@@ -4847,6 +5790,25 @@ export interface components {
             goals: string[];
             log: components["schemas"]["TrainingLogEntryView"][];
             trainer: components["schemas"]["TrainerView"];
+        };
+        /** @description An owner of whom something is not billed yet. */
+        UnbilledView: {
+            /**
+             * Format: double
+             * @description Their sum, in US dollars.
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description Null for an owner who is no contact.
+             */
+            contact_id?: string | null;
+            name: string;
+            /**
+             * Format: int32
+             * @description How many parts of entries.
+             */
+            parts: number;
         };
         /** @description A photo of one of the account's horses. */
         UploadBody: {
@@ -6539,6 +7501,1215 @@ export interface operations {
             };
         };
     };
+    list_bills: {
+        parameters: {
+            query?: {
+                /** @description Only to this contact. */
+                contact_id?: string;
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /** @description Only of this organization. */
+                organization_id?: string;
+                /**
+                 * @description Only those whose recipient contains this, whatever the case and accents, or
+                 *     whose number it is.
+                 */
+                q?: string;
+                /** @description `open`, `overdue`, `paid` or `cancelled`. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of bills; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillRow"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_bill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillBody"];
+            };
+        };
+        responses: {
+            /** @description The new bill */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `part_billed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_bill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The bill's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bill */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such bill of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_bill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The bill's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillBody"];
+            };
+        };
+        responses: {
+            /** @description The bill */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such bill of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`, `bill_fixed` or `part_billed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_bill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The bill's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is cancelled */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such bill of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bill_has_payments` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_bill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The bill's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such bill of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_bill_payment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it records nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The bill's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillPaymentBody"];
+            };
+        };
+        responses: {
+            /** @description The bill with the new line of its ledger */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such bill of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payment_refused` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_bill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The bill's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendBody"] | null;
+            };
+        };
+        responses: {
+            /** @description The bill, whose mail will be sent */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such bill of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bill_fixed`: it is cancelled */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    propose_bill: {
+        parameters: {
+            query: {
+                /** @description The monthly rate of board in US dollars; that of the last bill if not given. */
+                board_rate?: number;
+                /** @description The owner, if it is a contact. */
+                contact_id?: string;
+                /** @description The month of the board, as `2026-09`. */
+                month: string;
+                /** @description The name of an owner who is no contact. */
+                name?: string;
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalView"];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_unbilled: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The owners */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnbilledView"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_book: {
+        parameters: {
+            query?: {
+                category?: string;
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Only those of which a part falls on this horse. */
+                horse_id?: string;
+                /** @description `expense` or `income`. */
+                kind?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /** @description Only of this month, 1 to 12; it needs the year. */
+                month?: number;
+                /** @description Only of this organization. */
+                organization_id?: string;
+                /** @description Only those of which a part falls on the owner with this name. */
+                owner?: string;
+                /**
+                 * @description Only those that contain this in description, contact, horses or note, whatever
+                 *     the case and accents.
+                 */
+                q?: string;
+                /** @description Only of this year. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookEntryView"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_book_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookEntryBody"];
+            };
+        };
+        responses: {
+            /** @description The new entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookEntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_book: {
+        parameters: {
+            query?: {
+                category?: string;
+                /** @description Only those of which a part falls on this horse. */
+                horse_id?: string;
+                /** @description `expense` or `income`. */
+                kind?: string;
+                /** @description Only of this month, 1 to 12; it needs the year. */
+                month?: number;
+                /** @description Only of this organization. */
+                organization_id?: string;
+                /** @description Only those of which a part falls on the owner with this name. */
+                owner?: string;
+                /**
+                 * @description Only those that contain this in description, contact, horses or note, whatever
+                 *     the case and accents.
+                 */
+                q?: string;
+                /** @description Only of this year. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table, in UTF-8 with a byte order mark */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_book_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The entry's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookEntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_book_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The entry's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookEntryBody"];
+            };
+        };
+        responses: {
+            /** @description The entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookEntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`, or `entry_billed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_book_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The entry's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_billed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_budget: {
+        parameters: {
+            query: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+                year: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetView"];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_budget: {
+        parameters: {
+            query: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+                year: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetBody"];
+            };
+        };
+        responses: {
+            /** @description The budget */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetView"];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    summarize_book: {
+        parameters: {
+            query: {
+                by: "category" | "horse" | "owner" | "month";
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+                year: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SummaryView"];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_calendar_items: {
         parameters: {
             query?: {
@@ -7352,6 +9523,414 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_documents: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /**
+                 * @description `ended`: only those whose last day is over; `soon`: only those that end
+                 *     today or within 60 days. Days are those of UTC.
+                 */
+                expires?: string;
+                /** @description Only those about this horse. */
+                horse?: string;
+                /** @description Only this kind. */
+                kind?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /**
+                 * @description Only those whose title, kind or notes contain each of these words,
+                 *     whatever the case and the accents.
+                 */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of documents; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentView"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upload_document: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it answers the first document */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DocumentForm"];
+            };
+        };
+        responses: {
+            /** @description The new document */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No file of a known kind, or no form */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, or a damaged picture */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such document that this account may read */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentBody"];
+            };
+        };
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such document that this account may read */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed since it was read */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such document that this account may read */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_document_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as a download that a browser does not keep */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such document that this account may read */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_document_thumbnail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A square of at most 256 pixels */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such document that this account may read, or no picture of it */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9943,6 +12522,56 @@ export interface operations {
             };
         };
     };
+    read_horse_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A ZIP file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     print_emergency_sheet: {
         parameters: {
             query?: never;
@@ -11103,6 +13732,289 @@ export interface operations {
             };
             /** @description No date, or no time */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_notes: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Only those about this horse. */
+                horse?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /**
+                 * @description Only those that contain each of these words, whatever the case and the
+                 *     accents.
+                 */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notes; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteView"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_note: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteBody"];
+            };
+        };
+        responses: {
+            /** @description The new note */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The note's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The note */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such note of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The note's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteBody"];
+            };
+        };
+        responses: {
+            /** @description The note */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such note of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed since it was read */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The note's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such note of this account */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12387,6 +15299,59 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words, each of which what is found contains, whatever the case and the
+                 *     accents; at most 200 characters. Without words nothing is found.
+                 */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingsView"];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -65,6 +65,58 @@ pub(crate) struct Fixture {
     note: String,
 }
 
+/// The ids of what belongs to the desk of a barn.
+struct Desk {
+    task: String,
+    course: String,
+    book_entry: String,
+    bill: String,
+    paid_bill: String,
+    appointment: String,
+    contact: String,
+    document: String,
+    note: String,
+}
+
+async fn desk(app: &TestApp, owner: &str, horse: &str) -> Desk {
+    let task = app.post("/tasks", &due_once(horse)).token(owner).send();
+    let task = task.await.expect(StatusCode::CREATED);
+    let course = app.post("/medications", &course(horse)).token(owner);
+    let course = course.send().await.expect(StatusCode::CREATED);
+    let contact = json!({ "kinds": ["owner"], "name": "Kim Lee", "horse_ids": [horse] });
+    let contact = app.post("/contacts", &contact).token(owner).send().await;
+    let made = app.post("/book", &crate::book::expense()).token(owner);
+    let made = made.send().await.expect(StatusCode::CREATED);
+    let bill = crate::bills::make(app, owner).await;
+    let paid_bill = crate::bills::make(app, owner).await;
+    let facts = [
+        ("kind", "coggins"),
+        ("title", "Coggins"),
+        ("horse_ids", horse),
+    ];
+    let document = app
+        .upload_to("/documents", &jpeg(8, 8), &facts)
+        .token(owner);
+    let document = document.send().await.expect(StatusCode::CREATED);
+    let note = app.post("/notes", &json!({ "text": "Hay" })).token(owner);
+    let note = note.send().await.expect(StatusCode::CREATED);
+    let appointment = app
+        .post("/appointments", &table::appointment())
+        .token(owner);
+    let appointment = appointment.send().await.expect(StatusCode::CREATED);
+    Desk {
+        task: id_of(&task),
+        course: id_of(&course),
+        book_entry: id_of(&made),
+        bill: id_of(&bill),
+        paid_bill: id_of(&paid_bill),
+        appointment: id_of(&appointment),
+        contact: id_of(&contact.expect(StatusCode::CREATED)),
+        document: id_of(&document),
+        note: id_of(&note),
+    }
+}
+
 impl Fixture {
     pub(crate) async fn new(app: &TestApp) -> Self {
         let owner = app.post(
@@ -117,48 +169,34 @@ impl Fixture {
         let invited = json!({ "email": "invited@example.org", "role": "viewer" });
         let invited = app.post(&path, &invited).token(&owner).send().await;
         let horse = app.create_horse(&owner, &plain_horse("Comet")).await;
-        let task = app.post("/tasks", &due_once(&horse)).token(&owner).send();
-        let task = task.await.expect(StatusCode::CREATED);
-        let course = app.post("/medications", &course(&horse)).token(&owner);
-        let course = course.send().await.expect(StatusCode::CREATED);
         let photo = app
             .upload_photo(&owner, &horse, "header", &jpeg(8, 8))
             .await;
         let photo = photo.expect(StatusCode::CREATED)["url"].clone();
-        let contact = json!({ "kinds": ["owner"], "name": "Kim Lee", "horse_ids": [horse] });
-        let contact = app.post("/contacts", &contact).token(&owner).send().await;
-        let made = app.post("/book", &crate::book::expense()).token(&owner);
-        let made = made.send().await.expect(StatusCode::CREATED);
-        let bill = crate::bills::make(app, &owner).await;
-        let paid_bill = crate::bills::make(app, &owner).await;
-        let facts = [
-            ("kind", "coggins"),
-            ("title", "Coggins"),
-            ("horse_ids", horse.as_str()),
-        ];
-        let document = app
-            .upload_to("/documents", &jpeg(8, 8), &facts)
-            .token(&owner);
-        let document = document.send().await.expect(StatusCode::CREATED);
-        let note = app.post("/notes", &json!({ "text": "Hay" })).token(&owner);
-        let note = note.send().await.expect(StatusCode::CREATED);
         let export = app.request(Method::POST, "/accounts/exports").token(&owner);
         let export = export.send().await.expect(StatusCode::ACCEPTED);
-        let appointment = app
-            .post("/appointments", &table::appointment())
-            .token(&owner);
-        let appointment = appointment.send().await.expect(StatusCode::CREATED);
+        let Desk {
+            task,
+            course,
+            book_entry,
+            bill,
+            paid_bill,
+            appointment,
+            contact,
+            document,
+            note,
+        } = desk(app, &owner, &horse).await;
         Self {
-            task: id_of(&task),
-            course: id_of(&course),
-            book_entry: id_of(&made),
-            bill: id_of(&bill),
-            paid_bill: id_of(&paid_bill),
-            appointment: id_of(&appointment),
+            task,
+            course,
+            book_entry,
+            bill,
+            paid_bill,
+            appointment,
+            contact,
+            document,
+            note,
             export: id_of(&export),
-            contact: id_of(&contact.expect(StatusCode::CREATED)),
-            document: id_of(&document),
-            note: id_of(&note),
             for_sale: app.create_horse(&owner, &whole_horse()).await,
             horse,
             photo: photo.as_str().expect("a path").to_owned(),

@@ -21,25 +21,8 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
         .await
         .expect(StatusCode::OK);
     let horse = app.create_horse(&token, &plain_horse("Comet")).await;
-    let made = app.post("/appointments", &appointment()).token(&token);
-    let made = id_of(&made.send().await.expect(StatusCode::CREATED));
     let sold = app.create_horse(&app.sign_up().await, &whole_horse()).await;
-    let contact = json!({ "kinds": ["other"], "name": "Kim" });
-    let contact = app.post("/contacts", &contact).token(&token).send().await;
-    let contact = id_of(&contact.expect(StatusCode::CREATED));
-    let task = app.post("/tasks", &due_once(&horse)).token(&token).send();
-    let task = id_of(&task.await.expect(StatusCode::CREATED));
-    let medication = app.post("/medications", &course(&horse)).token(&token);
-    let medication = id_of(&medication.send().await.expect(StatusCode::CREATED));
     let mut calls = vec![
-        (Method::POST, "/tasks".to_owned(), due_once(&horse)),
-        (Method::PUT, format!("/tasks/{task}"), due_once(&horse)),
-        (Method::POST, "/medications".to_owned(), course(&horse)),
-        (
-            Method::PUT,
-            format!("/medications/{medication}/doses/{DUE_ON}/{DUE_AT}"),
-            json!({ "given": true, "reason": "late", "at": "2026-05-01T11:00:00Z" }),
-        ),
         (
             Method::POST,
             "/accounts/signup".to_owned(),
@@ -87,31 +70,7 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
             format!("/registrations/{registration}/status"),
             json!({ "status": "entered" }),
         ),
-        (
-            Method::POST,
-            "/contacts".to_owned(),
-            json!({ "kinds": ["owner"], "name": "Rae", "phones": ["931 555 0147"], "horse_ids": [horse] }),
-        ),
-        (
-            Method::PUT,
-            format!("/contacts/{contact}"),
-            json!({ "kinds": ["owner"], "name": "Rae", "address": { "city": "Lewisburg" } }),
-        ),
-        (Method::POST, "/appointments".to_owned(), appointment()),
-        (Method::PUT, format!("/appointments/{made}"), appointment()),
-        (
-            Method::PUT,
-            format!("/appointments/{made}/occurrences/{APPOINTMENT_DAY}"),
-            json!({ "title": "Turn out late", "place": "Barn", "notes": "" }),
-        ),
         (Method::POST, "/horses".to_owned(), whole_horse()),
-        (Method::POST, "/book".to_owned(), crate::book::expense()),
-        (Method::POST, "/bills".to_owned(), crate::bills::bill()),
-        (
-            Method::PUT,
-            "/book/budget?year=2026".to_owned(),
-            json!({ "amounts": [{ "kind": "expense", "category": "feed", "month": 1, "amount": 5 }] }),
-        ),
         (
             Method::PUT,
             "/horses".to_owned(),
@@ -132,8 +91,56 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
             json!({ "reason": "sold", "details": "" }),
         ),
     ];
+    calls.extend(barn(app, &token, &horse).await);
     calls.extend(papers(app, &token, &horse).await);
     (token, calls)
+}
+
+/// The calls of contacts, appointments, tasks, medication, the book and bills.
+async fn barn(app: &TestApp, token: &str, horse: &str) -> Vec<(Method, String, Value)> {
+    let made = app.post("/appointments", &appointment()).token(token);
+    let made = id_of(&made.send().await.expect(StatusCode::CREATED));
+    let contact = json!({ "kinds": ["other"], "name": "Kim" });
+    let contact = app.post("/contacts", &contact).token(token).send().await;
+    let contact = id_of(&contact.expect(StatusCode::CREATED));
+    let task = app.post("/tasks", &due_once(horse)).token(token).send();
+    let task = id_of(&task.await.expect(StatusCode::CREATED));
+    let medication = app.post("/medications", &course(horse)).token(token);
+    let medication = id_of(&medication.send().await.expect(StatusCode::CREATED));
+    vec![
+        (Method::POST, "/tasks".to_owned(), due_once(horse)),
+        (Method::PUT, format!("/tasks/{task}"), due_once(horse)),
+        (Method::POST, "/medications".to_owned(), course(horse)),
+        (
+            Method::PUT,
+            format!("/medications/{medication}/doses/{DUE_ON}/{DUE_AT}"),
+            json!({ "given": true, "reason": "late", "at": "2026-05-01T11:00:00Z" }),
+        ),
+        (
+            Method::POST,
+            "/contacts".to_owned(),
+            json!({ "kinds": ["owner"], "name": "Rae", "phones": ["931 555 0147"], "horse_ids": [horse] }),
+        ),
+        (
+            Method::PUT,
+            format!("/contacts/{contact}"),
+            json!({ "kinds": ["owner"], "name": "Rae", "address": { "city": "Lewisburg" } }),
+        ),
+        (Method::POST, "/appointments".to_owned(), appointment()),
+        (Method::PUT, format!("/appointments/{made}"), appointment()),
+        (
+            Method::PUT,
+            format!("/appointments/{made}/occurrences/{APPOINTMENT_DAY}"),
+            json!({ "title": "Turn out late", "place": "Barn", "notes": "" }),
+        ),
+        (Method::POST, "/book".to_owned(), crate::book::expense()),
+        (Method::POST, "/bills".to_owned(), crate::bills::bill()),
+        (
+            Method::PUT,
+            "/book/budget?year=2026".to_owned(),
+            json!({ "amounts": [{ "kind": "expense", "category": "feed", "month": 1, "amount": 5 }] }),
+        ),
+    ]
 }
 
 /// The calls of documents and notes.

@@ -67,7 +67,7 @@ impl DocumentView {
                 .iter()
                 .map(|horse| HorseNameView::new(horse.id, &horse.name))
                 .collect(),
-            contact_id: facts.contact_id.map(|id| id.as_uuid()),
+            contact_id: facts.contact_id.map(kernel::ContactId::as_uuid),
             contact_name: document.contact.as_ref().map(|it| it.name.clone()),
             notes: facts.notes.as_str().to_owned(),
             file: DocumentFileView {

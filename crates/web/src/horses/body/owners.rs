@@ -101,15 +101,12 @@ impl OwnerBody {
             Self::Owner(owner) => owner,
         };
         let mut object = fields.object(&format!("owners[{at}]"));
-        let who = match owner.contact_id.as_deref() {
-            Some(id) => {
-                let id = ContactId::parse(id).ok_or("must be the id of a contact");
-                object.take("contact_id", id).map(OwnerChoice::Contact)
-            }
-            None => {
-                let name = RequiredLine::parse(owner.name.as_deref().unwrap_or_default());
-                object.take("name", name).map(OwnerChoice::Named)
-            }
+        let who = if let Some(id) = owner.contact_id.as_deref() {
+            let id = ContactId::parse(id).ok_or("must be the id of a contact");
+            object.take("contact_id", id).map(OwnerChoice::Contact)
+        } else {
+            let name = RequiredLine::parse(owner.name.as_deref().unwrap_or_default());
+            object.take("name", name).map(OwnerChoice::Named)
         };
         let share = match object.take("share", whole_number(owner.share.as_ref()))? {
             None => None,
@@ -129,7 +126,7 @@ mod tests {
 
     use super::*;
 
-    fn read(owners: Value) -> Result<usize, Vec<String>> {
+    fn read(owners: &Value) -> Result<usize, Vec<String>> {
         let body: OwnersSection =
             serde_json::from_value(json!({ "owners": owners })).expect("owners");
         let mut errors = FieldErrors::new();
@@ -144,12 +141,12 @@ mod tests {
     #[test]
     fn owners_are_names_or_contacts_with_shares() {
         let id = "67e55044-10b1-426f-9247-bb680e5fe0c8";
-        assert_eq!(read(json!(["Rae", " ", { "name": "Kim" }])), Ok(2));
+        assert_eq!(read(&json!(["Rae", " ", { "name": "Kim" }])), Ok(2));
         let shared = json!([
             { "contact_id": id, "share": 2500 },
             { "name": "Kim", "share": 7500, "contact_id": null },
         ]);
-        assert_eq!(read(shared), Ok(2));
+        assert_eq!(read(&shared), Ok(2));
     }
 
     #[test]
@@ -175,7 +172,7 @@ mod tests {
                 &["owners[1].contact_id"],
             ),
         ] {
-            let wrong = read(owners.clone()).expect_err("invalid");
+            let wrong = read(&owners).expect_err("invalid");
             assert_eq!(wrong, fields, "{owners}");
         }
     }

@@ -1,0 +1,91 @@
+//! Constructs the services of the barn's desk.
+
+use std::sync::Arc;
+
+use book::{BillService, BookService};
+use calendar::CalendarService;
+use contacts::ContactService;
+use documents::DocumentService;
+use kernel::Clock;
+use notes::NoteService;
+use persistence::{
+    SqlAppointmentStore, SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCalendarSources,
+    SqlContactStore, SqlDocumentStore, SqlNoteStore, SqlReminderStore, SqlTaskStore,
+};
+use tasks::TaskService;
+
+use super::Adapters;
+
+impl Adapters {
+    pub(super) fn tasks(&self, clock: &Arc<dyn Clock>) -> TaskService {
+        let store = Arc::new(SqlTaskStore::new(self.database.clone()));
+        TaskService::new(store.clone(), store, clock.clone(), self.ids.clone())
+    }
+
+    pub(super) fn book(&self, clock: &Arc<dyn Clock>) -> BookService {
+        BookService::new(
+            Arc::new(SqlBookStore::new(self.database.clone())),
+            Arc::new(SqlBarnFacts::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    pub(super) fn bills(&self, clock: &Arc<dyn Clock>) -> BillService {
+        BillService::new(
+            Arc::new(SqlBillStore::new(self.database.clone())),
+            Arc::new(SqlBarnFacts::new(self.database.clone())),
+            self.renderer.clone(),
+            self.bill_mails.clone(),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    pub(super) fn contacts(&self, clock: &Arc<dyn Clock>) -> ContactService {
+        ContactService::new(
+            Arc::new(SqlContactStore::new(self.database.clone())),
+            self.renderer.clone(),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    pub(super) fn calendar(&self, clock: &Arc<dyn Clock>) -> CalendarService {
+        CalendarService::new(
+            Arc::new(SqlAppointmentStore::new(self.database.clone())),
+            Arc::new(SqlCalendarSources::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    pub(super) fn appointment_reminders(
+        &self,
+        clock: &Arc<dyn Clock>,
+    ) -> calendar::ReminderService {
+        calendar::ReminderService::new(
+            Arc::new(SqlReminderStore::new(self.database.clone())),
+            self.appointments.clone(),
+            clock.clone(),
+        )
+    }
+
+    pub(super) fn documents(&self, clock: &Arc<dyn Clock>) -> DocumentService {
+        DocumentService::new(
+            Arc::new(SqlDocumentStore::new(self.database.clone())),
+            self.document_files.clone(),
+            self.document_reminders.clone(),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    pub(super) fn notes(&self, clock: &Arc<dyn Clock>) -> NoteService {
+        NoteService::new(
+            Arc::new(SqlNoteStore::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+}
