@@ -73,8 +73,8 @@ fn present_reminder(expires_on: RecordDate, now: OffsetDateTime) -> Option<(i64,
         return None;
     }
     let dated = |days| due_at(expires_on, days).map(|at| (days, at));
-    let all = DAYS_BEFORE.into_iter().filter_map(dated);
-    all.filter(|(_, at)| *at <= now).next_back()
+    let mut all = DAYS_BEFORE.into_iter().filter_map(dated);
+    all.rfind(|(_, at)| *at <= now)
 }
 
 impl DocumentService {

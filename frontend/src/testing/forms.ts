@@ -4,6 +4,7 @@ import { CALENDAR_FORMS } from './calendarForms';
 import { BOOK_FORMS } from './bookForms';
 import { documentForms, enter } from './documentForms';
 import { CONTACT_FORMS } from './contactForms';
+import { ACCOUNT_FORMS } from './accountForms';
 import { BARN_FORMS } from './barnForms';
 import { ownEvent } from './eventFixtures';
 import { publicEvent, registration } from './fixtures';
@@ -47,99 +48,7 @@ const ENTRY = `${EVENT}/entries/${registration._id.$oid}`;
 
 /** The forms of the application. */
 export const FORMS: FormCase[] = [
-  {
-    name: 'sign-in',
-    source: 'features/accounts/CredentialsForm.tsx',
-    at: '/',
-    form: 'Sign in to your account',
-    field: /^Password/,
-    text: 'correct horse',
-    fill: [[/^Email Address/, 'rae@example.org']],
-    save: ['Login', 'post', 'accounts/login'],
-    signedIn: false,
-    secret: true,
-  },
-  {
-    name: 'sign-up',
-    source: 'features/accounts/CredentialsForm.tsx',
-    at: '/?s=t',
-    form: 'Create an account',
-    field: /^Confirm Password/,
-    text: 'correct horse',
-    fill: [
-      [/^Email Address/, 'rae@example.org'],
-      [/^Password/, 'correct horse'],
-    ],
-    save: ['Sign up', 'post', 'accounts/signup'],
-    signedIn: false,
-    secret: true,
-  },
-  {
-    name: 'a forgotten password',
-    source: 'features/accounts/ForgotPasswordPage.tsx',
-    at: '/forgot-password',
-    form: 'Forgot your password?',
-    field: /^Email Address/,
-    text: 'rae@example.org',
-    save: ['Send Link', 'post', 'accounts/password_reset'],
-    signedIn: false,
-    secret: true,
-  },
-  {
-    name: 'a password by a mailed link',
-    source: 'features/accounts/PasswordResetPage.tsx',
-    at: '/password-reset/AAAAAAAAAAAAAAAAAAAAAA',
-    form: 'Set a new password',
-    field: /^New password/,
-    text: 'correct horse',
-    save: ['Set Password', 'put', 'accounts/password_reset/:token'],
-    signedIn: false,
-    secret: true,
-  },
-  {
-    name: 'an email address',
-    source: 'features/accounts/EmailCard.tsx',
-    at: '/account',
-    form: 'Change email address',
-    field: /^New email address/,
-    text: 'new@example.org',
-    fill: [[/^Your password/, 'a quiet mare 7']],
-    save: ['Change Email', 'put', 'accounts/email'],
-    secret: true,
-  },
-  {
-    name: 'a password',
-    source: 'features/accounts/PasswordCard.tsx',
-    at: '/account',
-    form: 'Change password',
-    field: /^New password/,
-    text: 'correct horse',
-    fill: [[/^Current password/, 'a quiet mare 7']],
-    save: ['Change Password', 'put', 'accounts/password'],
-    secret: true,
-  },
-  {
-    name: 'sign-in codes',
-    source: 'features/accounts/SecondFactorCard.tsx',
-    at: '/account',
-    form: 'Set up sign-in codes',
-    field: /^Your password/,
-    text: 'a quiet mare 7',
-    save: ['Set Up Codes', 'post', 'accounts/second_factor'],
-    secret: true,
-  },
-  {
-    name: 'the deletion of the account',
-    source: 'features/accounts/DeleteAccountCard.tsx',
-    at: '/account',
-    button: /^Delete Account$/,
-    form: 'Delete account',
-    field: /^Your password/,
-    text: 'a quiet mare 7',
-    save: ['Delete Account', 'delete', 'accounts/me'],
-    endsSession: true,
-    secret: true,
-  },
+  ...ACCOUNT_FORMS,
   {
     name: 'an invitation',
     source: 'features/people/InvitationsCard.tsx',

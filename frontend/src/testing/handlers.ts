@@ -11,7 +11,6 @@ import {
   showMoney,
   wholeEntry,
 } from './entryFixtures';
-import { contacts, wholeContact } from './contactFixtures';
 import { eventRow, eventTemplate, ownEvent } from './eventFixtures';
 import {
   account,
@@ -30,7 +29,6 @@ import {
 import { breeds, careRows, horse, horseRows, saleRows } from './horseFixtures';
 import { inquiries } from './marketplaceFixtures';
 import { overviewRows } from './overviewFixtures';
-import { medication, medicationRow, task, today } from './taskFixtures';
 import { letter, readyNotice, usdaOverview } from './usdaFixtures';
 
 /** The absolute URL of an API path: `api('accounts/me')`. */
@@ -325,22 +323,6 @@ export const handlers = [
     withToken(() => HttpResponse.json(organization)),
   ),
   http.get(
-    api('contacts'),
-    withToken(() => HttpResponse.json(contacts)),
-  ),
-  http.post(
-    api('contacts'),
-    withToken(() => HttpResponse.json(contacts[0], { status: 201 })),
-  ),
-  http.get(
-    api('contacts/:id'),
-    withToken(() => HttpResponse.json(wholeContact)),
-  ),
-  http.put(
-    api('contacts/:id'),
-    withToken(() => HttpResponse.json(wholeContact)),
-  ),
-  http.get(
     api('horses'),
     withToken(() => HttpResponse.json(horseRows)),
   ),
@@ -403,26 +385,6 @@ export const handlers = [
         { status: 201 },
       ),
     ),
-  ),
-  ...Object.entries({
-    today,
-    tasks: [task],
-    'tasks/:id': task,
-    medications: [medicationRow],
-    'medications/:id': medication,
-  }).map(([path, answer]) =>
-    http.get(
-      api(path),
-      withToken(() => HttpResponse.json(answer)),
-    ),
-  ),
-  http.post(
-    api('tasks'),
-    withToken(() => HttpResponse.json(task, { status: 201 })),
-  ),
-  http.post(
-    api('medications'),
-    withToken(() => HttpResponse.json(medication, { status: 201 })),
   ),
   http.get(
     api('inquiries'),

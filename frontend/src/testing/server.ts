@@ -1,5 +1,6 @@
 import { setupServer } from 'msw/node';
 
+import { barnHandlers } from './barnHandlers';
 import { bookHandlers } from './bookHandlers';
 import { documentHandlers } from './documentHandlers';
 import { handlers } from './handlers';
@@ -7,4 +8,9 @@ import { handlers } from './handlers';
 /**
  * The mock server of the tests. For a different answer, a test adds a handler with `server.use`.
  */
-export const server = setupServer(...bookHandlers, ...documentHandlers, ...handlers);
+export const server = setupServer(
+  ...barnHandlers,
+  ...bookHandlers,
+  ...documentHandlers,
+  ...handlers,
+);
