@@ -261,7 +261,10 @@ impl Fixture {
             .replace("{token}", &self.link)
             .replace("{name}", name)
             .replace("{size}", "card")
-            .replace("{date}", table::APPOINTMENT_DAY)
+            .replace(
+                "/occurrences/{date}",
+                &format!("/occurrences/{}", table::APPOINTMENT_DAY),
+            )
             .replace("{type}", "header")
             .replace("{paper}", "check-in")
             .replace("{date}", DUE_ON)
@@ -435,7 +438,6 @@ async fn every_route_allows_only_the_permitted_callers() {
                 let missing = missing.replace("{invitation_id}", MISSING);
                 let missing = missing.replace("{paper}", "check-in");
                 let missing = missing.replace("{date}", DUE_ON).replace("{time}", DUE_AT);
-                let missing = missing.replace("{date}", table::APPOINTMENT_DAY);
                 let stranger = Some(world.stranger.as_str());
                 let missing = call(&app, &world, &row, &missing, MISSING, stranger)
                     .await

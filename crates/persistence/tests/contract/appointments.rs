@@ -84,23 +84,8 @@ async fn read(stores: &Stores, actor: &Scope, appointment: &Appointment) -> Opti
 
 /// A contact of the actor's own organization.
 async fn contact(stores: &Stores, actor: &Scope) -> ContactId {
-    let id = ContactId::new(RandomIds.next_uuid());
-    let organization = actor.actor().own_organization().as_uuid();
-    let connection = stores.connect().await;
-    let uuid = |id: uuid::Uuid| match connection.get_database_backend() {
-        sea_orm::DbBackend::Postgres => format!("'{id}'"),
-        _ => format!("x'{}'", id.simple()),
-    };
-    let sql = format!(
-        "INSERT INTO contacts (id, organization_id, kinds, name, name_key, company, phones, street, \
-         city, state, zip_code, notes, revision, created_at, updated_at) VALUES ({}, {}, '[]', \
-         'J. Ray', 'j. ray', '', '[]', '', '', '', '', '', 1, 0, 0)",
-        uuid(id.as_uuid()),
-        uuid(organization)
-    );
-    connection.execute_unprepared(&sql).await.expect("stored");
-    connection.close().await.expect("closed");
-    id
+    let contact = crate::contacts::named(actor, "J. Ray", &[contacts::ContactKind::Farrier]);
+    crate::contacts::keep(stores, contact).await.id
 }
 
 fn moved_to(instant: OffsetDateTime) -> OccurrenceEdit {

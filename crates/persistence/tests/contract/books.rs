@@ -12,9 +12,9 @@ use book::{
 use futures_util::future::join_all;
 use horses::HorseStore as _;
 use kernel::{
-    Actor, BookPartId, ContactId, HorseId, IdGenerator as _, IdempotencyKey, JobKind,
-    JobQueue as _, ManualClock, Money, OptionalLine, OptionalText, Outcome, PageRequest, RandomIds,
-    Recurrence, RequiredLine, Scope, SignedMoney,
+    Actor, BookPartId, ContactId, EmailAddress, HorseId, IdempotencyKey, JobKind, JobQueue as _,
+    ManualClock, Money, OptionalLine, OptionalText, Outcome, PageRequest, RandomIds, Recurrence,
+    RequiredLine, Scope, SignedMoney,
 };
 use persistence::{SqlBarnFacts, SqlBillStore, SqlBookStore};
 use sea_orm::ConnectionTrait as _;
@@ -138,18 +138,13 @@ impl Barn {
 
     async fn new(stores: &Stores) -> Self {
         let scope = stores.actor().await;
-        let contact = ContactId::new(RandomIds.next_uuid());
-        let organization = scope.actor().own_organization();
+        let kinds = [contacts::ContactKind::Owner];
+        let mut owner = crate::contacts::named(&scope, "Rae Doe", &kinds);
+        owner.details.email = Some(EmailAddress::parse("rae@example.org").expect("an address"));
+        owner.details.address.street = OptionalLine::parse("1 Main St").expect("a line");
+        owner.details.address.city = OptionalLine::parse("Shelbyville").expect("a line");
+        let contact = crate::contacts::keep(stores, owner).await.id;
         let horse = stores.horse_of(&scope).await.id;
-        let insert = format!(
-            "INSERT INTO contacts (id, organization_id, kinds, name, name_key, company, email, \
-             phones, street, city, state, zip_code, notes, revision, created_at, updated_at) \
-             VALUES ({}, {}, '[]', 'Rae Doe', 'rae doe', '', 'rae@example.org', '[]', \
-             '1 Main St', 'Shelbyville', 'TN', '37160', '', 1, 1, 1)",
-            uuid(stores, contact.as_uuid()),
-            uuid(stores, organization.as_uuid()),
-        );
-        execute(stores, &insert).await;
         let barn = Self {
             scope,
             contact,

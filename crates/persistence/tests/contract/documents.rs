@@ -8,8 +8,8 @@ use documents::{
 use horses::HorseStore as _;
 use kernel::{
     Actor, ContactId, DocumentId, HorseId, IdGenerator as _, IdempotencyKey, JobKind,
-    JobQueue as _, OptionalText, PageRequest, Permission, RandomIds, RecordDate, Revision, Role,
-    Scope, Task,
+    JobQueue as _, OptionalLine, OptionalText, PageRequest, Permission, PhoneNumber, RandomIds,
+    RecordDate, Revision, Role, Scope, Task,
 };
 use persistence::SqlDocumentStore;
 use sea_orm::ConnectionTrait as _;
@@ -96,24 +96,11 @@ pub(crate) async fn kept(stores: &Stores, scope: &Scope, title: &str) -> Documen
 
 /// A contact of the scope's organization.
 pub(crate) async fn contact(stores: &Stores, scope: &Scope, name: &str) -> ContactId {
-    let id = RandomIds.next_uuid();
-    let organization = scope.organizations()[0];
-    let (id_text, owner) = if stores.file.is_postgres() {
-        (format!("'{id}'"), format!("'{organization}'"))
-    } else {
-        let owner = organization.as_uuid().simple();
-        (format!("X'{}'", id.simple()), format!("X'{owner}'"))
-    };
-    let connection = stores.connect().await;
-    let sql = format!(
-        "INSERT INTO contacts (id, organization_id, kinds, name, name_key, company, email, \
-         phones, street, city, state, zip_code, notes, revision, created_at, updated_at) \
-         VALUES ({id_text}, {owner}, '[]', '{name}', '', 'Equine Clinic', NULL, \
-         '[\"(931) 555-0147\"]', '', '', '', '', '', 1, 1, 1)"
-    );
-    connection.execute_unprepared(&sql).await.expect("stored");
-    connection.close().await.expect("closed");
-    ContactId::new(id)
+    let kinds = [contacts::ContactKind::Veterinarian];
+    let mut contact = crate::contacts::named(scope, name, &kinds);
+    contact.details.company = OptionalLine::parse("Equine Clinic").expect("a line");
+    contact.details.phones = vec![PhoneNumber::parse("(931) 555-0147").expect("a number")];
+    crate::contacts::keep(stores, contact).await.id
 }
 
 async fn a_document_reads_back_as_it_was_stored(stores: &Stores) {
