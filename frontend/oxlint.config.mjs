@@ -33,8 +33,8 @@ const FEATURES = {
   horses: ['people'],
   contacts: ['horses', 'people'],
   tasks: ['accounts', 'horses', 'people'],
-  book: ['horses', 'people'],
-  documents: ['horses', 'people'],
+  book: ['contacts', 'horses', 'people'],
+  documents: ['contacts', 'horses', 'people'],
   notes: ['horses', 'people'],
   search: [],
   organization: [],
@@ -55,7 +55,7 @@ const FEATURES = {
   ],
   // Gathers what other features know of a horse.
   horsePage: ['horses', 'tasks', 'documents', 'notes'],
-  calendar: ['calendarFeed', 'events', 'horses', 'people'],
+  calendar: ['calendarFeed', 'contacts', 'events', 'horses', 'people'],
   dashboard: ['events', 'horses', 'marketplace', 'usda'],
 };
 const features = Object.keys(FEATURES);

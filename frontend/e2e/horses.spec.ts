@@ -110,7 +110,9 @@ test('a horse is created, each section is edited, and all values are shown again
   await saveSection(dialog);
 
   dialog = await editSection(page, 'Owners');
-  await dialog.getByRole('textbox', { name: 'Owners' }).fill('Rae Doe');
+  await dialog.getByRole('button', { name: 'Add Owner' }).click();
+  await dialog.getByRole('combobox', { name: 'Owner 1' }).fill('Rae Doe');
+  await page.keyboard.press('Tab');
   await saveSection(dialog);
 
   dialog = await editSection(page, 'Leasing Information');

@@ -21,6 +21,10 @@ pub enum ItemKind {
     LeaseEnd,
     /// Boarding ends.
     BoardingEnd,
+    /// A document ends.
+    DocumentEnd,
+    /// A bill of the barn is due.
+    BillDue,
     /// An appointment of some kind.
     Appointment(AppointmentKind),
 }
@@ -37,6 +41,8 @@ impl ItemKind {
             Self::Foaling => "foaling",
             Self::LeaseEnd => "lease_end",
             Self::BoardingEnd => "boarding_end",
+            Self::DocumentEnd => "document_end",
+            Self::BillDue => "bill_due",
             Self::Appointment(kind) => kind.as_str(),
         }
     }

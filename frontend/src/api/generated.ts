@@ -2923,7 +2923,7 @@ export interface components {
          * @description What an item of the calendar is.
          * @enum {string}
          */
-        CalendarKind: "show" | "show_entered" | "care_due" | "breeding" | "foaling" | "lease_end" | "boarding_end" | "appointment" | "competition" | "clinic" | "reminder";
+        CalendarKind: "show" | "show_entered" | "care_due" | "breeding" | "foaling" | "lease_end" | "boarding_end" | "document_end" | "bill_due" | "appointment" | "competition" | "clinic" | "reminder";
         /** @description Why a class is cancelled. */
         CancelClassBody: {
             reason: string;

@@ -30,7 +30,7 @@ on_both_databases!(
     a_calendar_after_ten_years_reads_what_is_near,
     a_list_is_in_order_and_in_pages,
     more_than_the_limit_is_refused,
-    the_dates_of_horses_and_shows_are_in_the_calendar,
+    all_that_has_a_date_is_in_the_calendar,
 );
 
 pub(crate) const DAY: Date = date!(2026 - 05 - 04);
@@ -328,7 +328,7 @@ fn day(date: Date) -> Option<RecordDate> {
     RecordDate::new(date)
 }
 
-async fn the_dates_of_horses_and_shows_are_in_the_calendar(stores: &Stores) {
+async fn all_that_has_a_date_is_in_the_calendar(stores: &Stores) {
     let actor = stores.actor().await;
     let show = stores.show_of(&actor).await;
     let zone = show.details.schedule.time_zone();
@@ -356,9 +356,13 @@ async fn the_dates_of_horses_and_shows_are_in_the_calendar(stores: &Stores) {
         kinds.sort_unstable();
         kinds
     };
+    crate::documents::ending(stores, &actor, first).await;
+    crate::books::due(stores, &actor, first).await;
     let expected = [
+        ItemKind::BillDue,
         ItemKind::BoardingEnd,
         ItemKind::CareDue,
+        ItemKind::DocumentEnd,
         ItemKind::Foaling,
         ItemKind::LeaseEnd,
         ItemKind::Show,

@@ -124,6 +124,21 @@ fn typed(amount: i64) -> LineWish {
     }
 }
 
+/// A new bill that is due on this day.
+pub(crate) async fn due(stores: &Stores, scope: &Scope, day: Date) -> Bill {
+    let kinds = [contacts::ContactKind::Owner];
+    let owner = crate::contacts::named(scope, "Rae Doe", &kinds);
+    let owner = crate::contacts::keep(stores, owner).await.id;
+    let wish = BillWish {
+        date: day,
+        due_on: day,
+        ..bill_of(vec![typed(1)], owner)
+    };
+    let bills = bills(stores);
+    let made = bills.create(scope.actor(), None, wish, None).await;
+    made.expect("made")
+}
+
 /// An account with a contact and a horse, of which the contact owns a quarter.
 struct Barn {
     scope: Scope,

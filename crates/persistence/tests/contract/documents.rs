@@ -94,6 +94,11 @@ pub(crate) async fn kept(stores: &Stores, scope: &Scope, title: &str) -> Documen
     keep(stores, scope, facts(title, None)).await
 }
 
+/// A new document that ends on this day.
+pub(crate) async fn ending(stores: &Stores, scope: &Scope, day: time::Date) -> Document {
+    keep(stores, scope, facts("Coggins", Some(&day.to_string()))).await
+}
+
 /// A contact of the scope's organization.
 pub(crate) async fn contact(stores: &Stores, scope: &Scope, name: &str) -> ContactId {
     let kinds = [contacts::ContactKind::Veterinarian];

@@ -35,6 +35,6 @@ async fn what_belonged_to_accounts_belongs_to_their_organizations(stores: &Store
     // days of boarding.
     found.sections.owners = horse.sections.owners.clone();
     found.sections.boarding.period = horse.sections.boarding.period;
-    found.revisions = horse.revisions.clone();
+    found.revisions = horse.revisions;
     assert_eq!(found, horse);
 }

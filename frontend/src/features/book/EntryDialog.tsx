@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 
 import { hasCode } from '../../api/errors';
+import { ComboboxField } from '../../components/form/ComboboxField';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormFailure, FormikForm } from '../../components/form/FormikForm';
 import { MoneyField, Select, TextArea, TextField } from '../../components/form/TextField';
@@ -11,6 +12,7 @@ import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../component
 import { useToast } from '../../components/ui/Toast';
 import { useReported } from '../../components/ui/useReported';
 import { formatMoney } from '../../lib/money';
+import { useContactOptions } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
 import styles from './Book.module.css';
 import {
@@ -88,6 +90,11 @@ function EntryForm({
   const draft = entry === null ? newEntryDraft(kind) : `book:${entry._id.$oid}`;
   const keyFor = useDraftKey(draft);
   const toast = useToast();
+  const contacts = useContactOptions();
+  const names = useMemo(
+    () => contacts && [...new Set(contacts.map(({ name }) => name))],
+    [contacts],
+  );
   const [initialValues] = useState(() => valuesOf(entry, kind));
   const recurrences = useMemo(() => {
     const own = initialValues.recurrence;
@@ -96,7 +103,7 @@ function EntryForm({
   }, [initialValues]);
 
   const submit = async (values: EntryValues) => {
-    const body = bodyOf(values, kind, entry);
+    const body = bodyOf(values, kind, entry, contacts ?? []);
     try {
       if (entry === null) {
         const made = { ...body, organization_id: organizationId };
@@ -128,7 +135,13 @@ function EntryForm({
           <TextField name="date" label="Date" type="date" required />
           <TextField name="description" label="Description" required autoComplete="off" />
           <Select name="category" label="Category" required options={CATEGORIES} />
-          <TextField name="contact_name" label={KINDS[kind].who} autoComplete="off" />
+          <ComboboxField
+            name="contact_name"
+            label={KINDS[kind].who}
+            options={names}
+            empty="No contact of yours; the name is kept."
+            openLabel="Show all contacts"
+          />
           <Select
             name="recurrence"
             label="Recurs"

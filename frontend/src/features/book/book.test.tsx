@@ -38,12 +38,17 @@ describe('the year', () => {
 describe('an entry', () => {
   it('keeps what falls on owners unless amount or horses change', () => {
     const values = valuesOf(bookEntry, 'expense');
-    const kept = bodyOf({ ...values, description: 'New shoes' }, 'expense', bookEntry);
+    const kept = bodyOf({ ...values, description: 'New shoes' }, 'expense', bookEntry, []);
     expect(kept.splits).toHaveLength(1);
     expect(kept.split_equally).toBeUndefined();
-    const changed = bodyOf({ ...values, amount: '120' }, 'expense', bookEntry);
+    const changed = bodyOf({ ...values, amount: '120' }, 'expense', bookEntry, []);
     expect(changed.split_equally).toEqual(values.horse_ids);
     expect(changed.revision).toBe(1);
+    const contacts = [{ value: 'c1', name: 'Jo Park' }];
+    const named = { ...values, contact_name: ' Jo Park ' };
+    expect(bodyOf(named, 'expense', bookEntry, contacts).contact_id).toBe('c1');
+    const other = { ...values, contact_name: 'Sam' };
+    expect(bodyOf(other, 'expense', bookEntry, contacts).contact_id).toBeNull();
   });
 
   it('on a bill is shown and not changed', async () => {

@@ -52,9 +52,17 @@ const same = (some: readonly string[], others: readonly string[]) =>
 /**
  * The request to save an entry. Its amount falls equally on the horses, unless neither the amount
  * nor the horses were changed.
+ *
+ * @param contacts - a contact with the name that was typed is referred to
  */
-export function bodyOf(values: EntryValues, kind: EntryKind, entry: BookEntry | null): EntryBody {
+export function bodyOf(
+  values: EntryValues,
+  kind: EntryKind,
+  entry: BookEntry | null,
+  contacts: readonly { value: string; name: string }[],
+): EntryBody {
   const amount = parseMoney(values.amount) ?? 0;
+  const name = values.contact_name.trim();
   const before = valuesOf(entry, kind);
   const keeps =
     entry !== null && amount === entry.amount && same(values.horse_ids, before.horse_ids);
@@ -64,9 +72,11 @@ export function bodyOf(values: EntryValues, kind: EntryKind, entry: BookEntry | 
     category: values.category,
     amount,
     description: values.description.trim(),
-    contact_name: values.contact_name.trim(),
+    contact_name: name,
     contact_id:
-      values.contact_name.trim() === entry?.contact_name ? (entry.contact_id ?? null) : null,
+      name === entry?.contact_name
+        ? (entry.contact_id ?? null)
+        : (contacts.find((contact) => contact.name === name)?.value ?? null),
     document_id: entry?.document_id ?? null,
     recurrence: values.recurrence === '' ? null : values.recurrence,
     tax_note: values.tax_note.trim(),

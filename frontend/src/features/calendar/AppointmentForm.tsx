@@ -6,6 +6,7 @@ import { DateTimeFields } from '../../components/form/DateTimeFields';
 import { Select, TextArea, TextField } from '../../components/form/TextField';
 import { useFormValues } from '../../components/form/useFormField';
 import { zoneOptions } from '../events/form/timeZones';
+import { ContactField } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField } from '../people/OrganizationField';
 import { useHasSeveralOrganizations } from '../people/usePermission';
@@ -63,6 +64,7 @@ export function AppointmentFields({ isNew }: { isNew: boolean }) {
       <TimeFields withKind />
       <RepeatFields />
       <HorsesField {...(several && { hint: 'Horses of the same organization.' })} />
+      <ContactField hint="The veterinarian, farrier or trainer who comes." />
       <TextField name="place" label="Place" maxLength={300} />
       <Select name="remind" label="Reminder by Mail" placeholder="None" options={reminders} />
       <TextArea name="notes" label="Notes" maxLength={4000} />

@@ -20,7 +20,10 @@ export const GROUPS: Readonly<Record<Group, { label: string; kinds: readonly Ite
   reminders: { label: 'Reminders', kinds: ['reminder'] },
   care: { label: 'Care due', kinds: ['care_due'] },
   breeding: { label: 'Breeding', kinds: ['breeding', 'foaling'] },
-  ends: { label: 'Leases and boarding', kinds: ['lease_end', 'boarding_end'] },
+  ends: {
+    label: 'Ends and bills',
+    kinds: ['lease_end', 'boarding_end', 'document_end', 'bill_due'],
+  },
 };
 
 export const ALL_GROUPS = Object.keys(GROUPS) as Group[];
@@ -34,6 +37,8 @@ export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
   foaling: 'Foaling window',
   lease_end: 'Lease ends',
   boarding_end: 'Boarding ends',
+  document_end: 'Document ends',
+  bill_due: 'Bill due',
   appointment: 'Appointment',
   competition: 'Competition',
   clinic: 'Clinic',

@@ -17,7 +17,7 @@ export type ContactKind = Schemas['ContactKind'];
 export type ContactBody = Schemas['ContactBody'];
 
 /** The filters of the list of contacts. */
-export type ContactFilter = Pick<ListQuery<'list_contacts'>, 'kind' | 'q'>;
+export type ContactFilter = Pick<ListQuery<'list_contacts'>, 'kind' | 'q' | 'limit'>;
 
 /** What an import did. */
 export type ImportedContacts = Schemas['ImportedContacts'];

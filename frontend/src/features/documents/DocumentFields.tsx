@@ -1,4 +1,5 @@
 import { Select, TextArea, TextField } from '../../components/form/TextField';
+import { ContactField } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
 import styles from './Documents.module.css';
 import { KINDS } from './documentWords';
@@ -19,6 +20,7 @@ export function DocumentFields() {
         />
       </div>
       <HorsesField hint="The horses that it is about." />
+      <ContactField hint="Who issued it, or with whom it was agreed." />
       <TextArea name="notes" label="Notes" />
     </>
   );

@@ -43,9 +43,9 @@ function EditForm({ document, onDone }: { document: Document; onDone: () => void
       initialValues={initialValues}
       schema={documentSchema}
       onSubmit={async (values) => {
-        const { revision, contact_id } = base.current;
+        const { revision } = base.current;
         try {
-          await update({ id, body: { ...toBody(values, contact_id), revision } }).unwrap();
+          await update({ id, body: { ...toBody(values), revision } }).unwrap();
         } catch (error) {
           if (!hasCode(error, 'changed_meanwhile')) throw error;
           const present = await read(id).unwrap();

@@ -10,6 +10,7 @@ export interface DocumentValues {
   issued_on: string;
   expires_on: string;
   horse_ids: string[];
+  contact_id: string;
   notes: string;
 }
 
@@ -25,6 +26,7 @@ export const BLANK_DOCUMENT: NewDocumentValues = {
   issued_on: '',
   expires_on: '',
   horse_ids: [],
+  contact_id: '',
   notes: '',
 };
 
@@ -49,16 +51,17 @@ export const toValues = (document: Document): DocumentValues => ({
   issued_on: document.issued_on ?? '',
   expires_on: document.expires_on ?? '',
   horse_ids: [...document.horse_ids],
+  contact_id: document.contact_id ?? '',
   notes: document.notes,
 });
 
-/** The request for these values. The contact is not in the form, and is kept. */
-export const toBody = (values: DocumentValues, contactId: string | null = null): DocumentBody => ({
+/** The request for these values. */
+export const toBody = (values: DocumentValues): DocumentBody => ({
   kind: values.kind,
   title: values.title.trim(),
   issued_on: values.issued_on === '' ? null : values.issued_on,
   expires_on: values.expires_on === '' ? null : values.expires_on,
   horse_ids: values.horse_ids,
-  contact_id: contactId,
+  contact_id: values.contact_id === '' ? null : values.contact_id,
   notes: values.notes.trim(),
 });

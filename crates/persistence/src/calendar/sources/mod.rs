@@ -4,6 +4,7 @@
 mod care;
 mod entries;
 mod horses;
+mod papers;
 mod shows;
 
 use async_trait::async_trait;
@@ -46,6 +47,7 @@ impl CalendarSources for SqlCalendarSources {
             items.extend(entries::items(connection, actor, window).await?);
             items.extend(care::items(connection, actor, window).await?);
             items.extend(horses::items(connection, actor, window).await?);
+            items.extend(papers::items(connection, actor, window).await?);
             Ok(items)
         })
         .await

@@ -1,0 +1,44 @@
+import { useEffect, useMemo } from 'react';
+
+import { pagedList } from '../../api/paging';
+import { ChoiceField } from '../../components/form/ChoiceField';
+import { useListContactsInfiniteQuery } from './contactsApi';
+
+/** The largest page. */
+const LIMIT = 500;
+
+/**
+ * The account's contacts by name, as options of a field; `undefined` while the first are loading. Loads
+ * all pages one after the other, because the field searches them.
+ */
+export function useContactOptions() {
+  const query = useListContactsInfiniteQuery({ limit: LIMIT });
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const { items } = pagedList(query);
+  return useMemo(
+    () =>
+      items?.map(({ _id, name, company }) => ({
+        value: _id.$oid,
+        label: company === '' ? name : `${name}, ${company}`,
+        name,
+      })),
+    [items],
+  );
+}
+
+/** A field for one of the account's contacts, whose value is its id, or empty. */
+export function ContactField({ hint }: { hint?: string }) {
+  return (
+    <ChoiceField
+      name="contact_id"
+      label="Contact"
+      options={useContactOptions()}
+      empty="No contact has this name."
+      openLabel="Show all contacts"
+      {...(hint !== undefined && { hint })}
+    />
+  );
+}
