@@ -53,10 +53,10 @@ const FEATURES = {
     'publicEvent',
     'usda',
   ],
-  // Gathers what other features know of a horse.
-  horsePage: ['horses', 'tasks', 'documents', 'notes'],
   calendar: ['calendarFeed', 'contacts', 'events', 'horses', 'people'],
-  dashboard: ['events', 'horses', 'marketplace', 'usda'],
+  // Gathers what other features know of a horse.
+  horsePage: ['book', 'calendar', 'documents', 'horses', 'notes', 'tasks'],
+  dashboard: ['calendar', 'events', 'horses', 'marketplace', 'usda'],
 };
 const features = Object.keys(FEATURES);
 for (const [feature, imports] of Object.entries(FEATURES)) {

@@ -1,5 +1,6 @@
 import type { Schemas } from '../api/types';
 import { belonging, oid } from './fixtures';
+import { HORSE_ID } from './horseFixtures';
 
 /** An expense that falls on two horses. */
 export const bookEntry: Schemas['BookEntryView'] = {
@@ -45,7 +46,7 @@ export const summaries: Record<string, Schemas['SummaryView']['rows']> = {
   ],
   horse: [
     {
-      key: oid(301).$oid,
+      key: HORSE_ID,
       name: 'Midnight Sun',
       expense: 100,
       income: 0,

@@ -31,7 +31,15 @@ export const calendarApi = baseApi.injectEndpoints({
     getCalendar: build.query<CalendarItem[], { from: Day; to: Day }>({
       query: ({ from, to }) => `calendar?from=${from}&to=${to}`,
       // What is in it changes with these, too.
-      providesTags: [{ type: 'Appointment', id: LIST }, 'Event', 'Horse', 'Care', 'Registration'],
+      providesTags: [
+        { type: 'Appointment', id: LIST },
+        'Event',
+        'Horse',
+        'Care',
+        'Registration',
+        'Document',
+        'Bill',
+      ],
     }),
     getAppointment: build.query<Appointment, string>({
       query: address,

@@ -9,6 +9,7 @@ import { type Stat, Stats } from '../../components/ui/Stats';
 import { useFilterParams } from '../../components/ui/useFilterParams';
 import { formatNumber } from '../../lib/intl';
 import { formatMoney, sumMoney } from '../../lib/money';
+import { ComingUpCard } from '../calendar/ComingUpCard';
 import { CreateEvent } from '../events/form/CreateEvent';
 import { EventsHeader } from '../events/list/EventsHeader';
 import { type EventRow, useListEventsInfiniteQuery } from '../events/eventsApi';
@@ -74,6 +75,7 @@ export default function DashboardPage() {
       </Results>
       <div className={cards.cards}>
         <DeadlinesCard />
+        <ComingUpCard title="In the next two weeks" days={14} />
         <CareDueCard />
         <InquiriesCard />
       </div>

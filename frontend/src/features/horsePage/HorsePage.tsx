@@ -9,6 +9,8 @@ import { EmptyState } from '../../components/ui/EmptyState';
 import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { HorseCostsCard } from '../book/HorseCostsCard';
+import { ComingUpCard } from '../calendar/ComingUpCard';
 import { HorseDocumentsCard } from '../documents/HorseDocumentsCard';
 import { HorseNotesCard } from '../notes/HorseNotesCard';
 import { HorseHero } from './HorseHero';
@@ -70,6 +72,7 @@ function OwnHorse({ horse }: { horse: Horse }) {
         }}
       />
       <MedicationCard horseId={horse.id} organizationId={horse.organization_id} />
+      <ComingUpCard title="Coming Up" days={90} horseId={horse.id} />
       <HorseSections
         horse={horse}
         onEdit={(section) => {
@@ -81,6 +84,7 @@ function OwnHorse({ horse }: { horse: Horse }) {
         horseName={horse.profile.name}
         organizationId={horse.organization_id}
       />
+      <HorseCostsCard horseId={horse.id} organizationId={horse.organization_id} />
       <HorseNotesCard
         horseId={horse.id}
         horseName={horse.profile.name}

@@ -1,0 +1,42 @@
+import { LinkButton } from '../../components/ui/Button';
+import { Card } from '../../components/ui/Card';
+import { Stats } from '../../components/ui/Stats';
+import { paths } from '../../app/paths';
+import { todayHere } from '../../lib/days';
+import { formatMoney } from '../../lib/money';
+import { usePermission } from '../people/usePermission';
+import { useGetSummaryQuery } from './bookApi';
+import styles from './Book.module.css';
+
+interface HorseCostsCardProps {
+  horseId: string;
+  organizationId: string;
+}
+
+/** What a horse costs and brings in this year, for those who keep the book. */
+export function HorseCostsCard(props: HorseCostsCardProps) {
+  return usePermission(props.organizationId, 'keep_book') ? <Costs {...props} /> : null;
+}
+
+function Costs({ horseId, organizationId }: HorseCostsCardProps) {
+  const year = Number(todayHere().slice(0, 4));
+  const { data } = useGetSummaryQuery({ organizationId, year, by: 'horse' });
+  const row = data?.rows.find(({ key }) => key === horseId);
+  if (row === undefined) return null;
+  const query = new URLSearchParams({ year: String(year), horse: horseId }).toString();
+  return (
+    <Card title={`Costs of ${String(year)}`}>
+      <div className={styles.page}>
+        <Stats
+          items={[
+            { label: 'Expenses', value: formatMoney(row.expense) },
+            { label: 'Income', value: formatMoney(row.income) },
+          ]}
+        />
+        <div>
+          <LinkButton to={`${paths.expenses}?${query}`}>See the expenses</LinkButton>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router';
+
+import { Card } from '../../components/ui/Card';
+import { addDays, todayHere } from '../../lib/days';
+import { type CalendarItem, useGetCalendarQuery } from './calendarApi';
+import { byDay } from './items';
+import { ListView } from './ListView';
+
+/** Whether an item is about a horse. */
+const isAbout = (item: CalendarItem, horseId: string) =>
+  item.link === `/horses/${horseId}` ||
+  item.appointment?.horses.some(({ id }) => id === horseId) === true;
+
+/**
+ * What has a date in the next days: everything, or what is about a horse. Renders nothing if there is
+ * nothing.
+ */
+export function ComingUpCard({
+  title,
+  days,
+  horseId,
+}: {
+  title: string;
+  /** How far it looks ahead. */
+  days: number;
+  horseId?: string;
+}) {
+  const navigate = useNavigate();
+  const from = todayHere();
+  const to = addDays(from, days);
+  const { data = [] } = useGetCalendarQuery({ from, to });
+  const items = data.filter((item) => horseId === undefined || isAbout(item, horseId));
+  if (items.length === 0) return null;
+  return (
+    <Card title={title}>
+      <ListView
+        days={byDay(items)}
+        from={from}
+        to={to}
+        onOpen={(item) => void navigate(item.link)}
+      />
+    </Card>
+  );
+}
