@@ -257,6 +257,13 @@ impl Adapters {
             horses: services.horses,
             photos: services.photos,
             market: services.market,
+            contacts: services.contacts,
+            tasks: services.tasks,
+            calendar: services.calendar,
+            book: services.book,
+            bills: services.bills,
+            documents: services.documents,
+            notes: services.notes,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The demo: an account with its organization, a dozen shows before and after
 //! the present, with registrations, and the horses of this account and of two
-//! others.
+//! others, with the desk of the first one's barn.
 //!
 //! The data is in `data/`, with days relative to the present. It is entered
 //! through the services that people use, on a clock that this crate sets:
@@ -10,6 +10,7 @@
 
 #![warn(missing_docs)]
 
+mod barn;
 mod data;
 mod entries;
 mod evening;
@@ -26,9 +27,15 @@ use std::sync::Arc;
 
 use ::horses::{HorseService, MarketService, PhotoService};
 use accounts::{AccountService, Password};
+use book::{BillService, BookService};
+use calendar::CalendarService;
+use contacts::ContactService;
+use documents::DocumentService;
 use events::EventService;
 use kernel::{Clock, ManualClock};
+use notes::NoteService;
 use registrations::RegistrationService;
+use tasks::TaskService;
 use thiserror::Error as ThisError;
 use time::OffsetDateTime;
 use usda::NoticeService;
@@ -61,6 +68,20 @@ pub struct Services {
     pub photos: Arc<PhotoService>,
     /// The marketplace.
     pub market: Arc<MarketService>,
+    /// Contacts.
+    pub contacts: Arc<ContactService>,
+    /// Tasks and medication.
+    pub tasks: Arc<TaskService>,
+    /// Appointments.
+    pub calendar: Arc<CalendarService>,
+    /// The book.
+    pub book: Arc<BookService>,
+    /// Bills.
+    pub bills: Arc<BillService>,
+    /// Documents.
+    pub documents: Arc<DocumentService>,
+    /// Notes.
+    pub notes: Arc<NoteService>,
 }
 
 /// The options of [`seed`].

@@ -14,6 +14,7 @@ use serde::Deserialize;
 use time::{Duration, OffsetDateTime};
 use usda::{AGENCY_EMAIL, SendingMethod, SendingStatement};
 
+use crate::barn::Barn;
 use crate::data::{Facts, Result, fact, named, of, read};
 use crate::entries::{Entry, Rider, entries, riders};
 use crate::evening::{Desk, extras};
@@ -98,7 +99,10 @@ impl Seeder {
         let demo = named(&owners, DEMO_EMAIL)?;
         let season = Season::read()?;
         let (registrations, notices) = self.create_shows(demo, &season).await?;
+        let barn = Barn::read()?;
+        let contacts = self.create_contacts(demo, &barn).await?;
         let horses = self.create_horses(&owners).await?;
+        self.create_desk(demo, &barn, &horses, &contacts).await?;
         self.write_inquiries(&owners, &horses).await?;
         self.describe_organization(demo, &season).await?;
         Ok(SeedReport::Made {

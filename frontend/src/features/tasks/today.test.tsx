@@ -217,7 +217,10 @@ it('skips a dose with a reason', async () => {
   await waitFor(() => {
     expect(got[0]?.[2]).toMatchObject({ given: false, reason: 'Refused it' });
   });
-  expect(rowOf(/^Midnight Sun: Bute/)).toHaveTextContent('Skipped: Refused it');
+  // The answer is read again after it was sent.
+  await waitFor(() => {
+    expect(rowOf(/^Midnight Sun: Bute/)).toHaveTextContent('Skipped: Refused it');
+  });
 });
 
 it('filters by horse and by who does it, in the address', async () => {
