@@ -79,14 +79,15 @@ const doseRow = (dose: DueDose): DayRow => ({
 /**
  * The rows of a day, with what was ticked on this device since.
  *
- * @param loadedAt - when the day was loaded, in milliseconds since the epoch
+ * @param loadedAt - when the day was loaded, in milliseconds since the epoch; what was sent since then,
+ *   or in the same millisecond, is not in it
  * @param me - the email address of the account
  */
 export function rowsOf(today: Today, outbox: OutboxState, loadedAt: number, me: string): DayRow[] {
   const rows = [...today.tasks.map(taskRow), ...today.doses.map(doseRow)];
   return rows.map((row) => {
     const waiting = outbox.waiting.filter(({ key }) => key === row.key).at(-1);
-    const sent = outbox.sent.find(({ key, sentAt }) => key === row.key && sentAt > loadedAt);
+    const sent = outbox.sent.find(({ key, sentAt }) => key === row.key && sentAt >= loadedAt);
     const change = waiting ?? sent;
     if (change === undefined) return row;
     const waits = waiting !== undefined && outbox.stuck;
