@@ -66,7 +66,13 @@ export function AppointmentFields({ isNew }: { isNew: boolean }) {
       <HorsesField {...(several && { hint: 'Horses of the same organization.' })} />
       <ContactField hint="The veterinarian, farrier or trainer who comes." />
       <TextField name="place" label="Place" maxLength={300} />
-      <Select name="remind" label="Reminder by Mail" placeholder="None" options={reminders} />
+      <Select
+        name="remind"
+        label="Reminder by Mail"
+        placeholder="None"
+        hint="Where this installation sends mails."
+        options={reminders}
+      />
       <TextArea name="notes" label="Notes" maxLength={4000} />
     </div>
   );

@@ -112,7 +112,8 @@ export const SCREENS = {
     kind: 'reminder',
     add: 'Add Reminder',
     empty: 'No reminders on these days',
-    purpose: 'What you must not forget. A mail can remind you before.',
+    purpose:
+      'What you must not forget. Where this installation mails, a mail can remind you before.',
   },
 } as const satisfies Record<string, Screen>;
 

@@ -16,7 +16,7 @@ export function DocumentFields() {
           name="expires_on"
           label="Ends on"
           type="date"
-          hint="Its last day. You get a mail 30 and 7 days before."
+          hint="Its last day. Where this installation mails, you get a mail 30 and 7 days before."
         />
       </div>
       <HorsesField hint="The horses that it is about." />

@@ -159,8 +159,9 @@ export default function DocumentsPage() {
                 ) : (
                   <EmptyState icon="file" title="Keep your papers together" action={button}>
                     <p>
-                      Coggins tests, health certificates, contracts and receipts. You get a mail
-                      before one ends. Only those who keep your horses can read them.
+                      Coggins tests, health certificates, contracts and receipts. Where this
+                      installation mails, you get a mail before one ends. Only those who keep your
+                      horses can read them.
                     </p>
                   </EmptyState>
                 )
