@@ -41,8 +41,13 @@ test('the farrier comes every six weeks; one visit is moved, and one dropped @de
   await page.getByRole('button', { name: 'Next month' }).click();
   const visit = day(page, 'Monday, June 15, 2026').getByRole('button', { name: /^Farrier/ });
   await visit.focus();
+  // Each key waits for what the last one did, as the library says it to screen readers.
+  const over = (text: string) =>
+    expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
   await page.keyboard.press('Space');
+  await over('June 15');
   await page.keyboard.press('ArrowRight');
+  await over('June 16');
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Move This One' }).click();
   await expect(day(page, 'Tuesday, June 16, 2026')).toContainText('9:00 AMFarrier');
