@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use crate::error::store_error;
 use crate::horses::entity::horse;
+use crate::row::{delete_where, insert_all};
 
 /// The names of horses, with their ids.
 pub(crate) type NamedHorses = Vec<(Uuid, String)>;
@@ -52,19 +53,8 @@ where
     E: EntityTrait,
     A: ActiveModelTrait<Entity = E>,
 {
-    E::delete_many()
-        .filter(object.eq(id))
-        .exec(transaction)
-        .await
-        .map_err(store_error)?;
-    if rows.is_empty() {
-        return Ok(());
-    }
-    E::insert_many(rows)
-        .exec_without_returning(transaction)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    delete_where::<E>(transaction, object.eq(id)).await?;
+    insert_all(transaction, rows).await
 }
 
 /// The horses of these objects, by name. `object` and `horse` are the columns of

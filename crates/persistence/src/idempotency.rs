@@ -7,15 +7,16 @@
 //! state is stored with the key, see [`keep_answer`].
 
 use kernel::{IdempotencyKey, StoreError, to_unix_millis};
+use sea_orm::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict, SelectStatement};
-use sea_orm::{QueryTrait as _, Set};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use time::OffsetDateTime;
 
 use crate::Database;
-use crate::row::{of_row, parsed, present};
+use crate::error::store_error;
+use crate::row::{delete_where, of_row, parsed, present, write};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "idempotency_keys")]
@@ -38,7 +39,8 @@ impl ActiveModelBehavior for ActiveModel {}
 
 /// The result of claiming a key.
 pub(crate) enum Claimed {
-    /// The key is new; it is claimed when the transaction commits.
+    /// The key is new, or there is none; it is claimed when the transaction
+    /// commits.
     New,
     /// The key was used by the same request.
     Same(First),
@@ -62,31 +64,33 @@ impl First {
     }
 }
 
-/// Claims `key` within `scope` for the object that will be created.
+/// Claims `key`, if there is one, within `scope` for the object that will be
+/// created.
 ///
 /// If another transaction has claimed the key, this waits until that ends: on
 /// PostgreSQL the second insert waits, on SQLite the second transaction.
 pub(crate) async fn claim(
     transaction: &impl ConnectionTrait,
     scope: &str,
-    key: &IdempotencyKey,
+    key: Option<&IdempotencyKey>,
     resource_id: Uuid,
     created_at: i64,
-) -> Result<Claimed, DbErr> {
-    let insert = Entity::insert(row(scope.to_owned(), key, resource_id, created_at))
-        .on_conflict(
-            OnConflict::columns([Column::Scope, Column::Key])
-                .do_nothing()
-                .to_owned(),
-        )
-        .into_query();
-    if transaction.execute(&insert).await?.rows_affected() > 0 {
+) -> Result<Claimed, StoreError> {
+    let Some(key) = key else {
+        return Ok(Claimed::New);
+    };
+    let once = OnConflict::columns([Column::Scope, Column::Key])
+        .do_nothing()
+        .to_owned();
+    let insert = Entity::insert(row(scope.to_owned(), key, resource_id, created_at));
+    if write(transaction, insert.on_conflict(once)).await? > 0 {
         return Ok(Claimed::New);
     }
     let first = Entity::find_by_id((scope.to_owned(), key.key().to_owned()))
         .one(transaction)
-        .await?
-        .ok_or_else(|| DbErr::RecordNotFound("the key that was in the way".to_owned()))?;
+        .await
+        .map_err(store_error)?
+        .ok_or_else(|| StoreError::failed("the key that was in the way is gone"))?;
     if first.fingerprint != key.fingerprint() {
         return Ok(Claimed::Other);
     }
@@ -118,41 +122,38 @@ pub(crate) fn row(
 pub(crate) async fn keep_answer(
     transaction: &impl ConnectionTrait,
     scope: &str,
-    key: &str,
+    key: Option<&IdempotencyKey>,
     answer: &impl Serialize,
-) -> Result<(), DbErr> {
-    let answer = serde_json::to_value(answer).map_err(|error| DbErr::Json(error.to_string()))?;
-    Entity::update_many()
+) -> Result<(), StoreError> {
+    let Some(key) = key else {
+        return Ok(());
+    };
+    let answer = serde_json::to_value(answer).map_err(StoreError::failed)?;
+    let update = Entity::update_many()
         .col_expr(Column::Answer, Expr::val(answer))
         .filter(Column::Scope.eq(scope))
-        .filter(Column::Key.eq(key))
-        .exec(transaction)
-        .await
-        .map(|_| ())
+        .filter(Column::Key.eq(key.key()));
+    write(transaction, update).await?;
+    Ok(())
 }
 
 /// Deletes the keys of a deleted object, with the states stored with them.
 pub(crate) async fn forget(
     transaction: &impl ConnectionTrait,
     resource_id: Uuid,
-) -> Result<(), DbErr> {
-    Entity::delete_many()
-        .filter(Column::ResourceId.eq(resource_id))
-        .exec(transaction)
-        .await
-        .map(|_| ())
+) -> Result<(), StoreError> {
+    delete_where::<Entity>(transaction, Column::ResourceId.eq(resource_id)).await?;
+    Ok(())
 }
 
 /// Like [`forget`], for several objects.
 pub(crate) async fn forget_all(
     transaction: &impl ConnectionTrait,
     resource_ids: SelectStatement,
-) -> Result<(), DbErr> {
-    Entity::delete_many()
-        .filter(Column::ResourceId.in_subquery(resource_ids))
-        .exec(transaction)
-        .await
-        .map(|_| ())
+) -> Result<(), StoreError> {
+    let those = Column::ResourceId.in_subquery(resource_ids);
+    delete_where::<Entity>(transaction, those).await?;
+    Ok(())
 }
 
 impl Database {

@@ -26,7 +26,7 @@ use tracing::instrument;
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
-use crate::row::{all_columns, read_row, readable};
+use crate::row::{all_columns, delete_where, read_row, readable, write};
 
 /// The queue of jobs in SQL.
 #[derive(Debug, Clone)]
@@ -104,12 +104,8 @@ impl JobQueue for SqlJobQueue {
             return Ok(());
         }
         in_time(async {
-            Entity::delete_many()
-                .filter(leased_jobs(jobs))
-                .exec(self.database.writer()?)
-                .await
-                .map(|_| ())
-                .map_err(store_error)
+            delete_where::<Entity>(self.database.writer()?, leased_jobs(jobs)).await?;
+            Ok(())
         })
         .await
     }
@@ -120,13 +116,11 @@ impl JobQueue for SqlJobQueue {
             return Ok(());
         }
         in_time(async {
-            Entity::update_many()
+            let update = Entity::update_many()
                 .col_expr(Column::LeasedUntil, Expr::val(None::<i64>))
-                .filter(leased_jobs(jobs))
-                .exec(self.database.writer()?)
-                .await
-                .map(|_| ())
-                .map_err(store_error)
+                .filter(leased_jobs(jobs));
+            write(self.database.writer()?, update).await?;
+            Ok(())
         })
         .await
     }
@@ -134,11 +128,9 @@ impl JobQueue for SqlJobQueue {
     #[instrument(name = "db.jobs.postpone", level = "debug", skip_all)]
     async fn postpone(&self, job: &Job, run_at: OffsetDateTime) -> Result<(), StoreError> {
         in_time(async {
-            end_lease(&job.task, job.lease_until, Some(run_at))
-                .exec(self.database.writer()?)
-                .await
-                .map(|_| ())
-                .map_err(store_error)
+            let update = end_lease(&job.task, job.lease_until, Some(run_at));
+            write(self.database.writer()?, update).await?;
+            Ok(())
         })
         .await
     }
@@ -196,8 +188,7 @@ impl JobQueue for SqlJobQueue {
         in_time(async {
             let mut recovered = 0;
             for jobs in [leases, put_off] {
-                let changed = jobs.exec(self.database.writer()?).await;
-                recovered += changed.map_err(store_error)?.rows_affected;
+                recovered += write(self.database.writer()?, jobs).await?;
             }
             Ok(recovered)
         })

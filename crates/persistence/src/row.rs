@@ -4,16 +4,19 @@ use std::borrow::Cow;
 use std::fmt::Display;
 
 use kernel::{Money, Revision, StoreError, error_chain, from_unix_millis};
-use sea_orm::sea_query::{Query, ReturningClause, UpdateStatement};
+use sea_orm::sea_query::{IntoCondition, Query, ReturningClause, UpdateStatement};
 use sea_orm::{
-    ConnectionTrait, EntityTrait, FromQueryResult, IdenStatic as _, Iterable, QueryResult,
-    QuerySelect as _, QueryTrait as _, Select, StatementBuilder,
+    ActiveModelTrait, ConnectionTrait, EntityTrait, FromQueryResult, IdenStatic as _, Iterable,
+    QueryFilter as _, QueryResult, QuerySelect as _, QueryTrait, Select, StatementBuilder,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::error::{store_error, undecoded_column};
+
+/// How many rows one statement inserts: SQLite binds at most 32,766 values.
+const ROWS_AT_ONCE: usize = 1000;
 
 /// A column whose value cannot be converted to a domain value. Contains the
 /// name of the column but not the value, because it is logged.
@@ -141,6 +144,38 @@ pub(crate) async fn find_all<E: EntityTrait, R: FromQueryResult, T>(
     let rows = rows.map_err(store_error)?;
     let values = rows.iter().map(|row| read_row::<E, R, T>(row, &mut read));
     Ok(values.collect::<Result<_, _>>()?)
+}
+
+/// Executes a statement that inserts, updates or deletes, and returns of how many
+/// rows. For several inserts see [`insert_all`].
+pub(crate) async fn write(
+    connection: &impl ConnectionTrait,
+    statement: impl QueryTrait,
+) -> Result<u64, StoreError> {
+    let done = connection.execute(&statement.into_query()).await;
+    Ok(done.map_err(store_error)?.rows_affected())
+}
+
+/// Deletes rows, and returns how many.
+pub(crate) async fn delete_where<E: EntityTrait>(
+    connection: &impl ConnectionTrait,
+    which: impl IntoCondition,
+) -> Result<u64, StoreError> {
+    write(connection, E::delete_many().filter(which)).await
+}
+
+/// Inserts rows, if there are any, with as few statements as possible.
+pub(crate) async fn insert_all<A: ActiveModelTrait>(
+    connection: &impl ConnectionTrait,
+    rows: impl IntoIterator<Item = A>,
+) -> Result<(), StoreError> {
+    let mut rows: Vec<A> = rows.into_iter().collect();
+    while !rows.is_empty() {
+        let rest = rows.split_off(rows.len().min(ROWS_AT_ONCE));
+        write(connection, A::Entity::insert_many(rows)).await?;
+        rows = rest;
+    }
+    Ok(())
 }
 
 /// All columns of an entity, for `RETURNING`.

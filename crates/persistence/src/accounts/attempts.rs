@@ -14,8 +14,7 @@ use tracing::instrument;
 use super::entity::sign_in_attempt::{ActiveModel, Column, Entity, Model};
 use crate::Database;
 use crate::database::in_time;
-use crate::error::store_error;
-use crate::row::{find_one, instant};
+use crate::row::{find_one, instant, write};
 
 /// Stores failed attempts in SQL.
 #[derive(Debug, Clone)]
@@ -54,12 +53,8 @@ impl AttemptStore for SqlAttemptStore {
                 .value(Column::RetryAt, retry_at(now))
                 .value(Column::ExpiresAt, Expr::val(expires_at))
                 .action_and_where(before(Column::RetryAt).lte(to_unix_millis(now)));
-            let counted = Entity::insert(first)
-                .on_conflict(another)
-                .exec_without_returning(self.database.writer()?)
-                .await
-                .map_err(store_error)?;
-            if counted > 0 {
+            let insert = Entity::insert(first).on_conflict(another);
+            if write(self.database.writer()?, insert).await? > 0 {
                 return Ok(None);
             }
             let one = Entity::find_by_id(key.as_str());
@@ -75,11 +70,8 @@ impl AttemptStore for SqlAttemptStore {
     #[instrument(name = "db.attempts.forget", level = "debug", skip_all)]
     async fn forget(&self, key: &AttemptKey) -> Result<(), StoreError> {
         in_time(async {
-            Entity::delete_by_id(key.as_str())
-                .exec(self.database.writer()?)
-                .await
-                .map(|_| ())
-                .map_err(store_error)
+            write(self.database.writer()?, Entity::delete_by_id(key.as_str())).await?;
+            Ok(())
         })
         .await
     }

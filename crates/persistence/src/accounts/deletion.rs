@@ -22,6 +22,7 @@ use super::{mails, sessions};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::event;
+use crate::row::write;
 use crate::{
     audit, book, calendar, contacts, documents, events, exports, horses, limits, notes, tasks,
 };
@@ -70,17 +71,15 @@ pub(super) async fn delete(
         created_at: now,
     };
     mails::enqueue(connection, &notice, None).await?;
-    account::Entity::update_many()
+    let update = account::Entity::update_many()
         .col_expr(account::Column::Email, Expr::val(""))
         // Unique, and no address.
         .col_expr(account::Column::EmailKey, Expr::val(id.to_string()))
         .col_expr(account::Column::PasswordHash, Expr::val(""))
         .col_expr(account::Column::SignUpKey, Expr::val(None::<String>))
         .col_expr(account::Column::DeletedAt, to_unix_millis(now).into())
-        .filter(account::Column::Id.eq(id.as_uuid()))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
+        .filter(account::Column::Id.eq(id.as_uuid()));
+    write(connection, update).await?;
     for role in actor.roles() {
         remove_if_dissolved(connection, role.organization_id).await?;
     }
@@ -113,12 +112,10 @@ async fn leave(
             organization_name: role.organization_name.to_string(),
         });
     }
-    member::Entity::delete_many()
+    let delete = member::Entity::delete_many()
         .filter(member::Column::OrganizationId.eq(organization.as_uuid()))
-        .filter(member::Column::AccountId.eq(id.as_uuid()))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
+        .filter(member::Column::AccountId.eq(id.as_uuid()));
+    write(connection, delete).await?;
     let removed = Difference::new(ChangeKind::MemberRemoved, email, role.role.as_str(), "");
     let ended = end_invitations(connection, offered_by(organization, id)).await?;
     let lines = std::iter::once(removed).chain(ended);
@@ -142,24 +139,18 @@ async fn dissolve(
     calendar::delete_all(connection, id).await?;
     horses::delete_all(connection, id, now).await?;
     contacts::delete_all(connection, id).await?;
-    invitation::Entity::delete_many()
-        .filter(invitation::Column::OrganizationId.eq(id.as_uuid()))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
-    organization::Entity::update_many()
+    let delete = invitation::Entity::delete_many()
+        .filter(invitation::Column::OrganizationId.eq(id.as_uuid()));
+    write(connection, delete).await?;
+    let update = organization::Entity::update_many()
         .set(profile_row(&OrganizationProfile::default()))
-        .filter(organization::Column::Id.eq(id.as_uuid()))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
+        .filter(organization::Column::Id.eq(id.as_uuid()));
+    write(connection, update).await?;
     // The last owner of an organization that another account founded.
-    member::Entity::delete_many()
-        .filter(member::Column::OrganizationId.eq(id.as_uuid()))
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    let delete =
+        member::Entity::delete_many().filter(member::Column::OrganizationId.eq(id.as_uuid()));
+    write(connection, delete).await?;
+    Ok(())
 }
 
 /// Deletes what only the account has.
@@ -171,21 +162,15 @@ async fn forget(
     sessions::end(connection, id, Condition::all()).await?;
     events::delete_feed(connection, id).await?;
     exports::expire(connection, id, now).await?;
-    recovery_code::Entity::delete_many()
-        .filter(recovery_code::Column::AccountId.eq(id.as_uuid()))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
-    second_factor::Entity::delete_by_id(id.as_uuid())
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
-    account_mail::Entity::delete_many()
-        .filter(account_mail::Column::AccountId.eq(id.as_uuid()))
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    let delete = recovery_code::Entity::delete_many()
+        .filter(recovery_code::Column::AccountId.eq(id.as_uuid()));
+    write(connection, delete).await?;
+    let delete = second_factor::Entity::delete_by_id(id.as_uuid());
+    write(connection, delete).await?;
+    let delete = account_mail::Entity::delete_many()
+        .filter(account_mail::Column::AccountId.eq(id.as_uuid()));
+    write(connection, delete).await?;
+    Ok(())
 }
 
 /// Deletes an organization with its audit trail, if nobody belongs to it and
@@ -203,14 +188,9 @@ pub(crate) async fn remove_if_dissolved(
     {
         return Ok(());
     }
-    organization::Entity::delete_by_id(id.as_uuid())
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
-    audit::entity::Entity::delete_many()
-        .filter(audit::entity::Column::OrganizationId.eq(id.as_uuid()))
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    write(connection, organization::Entity::delete_by_id(id.as_uuid())).await?;
+    let delete = audit::entity::Entity::delete_many()
+        .filter(audit::entity::Column::OrganizationId.eq(id.as_uuid()));
+    write(connection, delete).await?;
+    Ok(())
 }

@@ -20,7 +20,7 @@ use crate::Database;
 use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
 use crate::jobs;
-use crate::row::{Unreadable, find_one, instant, present};
+use crate::row::{Unreadable, delete_where, find_one, instant, present, write};
 
 /// Stores mails to accounts in SQL.
 #[derive(Debug, Clone)]
@@ -161,14 +161,12 @@ async fn with_link(
         return Ok(None);
     }
     let expires_at = to_unix_millis(now + LINK_LIFETIME);
-    account_mail::Entity::update_many()
+    let update = account_mail::Entity::update_many()
         .col_expr(account_mail::Column::AccountId, Expr::val(owner.id))
         .col_expr(account_mail::Column::LinkHash, Expr::val(link.as_str()))
         .col_expr(account_mail::Column::ExpiresAt, Expr::val(expires_at))
-        .filter(account_mail::Column::Id.eq(id))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
+        .filter(account_mail::Column::Id.eq(id));
+    write(connection, update).await?;
     Ok(Some((mail, owner)))
 }
 
@@ -240,10 +238,7 @@ pub(super) async fn enqueue(
         created_at: Set(to_unix_millis(now)),
         expires_at: Set(to_unix_millis(now + MAIL_LIFETIME)),
     };
-    account_mail::Entity::insert(row)
-        .exec_without_returning(connection)
-        .await
-        .map_err(store_error)?;
+    write(connection, account_mail::Entity::insert(row)).await?;
     jobs::enqueue(connection, Task::AccountMail(mail.id), now, now).await
 }
 
@@ -251,12 +246,8 @@ async fn delete(
     connection: &TransactionConnection,
     which: impl IntoCondition,
 ) -> Result<(), StoreError> {
-    account_mail::Entity::delete_many()
-        .filter(which)
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    delete_where::<account_mail::Entity>(connection, which).await?;
+    Ok(())
 }
 
 fn to_mail(row: account_mail::Model) -> Result<AccountMail, Unreadable> {

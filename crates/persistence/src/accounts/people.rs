@@ -23,8 +23,7 @@ use super::people_rows::{
 };
 use super::roles::actor_of;
 use crate::database::{TransactionConnection, in_time};
-use crate::error::store_error;
-use crate::row::{find_all, find_one};
+use crate::row::{delete_where, find_all, find_one, write};
 use crate::scope::within;
 use crate::{Database, limits};
 
@@ -88,12 +87,10 @@ impl PeopleStore for SqlPeopleStore {
             if role != Role::Owner {
                 check_another_owner(connection, &member, id).await?;
             }
-            member::Entity::update_many()
+            let update = member::Entity::update_many()
                 .col_expr(member::Column::Role, Expr::val(role.as_str()))
-                .filter(this_one(scope, id, account_id))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+                .filter(this_one(scope, id, account_id));
+            write(connection, update).await?;
             let mut lines = Vec::new();
             if role != member.role {
                 let email = member.email.as_str();
@@ -136,11 +133,7 @@ impl PeopleStore for SqlPeopleStore {
             let scope = &lock(connection, scope, id).await?;
             let member = find_member(connection, scope, id, account_id).await?;
             check_another_owner(connection, &member, id).await?;
-            member::Entity::delete_many()
-                .filter(this_one(scope, id, account_id))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+            delete_where::<member::Entity>(connection, this_one(scope, id, account_id)).await?;
             let (email, role) = (member.email.as_str(), member.role.as_str());
             let removed = Difference::new(ChangeKind::MemberRemoved, email, role, "");
             let ended = end_invitations(connection, offered_by(id, account_id)).await?;
@@ -173,15 +166,9 @@ impl PeopleStore for SqlPeopleStore {
             let before = Condition::all()
                 .add(invitation::Column::OrganizationId.eq(id.as_uuid()))
                 .add(invitation::Column::EmailKey.eq(new.email.key()));
-            invitation::Entity::delete_many()
-                .filter(before)
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
-            invitation::Entity::insert(to_row(new, scope.account_id()))
-                .exec_without_returning(connection)
-                .await
-                .map_err(store_error)?;
+            delete_where::<invitation::Entity>(connection, before).await?;
+            let insert = invitation::Entity::insert(to_row(new, scope.account_id()));
+            write(connection, insert).await?;
             let members =
                 member::Entity::find().filter(member::Column::OrganizationId.eq(id.as_uuid()));
             // The new one would be one more.
@@ -288,19 +275,17 @@ impl PeopleStore for SqlPeopleStore {
             let by = actor.account_id().as_uuid();
             let this_one = with_link(link, now);
             // Of concurrent uses, the second one changes no row.
-            let used = invitation::Entity::update_many()
+            let update = invitation::Entity::update_many()
                 .col_expr(accepted_by, Expr::val(by))
                 .filter(this_one.clone())
-                .filter(accepted_by.is_null())
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+                .filter(accepted_by.is_null());
+            let used = write(connection, update).await?;
             let offer = offer_of(connection, this_one.add(accepted_by.eq(by))).await?;
             let Some(offer) = offer else {
                 return Ok(None);
             };
             let id = offer.invitation.organization_id;
-            if used.rows_affected == 0 {
+            if used == 0 {
                 // A repeated call, which says whether the account is a member.
                 let now = actor_of(connection, actor.account_id()).await?;
                 let is_member = now.is_some_and(|it| it.role_in(id).is_some());
@@ -316,11 +301,9 @@ impl PeopleStore for SqlPeopleStore {
                     created_at: Set(to_unix_millis(now)),
                 };
                 let key = [member::Column::AccountId, member::Column::OrganizationId];
-                let joined = member::Entity::insert(row)
-                    .on_conflict(OnConflict::columns(key).do_nothing().to_owned())
-                    .exec_without_returning(connection)
-                    .await
-                    .map_err(store_error)?;
+                let insert = member::Entity::insert(row)
+                    .on_conflict(OnConflict::columns(key).do_nothing().to_owned());
+                let joined = write(connection, insert).await?;
                 if joined > 0 {
                     let (email, role) = (&offer.invitation.email, offer.invitation.role);
                     let (email, role) = (email.as_str(), role.as_str());
@@ -351,12 +334,10 @@ pub(super) async fn open_link(
         .add(invitation::Column::Id.eq(id.as_uuid()))
         .add(invitation::Column::AcceptedBy.is_null())
         .add(invitation::Column::ExpiresAt.gt(to_unix_millis(now)));
-    invitation::Entity::update_many()
+    let update = invitation::Entity::update_many()
         .col_expr(invitation::Column::LinkHash, Expr::val(link.as_str()))
-        .filter(this_one.clone())
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
+        .filter(this_one.clone());
+    write(connection, update).await?;
     offer_of(connection, this_one).await
 }
 

@@ -16,8 +16,7 @@ use super::entity::{recovery_code, second_factor};
 use super::mails;
 use crate::Database;
 use crate::database::{TransactionConnection, in_time};
-use crate::error::store_error;
-use crate::row::{find_one, parsed};
+use crate::row::{find_one, insert_all, parsed, write};
 
 /// Stores second factors in SQL.
 #[derive(Debug, Clone)]
@@ -84,12 +83,8 @@ impl SecondFactorStore for SqlSecondFactorStore {
                     second_factor::Column::CreatedAt,
                 ])
                 .action_and_where(Expr::col(confirmed_at).is_null());
-            second_factor::Entity::insert(row)
-                .on_conflict(instead)
-                .exec_without_returning(self.database.writer()?)
-                .await
-                .map(|stored| stored > 0)
-                .map_err(store_error)
+            let insert = second_factor::Entity::insert(row).on_conflict(instead);
+            Ok(write(self.database.writer()?, insert).await? > 0)
         })
         .await
     }
@@ -107,7 +102,7 @@ impl SecondFactorStore for SqlSecondFactorStore {
             let id = actor.account_id();
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let confirmed = second_factor::Entity::update_many()
+            let update = second_factor::Entity::update_many()
                 .col_expr(second_factor::Column::LastStep, Expr::val(step))
                 .col_expr(
                     second_factor::Column::ConfirmedAt,
@@ -115,11 +110,8 @@ impl SecondFactorStore for SqlSecondFactorStore {
                 )
                 .filter(second_factor::Column::AccountId.eq(id.as_uuid()))
                 .filter(second_factor::Column::Secret.eq(secret.as_str()))
-                .filter(second_factor::Column::ConfirmedAt.is_null())
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
-            if confirmed.rows_affected == 0 {
+                .filter(second_factor::Column::ConfirmedAt.is_null());
+            if write(connection, update).await? == 0 {
                 return Ok(false);
             }
             let codes = recovery_codes
@@ -128,10 +120,7 @@ impl SecondFactorStore for SqlSecondFactorStore {
                     account_id: Set(id.as_uuid()),
                     code_hash: Set(code.as_str().to_owned()),
                 });
-            recovery_code::Entity::insert_many(codes)
-                .exec_without_returning(connection)
-                .await
-                .map_err(store_error)?;
+            insert_all(connection, codes).await?;
             tell(connection, id, AccountMailKind::SecondFactorOn, notice).await?;
             transaction.commit().await?;
             Ok(true)
@@ -142,15 +131,12 @@ impl SecondFactorStore for SqlSecondFactorStore {
     #[instrument(name = "db.second_factors.use_step", level = "debug", skip_all, fields(account_id = %account))]
     async fn use_step(&self, account: AccountId, step: i64) -> Result<bool, StoreError> {
         in_time(async {
-            second_factor::Entity::update_many()
+            let update = second_factor::Entity::update_many()
                 .col_expr(second_factor::Column::LastStep, Expr::val(step))
                 .filter(second_factor::Column::AccountId.eq(account.as_uuid()))
                 .filter(second_factor::Column::ConfirmedAt.is_not_null())
-                .filter(second_factor::Column::LastStep.lt(step))
-                .exec(self.database.writer()?)
-                .await
-                .map(|used| used.rows_affected > 0)
-                .map_err(store_error)
+                .filter(second_factor::Column::LastStep.lt(step));
+            Ok(write(self.database.writer()?, update).await? > 0)
         })
         .await
     }
@@ -165,12 +151,9 @@ impl SecondFactorStore for SqlSecondFactorStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let used =
-                recovery_code::Entity::delete_by_id((account.as_uuid(), code.as_str().to_owned()))
-                    .exec(connection)
-                    .await
-                    .map_err(store_error)?;
-            if used.rows_affected == 0 {
+            let delete =
+                recovery_code::Entity::delete_by_id((account.as_uuid(), code.as_str().to_owned()));
+            if write(connection, delete).await? == 0 {
                 return Ok(false);
             }
             let kind = AccountMailKind::RecoveryCodeUsed;
@@ -188,10 +171,8 @@ impl SecondFactorStore for SqlSecondFactorStore {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             // Its recovery codes go with it.
-            second_factor::Entity::delete_by_id(id.as_uuid())
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+            let delete = second_factor::Entity::delete_by_id(id.as_uuid());
+            write(connection, delete).await?;
             tell(connection, id, AccountMailKind::SecondFactorOff, notice).await?;
             transaction.commit().await
         })

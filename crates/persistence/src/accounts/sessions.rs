@@ -22,7 +22,7 @@ use super::roles::{RolesColumns, to_roles, with_roles};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
-use crate::row::{Unreadable, find_all, find_one, instant};
+use crate::row::{Unreadable, find_all, find_one, instant, write};
 
 /// Stores sessions in SQL.
 #[derive(Debug, Clone)]
@@ -121,14 +121,12 @@ impl SessionStore for SqlSessionStore {
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
         in_time(async {
-            session::Entity::update_many()
+            let update = session::Entity::update_many()
                 .col_expr(session::Column::SeenAt, Expr::val(to_unix_millis(now)))
                 .col_expr(session::Column::Address, Expr::val(address_text(address)))
-                .filter(session::Column::Id.eq(id.as_uuid()))
-                .exec(self.database.writer()?)
-                .await
-                .map(|_| ())
-                .map_err(store_error)
+                .filter(session::Column::Id.eq(id.as_uuid()));
+            write(self.database.writer()?, update).await?;
+            Ok(())
         })
         .await
     }
@@ -206,11 +204,8 @@ pub(super) async fn insert(
         seen_at: Set(to_unix_millis(new.created_at)),
         expires_at: Set(to_unix_millis(new.expires_at())),
     };
-    session::Entity::insert(row)
-        .exec_without_returning(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    write(connection, session::Entity::insert(row)).await?;
+    Ok(())
 }
 
 /// Deletes sessions of an account; returns how many.
@@ -219,13 +214,10 @@ pub(super) async fn end(
     account_id: AccountId,
     which: Condition,
 ) -> Result<u64, StoreError> {
-    session::Entity::delete_many()
+    let delete = session::Entity::delete_many()
         .filter(session::Column::AccountId.eq(account_id.as_uuid()))
-        .filter(which)
-        .exec(connection)
-        .await
-        .map(|done| done.rows_affected)
-        .map_err(store_error)
+        .filter(which);
+    write(connection, delete).await
 }
 
 /// The sessions of an account that are not among the last used ones.

@@ -25,7 +25,7 @@ use crate::Database;
 use crate::audit::{self, LineOwner};
 use crate::database::{TransactionConnection, in_time};
 use crate::error::{Unique, store_error, violated_unique};
-use crate::row::{find_one, update_returning};
+use crate::row::{find_one, update_returning, write};
 use crate::scope::{refuse_if_readable, within};
 
 /// Stores accounts and their organizations in SQL.
@@ -60,10 +60,8 @@ impl AccountStore for SqlAccountStore {
                     Some(Unique::AccountEmail) => OpenAccountError::EmailTaken,
                     None => store_error(error).into(),
                 })?;
-            organization::Entity::insert(empty_organization_row(new))
-                .exec_without_returning(&transaction.connection)
-                .await
-                .map_err(store_error)?;
+            let insert = organization::Entity::insert(empty_organization_row(new));
+            write(&transaction.connection, insert).await?;
             sessions::insert(&transaction.connection, &new.session).await?;
             Ok(transaction.commit().await?)
         })
@@ -346,14 +344,11 @@ async fn replace_password(
 ) -> Result<bool, StoreError> {
     connection.note_changed(id.as_uuid());
     let column = account::Column::PasswordHash;
-    let changed = account::Entity::update_many()
+    let update = account::Entity::update_many()
         .col_expr(column, Expr::val(new.hash.as_str()))
         .filter(account::Column::Id.eq(id.as_uuid()))
-        .filter(is)
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
-    if changed.rows_affected == 0 {
+        .filter(is);
+    if write(connection, update).await? == 0 {
         return Ok(false);
     }
     let kind = AccountMailKind::PasswordChanged;

@@ -17,15 +17,11 @@ pub use store::SqlAuditStore;
 
 use self::entity::{ActiveModel, Column, Entity, Model};
 use crate::accounts::entity::account;
-use crate::error::store_error;
-use crate::row::{Unreadable, optional, present};
+use crate::row::{Unreadable, insert_all, optional, present};
 
 const OFFICE: &str = "office";
 const RIDER: &str = "rider";
 const SERVER: &str = "server";
-
-/// How many rows one statement inserts: SQLite binds at most 32,766 values.
-const ROWS_AT_ONCE: usize = 1000;
 
 /// To what lines belong.
 #[derive(Debug, Clone, Copy)]
@@ -89,13 +85,7 @@ pub(crate) async fn record(
     owner: LineOwner,
     lines: &[NewAuditLine],
 ) -> Result<(), StoreError> {
-    for lines in lines.chunks(ROWS_AT_ONCE) {
-        Entity::insert_many(lines.iter().map(|line| row(owner, line)))
-            .exec_without_returning(connection)
-            .await
-            .map_err(store_error)?;
-    }
-    Ok(())
+    insert_all(connection, lines.iter().map(|line| row(owner, line))).await
 }
 
 /// A line with the present email address of its account.

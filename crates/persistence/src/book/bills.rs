@@ -27,7 +27,7 @@ use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::list::{before, contains, fetch_page_by};
-use crate::row::find_one;
+use crate::row::{find_one, insert_all, write};
 use crate::scope::within;
 use crate::{jobs, limits};
 
@@ -114,10 +114,7 @@ async fn insert_lines(
         return Ok(false);
     }
     let lines = lines.into_iter().map(bill_line::Model::into_active_model);
-    bill_line::Entity::insert_many(lines)
-        .exec_without_returning(connection)
-        .await
-        .map_err(store_error)?;
+    insert_all(connection, lines).await?;
     Ok(true)
 }
 
@@ -147,18 +144,13 @@ impl BillStore for SqlBillStore {
             let connection = &transaction.connection;
             let summary = &bill.summary;
             let organization = summary.organization_id.as_uuid();
-            if let Some(key) = key {
-                let scope = format!("bills:{organization}");
-                let (id, now) = (summary.id.as_uuid(), to_unix_millis(bill.created_at));
-                match idempotency::claim(connection, &scope, &key, id, now)
-                    .await
-                    .map_err(store_error)?
-                {
-                    Claimed::New => {}
-                    Claimed::Other => return Err(InsertError::KeyReused),
-                    Claimed::Same(first) => {
-                        return Ok(stored(connection, first.resource_id).await?);
-                    }
+            let key_scope = format!("bills:{organization}");
+            let (id, now) = (summary.id.as_uuid(), to_unix_millis(bill.created_at));
+            match idempotency::claim(connection, &key_scope, key.as_ref(), id, now).await? {
+                Claimed::New => {}
+                Claimed::Other => return Err(InsertError::KeyReused),
+                Claimed::Same(first) => {
+                    return Ok(stored(connection, first.resource_id).await?);
                 }
             }
             limits::lock_account(connection, organization).await?;
@@ -171,10 +163,7 @@ impl BillStore for SqlBillStore {
                 .await
                 .map_err(store_error)?;
             let (row, lines) = rows_of(bill, last.flatten().unwrap_or(0) + 1)?;
-            bill::Entity::insert(row.into_active_model())
-                .exec_without_returning(connection)
-                .await
-                .map_err(store_error)?;
+            write(connection, bill::Entity::insert(row.into_active_model())).await?;
             if !insert_lines(connection, lines).await? {
                 return Err(InsertError::NotBillable);
             }
@@ -215,20 +204,16 @@ impl BillStore for SqlBillStore {
                 return Ok(Changed::Fixed);
             }
             free_parts(connection, before.id).await?;
-            bill_line::Entity::delete_many()
-                .filter(bill_line::Column::BillId.eq(before.id))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+            let delete =
+                bill_line::Entity::delete_many().filter(bill_line::Column::BillId.eq(before.id));
+            write(connection, delete).await?;
             let (mut row, lines) = rows_of(bill, before.number)?;
             row.revision = before.revision + 1;
             row.created_at = before.created_at;
-            bill::Entity::update_many()
+            let update = bill::Entity::update_many()
                 .set(row.into_active_model().reset_all())
-                .filter(bill::Column::Id.eq(before.id))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+                .filter(bill::Column::Id.eq(before.id));
+            write(connection, update).await?;
             if !insert_lines(connection, lines).await? {
                 return Ok(Changed::NotBillable);
             }
@@ -259,24 +244,20 @@ impl BillStore for SqlBillStore {
                 return Ok(Changed::Fixed);
             }
             free_parts(connection, row.id).await?;
-            bill_line::Entity::update_many()
+            let update = bill_line::Entity::update_many()
                 .col_expr(bill_line::Column::PartId, Expr::val(None::<Uuid>))
-                .filter(bill_line::Column::BillId.eq(row.id))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+                .filter(bill_line::Column::BillId.eq(row.id));
+            write(connection, update).await?;
             let now = to_unix_millis(now);
-            bill::Entity::update_many()
+            let update = bill::Entity::update_many()
                 .col_expr(bill::Column::CancelledAt, now.into())
                 .col_expr(bill::Column::UpdatedAt, now.into())
                 .col_expr(
                     bill::Column::Revision,
                     Expr::col(bill::Column::Revision).add(1),
                 )
-                .filter(bill::Column::Id.eq(row.id))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+                .filter(bill::Column::Id.eq(row.id));
+            write(connection, update).await?;
             transaction.commit().await?;
             Ok(Changed::To(Box::new(())))
         })
@@ -340,17 +321,20 @@ impl BillStore for SqlBillStore {
             let connection = &transaction.connection;
             let row = locked(connection, scope, id).await?;
             let row = row.ok_or(InsertError::NotPayable)?;
-            if let Some(key) = key {
-                let scope = format!("bill_payments:{id}");
-                let now = to_unix_millis(payment.recorded_at);
-                match idempotency::claim(connection, &scope, &key, payment.id.as_uuid(), now)
-                    .await
-                    .map_err(store_error)?
-                {
-                    Claimed::New => {}
-                    Claimed::Other => return Err(InsertError::KeyReused),
-                    Claimed::Same(_) => return Ok(stored(connection, row.id).await?),
-                }
+            let key_scope = format!("bill_payments:{id}");
+            let now = to_unix_millis(payment.recorded_at);
+            match idempotency::claim(
+                connection,
+                &key_scope,
+                key.as_ref(),
+                payment.id.as_uuid(),
+                now,
+            )
+            .await?
+            {
+                Claimed::New => {}
+                Claimed::Other => return Err(InsertError::KeyReused),
+                Claimed::Same(_) => return Ok(stored(connection, row.id).await?),
             }
             let lines =
                 || bill_payment::Entity::find().filter(bill_payment::Column::BillId.eq(row.id));
@@ -372,12 +356,10 @@ impl BillStore for SqlBillStore {
             } else {
                 cents
             };
-            bill::Entity::update_many()
+            let update = bill::Entity::update_many()
                 .col_expr(bill::Column::Paid, Expr::col(bill::Column::Paid).add(paid))
-                .filter(bill::Column::Id.eq(row.id))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+                .filter(bill::Column::Id.eq(row.id));
+            write(connection, update).await?;
             let paid = stored(connection, row.id).await?;
             transaction.commit().await?;
             Ok(paid)
@@ -451,15 +433,13 @@ impl BillStore for SqlBillStore {
                 return Ok(None);
             };
             let at = request.requested_at;
-            bill::Entity::update_many()
+            let update = bill::Entity::update_many()
                 .col_expr(bill::Column::MailId, Expr::val(request.id.as_uuid()))
                 .col_expr(bill::Column::MailTo, Expr::val(request.to.as_str()))
                 .col_expr(bill::Column::MailRequestedAt, to_unix_millis(at).into())
                 .col_expr(bill::Column::MailDeliveredAt, Expr::val(None::<i64>))
-                .filter(bill::Column::Id.eq(row.id))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+                .filter(bill::Column::Id.eq(row.id));
+            write(connection, update).await?;
             jobs::enqueue(connection, Task::BillMail(request.bill_id), at, at).await?;
             let sent = stored(connection, row.id).await?;
             transaction.commit().await?;
@@ -481,14 +461,12 @@ impl BillStore for SqlBillStore {
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
         in_time(async {
-            bill::Entity::update_many()
+            let update = bill::Entity::update_many()
                 .col_expr(bill::Column::MailDeliveredAt, to_unix_millis(now).into())
                 .filter(bill::Column::Id.eq(id.as_uuid()))
-                .filter(bill::Column::MailId.eq(mail.as_uuid()))
-                .exec(self.database.writer()?)
-                .await
-                .map(|_| ())
-                .map_err(store_error)
+                .filter(bill::Column::MailId.eq(mail.as_uuid()));
+            write(self.database.writer()?, update).await?;
+            Ok(())
         })
         .await
     }

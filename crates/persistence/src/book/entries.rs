@@ -11,13 +11,9 @@ use uuid::Uuid;
 
 use super::entity::{entry, part, split};
 use super::mapping::{EntryRows, rows_of, to_entry};
-use crate::error::store_error;
 use crate::limits;
-use crate::row::{UnreadableRow, find_all, find_one, of_row};
+use crate::row::{UnreadableRow, delete_where, find_all, find_one, insert_all, of_row, write};
 use crate::scope::within;
-
-/// How many rows one statement inserts: SQLite binds at most 32,766 values.
-const ROWS_AT_ONCE: usize = 1000;
 
 pub(super) fn this_one(scope: &Scope, id: BookEntryId) -> Condition {
     Condition::all()
@@ -92,12 +88,7 @@ pub(super) async fn insert(
         splits.extend(of_entry.splits);
         parts.extend(of_entry.parts);
     }
-    for rows in rows.chunks(ROWS_AT_ONCE) {
-        entry::Entity::insert_many(rows.to_vec())
-            .exec_without_returning(connection)
-            .await
-            .map_err(store_error)?;
-    }
+    insert_all(connection, rows).await?;
     insert_parts(connection, splits, parts).await
 }
 
@@ -106,44 +97,19 @@ pub(super) async fn insert_parts(
     splits: Vec<split::Model>,
     parts: Vec<part::Model>,
 ) -> Result<(), StoreError> {
-    let splits: Vec<_> = splits
-        .into_iter()
-        .map(split::Model::into_active_model)
-        .collect();
-    for rows in splits.chunks(ROWS_AT_ONCE) {
-        split::Entity::insert_many(rows.to_vec())
-            .exec_without_returning(connection)
-            .await
-            .map_err(store_error)?;
-    }
-    let parts: Vec<_> = parts
-        .into_iter()
-        .map(part::Model::into_active_model)
-        .collect();
-    for rows in parts.chunks(ROWS_AT_ONCE) {
-        part::Entity::insert_many(rows.to_vec())
-            .exec_without_returning(connection)
-            .await
-            .map_err(store_error)?;
-    }
-    Ok(())
+    let splits = splits.into_iter().map(split::Model::into_active_model);
+    insert_all(connection, splits).await?;
+    let parts = parts.into_iter().map(part::Model::into_active_model);
+    insert_all(connection, parts).await
 }
 
 pub(super) async fn delete_parts(
     connection: &impl ConnectionTrait,
     id: BookEntryId,
 ) -> Result<(), StoreError> {
-    part::Entity::delete_many()
-        .filter(part::Column::EntryId.eq(id.as_uuid()))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
-    split::Entity::delete_many()
-        .filter(split::Column::EntryId.eq(id.as_uuid()))
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    delete_where::<part::Entity>(connection, part::Column::EntryId.eq(id.as_uuid())).await?;
+    delete_where::<split::Entity>(connection, split::Column::EntryId.eq(id.as_uuid())).await?;
+    Ok(())
 }
 
 /// Whether a part of the entry is on a bill.
@@ -163,13 +129,11 @@ pub(super) async fn mark_billed(
     ids: Vec<Uuid>,
     is_billed: bool,
 ) -> Result<u64, StoreError> {
-    let marked = part::Entity::update_many()
+    let mark = part::Entity::update_many()
         .col_expr(part::Column::IsBilled, Expr::val(is_billed))
         .filter(part::Column::Id.is_in(ids))
-        .filter(part::Column::IsBilled.eq(!is_billed))
-        .exec(connection)
-        .await;
-    Ok(marked.map_err(store_error)?.rows_affected)
+        .filter(part::Column::IsBilled.eq(!is_billed));
+    write(connection, mark).await
 }
 
 /// All entries of an organization.

@@ -13,8 +13,7 @@ use uuid::Uuid;
 use super::entity::bill_payment::{Column, Entity, Model};
 use super::mapping::{date, day};
 use crate::accounts::entity::account;
-use crate::error::store_error;
-use crate::row::{Unreadable, find_all, instant, money, optional, present};
+use crate::row::{Unreadable, find_all, instant, money, optional, present, write};
 
 /// A line with the email address of who recorded it.
 #[derive(FromQueryResult)]
@@ -77,9 +76,6 @@ pub(super) async fn add(
         voids: voids.map(|(id, _)| id.as_uuid()),
         reason: voids.map(|(_, reason)| reason.as_str().to_owned()),
     };
-    Entity::insert(row.into_active_model())
-        .exec_without_returning(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    write(connection, Entity::insert(row.into_active_model())).await?;
+    Ok(())
 }

@@ -21,7 +21,7 @@ use kernel::{OrganizationId, StoreError};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
 pub use store::SqlBookStore;
 
-use crate::error::store_error;
+use crate::row::write;
 
 /// Deletes the book, the budgets and the bills of an organization.
 pub(crate) async fn delete_all(
@@ -30,20 +30,14 @@ pub(crate) async fn delete_all(
 ) -> Result<(), StoreError> {
     let id = id.as_uuid();
     // Before the parts to which their lines refer.
-    entity::bill::Entity::delete_many()
-        .filter(entity::bill::Column::OrganizationId.eq(id))
-        .exec(transaction)
-        .await
-        .map_err(store_error)?;
-    entity::entry::Entity::delete_many()
-        .filter(entity::entry::Column::OrganizationId.eq(id))
-        .exec(transaction)
-        .await
-        .map_err(store_error)?;
-    entity::budget::Entity::delete_many()
-        .filter(entity::budget::Column::OrganizationId.eq(id))
-        .exec(transaction)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    let delete =
+        entity::bill::Entity::delete_many().filter(entity::bill::Column::OrganizationId.eq(id));
+    write(transaction, delete).await?;
+    let delete =
+        entity::entry::Entity::delete_many().filter(entity::entry::Column::OrganizationId.eq(id));
+    write(transaction, delete).await?;
+    let delete =
+        entity::budget::Entity::delete_many().filter(entity::budget::Column::OrganizationId.eq(id));
+    write(transaction, delete).await?;
+    Ok(())
 }

@@ -21,9 +21,8 @@ use super::mapping::{day, rows_of};
 use super::{entries, lists};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time};
-use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
-use crate::row::{Unreadable, find_one, money, parsed, present, revision};
+use crate::row::{Unreadable, find_one, money, parsed, present, revision, write};
 use crate::{jobs, limits};
 
 /// Stores entries of books and budgets in SQL.
@@ -62,21 +61,18 @@ impl BookStore for SqlBookStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            if let Some(key) = key {
-                let scope = format!("book:{}", entry.organization_id);
-                let now = to_unix_millis(entry.created_at);
-                match idempotency::claim(connection, &scope, &key, entry.id.as_uuid(), now)
-                    .await
-                    .map_err(store_error)?
-                {
-                    Claimed::New => {}
-                    Claimed::Other => return Err(InsertError::KeyReused),
-                    Claimed::Same(first) => {
-                        let first = entry::Column::Id.eq(first.resource_id);
-                        let found = entries::find(connection, first.into_condition()).await?;
-                        let missing = || StoreError::failed("the entry of a key is missing");
-                        return Ok(found.ok_or_else(missing)?);
-                    }
+            let scope = format!("book:{}", entry.organization_id);
+            let now = to_unix_millis(entry.created_at);
+            match idempotency::claim(connection, &scope, key.as_ref(), entry.id.as_uuid(), now)
+                .await?
+            {
+                Claimed::New => {}
+                Claimed::Other => return Err(InsertError::KeyReused),
+                Claimed::Same(first) => {
+                    let first = entry::Column::Id.eq(first.resource_id);
+                    let found = entries::find(connection, first.into_condition()).await?;
+                    let missing = || StoreError::failed("the entry of a key is missing");
+                    return Ok(found.ok_or_else(missing)?);
                 }
             }
             limits::lock_account(connection, entry.organization_id.as_uuid()).await?;
@@ -127,12 +123,10 @@ impl BookStore for SqlBookStore {
             rows.entry.created_at = row.created_at;
             // The job may have made more since the entry was read.
             rows.entry.made_until = rows.entry.made_until.max(row.made_until);
-            entry::Entity::update_many()
+            let update = entry::Entity::update_many()
                 .set(rows.entry.into_active_model().reset_all())
-                .filter(entry::Column::Id.eq(entry.id.as_uuid()))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+                .filter(entry::Column::Id.eq(entry.id.as_uuid()));
+            write(connection, update).await?;
             entries::delete_parts(connection, entry.id).await?;
             entries::insert_parts(connection, rows.splits, rows.parts).await?;
             let stored = stored(connection, entry).await?;
@@ -156,13 +150,8 @@ impl BookStore for SqlBookStore {
             if entries::is_billed(connection, id).await? {
                 return Ok(Changed::Fixed);
             }
-            entry::Entity::delete_by_id(id.as_uuid())
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
-            idempotency::forget(connection, id.as_uuid())
-                .await
-                .map_err(store_error)?;
+            write(connection, entry::Entity::delete_by_id(id.as_uuid())).await?;
+            idempotency::forget(connection, id.as_uuid()).await?;
             transaction.commit().await?;
             Ok(Changed::To(Box::new(())))
         })
@@ -196,18 +185,15 @@ impl BookStore for SqlBookStore {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             limits::lock_account(connection, series.organization_id.as_uuid()).await?;
-            let noted = entry::Entity::update_many()
+            let update = entry::Entity::update_many()
                 .col_expr(
                     entry::Column::MadeUntil,
                     Expr::val(series.made_until.map(day)),
                 )
                 .filter(entry::Column::Id.eq(series.id.as_uuid()))
                 .filter(entry::Column::MadeUntil.eq(day(seen)))
-                .filter(entry::Column::Revision.eq(i64::from(series.revision.number())))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
-            if noted.rows_affected == 0 {
+                .filter(entry::Column::Revision.eq(i64::from(series.revision.number())));
+            if write(connection, update).await? == 0 {
                 return Ok(Some(false));
             }
             if !made.is_empty() {
@@ -262,15 +248,12 @@ impl BookStore for SqlBookStore {
                 amounts: serde_json::to_value(amounts).map_err(StoreError::failed)?,
                 revision: i64::from(stored.revision.number()) + 1,
             };
-            budget::Entity::insert(row.into_active_model())
-                .on_conflict(
-                    OnConflict::columns([budget::Column::OrganizationId, budget::Column::Year])
-                        .update_columns([budget::Column::Amounts, budget::Column::Revision])
-                        .to_owned(),
-                )
-                .exec_without_returning(connection)
-                .await
-                .map_err(store_error)?;
+            let insert = budget::Entity::insert(row.into_active_model()).on_conflict(
+                OnConflict::columns([budget::Column::OrganizationId, budget::Column::Year])
+                    .update_columns([budget::Column::Amounts, budget::Column::Revision])
+                    .to_owned(),
+            );
+            write(connection, insert).await?;
             let replaced = read_budget(connection, organization, wished.year).await?;
             transaction.commit().await?;
             Ok(Changed::To(Box::new(replaced)))

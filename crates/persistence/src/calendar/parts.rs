@@ -1,10 +1,9 @@
 //! The horses and the changed occurrences of an appointment.
 
 use calendar::{Appointment, WriteError};
-use kernel::ContactId;
+use kernel::{ContactId, StoreError};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, DbErr, EntityTrait as _, IntoActiveModel as _,
-    QueryFilter as _,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
 };
 use uuid::Uuid;
 
@@ -12,6 +11,7 @@ use super::entity::{change, contact, horse_of};
 use super::mapping::{change_rows, new_rows};
 use crate::horses::entity::horse;
 use crate::limits;
+use crate::row::{delete_where, insert_all};
 
 /// Fails if a horse or contact does not belong to the organization.
 pub(super) async fn check_references(
@@ -52,10 +52,7 @@ pub(super) async fn insert_horses(
     connection: &impl ConnectionTrait,
     appointment_id: Uuid,
     horses: &[Uuid],
-) -> Result<(), DbErr> {
-    if horses.is_empty() {
-        return Ok(());
-    }
+) -> Result<(), StoreError> {
     let rows = horses.iter().map(|horse_id| {
         horse_of::Model {
             appointment_id,
@@ -63,10 +60,7 @@ pub(super) async fn insert_horses(
         }
         .into_active_model()
     });
-    horse_of::Entity::insert_many(rows)
-        .exec_without_returning(connection)
-        .await
-        .map(|_| ())
+    insert_all(connection, rows).await
 }
 
 /// Replaces the horses and the changed occurrences, where they differ.
@@ -74,29 +68,19 @@ pub(super) async fn replace_parts(
     connection: &impl ConnectionTrait,
     read: &Appointment,
     changed: &Appointment,
-) -> Result<(), DbErr> {
+) -> Result<(), StoreError> {
     let id = changed.id.as_uuid();
     let mut before = read.details.horse_ids.clone();
     before.sort_unstable();
     if before != changed.details.horse_ids {
-        horse_of::Entity::delete_many()
-            .filter(horse_of::Column::AppointmentId.eq(id))
-            .exec(connection)
+        delete_where::<horse_of::Entity>(connection, horse_of::Column::AppointmentId.eq(id))
             .await?;
         insert_horses(connection, id, &new_rows(changed).horses).await?;
     }
     if read.changes == changed.changes {
         return Ok(());
     }
-    change::Entity::delete_many()
-        .filter(change::Column::AppointmentId.eq(id))
-        .exec(connection)
-        .await?;
-    let rows = change_rows(changed);
-    if !rows.is_empty() {
-        change::Entity::insert_many(rows.into_iter().map(change::Model::into_active_model))
-            .exec_without_returning(connection)
-            .await?;
-    }
-    Ok(())
+    delete_where::<change::Entity>(connection, change::Column::AppointmentId.eq(id)).await?;
+    let rows = change_rows(changed).into_iter();
+    insert_all(connection, rows.map(change::Model::into_active_model)).await
 }

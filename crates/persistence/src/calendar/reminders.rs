@@ -15,8 +15,7 @@ use crate::Database;
 use crate::accounts::actor_of;
 use crate::accounts::entity::account;
 use crate::database::in_time;
-use crate::error::store_error;
-use crate::row::{find_all, find_one};
+use crate::row::{find_all, find_one, write};
 
 /// Reads and notes reminders in SQL.
 #[derive(Debug, Clone)]
@@ -85,14 +84,11 @@ impl ReminderStore for SqlReminderStore {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let until = to_unix_millis(reminded_until);
-            let noted = Entity::update_many()
+            let update = Entity::update_many()
                 .col_expr(Column::RemindedUntil, Expr::val(until))
                 .filter(Column::Id.eq(id.as_uuid()))
-                .filter(Column::Revision.eq(i64::from(revision.number())))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
-            if noted.rows_affected == 0 {
+                .filter(Column::Revision.eq(i64::from(revision.number())));
+            if write(connection, update).await? == 0 {
                 return Ok(false);
             }
             // Resets the job that is being executed, whose worker then finds

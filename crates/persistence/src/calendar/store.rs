@@ -23,10 +23,9 @@ use super::names::complete;
 use super::parts::{check_references, insert_horses, replace_parts};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time};
-use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::list::{after, fetch_page};
-use crate::row::find_all;
+use crate::row::{delete_where, find_all, write};
 use crate::scope::{refuse_if_readable, within};
 use crate::{jobs, limits};
 
@@ -77,29 +76,20 @@ impl AppointmentStore for SqlAppointmentStore {
             let rows = new_rows(appointment);
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            if let Some(key) = key {
-                let scope = format!("appointments:{}", appointment.organization_id);
-                let (id, now) = (rows.appointment.id, rows.appointment.created_at);
-                let claimed = idempotency::claim(connection, &scope, &key, id, now).await;
-                match claimed.map_err(store_error)? {
-                    Claimed::New => {}
-                    Claimed::Other => return Err(WriteError::KeyReused),
-                    Claimed::Same(first) => return Ok(as_created(first.answer()?)?),
-                }
-                idempotency::keep_answer(connection, &scope, key.key(), &rows)
-                    .await
-                    .map_err(store_error)?;
+            let scope = format!("appointments:{}", appointment.organization_id);
+            let (id, now) = (rows.appointment.id, rows.appointment.created_at);
+            match idempotency::claim(connection, &scope, key.as_ref(), id, now).await? {
+                Claimed::New => {}
+                Claimed::Other => return Err(WriteError::KeyReused),
+                Claimed::Same(first) => return Ok(as_created(first.answer()?)?),
             }
+            idempotency::keep_answer(connection, &scope, key.as_ref(), &rows).await?;
             let organization = rows.appointment.organization_id;
             limits::lock_account(connection, organization).await?;
             check_references(connection, appointment).await?;
-            Entity::insert(rows.appointment.clone().into_active_model())
-                .exec_without_returning(connection)
-                .await
-                .map_err(store_error)?;
-            insert_horses(connection, rows.appointment.id, &rows.horses)
-                .await
-                .map_err(store_error)?;
+            let insert = Entity::insert(rows.appointment.clone().into_active_model());
+            write(connection, insert).await?;
+            insert_horses(connection, rows.appointment.id, &rows.horses).await?;
             let all = Entity::find().filter(Column::OrganizationId.eq(organization));
             let (what, most) = (AppointmentLimits::APPOINTMENTS, self.limits.appointments);
             limits::check::<_, WriteError>(connection, all, what, most).await?;
@@ -206,20 +196,15 @@ impl AppointmentStore for SqlAppointmentStore {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             check_references(connection, changed).await?;
-            let written = Entity::update_many()
+            let update = Entity::update_many()
                 .set(to_row(changed).into_active_model().reset_all())
                 .filter(Column::Id.eq(id))
                 .filter(Column::Revision.eq(i64::from(read.revision.number())))
-                .filter(Column::RemindedUntil.eq(to_unix_millis(read.reminded_until)))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
-            if written.rows_affected == 0 {
+                .filter(Column::RemindedUntil.eq(to_unix_millis(read.reminded_until)));
+            if write(connection, update).await? == 0 {
                 return Ok(false);
             }
-            replace_parts(connection, read, changed)
-                .await
-                .map_err(store_error)?;
+            replace_parts(connection, read, changed).await?;
             schedule(connection, changed.id, changed.updated_at, remind_at).await?;
             transaction.commit().await?;
             Ok(true)
@@ -237,20 +222,15 @@ impl AppointmentStore for SqlAppointmentStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let deleted = Entity::delete_many()
+            let delete = Entity::delete_many()
                 .filter(Column::Id.eq(id.as_uuid()))
-                .filter(within(Column::OrganizationId, scope))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
-            if deleted.rows_affected == 0 {
+                .filter(within(Column::OrganizationId, scope));
+            if write(connection, delete).await? == 0 {
                 refuse_reader(connection, scope, id).await?;
                 return Ok(false);
             }
             jobs::remove(connection, &Task::AppointmentReminder(id)).await?;
-            idempotency::forget(connection, id.as_uuid())
-                .await
-                .map_err(store_error)?;
+            idempotency::forget(connection, id.as_uuid()).await?;
             transaction.commit().await?;
             Ok(true)
         })
@@ -336,19 +316,11 @@ pub(crate) async fn delete_all(
         let all = Entity::find().select_only().column(Column::Id);
         all.filter(which()).into_query()
     };
-    jobs::Entity::delete_many()
+    let delete = jobs::Entity::delete_many()
         .filter(jobs::Column::Kind.eq(kernel::JobKind::AppointmentReminder.as_str()))
-        .filter(Expr::col(jobs::Column::SubjectId).in_subquery(ids()))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
-    idempotency::forget_all(connection, ids())
-        .await
-        .map_err(store_error)?;
-    Entity::delete_many()
-        .filter(which())
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+        .filter(Expr::col(jobs::Column::SubjectId).in_subquery(ids()));
+    write(connection, delete).await?;
+    idempotency::forget_all(connection, ids()).await?;
+    delete_where::<Entity>(connection, which()).await?;
+    Ok(())
 }

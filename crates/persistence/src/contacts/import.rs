@@ -7,13 +7,8 @@ use sea_orm::{ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFil
 use super::entity::{Column, Entity};
 use super::mapping::{contact_rows, to_contact};
 use crate::database::TransactionConnection;
-use crate::error::store_error;
 use crate::limits;
-use crate::row::find_all;
-
-/// How many rows a statement inserts, far below the number of parameters that a
-/// statement may have.
-const BATCH: usize = 500;
+use crate::row::{find_all, insert_all};
 
 pub(super) async fn new_ones(
     transaction: &TransactionConnection,
@@ -28,20 +23,13 @@ pub(super) async fn new_ones(
         known.note(&contact.details);
     }
     let cards = contacts.len();
-    let mut rows = contacts
+    let rows = contacts
         .into_iter()
         .filter(|contact| known.is_new(&contact.details))
         .map(|contact| contact_rows(&contact).contact.into_active_model())
         .collect::<Vec<_>>();
     let created = rows.len();
-    while !rows.is_empty() {
-        let rest = rows.split_off(rows.len().min(BATCH));
-        Entity::insert_many(rows)
-            .exec_without_returning(transaction)
-            .await
-            .map_err(store_error)?;
-        rows = rest;
-    }
+    insert_all(transaction, rows).await?;
     limits::check::<_, InsertError>(transaction, all(), ContactLimits::CONTACTS, most).await?;
     Ok(Imported {
         created,

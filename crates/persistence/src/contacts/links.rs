@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::entity::link::{ActiveModel, Column, Entity};
 use crate::error::store_error;
 use crate::horses::entity::horse;
+use crate::row::{delete_where, insert_all};
 
 /// Keeps horses of the organization from being deleted until the transaction
 /// ends; `false` if one of them is none.
@@ -43,18 +44,11 @@ pub(super) async fn insert(
     contact: Uuid,
     horses: &[Uuid],
 ) -> Result<(), StoreError> {
-    if horses.is_empty() {
-        return Ok(());
-    }
     let rows = horses.iter().map(|horse| ActiveModel {
         contact_id: Set(contact),
         horse_id: Set(*horse),
     });
-    Entity::insert_many(rows)
-        .exec_without_returning(transaction)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    insert_all(transaction, rows).await
 }
 
 pub(super) async fn replace(
@@ -62,11 +56,7 @@ pub(super) async fn replace(
     contact: Uuid,
     horses: &[Uuid],
 ) -> Result<(), StoreError> {
-    Entity::delete_many()
-        .filter(Column::ContactId.eq(contact))
-        .exec(transaction)
-        .await
-        .map_err(store_error)?;
+    delete_where::<Entity>(transaction, Column::ContactId.eq(contact)).await?;
     insert(transaction, contact, horses).await
 }
 

@@ -23,7 +23,7 @@ use crate::error::store_error;
 use crate::horses;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
-use crate::row::{find_one, of_row};
+use crate::row::{delete_where, find_one, of_row, write};
 use crate::scope::{refuse_if_readable, within};
 
 /// Stores contacts in SQL.
@@ -69,29 +69,20 @@ impl ContactStore for SqlContactStore {
             let organization = contact.organization_id;
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            if let Some(key) = key {
-                let scope = format!("contacts:{organization}");
-                let (id, now) = (rows.contact.id, rows.contact.created_at);
-                match idempotency::claim(connection, &scope, &key, id, now)
-                    .await
-                    .map_err(store_error)?
-                {
-                    Claimed::New => {}
-                    Claimed::Other => return Err(InsertError::KeyReused),
-                    Claimed::Same(first) => return Ok(read(first.answer()?)?),
-                }
-                idempotency::keep_answer(connection, &scope, key.key(), &rows)
-                    .await
-                    .map_err(store_error)?;
+            let scope = format!("contacts:{organization}");
+            let (id, now) = (rows.contact.id, rows.contact.created_at);
+            match idempotency::claim(connection, &scope, key.as_ref(), id, now).await? {
+                Claimed::New => {}
+                Claimed::Other => return Err(InsertError::KeyReused),
+                Claimed::Same(first) => return Ok(read(first.answer()?)?),
             }
+            idempotency::keep_answer(connection, &scope, key.as_ref(), &rows).await?;
             limits::lock_account(connection, organization.as_uuid()).await?;
             if !links::hold(connection, organization, &rows.horse_ids).await? {
                 return Err(InsertError::NoHorse);
             }
-            Entity::insert(rows.contact.clone().into_active_model())
-                .exec_without_returning(connection)
-                .await
-                .map_err(store_error)?;
+            let insert = Entity::insert(rows.contact.clone().into_active_model());
+            write(connection, insert).await?;
             links::insert(connection, rows.contact.id, &rows.horse_ids).await?;
             let all = Entity::find().filter(Column::OrganizationId.eq(organization.as_uuid()));
             let (what, most) = (ContactLimits::CONTACTS, self.limits.contacts);
@@ -232,15 +223,10 @@ impl ContactStore for SqlContactStore {
             let organization = present.organization_id;
             // Before the horses are read: who names the contact as an owner waits
             // for this lock, or has committed.
-            Entity::delete_by_id(id.as_uuid())
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+            write(connection, Entity::delete_by_id(id.as_uuid())).await?;
             let backend = self.database.backend();
             horses::change_owner(connection, backend, organization, id, None).await?;
-            idempotency::forget(connection, id.as_uuid())
-                .await
-                .map_err(store_error)?;
+            idempotency::forget(connection, id.as_uuid()).await?;
             transaction.commit().await?;
             Ok(true)
         })
@@ -317,13 +303,7 @@ pub(crate) async fn delete_all(
         .select_only()
         .column(Column::Id)
         .filter(its_contacts());
-    idempotency::forget_all(transaction, sea_orm::QueryTrait::into_query(ids))
-        .await
-        .map_err(store_error)?;
-    Entity::delete_many()
-        .filter(its_contacts())
-        .exec(transaction)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    idempotency::forget_all(transaction, sea_orm::QueryTrait::into_query(ids)).await?;
+    delete_where::<Entity>(transaction, its_contacts()).await?;
+    Ok(())
 }

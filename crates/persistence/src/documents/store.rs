@@ -24,7 +24,7 @@ use crate::database::in_time;
 use crate::error::store_error;
 use crate::horses::entity::horse;
 use crate::idempotency::{self, Claimed};
-use crate::row::{find_all, find_one};
+use crate::row::{find_all, find_one, write};
 use crate::scope::{refuse_if_readable, within};
 use crate::{jobs, limits};
 
@@ -98,17 +98,14 @@ impl DocumentStore for SqlDocumentStore {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let key_scope = format!("documents:{}", scope.account_id());
-            if let Some(key) = &key {
-                match idempotency::claim(connection, &key_scope, key, id, row.created_at)
-                    .await
-                    .map_err(store_error)?
-                {
-                    Claimed::New => {}
-                    Claimed::Other => return Err(SaveError::KeyReused),
-                    Claimed::Same(first) => {
-                        let first = of_rows(first.answer()?)?;
-                        return Ok(Inserted::Before(Box::new(first)));
-                    }
+            match idempotency::claim(connection, &key_scope, key.as_ref(), id, row.created_at)
+                .await?
+            {
+                Claimed::New => {}
+                Claimed::Other => return Err(SaveError::KeyReused),
+                Claimed::Same(first) => {
+                    let first = of_rows(first.answer()?)?;
+                    return Ok(Inserted::Before(Box::new(first)));
                 }
             }
             // From now on the files are kept.
@@ -118,20 +115,13 @@ impl DocumentStore for SqlDocumentStore {
             }
             limits::lock_account(connection, organization).await?;
             check_references(connection, organization, &document.facts).await?;
-            Entity::insert(row.into_active_model())
-                .exec_without_returning(connection)
-                .await
-                .map_err(store_error)?;
+            write(connection, Entity::insert(row.into_active_model())).await?;
             check_limits(connection, organization, self.limits).await?;
             write_horses(connection, id, &document.facts).await?;
             schedule(connection, document.id, document.created_at, remind_at).await?;
             let stored = rows_of(connection, id).await?;
             let stored = stored.ok_or_else(|| StoreError::failed("the row is not there"))?;
-            if let Some(key) = &key {
-                idempotency::keep_answer(connection, &key_scope, key.key(), &stored)
-                    .await
-                    .map_err(store_error)?;
-            }
+            idempotency::keep_answer(connection, &key_scope, key.as_ref(), &stored).await?;
             let stored = of_rows(stored)?;
             transaction.commit().await?;
             Ok(Inserted::New(Box::new(stored)))
@@ -203,12 +193,10 @@ impl DocumentStore for SqlDocumentStore {
                 ..with_facts(old.clone(), facts)
             };
             let has_other_end = row.expires_on != old.expires_on;
-            Entity::update_many()
+            let update = Entity::update_many()
                 .set(row.into_active_model().reset_all())
-                .filter(Column::Id.eq(id.as_uuid()))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+                .filter(Column::Id.eq(id.as_uuid()));
+            write(connection, update).await?;
             write_horses(connection, id.as_uuid(), facts).await?;
             if has_other_end {
                 schedule(connection, id, now, remind_at).await?;

@@ -15,7 +15,7 @@ use super::list::{named, with_contact};
 use super::mapping::{DocumentRows, Row, to_document};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::row::find_one;
+use crate::row::{delete_where, find_one};
 use crate::scope::within;
 use crate::{horse_links, idempotency, jobs, limits};
 
@@ -151,16 +151,10 @@ pub(super) async fn delete(
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     for id in ids.iter().copied() {
-        idempotency::forget(transaction, id)
-            .await
-            .map_err(store_error)?;
+        idempotency::forget(transaction, id).await?;
         jobs::remove(transaction, &Task::DocumentReminder(DocumentId::new(id))).await?;
     }
-    Entity::delete_many()
-        .filter(Column::Id.is_in(ids.iter().copied()))
-        .exec(transaction)
-        .await
-        .map_err(store_error)?;
+    delete_where::<Entity>(transaction, Column::Id.is_in(ids.iter().copied())).await?;
     let sweeps = ids.iter().copied().map(DocumentId::new);
     let sweeps: Vec<_> = sweeps.map(Task::DocumentSweep).collect();
     jobs::enqueue_all(transaction, sweeps, now, now).await

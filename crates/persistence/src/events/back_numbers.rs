@@ -5,8 +5,8 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, Order, Query, SubQue
 use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
 
 use super::entity::event::{Column, Entity};
-use crate::error::store_error;
 use crate::registrations::entity::back_number;
+use crate::row::write;
 
 /// Sets the last of the numbers that are given without a gap from `first` on;
 /// the one before `first` if that is free. The show must be locked.
@@ -43,11 +43,9 @@ pub(super) async fn find_last(
         .take();
     let last = Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(last)));
     let last = Func::coalesce([last, Expr::val(i64::from(first) - 1)]);
-    Entity::update_many()
+    let update = Entity::update_many()
         .col_expr(Column::LastBackNumber, last.into())
-        .filter(Column::Id.eq(id.as_uuid()))
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+        .filter(Column::Id.eq(id.as_uuid()));
+    write(connection, update).await?;
+    Ok(())
 }

@@ -21,7 +21,7 @@ use super::mapping::{class_row, to_class};
 use super::scope::visible;
 use crate::error::store_error;
 use crate::registrations::entity::class_entry;
-use crate::row::{Unreadable, UnreadableRow, find_all, of_row, parsed};
+use crate::row::{Unreadable, UnreadableRow, delete_where, find_all, of_row, parsed, write};
 
 /// The classes of these shows, in the order of each show.
 pub(crate) fn of_shows(event_ids: impl IntoIterator<Item = Uuid>) -> Select<Entity> {
@@ -135,12 +135,9 @@ pub(super) async fn save(
             Column::Closed,
         ])
         .to_owned();
-    Entity::insert_many(rows.into_iter().map(Model::into_active_model))
-        .on_conflict(same_id)
-        .exec_without_returning(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    let rows = rows.into_iter().map(Model::into_active_model);
+    write(connection, Entity::insert_many(rows).on_conflict(same_id)).await?;
+    Ok(())
 }
 
 /// Replaces the classes of a show.
@@ -157,8 +154,7 @@ pub(super) async fn replace(
         .map(ClassId::as_uuid)
         .collect();
     if !removed.is_empty() {
-        let removed = Entity::delete_many().filter(Column::Id.is_in(removed));
-        removed.exec(connection).await.map_err(store_error)?;
+        delete_where::<Entity>(connection, Column::Id.is_in(removed)).await?;
     }
     let unchanged: HashSet<_> = before
         .iter()
@@ -174,13 +170,11 @@ pub(super) async fn replace(
     // Names and numbers may be exchanged, and are unique at each moment. No
     // other key begins with a space.
     let free = Expr::cust("' ' || CAST(position AS text)");
-    Entity::update_many()
+    let update = Entity::update_many()
         .col_expr(Column::NameKey, free.clone())
         .col_expr(Column::NumberKey, free)
-        .filter(Column::Id.is_in(changed.iter().map(|row| row.id)))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
+        .filter(Column::Id.is_in(changed.iter().map(|row| row.id)));
+    write(connection, update).await?;
     save(connection, changed).await
 }
 

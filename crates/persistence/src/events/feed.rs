@@ -13,8 +13,7 @@ use super::list;
 use crate::Database;
 use crate::accounts::actor_of;
 use crate::database::in_time;
-use crate::error::store_error;
-use crate::row::{Unreadable, find_one, instant, of_row};
+use crate::row::{Unreadable, find_one, instant, of_row, write};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "calendar_feeds")]
@@ -79,15 +78,12 @@ impl FeedStore for SqlFeedStore {
                 secret: Set(row.secret.clone()),
                 created_at: Set(row.created_at),
             };
-            Entity::insert(values)
-                .on_conflict(
-                    OnConflict::column(Column::AccountId)
-                        .update_columns([Column::Secret, Column::CreatedAt])
-                        .to_owned(),
-                )
-                .exec_without_returning(writer)
-                .await
-                .map_err(store_error)?;
+            let insert = Entity::insert(values).on_conflict(
+                OnConflict::column(Column::AccountId)
+                    .update_columns([Column::Secret, Column::CreatedAt])
+                    .to_owned(),
+            );
+            write(writer, insert).await?;
             Ok(of_row::<Entity, _>(row.account_id, to_feed(row))?)
         })
         .await
@@ -146,11 +142,8 @@ pub(crate) async fn delete_feed(
     connection: &impl ConnectionTrait,
     id: AccountId,
 ) -> Result<(), StoreError> {
-    Entity::delete_by_id(id.as_uuid())
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    write(connection, Entity::delete_by_id(id.as_uuid())).await?;
+    Ok(())
 }
 
 fn to_feed(row: Model) -> Result<Feed, Unreadable> {

@@ -13,6 +13,7 @@ use crate::audit::{self, LineOwner};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
+use crate::row::write;
 use crate::{jobs, limits};
 
 pub(super) async fn insert(
@@ -26,47 +27,34 @@ pub(super) async fn insert(
     let row = event_row(event);
     let model = row.clone().try_into_model().map_err(store_error)?;
     let class_rows = classes::rows(event.id, &event.classes);
-    if let Some(key) = key {
-        let space = format!("events:{}", event.organization_id);
-        let id = event.id.as_uuid();
-        match idempotency::claim(connection, &space, &key, id, model.created_at)
-            .await
-            .map_err(store_error)?
-        {
-            Claimed::New => {}
-            Claimed::Other => return Err(InsertEventError::KeyReused),
-            Claimed::Same(first) => {
-                let first: Answer = first.answer()?;
-                let classes = match first.class_rows {
-                    Some(rows) => classes::read(rows).map_err(StoreError::from)?,
-                    None => classes::of_show(connection, first.event.id).await?,
-                };
-                return Ok(read(first.event, classes).map_err(StoreError::from)?);
-            }
+    let space = format!("events:{}", event.organization_id);
+    let id = event.id.as_uuid();
+    match idempotency::claim(connection, &space, key.as_ref(), id, model.created_at).await? {
+        Claimed::New => {}
+        Claimed::Other => return Err(InsertEventError::KeyReused),
+        Claimed::Same(first) => {
+            let first: Answer = first.answer()?;
+            let classes = match first.class_rows {
+                Some(rows) => classes::read(rows).map_err(StoreError::from)?,
+                None => classes::of_show(connection, first.event.id).await?,
+            };
+            return Ok(read(first.event, classes).map_err(StoreError::from)?);
         }
-        let answer = Answer {
-            event: model.clone(),
-            class_rows: Some(class_rows.clone()),
-        };
-        idempotency::keep_answer(connection, &space, key.key(), &answer)
-            .await
-            .map_err(store_error)?;
     }
+    let answer = Answer {
+        event: model.clone(),
+        class_rows: Some(class_rows.clone()),
+    };
+    idempotency::keep_answer(connection, &space, key.as_ref(), &answer).await?;
     limits::lock_account(connection, model.organization_id).await?;
-    Entity::insert(row)
-        .exec_without_returning(connection)
-        .await
-        .map_err(store_error)?;
+    write(connection, Entity::insert(row)).await?;
     classes::save(connection, class_rows).await?;
     let all = Entity::find().filter(Column::OrganizationId.eq(model.organization_id));
     let (what, most) = (EventLimits::EVENTS, allowed.events);
     limits::check::<_, InsertEventError>(connection, all, what, most).await?;
     let saved = template.as_ref().map(|it| it.template.clone());
     if let Some(save) = template {
-        if !template::save(connection, &save)
-            .await
-            .map_err(store_error)?
-        {
+        if !template::save(connection, &save).await? {
             return Err(InsertEventError::TemplateChanged);
         }
         let most = allowed.templates;

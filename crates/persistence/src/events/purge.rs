@@ -1,6 +1,6 @@
 //! Deletes a hidden show with all rows that belong to it.
 
-use kernel::EventId;
+use kernel::{EventId, StoreError};
 use sea_orm::entity::prelude::*;
 use sea_orm::{ExprTrait as _, QuerySelect as _, QueryTrait as _};
 
@@ -8,12 +8,16 @@ use super::entity::{class, event};
 use crate::registrations::entity::{
     self as registration, back_number, charge, class_entry, message, payment, waiver,
 };
+use crate::row::{delete_where, write};
 use crate::usda::entity as notice;
 use crate::{audit, idempotency, jobs};
 
 /// Deletes a hidden show, its classes, entries and notices, and the jobs and idempotency
 /// keys of all of these.
-pub(super) async fn purge(transaction: &impl ConnectionTrait, id: EventId) -> Result<(), DbErr> {
+pub(super) async fn purge(
+    transaction: &impl ConnectionTrait,
+    id: EventId,
+) -> Result<(), StoreError> {
     let id = id.as_uuid();
     let entries = registration::Entity::find()
         .select_only()
@@ -32,60 +36,32 @@ pub(super) async fn purge(transaction: &impl ConnectionTrait, id: EventId) -> Re
         .select_only()
         .column(payment::Column::Id)
         .filter(payment::Column::EventId.eq(id));
-    idempotency::Entity::delete_many()
-        .filter(
-            made.eq(id)
-                .or(made.in_subquery(entries.clone().into_query()))
-                .or(made.in_subquery(payments.into_query()))
-                .or(made.in_subquery(messages.into_query())),
-        )
-        .exec(transaction)
-        .await?;
+    let delete = idempotency::Entity::delete_many().filter(
+        made.eq(id)
+            .or(made.in_subquery(entries.clone().into_query()))
+            .or(made.in_subquery(payments.into_query()))
+            .or(made.in_subquery(messages.into_query())),
+    );
+    write(transaction, delete).await?;
     let subject = &jobs::Column::SubjectId;
-    jobs::Entity::delete_many()
-        .filter(subject.eq(id).or(subject.in_subquery(notices.into_query())))
-        .exec(transaction)
-        .await?;
-    audit::entity::Entity::delete_many()
-        .filter(audit::entity::Column::EventId.eq(id))
-        .exec(transaction)
-        .await?;
-    message::Entity::delete_many()
-        .filter(message::Column::EventId.eq(id))
-        .exec(transaction)
-        .await?;
-    payment::Entity::delete_many()
-        .filter(payment::Column::EventId.eq(id))
-        .exec(transaction)
-        .await?;
-    waiver::Entity::delete_many()
-        .filter(waiver::Column::EventId.eq(id))
-        .exec(transaction)
-        .await?;
-    charge::Entity::delete_many()
-        .filter(charge::Column::RegistrationId.in_subquery(entries.clone().into_query()))
-        .exec(transaction)
-        .await?;
-    class_entry::Entity::delete_many()
-        .filter(class_entry::Column::RegistrationId.in_subquery(entries.into_query()))
-        .exec(transaction)
-        .await?;
-    back_number::Entity::delete_many()
-        .filter(back_number::Column::EventId.eq(id))
-        .exec(transaction)
-        .await?;
-    registration::Entity::delete_many()
-        .filter(registration::Column::EventId.eq(id))
-        .exec(transaction)
-        .await?;
-    notice::Entity::delete_many()
-        .filter(notice::Column::EventId.eq(id))
-        .exec(transaction)
-        .await?;
-    class::Entity::delete_many()
-        .filter(class::Column::EventId.eq(id))
-        .exec(transaction)
-        .await?;
-    event::Entity::delete_by_id(id).exec(transaction).await?;
+    let delete = jobs::Entity::delete_many()
+        .filter(subject.eq(id).or(subject.in_subquery(notices.into_query())));
+    write(transaction, delete).await?;
+    let delete = audit::entity::Entity::delete_many().filter(audit::entity::Column::EventId.eq(id));
+    write(transaction, delete).await?;
+    delete_where::<message::Entity>(transaction, message::Column::EventId.eq(id)).await?;
+    delete_where::<payment::Entity>(transaction, payment::Column::EventId.eq(id)).await?;
+    delete_where::<waiver::Entity>(transaction, waiver::Column::EventId.eq(id)).await?;
+    let delete = charge::Entity::delete_many()
+        .filter(charge::Column::RegistrationId.in_subquery(entries.clone().into_query()));
+    write(transaction, delete).await?;
+    let delete = class_entry::Entity::delete_many()
+        .filter(class_entry::Column::RegistrationId.in_subquery(entries.into_query()));
+    write(transaction, delete).await?;
+    delete_where::<back_number::Entity>(transaction, back_number::Column::EventId.eq(id)).await?;
+    delete_where::<registration::Entity>(transaction, registration::Column::EventId.eq(id)).await?;
+    delete_where::<notice::Entity>(transaction, notice::Column::EventId.eq(id)).await?;
+    delete_where::<class::Entity>(transaction, class::Column::EventId.eq(id)).await?;
+    write(transaction, event::Entity::delete_by_id(id)).await?;
     Ok(())
 }

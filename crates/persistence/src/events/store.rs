@@ -26,7 +26,6 @@ use crate::Database;
 use crate::accounts;
 use crate::audit::{self, LineOwner};
 use crate::database::in_time;
-use crate::error::store_error;
 use crate::row::{UnreadableRow, find_one, of_row, parsed, update_returning};
 use crate::usda::is_refused;
 use crate::{jobs, limits};
@@ -146,10 +145,7 @@ impl EventStore for SqlEventStore {
                 save.template.organization_id = replaced.organization_id;
                 let organization = replaced.organization_id.as_uuid();
                 limits::lock_account(connection, organization).await?;
-                if !template::save(connection, &save)
-                    .await
-                    .map_err(store_error)?
-                {
+                if !template::save(connection, &save).await? {
                     return Err(UpdateEventError::TemplateChanged);
                 }
                 let most = self.limits.templates;
@@ -210,7 +206,7 @@ impl EventStore for SqlEventStore {
             let Some(show): Option<Model> = show else {
                 return Ok(());
             };
-            purge::purge(connection, id).await.map_err(store_error)?;
+            purge::purge(connection, id).await?;
             let organization_id = OrganizationId::new(show.organization_id);
             accounts::remove_if_dissolved(connection, organization_id).await?;
             transaction.commit().await

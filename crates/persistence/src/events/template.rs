@@ -7,8 +7,8 @@ use kernel::{
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait as _,
-    QueryFilter as _, QueryOrder as _, QueryTrait as _,
+    ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, QueryFilter as _,
+    QueryOrder as _, QueryTrait as _,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -16,10 +16,9 @@ use uuid::Uuid;
 use super::entity::event_template::{self, Column, Entity};
 use super::mapping::{template_row, to_template};
 use crate::audit::{self, LineOwner};
-use crate::error::store_error;
 use crate::limits;
 use crate::list::{before, fetch_page, octets};
-use crate::row::{all_columns, write_returning};
+use crate::row::{all_columns, delete_where, write, write_returning};
 use crate::scope::{refuse_if_readable, within};
 
 /// Stores the template, replacing the account's template of the same name. The
@@ -29,13 +28,13 @@ use crate::scope::{refuse_if_readable, within};
 pub(super) async fn save(
     connection: &impl ConnectionTrait,
     save: &SaveTemplate,
-) -> Result<bool, DbErr> {
+) -> Result<bool, StoreError> {
     let row = template_row(&save.template);
     let name = || OnConflict::columns([Column::OrganizationId, Column::NameKey]);
     let raised = Expr::col((Entity, Column::Revision)).add(1);
     let statement = match save.replaceable {
         Replaceable::Only(revision) => {
-            let updated = Entity::update_many()
+            let update = Entity::update_many()
                 .set(event_template::ActiveModel {
                     profile: row.profile,
                     time_zone: row.time_zone,
@@ -48,10 +47,8 @@ pub(super) async fn save(
                 .col_expr(Column::Revision, raised)
                 .filter(Column::OrganizationId.eq(save.template.organization_id.as_uuid()))
                 .filter(Column::NameKey.eq(save.template.profile.name.key()))
-                .filter(Column::Revision.eq(i64::from(revision.number())))
-                .exec(connection)
-                .await?;
-            return Ok(updated.rows_affected > 0);
+                .filter(Column::Revision.eq(i64::from(revision.number())));
+            return Ok(write(connection, update).await? > 0);
         }
         Replaceable::Nothing => Entity::insert(row).on_conflict(name().do_nothing().to_owned()),
         Replaceable::Any => Entity::insert(row).on_conflict(
@@ -68,8 +65,7 @@ pub(super) async fn save(
                 .to_owned(),
         ),
     };
-    let stored = statement.exec_without_returning(connection).await?;
-    Ok(stored > 0)
+    Ok(write(connection, statement).await? > 0)
 }
 
 /// Fails if the account has more than `most` templates. The account must be
@@ -132,10 +128,6 @@ pub(crate) async fn delete_templates(
     connection: &impl ConnectionTrait,
     id: OrganizationId,
 ) -> Result<(), StoreError> {
-    Entity::delete_many()
-        .filter(Column::OrganizationId.eq(id.as_uuid()))
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    delete_where::<Entity>(connection, Column::OrganizationId.eq(id.as_uuid())).await?;
+    Ok(())
 }

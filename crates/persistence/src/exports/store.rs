@@ -12,7 +12,7 @@ use super::contents::SqlExportContents;
 use super::entity::{ActiveModel, Column, Entity, Model};
 use crate::database::in_time;
 use crate::error::store_error;
-use crate::row::{Unreadable, find_all, find_one, instant, parsed};
+use crate::row::{Unreadable, find_all, find_one, instant, parsed, write};
 use crate::{Database, jobs, limits};
 
 /// Stores archives of accounts in SQL.
@@ -52,10 +52,7 @@ impl ExportStore for SqlExportStore {
                 created_at: Set(to_unix_millis(now)),
                 expires_at: Set(to_unix_millis(new.expires_at)),
             };
-            Entity::insert(row)
-                .exec_without_returning(connection)
-                .await
-                .map_err(store_error)?;
+            write(connection, Entity::insert(row)).await?;
             jobs::enqueue(connection, Task::AccountExport(new.id), now, now).await?;
             transaction.commit().await?;
             Ok(*new)
@@ -109,17 +106,14 @@ impl ExportStore for SqlExportStore {
         };
         let bytes = bytes.transpose().map_err(StoreError::failed)?;
         in_time(async {
-            Entity::update_many()
+            let update = Entity::update_many()
                 .col_expr(Column::Percent, Expr::val(percent))
                 .col_expr(Column::Bytes, Expr::val(bytes))
                 .col_expr(Column::Failed, Expr::val(failed))
                 .col_expr(Column::ExpiresAt, to_unix_millis(expires_at).into())
                 .filter(Column::Id.eq(id.as_uuid()))
-                .filter(Column::ExpiresAt.gt(to_unix_millis(now)))
-                .exec(self.database.writer()?)
-                .await
-                .map(|done| done.rows_affected > 0)
-                .map_err(store_error)
+                .filter(Column::ExpiresAt.gt(to_unix_millis(now)));
+            Ok(write(self.database.writer()?, update).await? > 0)
         })
         .await
     }
@@ -142,11 +136,8 @@ impl ExportStore for SqlExportStore {
     #[instrument(name = "db.exports.forget", level = "debug", skip_all, fields(export_id = %id))]
     async fn forget(&self, id: ExportId) -> Result<(), StoreError> {
         in_time(async {
-            Entity::delete_by_id(id.as_uuid())
-                .exec(self.database.writer()?)
-                .await
-                .map(|_| ())
-                .map_err(store_error)
+            write(self.database.writer()?, Entity::delete_by_id(id.as_uuid())).await?;
+            Ok(())
         })
         .await
     }
@@ -158,13 +149,11 @@ pub(crate) async fn expire(
     id: AccountId,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    Entity::update_many()
+    let update = Entity::update_many()
         .col_expr(Column::ExpiresAt, to_unix_millis(now).into())
-        .filter(kept(id, now))
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+        .filter(kept(id, now));
+    write(connection, update).await?;
+    Ok(())
 }
 
 /// The archives of an account that have not expired.

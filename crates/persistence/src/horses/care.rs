@@ -4,7 +4,7 @@ use horses::{CareEntry, CareFilter, CareItem, CareKind};
 use kernel::{CareItemId, HorseId, Page, PageRequest, RecordDate, RequiredLine, Scope, StoreError};
 use sea_orm::sea_query::IntoCondition;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, DbErr, EntityTrait as _,
+    ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _,
     FromQueryResult, IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _,
     QuerySelect as _, QueryTrait as _, RelationDef,
 };
@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::entity::{care, horse};
 use super::mapping::{to_day, to_photo_name};
 use crate::list::{after, contains, fetch_page};
-use crate::row::{Unreadable, present};
+use crate::row::{Unreadable, delete_where, insert_all, present};
 use crate::scope::within;
 
 /// The stored day of items without a date, so that they are sorted last.
@@ -34,7 +34,7 @@ pub(super) async fn replace(
     organization_id: Uuid,
     horse_id: Uuid,
     items: &[CareItem],
-) -> Result<(), DbErr> {
+) -> Result<(), StoreError> {
     delete(connection, care::Column::HorseId.eq(horse_id)).await?;
     insert(connection, organization_id, horse_id, items).await
 }
@@ -44,10 +44,7 @@ pub(super) async fn insert(
     organization_id: Uuid,
     horse_id: Uuid,
     items: &[CareItem],
-) -> Result<(), DbErr> {
-    if items.is_empty() {
-        return Ok(());
-    }
+) -> Result<(), StoreError> {
     let rows = items.iter().map(|item| {
         let row = care::Model {
             id: item.id.as_uuid(),
@@ -61,21 +58,15 @@ pub(super) async fn insert(
         };
         row.into_active_model()
     });
-    care::Entity::insert_many(rows)
-        .exec_without_returning(connection)
-        .await
-        .map(|_| ())
+    insert_all(connection, rows).await
 }
 
 pub(super) async fn delete(
     connection: &impl ConnectionTrait,
     which: impl IntoCondition,
-) -> Result<(), DbErr> {
-    care::Entity::delete_many()
-        .filter(which)
-        .exec(connection)
-        .await
-        .map(|_| ())
+) -> Result<(), StoreError> {
+    delete_where::<care::Entity>(connection, which).await?;
+    Ok(())
 }
 
 pub(super) async fn list(

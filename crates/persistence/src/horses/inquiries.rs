@@ -21,10 +21,9 @@ use super::entity::inquiry::{Column, Entity, Model};
 use super::entity::{horse, report};
 use crate::accounts::owner_email;
 use crate::database::TransactionConnection;
-use crate::error::store_error;
 use crate::jobs;
 use crate::list::{before, fetch_page, octets};
-use crate::row::{Unreadable, find_one, instant, optional, parsed};
+use crate::row::{Unreadable, find_one, instant, optional, parsed, write};
 use crate::scope::within;
 
 /// An inquiry, and its horse's id if the horse still exists.
@@ -123,10 +122,7 @@ pub(super) async fn insert(
     offer: Offer,
 ) -> Result<(), StoreError> {
     let row = inquiry_row(inquiry, offer);
-    Entity::insert(row.into_active_model())
-        .exec_without_returning(transaction)
-        .await
-        .map_err(store_error)?;
+    write(transaction, Entity::insert(row.into_active_model())).await?;
     let at = inquiry.created_at;
     jobs::enqueue(transaction, Task::InquiryMail(inquiry.id), at, at).await
 }

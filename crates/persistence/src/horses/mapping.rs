@@ -9,7 +9,7 @@ use kernel::{
     WebAddress, to_unix_millis,
 };
 use sea_orm::prelude::Json;
-use sea_orm::{ActiveValue, DbErr, FromQueryResult, Set, TryIntoModel as _};
+use sea_orm::{ActiveValue, FromQueryResult, Set, TryIntoModel as _};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -93,7 +93,7 @@ impl BoardingRow {
     ];
 }
 
-pub(super) fn horse_rows(horse: &Horse) -> Result<HorseRows, DbErr> {
+pub(super) fn horse_rows(horse: &Horse) -> Result<HorseRows, StoreError> {
     let id = horse.id.as_uuid();
     let boarding = boarding_row(&horse.sections.boarding);
     let number = |kind| Set(horse.revisions.of(kind).number().into());
@@ -135,7 +135,7 @@ pub(super) fn horse_rows(horse: &Horse) -> Result<HorseRows, DbErr> {
         content,
     });
     Ok(HorseRows {
-        horse: row.try_into_model()?,
+        horse: row.try_into_model().map_err(StoreError::failed)?,
         sections: sections.into(),
     })
 }

@@ -26,7 +26,7 @@ use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
-use crate::row::{Unreadable, find_one, of_row};
+use crate::row::{Unreadable, find_one, of_row, write};
 
 /// Stores inquiries and reports, and finds horses for sale, in SQL.
 #[derive(Debug, Clone)]
@@ -154,17 +154,12 @@ impl MarketStore for SqlMarketStore {
             // including the key.
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            if let Some(key) = key {
-                let scope = format!("inquiries:{}:{}", inquiry.horse_id, inquiry.buyer_id);
-                let (id, now) = (inquiry.id.as_uuid(), to_unix_millis(inquiry.created_at));
-                match idempotency::claim(connection, &scope, &key, id, now)
-                    .await
-                    .map_err(store_error)?
-                {
-                    Claimed::New => {}
-                    Claimed::Other => return Err(InsertError::KeyReused),
-                    Claimed::Same(_) => return Ok(ForSaleOutcome::Stored(())),
-                }
+            let key_scope = format!("inquiries:{}:{}", inquiry.horse_id, inquiry.buyer_id);
+            let (id, now) = (inquiry.id.as_uuid(), to_unix_millis(inquiry.created_at));
+            match idempotency::claim(connection, &key_scope, key.as_ref(), id, now).await? {
+                Claimed::New => {}
+                Claimed::Other => return Err(InsertError::KeyReused),
+                Claimed::Same(_) => return Ok(ForSaleOutcome::Stored(())),
             }
             let offer = find_offer(connection, inquiry.horse_id).await?;
             let offer = match Offer::open_to(offer, scope) {
@@ -215,22 +210,17 @@ impl MarketStore for SqlMarketStore {
             // including the key.
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            if let Some(key) = key {
-                let scope = format!("reports:{}:{}", report.horse_id, report.reporter_id);
-                let (id, now) = (report.id.as_uuid(), to_unix_millis(report.created_at));
-                match idempotency::claim(connection, &scope, &key, id, now)
-                    .await
-                    .map_err(store_error)?
-                {
-                    Claimed::New => {}
-                    Claimed::Other => return Err(InsertError::KeyReused),
-                    Claimed::Same(first) => {
-                        // A report never changes.
-                        let first = report::Entity::find_by_id(first.resource_id);
-                        let first = find_one(connection, first, to_report).await?;
-                        let gone = || StoreError::failed("the report is gone");
-                        return Ok(ForSaleOutcome::Stored(first.ok_or_else(gone)?));
-                    }
+            let key_scope = format!("reports:{}:{}", report.horse_id, report.reporter_id);
+            let (id, now) = (report.id.as_uuid(), to_unix_millis(report.created_at));
+            match idempotency::claim(connection, &key_scope, key.as_ref(), id, now).await? {
+                Claimed::New => {}
+                Claimed::Other => return Err(InsertError::KeyReused),
+                Claimed::Same(first) => {
+                    // A report never changes.
+                    let first = report::Entity::find_by_id(first.resource_id);
+                    let first = find_one(connection, first, to_report).await?;
+                    let gone = || StoreError::failed("the report is gone");
+                    return Ok(ForSaleOutcome::Stored(first.ok_or_else(gone)?));
                 }
             }
             let offer = find_offer(connection, report.horse_id).await?;
@@ -247,10 +237,7 @@ impl MarketStore for SqlMarketStore {
                 .filter(report::Column::CreatedAt.gt(to_unix_millis(
                     report.created_at - HorseLimits::MESSAGES_WITHIN,
                 )));
-            report::Entity::insert(row.into_active_model())
-                .exec_without_returning(connection)
-                .await
-                .map_err(store_error)?;
+            write(connection, report::Entity::insert(row.into_active_model())).await?;
             self.check_messages(connection, written).await?;
             transaction.commit().await?;
             Ok(ForSaleOutcome::Stored(stored))

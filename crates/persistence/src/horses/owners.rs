@@ -19,7 +19,7 @@ use crate::contacts::entity as contact;
 use crate::contacts::name_key;
 use crate::error::store_error;
 use crate::list::contains_text;
-use crate::row::{Unreadable, find_all, parsed, present};
+use crate::row::{Unreadable, find_all, parsed, present, write};
 
 impl JsonColumn for Owner {
     fn to_json(&self) -> Json {
@@ -209,14 +209,12 @@ pub(crate) async fn change_owner(
         });
         let content = ListOf::stored(owners.collect()).to_json();
         let revision = section::Column::Revision;
-        section::Entity::update_many()
+        let update = section::Entity::update_many()
             .col_expr(section::Column::Content, Expr::val(content))
             .col_expr(revision, Expr::col(revision).add(1))
             .filter(section::Column::HorseId.eq(row.id))
-            .filter(section::Column::Section.eq(SectionKind::Owners.as_str()))
-            .exec(transaction)
-            .await
-            .map_err(store_error)?;
+            .filter(section::Column::Section.eq(SectionKind::Owners.as_str()));
+        write(transaction, update).await?;
     }
     Ok(())
 }

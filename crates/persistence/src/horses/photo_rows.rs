@@ -5,7 +5,7 @@ use horses::{Photo, PhotoKind, PhotoName};
 use kernel::{HorseId, PhotoId, Scope, StoreError, Task, to_unix_millis};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, DbErr, EntityTrait as _, QueryFilter as _,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _,
     QueryTrait as _, UpdateMany,
 };
 use time::OffsetDateTime;
@@ -16,7 +16,7 @@ use super::entity::photo::{Column, Entity, Model};
 use crate::database::TransactionConnection;
 use crate::jobs;
 use crate::row::{
-    Unreadable, all_columns, instant, optional_instant, parsed, present, write_returning_all,
+    Unreadable, all_columns, instant, optional_instant, parsed, present, write, write_returning_all,
 };
 use crate::scope::within;
 
@@ -98,18 +98,16 @@ pub(super) async fn keep(
     kind: PhotoKind,
     name: &PhotoName,
     now: OffsetDateTime,
-) -> Result<bool, DbErr> {
-    let kept = set_delete_at(None)
+) -> Result<bool, StoreError> {
+    let keep = set_delete_at(None)
         .filter(Column::Name.eq(name.as_str()))
         .filter(Column::HorseId.eq(horse_id.as_uuid()))
         .filter(within(Column::OrganizationId, scope))
         .filter(Column::Kind.eq(kind.as_str()))
         .filter(Column::DeleteAt.gt(to_unix_millis(now)))
         .filter(Column::Stored.eq(true))
-        .filter(Column::Marked.eq(false))
-        .exec(transaction)
-        .await?;
-    Ok(kept.rows_affected > 0)
+        .filter(Column::Marked.eq(false));
+    Ok(write(transaction, keep).await? > 0)
 }
 
 pub(super) async fn show(
@@ -118,13 +116,12 @@ pub(super) async fn show(
     kind: PhotoKind,
     name: Option<&PhotoName>,
     now: OffsetDateTime,
-) -> Result<(), DbErr> {
+) -> Result<(), StoreError> {
     let name = name.map(PhotoName::as_str);
-    horse::Entity::update_many()
+    let update = horse::Entity::update_many()
         .col_expr(column_of(kind), Expr::val(name))
         .col_expr(horse::Column::UpdatedAt, to_unix_millis(now).into())
-        .filter(horse::Column::Id.eq(horse_id.as_uuid()))
-        .exec(transaction)
-        .await
-        .map(|_| ())
+        .filter(horse::Column::Id.eq(horse_id.as_uuid()));
+    write(transaction, update).await?;
+    Ok(())
 }

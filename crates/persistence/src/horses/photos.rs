@@ -17,9 +17,8 @@ use super::owned::{find, lock};
 use super::photo_rows::{keep, photo_row, schedule_deletion, show, shown_by, to_photo};
 use crate::Database;
 use crate::database::in_time;
-use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
-use crate::row::{find_one, update_returning};
+use crate::row::{find_one, update_returning, write};
 use crate::{jobs, limits};
 
 /// Stores the metadata of photos in SQL.
@@ -70,39 +69,32 @@ impl PhotoStore for SqlPhotoStore {
                 return Ok(PhotoInserted::NoHorse);
             };
             let row = photo_row(horse.organization_id, photo);
-            if let Some(key) = key {
-                let scope = format!("uploads:{}", scope.account_id());
-                match idempotency::claim(connection, &scope, &key, row.id, row.uploaded_at)
-                    .await
-                    .map_err(store_error)?
-                {
-                    Claimed::New => {}
-                    Claimed::Other => return Err(InsertError::KeyReused),
-                    Claimed::Same(first) => {
-                        // A photo that is being deleted cannot be returned, and
-                        // its key will be deleted with it.
-                        let first =
-                            Entity::find_by_id(first.resource_id).filter(Column::Marked.eq(false));
-                        let announced = |row: Model| {
-                            let photo = to_photo(&row)?;
-                            Ok(if row.stored {
-                                PhotoInserted::Stored(photo)
-                            } else {
-                                PhotoInserted::ToStore(photo)
-                            })
-                        };
-                        if let Some(first) = find_one(connection, first, announced).await? {
-                            return Ok(first);
-                        }
+            let key_scope = format!("uploads:{}", scope.account_id());
+            let (key, now) = (key.as_ref(), row.uploaded_at);
+            match idempotency::claim(connection, &key_scope, key, row.id, now).await? {
+                Claimed::New => {}
+                Claimed::Other => return Err(InsertError::KeyReused),
+                Claimed::Same(first) => {
+                    // A photo that is being deleted cannot be returned, and its key
+                    // will be deleted with it.
+                    let first =
+                        Entity::find_by_id(first.resource_id).filter(Column::Marked.eq(false));
+                    let announced = |row: Model| {
+                        let photo = to_photo(&row)?;
+                        Ok(if row.stored {
+                            PhotoInserted::Stored(photo)
+                        } else {
+                            PhotoInserted::ToStore(photo)
+                        })
+                    };
+                    if let Some(first) = find_one(connection, first, announced).await? {
+                        return Ok(first);
                     }
                 }
             }
             let organization = row.organization_id;
             limits::lock_account(connection, organization).await?;
-            Entity::insert(row.into_active_model())
-                .exec_without_returning(connection)
-                .await
-                .map_err(store_error)?;
+            write(connection, Entity::insert(row.into_active_model())).await?;
             let all = Entity::find().filter(Column::OrganizationId.eq(organization));
             let (what, most) = (HorseLimits::PHOTOS, self.limits.photos);
             limits::check::<_, InsertError>(connection, all, what, most).await?;
@@ -120,7 +112,7 @@ impl PhotoStore for SqlPhotoStore {
     async fn mark_stored(&self, id: PhotoId, now: OffsetDateTime) -> Result<bool, StoreError> {
         in_time(async {
             let writer = self.database.writer()?;
-            let settled = Entity::update_many()
+            let update = Entity::update_many()
                 .col_expr(Column::Stored, Expr::val(true))
                 .filter(Column::Id.eq(id.as_uuid()))
                 .filter(Column::Marked.eq(false))
@@ -130,11 +122,8 @@ impl PhotoStore for SqlPhotoStore {
                     Condition::any()
                         .add(Column::DeleteAt.is_null())
                         .add(Column::DeleteAt.gt(to_unix_millis(now))),
-                )
-                .exec(writer)
-                .await
-                .map_err(store_error)?;
-            Ok(settled.rows_affected > 0)
+                );
+            Ok(write(writer, update).await? > 0)
         })
         .await
     }
@@ -162,15 +151,10 @@ impl PhotoStore for SqlPhotoStore {
             };
             let shown = shown_by(horse, kind);
             if shown.as_deref() != Some(name.as_str()) {
-                if !keep(connection, scope, horse_id, kind, name, now)
-                    .await
-                    .map_err(store_error)?
-                {
+                if !keep(connection, scope, horse_id, kind, name, now).await? {
                     return Ok(PhotoSet::NoPhoto);
                 }
-                show(connection, horse_id, kind, Some(name), now)
-                    .await
-                    .map_err(store_error)?;
+                show(connection, horse_id, kind, Some(name), now).await?;
                 if let Some(previous) = shown {
                     let previous = Condition::all().add(Column::Name.eq(previous));
                     schedule_deletion(connection, previous, now, delete_previous_at).await?;
@@ -208,9 +192,7 @@ impl PhotoStore for SqlPhotoStore {
             let Some(shown) = shown_by(horse, kind) else {
                 return Ok(false);
             };
-            show(connection, horse_id, kind, None, now)
-                .await
-                .map_err(store_error)?;
+            show(connection, horse_id, kind, None, now).await?;
             let shown = Condition::all().add(Column::Name.eq(shown));
             schedule_deletion(connection, shown, now, delete_at).await?;
             transaction.commit().await?;
@@ -273,17 +255,12 @@ impl PhotoStore for SqlPhotoStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let forgotten = Entity::delete_many()
+            let delete = Entity::delete_many()
                 .filter(Column::Id.eq(id.as_uuid()))
                 // Not if a horse shows it.
-                .filter(Column::DeleteAt.is_not_null())
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
-            if forgotten.rows_affected > 0 {
-                idempotency::forget(connection, id.as_uuid())
-                    .await
-                    .map_err(store_error)?;
+                .filter(Column::DeleteAt.is_not_null());
+            if write(connection, delete).await? > 0 {
+                idempotency::forget(connection, id.as_uuid()).await?;
             }
             transaction.commit().await
         })

@@ -13,7 +13,7 @@ use super::inquiries::to_report;
 use crate::accounts::entity::account;
 use crate::accounts::owner_email;
 use crate::error::store_error;
-use crate::row::{Unreadable, read_row, readable};
+use crate::row::{Unreadable, read_row, readable, write};
 
 /// A report with data of its horse and of both accounts.
 #[derive(FromQueryResult)]
@@ -72,12 +72,9 @@ pub(super) async fn close(
     id: ReportId,
     now: OffsetDateTime,
 ) -> Result<bool, StoreError> {
-    let closed = report::Entity::update_many()
+    let update = report::Entity::update_many()
         .col_expr(report::Column::ClosedAt, to_unix_millis(now).into())
         .filter(report::Column::Id.eq(id.as_uuid()))
-        .filter(report::Column::ClosedAt.is_null())
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
-    Ok(closed.rows_affected > 0)
+        .filter(report::Column::ClosedAt.is_null());
+    Ok(write(connection, update).await? > 0)
 }

@@ -10,7 +10,7 @@ use kernel::{
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, DbErr, EntityTrait as _, IntoActiveModel as _,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, IntoActiveModel as _,
     QueryFilter as _, QuerySelect as _, QueryTrait as _,
 };
 use time::OffsetDateTime;
@@ -23,9 +23,9 @@ use super::owned::{find, find_rows, lock, refuse_reader, this_one};
 use super::{care, list, overview, owners, photo_rows};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time};
-use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
+use crate::row::{delete_where, insert_all, write};
 use crate::tasks::courses_of;
 
 /// Stores horses in SQL.
@@ -68,31 +68,22 @@ impl HorseStore for SqlHorseStore {
         key: Option<IdempotencyKey>,
     ) -> Result<Horse, InsertError> {
         in_time(async {
-            let rows = horse_rows(horse).map_err(store_error)?;
+            let rows = horse_rows(horse)?;
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            if let Some(key) = key {
-                let scope = format!("horses:{}", horse.organization_id);
-                let (id, now) = (rows.horse.id, rows.horse.created_at);
-                match idempotency::claim(connection, &scope, &key, id, now)
-                    .await
-                    .map_err(store_error)?
-                {
-                    Claimed::New => {}
-                    Claimed::Other => return Err(InsertError::KeyReused),
-                    Claimed::Same(first) => {
-                        return Ok(to_horse(first.answer()?)?);
-                    }
+            let scope = format!("horses:{}", horse.organization_id);
+            let (id, now) = (rows.horse.id, rows.horse.created_at);
+            match idempotency::claim(connection, &scope, key.as_ref(), id, now).await? {
+                Claimed::New => {}
+                Claimed::Other => return Err(InsertError::KeyReused),
+                Claimed::Same(first) => {
+                    return Ok(to_horse(first.answer()?)?);
                 }
-                idempotency::keep_answer(connection, &scope, key.key(), &rows)
-                    .await
-                    .map_err(store_error)?;
             }
+            idempotency::keep_answer(connection, &scope, key.as_ref(), &rows).await?;
             limits::lock_account(connection, rows.horse.organization_id).await?;
             owners::hold(connection, &horse.sections.owners).await?;
-            insert_rows(connection, &rows, care)
-                .await
-                .map_err(store_error)?;
+            insert_rows(connection, &rows, care).await?;
             let all = Entity::find().filter(Column::OrganizationId.eq(rows.horse.organization_id));
             let (what, most) = (HorseLimits::HORSES, self.limits.horses);
             limits::check::<_, InsertError>(connection, all, what, most).await?;
@@ -213,17 +204,11 @@ impl HorseStore for SqlHorseStore {
             if let Section::Owners(owners) = section {
                 owners::hold(connection, owners).await?;
             }
-            if !touch(connection, scope, id, now)
-                .await
-                .map_err(store_error)?
-            {
+            if !touch(connection, scope, id, now).await? {
                 refuse_reader(connection, scope, id).await?;
                 return Ok(Saved::NoHorse);
             }
-            if !write_section(connection, id, section, expected)
-                .await
-                .map_err(store_error)?
-            {
+            if !write_section(connection, id, section, expected).await? {
                 return Ok(Saved::Changed);
             }
             let Some(rows) = find_rows(connection, scope, id).await? else {
@@ -231,9 +216,7 @@ impl HorseStore for SqlHorseStore {
             };
             if let Section::Health { care, .. } = section {
                 let organization = rows.horse.organization_id;
-                care::replace(connection, organization, id.as_uuid(), care)
-                    .await
-                    .map_err(store_error)?;
+                care::replace(connection, organization, id.as_uuid(), care).await?;
             }
             let contents = rows
                 .sections
@@ -268,9 +251,7 @@ impl HorseStore for SqlHorseStore {
                 return Ok(false);
             }
             photo_rows::schedule_deletion_of_all(connection, id, now).await?;
-            delete_rows(connection, this_one(scope, id))
-                .await
-                .map_err(store_error)?;
+            delete_rows(connection, this_one(scope, id)).await?;
             transaction.commit().await?;
             Ok(true)
         })
@@ -301,15 +282,12 @@ async fn insert_rows(
     transaction: &impl ConnectionTrait,
     rows: &HorseRows,
     care: &[CareItem],
-) -> Result<(), DbErr> {
+) -> Result<(), StoreError> {
     let (id, organization) = (rows.horse.id, rows.horse.organization_id);
-    Entity::insert(rows.horse.clone().into_active_model())
-        .exec_without_returning(transaction)
-        .await?;
+    let insert = Entity::insert(rows.horse.clone().into_active_model());
+    write(transaction, insert).await?;
     let sections = rows.sections.iter().cloned();
-    section::Entity::insert_many(sections.map(section::Model::into_active_model))
-        .exec_without_returning(transaction)
-        .await?;
+    insert_all(transaction, sections.map(section::Model::into_active_model)).await?;
     care::insert(transaction, organization, id, care).await
 }
 
@@ -320,13 +298,11 @@ async fn touch(
     scope: &Scope,
     id: HorseId,
     now: OffsetDateTime,
-) -> Result<bool, DbErr> {
-    let touched = Entity::update_many()
+) -> Result<bool, StoreError> {
+    let update = Entity::update_many()
         .col_expr(Column::UpdatedAt, to_unix_millis(now).into())
-        .filter(this_one(scope, id))
-        .exec(transaction)
-        .await?;
-    Ok(touched.rows_affected > 0)
+        .filter(this_one(scope, id));
+    Ok(write(transaction, update).await? > 0)
 }
 
 /// Writes a section; `false` if it does not have the expected revision.
@@ -335,51 +311,47 @@ async fn write_section(
     id: HorseId,
     section: &Section,
     expected: Revision,
-) -> Result<bool, DbErr> {
+) -> Result<bool, StoreError> {
     let expected = i64::from(expected.number());
     let written = match place_of(section) {
         Place::Columns(columns, revision) => {
-            Entity::update_many()
+            let update = Entity::update_many()
                 .set(*columns)
                 .col_expr(revision, Expr::col(revision).add(1))
                 .filter(Column::Id.eq(id.as_uuid()))
-                .filter(revision.eq(expected))
-                .exec(transaction)
-                .await?
+                .filter(revision.eq(expected));
+            write(transaction, update).await?
         }
         Place::Row(content) => {
             let revision = section::Column::Revision;
-            section::Entity::update_many()
+            let update = section::Entity::update_many()
                 .col_expr(section::Column::Content, Expr::val(content))
                 .col_expr(revision, Expr::col(revision).add(1))
                 .filter(section::Column::HorseId.eq(id.as_uuid()))
                 .filter(section::Column::Section.eq(section.kind().as_str()))
-                .filter(revision.eq(expected))
-                .exec(transaction)
-                .await?
+                .filter(revision.eq(expected));
+            write(transaction, update).await?
         }
     };
-    Ok(written.rows_affected > 0)
+    Ok(written > 0)
 }
 
 /// Deletes horses with the idempotency keys of their creation, which also deletes
 /// the stored copies of the horses as they were created.
-async fn delete_rows(transaction: &impl ConnectionTrait, which: Condition) -> Result<(), DbErr> {
+async fn delete_rows(
+    transaction: &impl ConnectionTrait,
+    which: Condition,
+) -> Result<(), StoreError> {
     let ids = || {
         let horses = Entity::find().select_only().column(Column::Id);
         horses.filter(which.clone()).into_query()
     };
     care::delete(transaction, care_item::Column::HorseId.in_subquery(ids())).await?;
-    section::Entity::delete_many()
-        .filter(section::Column::HorseId.in_subquery(ids()))
-        .exec(transaction)
-        .await?;
+    let delete = section::Entity::delete_many().filter(section::Column::HorseId.in_subquery(ids()));
+    write(transaction, delete).await?;
     idempotency::forget_all(transaction, ids()).await?;
     idempotency::forget_all(transaction, courses_of(ids())).await?;
-    Entity::delete_many()
-        .filter(which)
-        .exec(transaction)
-        .await?;
+    delete_where::<Entity>(transaction, which).await?;
     Ok(())
 }
 
@@ -392,11 +364,8 @@ pub(crate) async fn delete_all(
 ) -> Result<(), StoreError> {
     let photos = photo::Column::OrganizationId.eq(id.as_uuid());
     photo_rows::schedule_deletion(transaction, photos.into_condition(), now, now).await?;
-    inquiry::Entity::delete_many()
-        .filter(inquiry::Column::SellerId.eq(id.as_uuid()))
-        .exec(transaction)
-        .await
-        .map_err(store_error)?;
+    delete_where::<inquiry::Entity>(transaction, inquiry::Column::SellerId.eq(id.as_uuid()))
+        .await?;
     let horses = Column::OrganizationId.eq(id.as_uuid()).into_condition();
-    delete_rows(transaction, horses).await.map_err(store_error)
+    delete_rows(transaction, horses).await
 }

@@ -13,7 +13,9 @@ use time::OffsetDateTime;
 
 use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::row::{Unreadable, all_columns, instant, parsed, present, write_returning};
+use crate::row::{
+    Unreadable, all_columns, delete_where, instant, parsed, present, write, write_returning,
+};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "jobs")]
@@ -305,12 +307,8 @@ pub(crate) async fn remove(
     connection: &impl ConnectionTrait,
     task: &Task,
 ) -> Result<(), StoreError> {
-    Entity::delete_many()
-        .filter(this_job(task))
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    delete_where::<Entity>(connection, this_job(task)).await?;
+    Ok(())
 }
 
 /// Removes the job of a task that waits; `false` if it does not: it is leased, or
@@ -320,13 +318,8 @@ pub(crate) async fn take_back(
     task: &Task,
     now: OffsetDateTime,
 ) -> Result<bool, StoreError> {
-    Entity::delete_many()
-        .filter(this_job(task))
-        .filter(is_free(to_unix_millis(now)))
-        .exec(transaction)
-        .await
-        .map(|taken| taken.rows_affected > 0)
-        .map_err(store_error)
+    let waiting = this_job(task).add(is_free(to_unix_millis(now)));
+    Ok(delete_where::<Entity>(transaction, waiting).await? > 0)
 }
 
 /// Removes the job of a task if it has this lease; `false` if it does not.
@@ -335,12 +328,8 @@ pub(crate) async fn finish(
     task: &Task,
     lease_until: OffsetDateTime,
 ) -> Result<bool, StoreError> {
-    Entity::delete_many()
-        .filter(leased_job(task, lease_until))
-        .exec(connection)
-        .await
-        .map(|done| done.rows_affected > 0)
-        .map_err(store_error)
+    let done = delete_where::<Entity>(connection, leased_job(task, lease_until));
+    Ok(done.await? > 0)
 }
 
 pub(super) fn end_lease(
@@ -363,13 +352,10 @@ pub(crate) async fn fail(
     reason: &str,
     retry_at: Option<OffsetDateTime>,
 ) -> Result<bool, StoreError> {
-    end_lease(task, lease_until, retry_at)
+    let failed = end_lease(task, lease_until, retry_at)
         .col_expr(Column::Failures, Expr::col(Column::Failures).add(1))
-        .col_expr(Column::LastError, error_text(reason).into())
-        .exec(connection)
-        .await
-        .map(|noted| noted.rows_affected > 0)
-        .map_err(store_error)
+        .col_expr(Column::LastError, error_text(reason).into());
+    Ok(write(connection, failed).await? > 0)
 }
 
 /// Truncates the text of a failure, and removes NUL, which PostgreSQL cannot

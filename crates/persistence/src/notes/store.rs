@@ -18,10 +18,9 @@ use super::mapping::{NoteRows, Row, note_row, of_rows, to_note, with_horses, wit
 use crate::Database;
 use crate::accounts::entity::account;
 use crate::database::in_time;
-use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::list::{before, contains, fetch_page, octets};
-use crate::row::find_one;
+use crate::row::{delete_where, find_one, write};
 use crate::scope::{refuse_if_readable, within};
 use crate::{horse_links, limits};
 
@@ -143,34 +142,24 @@ impl NoteStore for SqlNoteStore {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let key_scope = format!("notes:{}", scope.account_id());
-            if let Some(key) = &key {
-                match idempotency::claim(connection, &key_scope, key, id, row.created_at)
-                    .await
-                    .map_err(store_error)?
-                {
-                    Claimed::New => {}
-                    Claimed::Other => return Err(SaveError::KeyReused),
-                    Claimed::Same(first) => return Ok(of_rows(first.answer()?)?),
-                }
+            match idempotency::claim(connection, &key_scope, key.as_ref(), id, row.created_at)
+                .await?
+            {
+                Claimed::New => {}
+                Claimed::Other => return Err(SaveError::KeyReused),
+                Claimed::Same(first) => return Ok(of_rows(first.answer()?)?),
             }
             limits::lock_account(connection, organization).await?;
             if !horse_links::belong(connection, organization, &note.words.horse_ids).await? {
                 return Err(SaveError::UnknownHorse);
             }
-            Entity::insert(row.into_active_model())
-                .exec_without_returning(connection)
-                .await
-                .map_err(store_error)?;
+            write(connection, Entity::insert(row.into_active_model())).await?;
             let all = Entity::find().filter(Column::OrganizationId.eq(organization));
             let (what, most) = (NoteLimits::NOTES, self.limits.notes);
             limits::check::<_, SaveError>(connection, all, what, most).await?;
             write_horses(connection, id, &note.words).await?;
             let stored = rows_of(connection, id).await?;
-            if let Some(key) = &key {
-                idempotency::keep_answer(connection, &key_scope, key.key(), &stored)
-                    .await
-                    .map_err(store_error)?;
-            }
+            idempotency::keep_answer(connection, &key_scope, key.as_ref(), &stored).await?;
             let stored = of_rows(stored)?;
             transaction.commit().await?;
             Ok(stored)
@@ -266,12 +255,10 @@ impl NoteStore for SqlNoteStore {
                 updated_at: to_unix_millis(now),
                 ..with_words(&old, words)
             };
-            Entity::update_many()
+            let update = Entity::update_many()
                 .set(row.into_active_model().reset_all())
-                .filter(Column::Id.eq(id.as_uuid()))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+                .filter(Column::Id.eq(id.as_uuid()));
+            write(connection, update).await?;
             write_horses(connection, id.as_uuid(), words).await?;
             let saved = find(connection, scope, id).await?;
             let saved = saved.ok_or_else(|| StoreError::failed("the row is not there"))?;
@@ -291,19 +278,14 @@ impl NoteStore for SqlNoteStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let deleted = Entity::delete_many()
+            let delete = Entity::delete_many()
                 .filter(Column::Id.eq(id.as_uuid()))
-                .filter(within(Column::OrganizationId, scope))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
-            if deleted.rows_affected == 0 {
+                .filter(within(Column::OrganizationId, scope));
+            if write(connection, delete).await? == 0 {
                 refuse_reader(connection, scope, id).await?;
                 return Ok(false);
             }
-            idempotency::forget(connection, id.as_uuid())
-                .await
-                .map_err(store_error)?;
+            idempotency::forget(connection, id.as_uuid()).await?;
             transaction.commit().await?;
             Ok(true)
         })
@@ -320,13 +302,7 @@ pub(crate) async fn delete_all(
         .select_only()
         .column(Column::Id)
         .filter(Column::OrganizationId.eq(id.as_uuid()));
-    idempotency::forget_all(transaction, notes.into_query())
-        .await
-        .map_err(store_error)?;
-    Entity::delete_many()
-        .filter(Column::OrganizationId.eq(id.as_uuid()))
-        .exec(transaction)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    idempotency::forget_all(transaction, notes.into_query()).await?;
+    delete_where::<Entity>(transaction, Column::OrganizationId.eq(id.as_uuid())).await?;
+    Ok(())
 }

@@ -9,9 +9,9 @@ use time::OffsetDateTime;
 use super::entity::{Column, Entity, class_entry};
 use super::parts;
 use crate::database::TransactionConnection;
-use crate::error::store_error;
 use crate::events::entity::{class, event};
 use crate::jobs;
+use crate::row::write;
 
 /// All entries that are or were in the class, in the order of their numbers.
 pub(super) async fn entries(
@@ -40,22 +40,18 @@ pub(super) async fn close(
     class_id: ClassId,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    class::Entity::update_many()
+    let update = class::Entity::update_many()
         .col_expr(class::Column::Closed, Expr::val(true))
         .filter(class::Column::Id.eq(class_id.as_uuid()))
-        .filter(class::Column::EventId.eq(event_id.as_uuid()))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
-    event::Entity::update_many()
+        .filter(class::Column::EventId.eq(event_id.as_uuid()));
+    write(connection, update).await?;
+    let update = event::Entity::update_many()
         .col_expr(
             event::Column::Revision,
             Expr::col(event::Column::Revision).add(1),
         )
         .col_expr(event::Column::UpdatedAt, Expr::val(to_unix_millis(now)))
-        .filter(event::Column::Id.eq(event_id.as_uuid()))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
+        .filter(event::Column::Id.eq(event_id.as_uuid()));
+    write(connection, update).await?;
     jobs::enqueue(connection, Task::MoveUp(event_id), now, now).await
 }

@@ -19,7 +19,7 @@ use super::entity::payment::{ActiveModel, Column, Entity, Model};
 use super::entity::{self, charge, class_entry};
 use crate::accounts::entity::account;
 use crate::error::store_error;
-use crate::row::{Unreadable, find_all, instant, money, optional, present};
+use crate::row::{Unreadable, find_all, instant, money, optional, present, write};
 
 /// A line with the email address of who recorded it.
 #[derive(FromQueryResult)]
@@ -74,11 +74,8 @@ pub(super) async fn add(
     event_id: EventId,
     payment: &Payment,
 ) -> Result<(), StoreError> {
-    Entity::insert(row(scope, event_id, payment))
-        .exec_without_returning(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    write(connection, Entity::insert(row(scope, event_id, payment))).await?;
+    Ok(())
 }
 
 fn lines() -> Select<Entity> {

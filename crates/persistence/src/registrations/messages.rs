@@ -24,12 +24,11 @@ use super::mapping::number;
 use super::own_entry::of_visible_shows;
 use crate::accounts::entity::account;
 use crate::database::TransactionConnection;
-use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::jobs;
 use crate::limits::count;
 use crate::list::{before, fetch_page, octets};
-use crate::row::{Unreadable, find_all, find_one, instant, optional, present};
+use crate::row::{Unreadable, find_all, find_one, instant, optional, present, write};
 
 const ALL: &str = "all";
 const CLASS: &str = "class";
@@ -150,8 +149,9 @@ pub(super) async fn claim(
     now: OffsetDateTime,
 ) -> Result<MessageClaim, StoreError> {
     let scope = format!("messages:{event_id}");
-    let claimed = idempotency::claim(connection, &scope, key, id.as_uuid(), to_unix_millis(now));
-    Ok(match claimed.await.map_err(store_error)? {
+    let (id, now) = (id.as_uuid(), to_unix_millis(now));
+    let claimed = idempotency::claim(connection, &scope, Some(key), id, now).await;
+    Ok(match claimed? {
         Claimed::New => MessageClaim::New,
         Claimed::Other => MessageClaim::OtherRequest,
         Claimed::Same(first) => {
@@ -185,10 +185,8 @@ pub(super) async fn insert(
     message: &Message,
     mails: &[MessageMail],
 ) -> Result<Message, StoreError> {
-    Entity::insert(row(scope, message).into_active_model())
-        .exec_without_returning(connection)
-        .await
-        .map_err(store_error)?;
+    let insert = Entity::insert(row(scope, message).into_active_model());
+    write(connection, insert).await?;
     let (tasks, at) = (
         mails.iter().copied().map(Task::MessageMail),
         message.sent_at,

@@ -449,8 +449,8 @@ impl RegistrationTx for SqlRegistrationTx {
         in_time(async {
             let connection = &self.transaction.connection;
             let (id, now) = (id.as_uuid(), to_unix_millis(now));
-            let claimed = idempotency::claim(connection, scope, key, id, now).await;
-            Ok(match claimed.map_err(store_error)? {
+            let claimed = idempotency::claim(connection, scope, Some(key), id, now).await;
+            Ok(match claimed? {
                 Claimed::New => PaymentClaim::New,
                 Claimed::Other => PaymentClaim::OtherRequest,
                 Claimed::Same(first) => {

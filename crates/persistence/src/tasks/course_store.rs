@@ -23,10 +23,9 @@ use super::entity::dose;
 use super::mapping::{CourseRow, course_columns, course_row, to_course};
 use super::{course_list, doses, own_horses};
 use crate::database::in_time;
-use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
-use crate::row::{find_all, of_row, update_returning};
+use crate::row::{find_all, of_row, update_returning, write};
 use crate::scope::{refuse_if_readable, within};
 
 fn whole(course: Model, horse: &HorseName) -> Result<Course, StoreError> {
@@ -75,29 +74,22 @@ impl CourseStore for SqlTaskStore {
             let row = course_row(course);
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            if let Some(key) = key {
-                let scope = format!("medications:{}", row.organization_id);
-                let claim =
-                    idempotency::claim(connection, &scope, &key, row.id, row.created_at).await;
-                match claim.map_err(store_error)? {
-                    Claimed::New => {}
-                    Claimed::Other => return Err(SaveError::KeyReused),
-                    Claimed::Same(first) => {
-                        let first: Model = first.answer()?;
-                        let horse = its_horse(connection, &first).await?;
-                        return Ok(whole(first, &horse)?);
-                    }
+            let scope = format!("medications:{}", row.organization_id);
+            match idempotency::claim(connection, &scope, key.as_ref(), row.id, row.created_at)
+                .await?
+            {
+                Claimed::New => {}
+                Claimed::Other => return Err(SaveError::KeyReused),
+                Claimed::Same(first) => {
+                    let first: Model = first.answer()?;
+                    let horse = its_horse(connection, &first).await?;
+                    return Ok(whole(first, &horse)?);
                 }
-                idempotency::keep_answer(connection, &scope, key.key(), &row)
-                    .await
-                    .map_err(store_error)?;
             }
+            idempotency::keep_answer(connection, &scope, key.as_ref(), &row).await?;
             limits::lock_account(connection, row.organization_id).await?;
             let horse = its_horse(connection, &row).await?;
-            Entity::insert(row.clone().into_active_model())
-                .exec_without_returning(connection)
-                .await
-                .map_err(store_error)?;
+            write(connection, Entity::insert(row.clone().into_active_model())).await?;
             let all = Entity::find().filter(Column::OrganizationId.eq(row.organization_id));
             let (what, most) = (TaskLimits::COURSES, self.limits.courses);
             limits::check::<_, SaveError>(connection, all, what, most).await?;
@@ -201,23 +193,16 @@ impl CourseStore for SqlTaskStore {
             if found.is_none() {
                 return Ok(false);
             }
-            idempotency::forget(connection, id.as_uuid())
-                .await
-                .map_err(store_error)?;
+            idempotency::forget(connection, id.as_uuid()).await?;
             let its_doses = dose::Column::MedicationId.eq(id.as_uuid());
             let its_doses = dose::Entity::find().filter(its_doses);
             if limits::count(connection, its_doses).await? > 0 {
-                Entity::update_many()
+                let update = Entity::update_many()
                     .col_expr(Column::DeletedAt, to_unix_millis(now).into())
-                    .filter(Column::Id.eq(id.as_uuid()))
-                    .exec(connection)
-                    .await
-                    .map_err(store_error)?;
+                    .filter(Column::Id.eq(id.as_uuid()));
+                write(connection, update).await?;
             } else {
-                Entity::delete_by_id(id.as_uuid())
-                    .exec(connection)
-                    .await
-                    .map_err(store_error)?;
+                write(connection, Entity::delete_by_id(id.as_uuid())).await?;
             }
             transaction.commit().await?;
             Ok(true)

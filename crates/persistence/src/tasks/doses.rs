@@ -12,8 +12,7 @@ use uuid::Uuid;
 use super::entity::{course, dose};
 use super::mapping::{dose_row, to_dose};
 use crate::accounts::entity::account;
-use crate::error::store_error;
-use crate::row::{find_all, find_one};
+use crate::row::{delete_where, find_all, find_one, write};
 use crate::scope::{refuse_if_readable, within};
 
 /// Doses with the email addresses of who recorded them.
@@ -102,12 +101,9 @@ pub(super) async fn insert(
         dose::Column::Minute,
     ];
     let once = OnConflict::columns(key).do_nothing().to_owned();
-    dose::Entity::insert(dose_row(dose, organization))
-        .on_conflict(once)
-        .exec_without_returning(transaction)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    let insert = dose::Entity::insert(dose_row(dose, organization)).on_conflict(once);
+    write(transaction, insert).await?;
+    Ok(())
 }
 
 pub(super) async fn remove(
@@ -116,10 +112,6 @@ pub(super) async fn remove(
     date: RecordDate,
     time: DayTime,
 ) -> Result<(), StoreError> {
-    dose::Entity::delete_many()
-        .filter(this_one(id, date, time))
-        .exec(transaction)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    delete_where::<dose::Entity>(transaction, this_one(id, date, time)).await?;
+    Ok(())
 }

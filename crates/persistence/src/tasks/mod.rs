@@ -19,8 +19,8 @@ use sea_orm::{
 };
 pub use store::SqlTaskStore;
 
-use crate::error::store_error;
 use crate::idempotency;
+use crate::row::delete_where;
 
 /// Deletes all tasks and courses of an organization.
 pub(crate) async fn delete_all(
@@ -33,29 +33,17 @@ pub(crate) async fn delete_all(
         .column(entity::task::Column::Id)
         .filter(tasks.clone())
         .into_query();
-    idempotency::forget_all(transaction, ids)
-        .await
-        .map_err(store_error)?;
-    entity::task::Entity::delete_many()
-        .filter(tasks)
-        .exec(transaction)
-        .await
-        .map_err(store_error)?;
+    idempotency::forget_all(transaction, ids).await?;
+    delete_where::<entity::task::Entity>(transaction, tasks).await?;
     let courses = entity::course::Column::OrganizationId.eq(id.as_uuid());
     let ids = entity::course::Entity::find()
         .select_only()
         .column(entity::course::Column::Id)
         .filter(courses.clone())
         .into_query();
-    idempotency::forget_all(transaction, ids)
-        .await
-        .map_err(store_error)?;
-    entity::course::Entity::delete_many()
-        .filter(courses)
-        .exec(transaction)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    idempotency::forget_all(transaction, ids).await?;
+    delete_where::<entity::course::Entity>(transaction, courses).await?;
+    Ok(())
 }
 
 /// Selects the courses of horses, which are deleted with them.

@@ -9,9 +9,8 @@ use tasks::{HorseName, SaveError};
 use uuid::Uuid;
 
 use super::entity::task_horse;
-use crate::error::store_error;
 use crate::horses::entity::horse;
-use crate::row::find_all;
+use crate::row::{delete_where, find_all, insert_all};
 
 #[derive(FromQueryResult)]
 struct NameRow {
@@ -65,18 +64,11 @@ pub(super) async fn insert(
     task: Uuid,
     ids: &[HorseId],
 ) -> Result<(), StoreError> {
-    if ids.is_empty() {
-        return Ok(());
-    }
     let rows = ids.iter().map(|id| task_horse::Model {
         task_id: task,
         horse_id: id.as_uuid(),
     });
-    task_horse::Entity::insert_many(rows.map(task_horse::Model::into_active_model))
-        .exec_without_returning(transaction)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    insert_all(transaction, rows.map(task_horse::Model::into_active_model)).await
 }
 
 /// Forgets which horses a task is about.
@@ -84,12 +76,8 @@ pub(super) async fn remove(
     transaction: &impl ConnectionTrait,
     task: Uuid,
 ) -> Result<(), StoreError> {
-    task_horse::Entity::delete_many()
-        .filter(task_horse::Column::TaskId.eq(task))
-        .exec(transaction)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    delete_where::<task_horse::Entity>(transaction, task_horse::Column::TaskId.eq(task)).await?;
+    Ok(())
 }
 
 #[derive(FromQueryResult)]

@@ -23,10 +23,9 @@ use super::entity::task::{Column, Entity, Model};
 use super::mapping::{task_columns, task_row, to_task};
 use super::{own_horses, task_list, ticks};
 use crate::database::in_time;
-use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
-use crate::row::{find_one, of_row, update_returning};
+use crate::row::{find_one, of_row, update_returning, write};
 use crate::scope::{refuse_if_readable, within};
 
 /// A task as it was created, stored under its idempotency key.
@@ -81,35 +80,28 @@ impl TaskStore for SqlTaskStore {
             let ids = &task.details.horse_ids;
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            if let Some(key) = key {
-                let scope = format!("tasks:{}", row.organization_id);
-                let claim =
-                    idempotency::claim(connection, &scope, &key, row.id, row.created_at).await;
-                match claim.map_err(store_error)? {
-                    Claimed::New => {}
-                    Claimed::Other => return Err(SaveError::KeyReused),
-                    Claimed::Same(first) => {
-                        let first: Created = first.answer()?;
-                        let ids: Vec<_> = first.horse_ids.into_iter().map(HorseId::new).collect();
-                        let organization = first.task.organization_id;
-                        let horses = own_horses::present_names(connection, organization, &ids);
-                        return Ok(whole(first.task, horses.await?)?);
-                    }
+            let scope = format!("tasks:{}", row.organization_id);
+            match idempotency::claim(connection, &scope, key.as_ref(), row.id, row.created_at)
+                .await?
+            {
+                Claimed::New => {}
+                Claimed::Other => return Err(SaveError::KeyReused),
+                Claimed::Same(first) => {
+                    let first: Created = first.answer()?;
+                    let ids: Vec<_> = first.horse_ids.into_iter().map(HorseId::new).collect();
+                    let organization = first.task.organization_id;
+                    let horses = own_horses::present_names(connection, organization, &ids);
+                    return Ok(whole(first.task, horses.await?)?);
                 }
-                let created = Created {
-                    task: row.clone(),
-                    horse_ids: ids.iter().map(|it| it.as_uuid()).collect(),
-                };
-                idempotency::keep_answer(connection, &scope, key.key(), &created)
-                    .await
-                    .map_err(store_error)?;
             }
+            let created = Created {
+                task: row.clone(),
+                horse_ids: ids.iter().map(|it| it.as_uuid()).collect(),
+            };
+            idempotency::keep_answer(connection, &scope, key.as_ref(), &created).await?;
             limits::lock_account(connection, row.organization_id).await?;
             let horses = own_horses::names(connection, row.organization_id, ids).await?;
-            Entity::insert(row.clone().into_active_model())
-                .exec_without_returning(connection)
-                .await
-                .map_err(store_error)?;
+            write(connection, Entity::insert(row.clone().into_active_model())).await?;
             own_horses::insert(connection, row.id, ids).await?;
             self.check_tasks(connection, row.organization_id).await?;
             let stored = whole(row, horses)?;
@@ -220,14 +212,9 @@ impl TaskStore for SqlTaskStore {
             if ticks::lock(connection, scope, id).await?.is_none() {
                 return Ok(false);
             }
-            idempotency::forget(connection, id.as_uuid())
-                .await
-                .map_err(store_error)?;
+            idempotency::forget(connection, id.as_uuid()).await?;
             // With its horses and ticks.
-            Entity::delete_by_id(id.as_uuid())
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+            write(connection, Entity::delete_by_id(id.as_uuid())).await?;
             transaction.commit().await?;
             Ok(true)
         })

@@ -12,8 +12,7 @@ use uuid::Uuid;
 use super::entity::{task, tick};
 use super::mapping::to_tick;
 use crate::accounts::entity::account;
-use crate::error::store_error;
-use crate::row::{find_all, find_one};
+use crate::row::{find_all, find_one, write};
 use crate::scope::{refuse_if_readable, within};
 
 /// Ticks with the email addresses of who made them.
@@ -97,12 +96,8 @@ pub(super) async fn insert(
     let once = OnConflict::columns([tick::Column::TaskId, tick::Column::Day])
         .do_nothing()
         .to_owned();
-    tick::Entity::insert(row)
-        .on_conflict(once)
-        .exec_without_returning(transaction)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    write(transaction, tick::Entity::insert(row).on_conflict(once)).await?;
+    Ok(())
 }
 
 pub(super) async fn remove(
@@ -110,11 +105,9 @@ pub(super) async fn remove(
     id: TaskId,
     date: RecordDate,
 ) -> Result<(), StoreError> {
-    tick::Entity::delete_many()
+    let delete = tick::Entity::delete_many()
         .filter(tick::Column::TaskId.eq(id.as_uuid()))
-        .filter(tick::Column::Day.eq(date.to_string()))
-        .exec(transaction)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+        .filter(tick::Column::Day.eq(date.to_string()));
+    write(transaction, delete).await?;
+    Ok(())
 }

@@ -15,9 +15,9 @@ use super::entity::{ActiveModel, Column, Entity};
 use super::mapping::{document_row, method_text, sending_row};
 use super::trail::noticed;
 use crate::Database;
-use crate::error::store_error;
 use crate::events::entity::event;
 use crate::jobs;
+use crate::row::write;
 
 pub(super) async fn seal(
     database: &Database,
@@ -50,15 +50,13 @@ pub(super) async fn seal(
                 ),
         );
     if !queued.sealed.as_ref().is_some_and(|it| it.is_ready) {
-        let sealed = seal.exec(database.writer()?).await.map_err(store_error)?;
-        return Ok(sealed.rows_affected > 0);
+        return Ok(write(database.writer()?, seal).await? > 0);
     }
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
     connection.note_changed(queued.event_id.as_uuid());
     note_ready(connection, queued.id, None).await?;
-    let sealed = seal.exec(connection).await.map_err(store_error)?;
-    if sealed.rows_affected == 0 {
+    if write(connection, seal).await? == 0 {
         return Ok(false);
     }
     transaction.commit().await?;
@@ -72,13 +70,11 @@ async fn note_ready(
     at: Option<OffsetDateTime>,
 ) -> Result<(), StoreError> {
     let at = at.map(to_unix_millis);
-    event::Entity::update_many()
+    let update = event::Entity::update_many()
         .col_expr(event::Column::UsdaLetterReadyAt, Expr::val(at))
-        .filter(its_show(id))
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+        .filter(its_show(id));
+    write(connection, update).await?;
+    Ok(())
 }
 
 pub(super) async fn mark_delivered(
@@ -102,14 +98,11 @@ pub(super) async fn mark_delivered(
         ..Default::default()
     };
     // The first delivery remains as the evidence.
-    let noted = Entity::update_many()
+    let update = Entity::update_many()
         .set(delivered)
         .filter(Column::Id.eq(id.as_uuid()))
-        .filter(Column::DeliveredAt.is_null())
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
-    if noted.rows_affected > 0 {
+        .filter(Column::DeliveredAt.is_null());
+    if write(connection, update).await? > 0 {
         let (kind, to) = (ChangeKind::NoticeDelivered, receipt.recipient.clone());
         let texts = (String::new(), to);
         notice
@@ -127,14 +120,12 @@ async fn note_on_show(
     at: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let notified = event::Column::UsdaNotifiedAt;
-    event::Entity::update_many()
+    let update = event::Entity::update_many()
         .col_expr(notified, coalesce(notified, to_unix_millis(at).into()))
         .col_expr(event::Column::UsdaLetterReadyAt, Expr::val(None::<i64>))
-        .filter(its_show(id))
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+        .filter(its_show(id));
+    write(connection, update).await?;
+    Ok(())
 }
 
 /// The show of this notice, if the notice is an original.
@@ -158,21 +149,17 @@ pub(super) async fn mark_ready(
     let connection = &transaction.connection;
     connection.note_changed(queued.event_id.as_uuid());
     note_ready(connection, queued.id, Some(at)).await?;
-    let used_up = event::Entity::update_many()
+    let update = event::Entity::update_many()
         .col_expr(event::Column::UsdaNoticeScheduledAt, Expr::val(None::<i64>))
         .filter(its_show(queued.id))
         .filter(event::Column::UsdaNotifiedAt.is_null())
-        .filter(event::Column::UsdaNoticeScheduledAt.lte(to_unix_millis(at)))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
-    Entity::update_many()
+        .filter(event::Column::UsdaNoticeScheduledAt.lte(to_unix_millis(at)));
+    let used_up = write(connection, update).await?;
+    let update = Entity::update_many()
         .col_expr(Column::ForOrganizer, true.into())
         .col_expr(Column::ReadyAt, to_unix_millis(at).into())
-        .filter(Column::Id.eq(queued.id.as_uuid()))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
+        .filter(Column::Id.eq(queued.id.as_uuid()));
+    write(connection, update).await?;
     if !jobs::finish(connection, &task(queued), queued.lease_until).await? {
         return Ok(false);
     }
@@ -181,7 +168,7 @@ pub(super) async fn mark_ready(
     notice
         .record(connection, kind, Default::default(), at, by)
         .await?;
-    if used_up.rows_affected > 0 {
+    if used_up > 0 {
         let reminder = Task::UsdaReminder {
             event_id: queued.event_id,
             reminder_id,
@@ -203,16 +190,13 @@ pub(super) async fn mark_sent(
     let connection = &transaction.connection;
     connection.note_changed(queued.event_id.as_uuid());
     note_on_show(connection, queued.id, sending.sent_at).await?;
-    let noted = Entity::update_many()
+    let update = Entity::update_many()
         .set(sending_row(sending, scope.account_id().as_uuid(), at))
         .filter(is_leased(queued))
         .filter(Column::Pdf.is_not_null())
         .filter(Column::DeliveredAt.is_null())
-        .filter(Column::SentAt.is_null())
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
-    if noted.rows_affected == 0 {
+        .filter(Column::SentAt.is_null());
+    if write(connection, update).await? == 0 {
         return Ok(false);
     }
     let texts = (String::new(), sending_text(sending));
@@ -246,7 +230,7 @@ pub(super) async fn mark_failed(
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
     if !failure.may_have_arrived {
-        Entity::update_many()
+        let update = Entity::update_many()
             .col_expr(Column::EventFacts, Expr::val(None::<serde_json::Value>))
             .col_expr(Column::Subject, Expr::val(None::<String>))
             .col_expr(Column::Body, Expr::val(None::<String>))
@@ -254,10 +238,8 @@ pub(super) async fn mark_failed(
             .col_expr(Column::Sha256, Expr::val(None::<String>))
             .col_expr(Column::WrittenAt, Expr::val(None::<i64>))
             .filter(is_leased(queued))
-            .filter(Column::DeliveredAt.is_null())
-            .exec(connection)
-            .await
-            .map_err(store_error)?;
+            .filter(Column::DeliveredAt.is_null());
+        write(connection, update).await?;
     }
     let (reason, retry_at) = (&failure.reason, failure.retry_at);
     jobs::fail(
@@ -274,14 +256,11 @@ pub(super) async fn mark_failed(
 pub(super) async fn withdraw(database: &Database, queued: &QueuedNotice) -> Result<(), StoreError> {
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
-    let removed = Entity::delete_many()
+    let delete = Entity::delete_many()
         .filter(is_leased(queued))
         .filter(Column::Number.gt(0))
-        .filter(Column::Pdf.is_null())
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
-    if removed.rows_affected > 0 {
+        .filter(Column::Pdf.is_null());
+    if write(connection, delete).await? > 0 {
         jobs::remove(connection, &task(queued)).await?;
     }
     transaction.commit().await

@@ -13,11 +13,10 @@ use super::evidence::{find_show, with_notices};
 use super::mapping::to_document;
 use super::trail::noticed;
 use crate::Database;
-use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::{refuse_reader, visible, with_id};
 use crate::jobs;
-use crate::row::find_one;
+use crate::row::{find_one, write};
 
 /// A request for a notice.
 pub(super) struct Wanted {
@@ -105,11 +104,8 @@ async fn insert(
         acknowledgement: Set(String::new()),
         ..requested(wanted, now)
     };
-    Entity::insert(row)
-        .exec_without_returning(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    write(connection, Entity::insert(row)).await?;
+    Ok(())
 }
 
 /// Records the latest request on a notice without a document.
@@ -119,14 +115,12 @@ async fn take_over(
     wanted: &Wanted,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    Entity::update_many()
+    let update = Entity::update_many()
         .set(requested(wanted, now))
         .filter(Column::Id.eq(notice.id.as_uuid()))
-        .filter(Column::Pdf.is_null())
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+        .filter(Column::Pdf.is_null());
+    write(connection, update).await?;
+    Ok(())
 }
 
 fn requested(wanted: &Wanted, now: OffsetDateTime) -> ActiveModel {

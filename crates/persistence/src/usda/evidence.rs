@@ -28,7 +28,7 @@ use crate::events::{classes, refuse_reader, visible, with_id};
 use crate::jobs;
 use crate::list::{fetch_page, octets};
 use crate::row::{
-    Unreadable, UnreadableRow, find_one, of_row, optional_instant, read_row, readable,
+    Unreadable, UnreadableRow, find_one, of_row, optional_instant, read_row, readable, write,
 };
 
 /// Shows with the data that a notice needs.
@@ -302,13 +302,11 @@ pub(super) async fn acknowledge(
         return Ok(false);
     };
     let after = acknowledgement_text(acknowledgement);
-    Entity::update_many()
+    let update = Entity::update_many()
         .col_expr(Column::AcknowledgedOn, after.0.clone().into())
         .col_expr(Column::Acknowledgement, after.1.clone().into())
-        .filter(Column::Id.eq(notice_id.as_uuid()))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
+        .filter(Column::Id.eq(notice_id.as_uuid()));
+    write(connection, update).await?;
     if before != after {
         let text = |(day, note): (Option<String>, String)| {
             let texts = day.into_iter().chain([note]).filter(|it| !it.is_empty());
