@@ -10,10 +10,14 @@
 #![warn(missing_docs)]
 
 mod bill;
+mod bill_error;
+mod bill_wish;
 mod board;
 mod category;
+mod compose_bill;
 mod day;
 mod entry;
+mod find_bills;
 mod keep;
 mod limits;
 mod make_bill;
@@ -31,15 +35,17 @@ pub use bill::{
     Bill, BillAddress, BillLine, BillMail, BillPayment, BillStatus, BillSummary, Letterhead,
     PaymentMethod, Recipient, paid_of,
 };
+pub use bill_error::BillError;
+pub use bill_wish::{BillWish, LineWish, RecipientWish};
 pub use board::{BookMonth, board_for, boarded_days};
 pub use category::{Category, EntryKind};
 pub use day::{begins_at, book_day};
 pub(crate) use entry::new_split;
 pub use entry::{BookEntry, EntryText, EntryWish, Part, Split, SplitHorse, SplitWish};
+pub use find_bills::BillFilter;
 pub use keep::{BookError, BookFilter};
 use kernel::{Clock, IdGenerator};
 pub use limits::{BookLimits, MAX_BILL_LINES, MAX_SPLITS};
-pub use make_bill::{BillError, BillFilter, BillWish, LineWish, RecipientWish};
 pub use owner::{HorseFacts, Owner, divide_among};
 pub use pay::PaymentWish;
 pub use ports::{

@@ -1,0 +1,176 @@
+//! Making a bill of what was typed, and of what the barn and its book say.
+
+use kernel::{
+    BillId, BillLineId, FieldErrors, Money, OrganizationId, RequiredLine, Revision, StoreError,
+};
+
+use crate::{
+    Bill, BillError, BillLine, BillService, BillSummary, BillWish, LineWish, MAX_BILL_LINES,
+    OpenPart, Recipient, RecipientWish,
+};
+
+impl BillService {
+    /// The bill that is wished, without its number. `before` are the lines that it has
+    /// already.
+    pub(crate) async fn compose(
+        &self,
+        id: BillId,
+        organization_id: OrganizationId,
+        wish: BillWish,
+        before: &[BillLine],
+    ) -> Result<Bill, BillError> {
+        let mut errors = FieldErrors::new();
+        if wish.due_on < wish.date {
+            errors.add("due_on", "must not be before the date of the bill");
+        }
+        if wish.lines.is_empty() {
+            errors.add("lines", "must have at least one line");
+        } else if wish.lines.len() > MAX_BILL_LINES {
+            errors.add("lines", format!("must be at most {MAX_BILL_LINES} lines"));
+        }
+        let recipient = self
+            .recipient(organization_id, wish.recipient, &mut errors)
+            .await?;
+        let lines = self
+            .lines(organization_id, wish.lines, before, &mut errors)
+            .await?;
+        let total = lines.iter().map(BillLine::amount).sum();
+        if total > Money::MAX {
+            errors.add("lines", format!("must sum to at most {}", Money::MAX));
+        }
+        let Some(recipient) = recipient.filter(|_| errors.is_empty()) else {
+            return Err(BillError::Invalid(errors));
+        };
+        let now = self.clock.now();
+        Ok(Bill {
+            summary: BillSummary {
+                id,
+                organization_id,
+                // The store gives it.
+                number: 0,
+                contact_id: recipient.contact_id,
+                recipient_name: recipient.name.as_str().to_owned(),
+                date: wish.date,
+                due_on: wish.due_on,
+                total,
+                paid: Money::ZERO,
+                cancelled_at: None,
+                mail: None,
+            },
+            recipient,
+            letterhead: self.facts.letterhead(organization_id).await?,
+            lines,
+            how_to_pay: wish.how_to_pay,
+            note: wish.note,
+            board_rate: wish.board_rate,
+            payments: Vec::new(),
+            revision: Revision::FIRST,
+            created_at: now,
+            updated_at: now,
+        })
+    }
+
+    async fn recipient(
+        &self,
+        organization: OrganizationId,
+        wish: RecipientWish,
+        errors: &mut FieldErrors,
+    ) -> Result<Option<Recipient>, StoreError> {
+        let id = match wish {
+            RecipientWish::Typed(recipient) => return Ok(Some(recipient)),
+            RecipientWish::Contact(id) => id,
+        };
+        let Some(contact) = self.facts.contact(organization, id).await? else {
+            errors.add("contact_id", "must be a contact of the organization");
+            return Ok(None);
+        };
+        Ok(Some(Recipient {
+            contact_id: Some(id),
+            name: RequiredLine::stored(contact.name),
+            address: contact.address,
+            email: contact.email,
+        }))
+    }
+
+    async fn lines(
+        &self,
+        organization: OrganizationId,
+        wished: Vec<LineWish>,
+        before: &[BillLine],
+        errors: &mut FieldErrors,
+    ) -> Result<Vec<BillLine>, StoreError> {
+        let (mut parts, mut horses) = (Vec::new(), Vec::new());
+        for line in &wished {
+            match line {
+                LineWish::Part(id, _) => parts.push(*id),
+                LineWish::Typed { horse_id, .. } => horses.extend(*horse_id),
+            }
+        }
+        let parts = match parts.as_slice() {
+            [] => Vec::new(),
+            ids => self.store.parts(organization, ids).await?,
+        };
+        let horses = match horses.as_slice() {
+            [] => Vec::new(),
+            ids => self.facts.horses(organization, ids).await?,
+        };
+        let mut lines: Vec<BillLine> = Vec::with_capacity(wished.len());
+        for (position, line) in wished.into_iter().enumerate() {
+            let id = BillLineId::new(self.ids.next_uuid());
+            match line {
+                LineWish::Part(part_id, description) => {
+                    let part = parts.iter().find(|it| it.id == part_id);
+                    let is_twice = lines.iter().any(|it| it.part_id == Some(part_id));
+                    // What this bill has already, it keeps.
+                    let is_own = before.iter().any(|it| it.part_id == Some(part_id));
+                    match part.filter(|it| !is_twice && (is_own || !it.is_billed)) {
+                        Some(part) => lines.push(part.line(id, description)),
+                        None => errors.add(
+                            format!("lines[{position}].part_id"),
+                            "is on a bill already, or is not there any more",
+                        ),
+                    }
+                }
+                LineWish::Typed {
+                    description,
+                    quantity,
+                    unit_amount,
+                    horse_id,
+                    board_month,
+                } => {
+                    let horse = horses.iter().find(|it| Some(it.id) == horse_id);
+                    if horse_id.is_some() && horse.is_none() {
+                        let field = format!("lines[{position}].horse_id");
+                        errors.add(field, "must be a horse of the organization");
+                    }
+                    lines.push(BillLine {
+                        id,
+                        description,
+                        quantity,
+                        unit_amount,
+                        horse_id,
+                        horse_name: horse.map_or_else(String::new, |it| it.name.clone()),
+                        part_id: None,
+                        board_month,
+                    });
+                }
+            }
+        }
+        Ok(lines)
+    }
+}
+
+impl OpenPart {
+    fn line(&self, id: BillLineId, description: Option<RequiredLine<300>>) -> BillLine {
+        BillLine {
+            id,
+            description: description.unwrap_or_else(|| self.description.clone()),
+            quantity: 1,
+            unit_amount: self.amount,
+            horse_id: self.horse_id,
+            horse_name: self.horse_name.clone(),
+            part_id: Some(self.id),
+            board_month: None,
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Finding, listing and printing bills.
+
+use kernel::{
+    Actor, BillId, ContactId, OrganizationId, Page, PageRequest, Permission, Scope, SortKey,
+    StoreError,
+};
+use time::Date;
+
+use crate::{Bill, BillError, BillService, BillStatus, BillSummary, book_day};
+
+/// Which bills to list.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct BillFilter {
+    /// Only of this organization.
+    pub organization: Option<OrganizationId>,
+    /// Only in this state.
+    pub status: Option<BillStatus>,
+    /// Only to this contact.
+    pub contact: Option<ContactId>,
+    /// Only those whose recipient contains this, whatever the case and accents, or
+    /// whose number it is.
+    pub text: Option<String>,
+}
+
+impl BillService {
+    /// A bill.
+    pub async fn find(&self, actor: &Actor, id: BillId) -> Result<Bill, BillError> {
+        self.stored(&actor.to(Permission::KeepBook), id).await
+    }
+
+    pub(crate) async fn stored(&self, scope: &Scope, id: BillId) -> Result<Bill, BillError> {
+        let found = self.store.find(scope, id).await?;
+        found.ok_or(BillError::NotFound)
+    }
+
+    /// A page of the bills, the latest date first.
+    pub async fn list(
+        &self,
+        actor: &Actor,
+        filter: &BillFilter,
+        page: &PageRequest<SortKey>,
+    ) -> Result<Page<BillSummary, SortKey>, StoreError> {
+        let scope = actor.to(Permission::KeepBook);
+        self.store.list(&scope, filter, self.today(), page).await
+    }
+
+    /// The day on which the states of bills are decided.
+    #[must_use]
+    pub fn today(&self) -> Date {
+        book_day(self.clock.now())
+    }
+
+    /// A bill as a PDF.
+    pub async fn print(&self, actor: &Actor, id: BillId) -> Result<Vec<u8>, BillError> {
+        let bill = self.find(actor, id).await?;
+        Ok(self.renderer.render_bill(bill).await?)
+    }
+}
