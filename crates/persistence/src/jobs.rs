@@ -17,7 +17,7 @@ use sea_orm::sea_query::{
 use sea_orm::{DbBackend, QueryOrder as _, QuerySelect as _, QueryTrait as _};
 pub(crate) use table::{
     Column, Entity, enqueue, enqueue_all, fail, finish, lease, leased_subject, remove, rows,
-    take_back, to_failures,
+    schedule, take_back, to_failures,
 };
 use table::{Model, end_lease, is_free, leased_jobs, to_job};
 use time::OffsetDateTime;

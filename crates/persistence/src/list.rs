@@ -1,10 +1,11 @@
 //! Shared parts of lists: paging with cursors, and text search.
 
-use kernel::{Cursor, Page, StoreError};
+use kernel::{Cursor, Page, PageRequest, SortKey, StoreError};
 use sea_orm::sea_query::{Alias, DynIden, Expr, ExprTrait, Func};
 use sea_orm::{
     ColumnTrait, ConnectionTrait as _, DatabaseConnection, DbBackend, EntityTrait, FromQueryResult,
-    IdenStatic as _, QueryResult, QuerySelect as _, QueryTrait as _, Select, TryGetable, Value,
+    IdenStatic as _, QueryFilter as _, QueryOrder as _, QueryResult, QuerySelect as _,
+    QueryTrait as _, Select, TryGetable, Value,
 };
 
 use crate::error::store_error;
@@ -14,6 +15,34 @@ use crate::row::{Unreadable, read_row, readable};
 /// row is larger. A response has about this size, and about three times as much
 /// is in memory.
 pub(crate) const MAX_PAGE_BYTES: i64 = 1 << 20;
+
+/// The rows after the cursor, sorted upwards by `key` and then by `id`.
+pub(crate) fn ascending<E: EntityTrait, K: Into<Value>>(
+    query: Select<E>,
+    key: E::Column,
+    id: E::Column,
+    cursor: Option<Cursor<K>>,
+) -> Select<E> {
+    query
+        .apply_if(cursor, |query, cursor| query.filter(after(key, id, cursor)))
+        .order_by_asc(key)
+        .order_by_asc(id)
+}
+
+/// The rows after the cursor, sorted downwards by `key` and then by `id`.
+pub(crate) fn descending<E: EntityTrait, K: Into<Value>>(
+    query: Select<E>,
+    key: E::Column,
+    id: E::Column,
+    cursor: Option<Cursor<K>>,
+) -> Select<E> {
+    query
+        .apply_if(cursor, |query, cursor| {
+            query.filter(before(key, id, cursor))
+        })
+        .order_by_desc(key)
+        .order_by_desc(id)
+}
 
 /// The rows after the cursor in ascending order.
 pub(crate) fn after<K: Into<Value>>(
@@ -31,6 +60,18 @@ pub(crate) fn before<K: Into<Value>>(
     cursor: Cursor<K>,
 ) -> Expr {
     columns(key, id).lt(values(cursor))
+}
+
+/// The cursor of a list that is sorted by a text. A cursor of another list is before
+/// all texts.
+pub(crate) fn text_cursor(page: &PageRequest<SortKey>) -> Option<Cursor<String>> {
+    page.after.as_ref().map(|cursor| Cursor {
+        key: match &cursor.key {
+            SortKey::Text(text) => text.clone(),
+            SortKey::Number(_) => String::new(),
+        },
+        id: cursor.id,
+    })
 }
 
 /// A row value, because both databases can then start reading an index exactly

@@ -6,8 +6,9 @@ use std::fmt::Display;
 use kernel::{Money, Revision, StoreError, error_chain, from_unix_millis};
 use sea_orm::sea_query::{IntoCondition, Query, ReturningClause, UpdateStatement};
 use sea_orm::{
-    ActiveModelTrait, ConnectionTrait, EntityTrait, FromQueryResult, IdenStatic as _, Iterable,
-    QueryFilter as _, QueryResult, QuerySelect as _, QueryTrait, Select, StatementBuilder,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, IdenStatic as _,
+    Iterable, QueryFilter as _, QueryResult, QuerySelect as _, QueryTrait, RelationDef, Select,
+    StatementBuilder,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -120,6 +121,16 @@ pub(crate) fn readable<T>(rows: impl Iterator<Item = Result<T, UnreadableRow>>) 
         .ok()
     })
     .collect()
+}
+
+/// For a join of the rows in which both columns are equal.
+pub(crate) fn relation<A, B>(from: A, to: B) -> RelationDef
+where
+    A: ColumnTrait<EntityName: EntityTrait<Column = A>>,
+    B: ColumnTrait<EntityName: EntityTrait<Column = B>>,
+{
+    let relation = A::EntityName::belongs_to(B::EntityName::default());
+    relation.from(from).to(to).into()
 }
 
 /// Reads the first row.

@@ -2,18 +2,90 @@
 
 use kernel::{OrganizationId, Scope, StoreError};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter as _, Select};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter as _, QuerySelect as _,
+    QueryTrait as _, Select,
+};
+use uuid::Uuid;
 
+use crate::idempotency;
 use crate::limits::count;
+use crate::row::{delete_where, find_one};
+
+/// A table whose rows belong to organizations.
+pub(crate) trait Owned: EntityTrait {
+    /// The column with the id.
+    const ID: Self::Column;
+    /// The column with the organization.
+    const ORGANIZATION: Self::Column;
+}
+
+/// Whether a row has this id and is within the scope.
+pub(crate) fn this_one<E: Owned>(scope: &Scope, id: Uuid) -> Condition {
+    let within = within(E::ORGANIZATION, scope);
+    Condition::all().add(E::ID.eq(id)).add(within)
+}
+
+/// Finds a row within the scope and locks it until the transaction ends; on SQLite
+/// the transaction has locked the whole database from its start. Fails if the actor
+/// may only read it.
+pub(crate) async fn lock_own<E: Owned>(
+    transaction: &impl ConnectionTrait,
+    scope: &Scope,
+    id: Uuid,
+) -> Result<Option<E::Model>, StoreError> {
+    let row = E::find().filter(this_one::<E>(scope, id)).lock_exclusive();
+    let row = find_one(transaction, row, Ok).await?;
+    if row.is_none() {
+        refuse_reader::<E>(transaction, scope, id).await?;
+    }
+    Ok(row)
+}
+
+/// Deletes a row with its idempotency keys; `false` if there is none within the
+/// scope. Fails if the actor may only read it.
+pub(crate) async fn delete_own<E: Owned>(
+    transaction: &impl ConnectionTrait,
+    scope: &Scope,
+    id: Uuid,
+) -> Result<bool, StoreError> {
+    if delete_where::<E>(transaction, this_one::<E>(scope, id)).await? == 0 {
+        refuse_reader::<E>(transaction, scope, id).await?;
+        return Ok(false);
+    }
+    idempotency::forget(transaction, id).await?;
+    Ok(true)
+}
+
+/// Deletes all rows of an organization with their idempotency keys.
+pub(crate) async fn delete_all_of<E: Owned>(
+    transaction: &impl ConnectionTrait,
+    organization: OrganizationId,
+) -> Result<(), StoreError> {
+    let which = E::ORGANIZATION.eq(organization.as_uuid());
+    let ids = E::find().select_only().column(E::ID).filter(which.clone());
+    idempotency::forget_all(transaction, ids.into_query()).await?;
+    delete_where::<E>(transaction, which).await?;
+    Ok(())
+}
 
 /// Whether a row belongs to an organization of the scope.
 pub(crate) fn within(organization: impl ColumnTrait, scope: &Scope) -> Expr {
     is_one_of(organization, &scope.organizations())
 }
 
-/// Fails if one of these rows belongs to an organization of which the actor may
-/// only read. For calls that change an object, when it was not found within the
-/// scope.
+/// Fails if the actor may only read the row with this id. For calls that change an
+/// object, when it was not found within the scope.
+pub(crate) async fn refuse_reader<E: Owned>(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    id: Uuid,
+) -> Result<(), StoreError> {
+    let row = E::find().filter(E::ID.eq(id));
+    refuse_if_readable(connection, row, E::ORGANIZATION, scope).await
+}
+
+/// Like [`refuse_reader`], for any rows.
 pub(crate) async fn refuse_if_readable<E: EntityTrait>(
     connection: &impl ConnectionTrait,
     rows: Select<E>,

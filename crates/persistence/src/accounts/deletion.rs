@@ -23,6 +23,7 @@ use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::row::write;
+use crate::scope::delete_all_of;
 use crate::{
     audit, book, calendar, contacts, documents, events, exports, horses, limits, notes, tasks,
 };
@@ -135,10 +136,10 @@ async fn dissolve(
     tasks::delete_all(connection, id).await?;
     book::delete_all(connection, id).await?;
     documents::delete_all(connection, id, now).await?;
-    notes::delete_all(connection, id).await?;
+    delete_all_of::<notes::entity::Entity>(connection, id).await?;
     calendar::delete_all(connection, id).await?;
     horses::delete_all(connection, id, now).await?;
-    contacts::delete_all(connection, id).await?;
+    delete_all_of::<contacts::entity::Entity>(connection, id).await?;
     let delete = invitation::Entity::delete_many()
         .filter(invitation::Column::OrganizationId.eq(id.as_uuid()));
     write(connection, delete).await?;

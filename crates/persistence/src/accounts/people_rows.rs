@@ -6,9 +6,7 @@ use kernel::{
     OrganizationId, Role, Scope, StoreError, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
-use sea_orm::{
-    Condition, FromQueryResult, JoinType, QuerySelect as _, QueryTrait as _, RelationDef, Set,
-};
+use sea_orm::{Condition, FromQueryResult, JoinType, QuerySelect as _, QueryTrait as _, Set};
 use time::OffsetDateTime;
 
 use super::entity::{account, invitation, member, organization};
@@ -16,7 +14,9 @@ use super::roles::actor_of;
 use crate::audit::{self, LineOwner};
 use crate::database::TransactionConnection;
 use crate::limits;
-use crate::row::{Unreadable, all_columns, find_one, instant, present, write_returning_all};
+use crate::row::{
+    Unreadable, all_columns, find_one, instant, present, relation, write_returning_all,
+};
 use crate::scope::{refuse_if_readable, within};
 
 /// The account with which an organization was founded, if it still exists.
@@ -26,10 +26,7 @@ pub(super) fn founder_of(id: OrganizationId) -> Select<account::Entity> {
 
 /// Members with their accounts.
 pub(super) fn members_of(id: OrganizationId) -> Select<member::Entity> {
-    let account: RelationDef = member::Entity::belongs_to(account::Entity)
-        .from(member::Column::AccountId)
-        .to(account::Column::Id)
-        .into();
+    let account = relation(member::Column::AccountId, account::Column::Id);
     member::Entity::find()
         .column(account::Column::Email)
         .join(JoinType::InnerJoin, account)
@@ -74,10 +71,7 @@ pub(super) async fn offer_of(
     connection: &impl ConnectionTrait,
     which: Condition,
 ) -> Result<Option<OfferedRole>, StoreError> {
-    let its_organization: RelationDef = invitation::Entity::belongs_to(organization::Entity)
-        .from(invitation::Column::OrganizationId)
-        .to(organization::Column::Id)
-        .into();
+    let its_organization = relation(invitation::Column::OrganizationId, organization::Column::Id);
     let one = invitation::Entity::find()
         .column_as(organization::Column::Name, "organization_name")
         .join(JoinType::InnerJoin, its_organization)

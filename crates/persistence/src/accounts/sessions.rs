@@ -10,8 +10,7 @@ use kernel::{AccountId, Actor, SessionId, StoreError, to_unix_millis};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, IntoCondition as _, LockType, Query};
 use sea_orm::{
-    Condition, FromQueryResult, JoinType, Order, QueryOrder as _, QuerySelect as _, RelationDef,
-    Set,
+    Condition, FromQueryResult, JoinType, Order, QueryOrder as _, QuerySelect as _, Set,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
@@ -22,7 +21,7 @@ use super::roles::{RolesColumns, to_roles, with_roles};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
-use crate::row::{Unreadable, find_all, find_one, instant, write};
+use crate::row::{Unreadable, find_all, find_one, instant, relation, write};
 
 /// Stores sessions in SQL.
 #[derive(Debug, Clone)]
@@ -80,10 +79,7 @@ impl SessionStore for SqlSessionStore {
 
     #[instrument(name = "db.sessions.find", level = "debug", skip_all)]
     async fn find(&self, key: SessionKey) -> Result<Option<FoundSession>, StoreError> {
-        let session: RelationDef = account::Entity::belongs_to(session::Entity)
-            .from(account::Column::Id)
-            .to(session::Column::AccountId)
-            .into();
+        let session = relation(account::Column::Id, session::Column::AccountId);
         in_time(async {
             let one = account::Entity::find_by_id(key.account_id.as_uuid())
                 .column(session::Column::SeenAt)

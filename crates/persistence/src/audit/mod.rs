@@ -10,14 +10,13 @@ use kernel::{
     OrganizationId, RandomIds, RegistrationId, StoreError, to_unix_millis,
 };
 use sea_orm::{
-    ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType, QuerySelect as _, RelationDef,
-    Select, Set,
+    ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType, QuerySelect as _, Select, Set,
 };
 pub use store::SqlAuditStore;
 
 use self::entity::{ActiveModel, Column, Entity, Model};
 use crate::accounts::entity::account;
-use crate::row::{Unreadable, insert_all, optional, present};
+use crate::row::{Unreadable, insert_all, optional, present, relation};
 
 const OFFICE: &str = "office";
 const RIDER: &str = "rider";
@@ -98,10 +97,7 @@ pub(crate) struct Line {
 
 /// Lines with the email addresses of their accounts.
 pub(crate) fn lines() -> Select<Entity> {
-    let author: RelationDef = Entity::belongs_to(account::Entity)
-        .from(Column::AccountId)
-        .to(account::Column::Id)
-        .into();
+    let author = relation(Column::AccountId, account::Column::Id);
     Entity::find()
         .column(account::Column::Email)
         .join(JoinType::LeftJoin, author)

@@ -7,7 +7,7 @@ use kernel::{
 use sea_orm::sea_query::ExprTrait as _;
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef, Select,
+    QuerySelect as _, Select,
 };
 use tracing::instrument;
 use uuid::Uuid;
@@ -19,9 +19,9 @@ use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::{visible, with_id};
-use crate::list::{before, fetch_page, octets};
+use crate::list::{descending, fetch_page, octets};
 use crate::registrations::entity as registration;
-use crate::row::{Unreadable, instant, parsed, present};
+use crate::row::{Unreadable, instant, parsed, present, relation};
 
 /// Reads the audit trail from SQL.
 #[derive(Debug, Clone)]
@@ -88,27 +88,17 @@ pub(crate) fn lines_of(trail: Trail, page: &PageRequest) -> Select<Entity> {
         Trail::Event(id) => Column::EventId.eq(id.as_uuid()),
         Trail::Organization(id) => Column::OrganizationId.eq(id.as_uuid()),
     };
-    let its_show: RelationDef = Entity::belongs_to(event::Entity)
-        .from(Column::EventId)
-        .to(event::Column::Id)
-        .into();
-    let its_entry: RelationDef = Entity::belongs_to(registration::Entity)
-        .from(Column::RegistrationId)
-        .to(registration::Column::Id)
-        .into();
-    lines()
+    let its_show = relation(Column::EventId, event::Column::Id);
+    let its_entry = relation(Column::RegistrationId, registration::Column::Id);
+    let query = lines()
         .filter(of_trail)
         .column_as(event::Column::Name, "show_name")
         .column_as(event::Column::HiddenAt, "show_hidden_at")
         .column(registration::Column::EntryNumber)
         .column(registration::Column::RiderName)
         .join(JoinType::LeftJoin, its_show)
-        .join(JoinType::LeftJoin, its_entry)
-        .apply_if(page.after, |query, cursor| {
-            query.filter(before(Column::At, Column::Id, cursor))
-        })
-        .order_by_desc(Column::At)
-        .order_by_desc(Column::Id)
+        .join(JoinType::LeftJoin, its_entry);
+    descending(query, Column::At, Column::Id, page.after)
 }
 
 #[derive(FromQueryResult)]

@@ -3,22 +3,26 @@
 use book::{Bill, BillAddress, BillLine, BillMail, BillSummary, BookMonth, Letterhead, Recipient};
 use kernel::{
     BillId, BillLineId, BillMailId, BookPartId, ContactId, EmailAddress, HorseId, OptionalLine,
-    OptionalText, OrganizationId, RequiredLine, StoreError, to_unix_millis,
+    OptionalText, OrganizationId, RequiredLine, Scope, StoreError, to_unix_millis,
 };
 use sea_orm::prelude::Json;
+use sea_orm::sea_query::IntoCondition as _;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _,
     QueryOrder as _,
 };
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::entity::{bill, bill_line};
 use super::ledger;
 use super::mapping::{date, day};
+use crate::limits;
 use crate::row::{
     Unreadable, find_all, find_one, instant, money, of_row, optional, optional_instant, parsed,
     present, revision,
 };
+use crate::scope::this_one;
 
 #[derive(Serialize, Deserialize, Default)]
 struct LetterheadJson {
@@ -151,6 +155,30 @@ pub(super) async fn find(
     bill.lines = find_all(connection, lines, to_line).await?;
     bill.payments = ledger::of_bill(connection, id).await?;
     Ok(Some(bill))
+}
+
+/// The bill that was written.
+pub(super) async fn stored(
+    connection: &impl ConnectionTrait,
+    id: Uuid,
+) -> Result<Bill, StoreError> {
+    let found = find(connection, bill::Column::Id.eq(id).into_condition()).await?;
+    found.ok_or_else(|| StoreError::failed("the bill that was stored is missing"))
+}
+
+/// Locks the organization of a bill within the scope, and returns the bill's row.
+pub(super) async fn lock(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    id: BillId,
+) -> Result<Option<bill::Model>, StoreError> {
+    let row = || bill::Entity::find().filter(this_one::<bill::Entity>(scope, id.as_uuid()));
+    let Some(found) = find_one(connection, row(), Ok).await? else {
+        return Ok(None);
+    };
+    let found: bill::Model = found;
+    limits::lock_account(connection, found.organization_id).await?;
+    find_one(connection, row(), Ok).await
 }
 
 /// The rows of a bill with this number.

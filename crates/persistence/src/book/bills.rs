@@ -1,34 +1,29 @@
 use async_trait::async_trait;
 use book::{
-    Bill, BillFilter, BillPayment, BillStatus, BillStore, BillSummary, BookLimits, BookMonth,
-    Changed, InsertError, LastBill, MailRequest, OpenPart, Unbilled,
+    Bill, BillFilter, BillPayment, BillStore, BillSummary, BookLimits, BookMonth, Changed,
+    InsertError, LastBill, MailRequest, OpenPart, Unbilled,
 };
 use kernel::{
     BillId, BillMailId, BookPartId, ContactId, HorseId, IdempotencyKey, OrganizationId, Page,
-    PageRequest, Revision, Scope, SortKey, StoreError, Task, fold, to_unix_millis,
+    PageRequest, Revision, Scope, SortKey, StoreError, Task, to_unix_millis,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, IntoCondition as _};
 use sea_orm::{
-    ActiveModelTrait as _, ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _,
-    IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _,
+    QueryFilter as _, QuerySelect as _,
 };
 use time::{Date, OffsetDateTime};
 use tracing::instrument;
-use uuid::Uuid;
 
-use super::bill_rows::{find, rows_of, to_summary};
-use super::entity::{bill, bill_line, bill_payment};
-use super::entries::mark_billed;
-use super::lists::day_cursor;
-use super::mapping::day;
-use super::{ledger, unbilled};
+use super::bill_rows::{find, lock, rows_of, stored};
+use super::entity::{bill, bill_payment};
+use super::{bill_lines, bill_list, bill_payments, unbilled};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
-use crate::list::{before, contains, fetch_page_by};
-use crate::row::{find_one, insert_all, write};
-use crate::scope::within;
+use crate::row::write;
+use crate::scope::this_one;
 use crate::{jobs, limits};
 
 /// Stores bills in SQL.
@@ -54,85 +49,6 @@ impl SqlBillStore {
         self.limits = limits;
         self
     }
-}
-
-fn this_one(scope: &Scope, id: BillId) -> Condition {
-    Condition::all()
-        .add(within(bill::Column::OrganizationId, scope))
-        .add(bill::Column::Id.eq(id.as_uuid()))
-}
-
-fn with_id(id: Uuid) -> Condition {
-    bill::Column::Id.eq(id).into_condition()
-}
-
-fn in_state(status: BillStatus, today: Date) -> Condition {
-    let is_due = || Expr::col(bill::Column::Total).gt(Expr::col(bill::Column::Paid));
-    let all = Condition::all();
-    let valid = || Condition::all().add(bill::Column::CancelledAt.is_null());
-    match status {
-        BillStatus::Cancelled => all.add(bill::Column::CancelledAt.is_not_null()),
-        BillStatus::Paid => valid().add(is_due().not()),
-        BillStatus::Open => valid()
-            .add(is_due())
-            .add(bill::Column::DueOn.gte(day(today))),
-        BillStatus::Overdue => valid()
-            .add(is_due())
-            .add(bill::Column::DueOn.lt(day(today))),
-    }
-}
-
-async fn stored(connection: &impl ConnectionTrait, id: Uuid) -> Result<Bill, StoreError> {
-    let found = find(connection, with_id(id)).await?;
-    found.ok_or_else(|| StoreError::failed("the bill that was stored is missing"))
-}
-
-/// Locks the organization of a bill within the scope, and returns the bill's row.
-async fn locked(
-    connection: &impl ConnectionTrait,
-    scope: &Scope,
-    id: BillId,
-) -> Result<Option<bill::Model>, StoreError> {
-    let row = || bill::Entity::find().filter(this_one(scope, id));
-    let Some(found) = find_one(connection, row(), Ok).await? else {
-        return Ok(None);
-    };
-    let found: bill::Model = found;
-    limits::lock_account(connection, found.organization_id).await?;
-    find_one(connection, row(), Ok).await
-}
-
-/// Inserts the lines of a bill and marks their parts; `false` if a part is on a bill
-/// already or is not there.
-async fn insert_lines(
-    connection: &impl ConnectionTrait,
-    lines: Vec<bill_line::Model>,
-) -> Result<bool, StoreError> {
-    let parts: Vec<_> = lines.iter().filter_map(|line| line.part_id).collect();
-    let expected = u64::try_from(parts.len()).unwrap_or(u64::MAX);
-    if expected > 0 && mark_billed(connection, parts, true).await? != expected {
-        return Ok(false);
-    }
-    let lines = lines.into_iter().map(bill_line::Model::into_active_model);
-    insert_all(connection, lines).await?;
-    Ok(true)
-}
-
-/// Frees the parts that a bill has.
-async fn free_parts(connection: &impl ConnectionTrait, bill: Uuid) -> Result<(), StoreError> {
-    let parts = bill_line::Entity::find()
-        .select_only()
-        .column(bill_line::Column::PartId)
-        .filter(bill_line::Column::BillId.eq(bill))
-        .filter(bill_line::Column::PartId.is_not_null())
-        .into_tuple::<Uuid>()
-        .all(connection)
-        .await
-        .map_err(store_error)?;
-    if !parts.is_empty() {
-        mark_billed(connection, parts, false).await?;
-    }
-    Ok(())
 }
 
 #[async_trait]
@@ -164,7 +80,7 @@ impl BillStore for SqlBillStore {
                 .map_err(store_error)?;
             let (row, lines) = rows_of(bill, last.flatten().unwrap_or(0) + 1)?;
             write(connection, bill::Entity::insert(row.into_active_model())).await?;
-            if !insert_lines(connection, lines).await? {
+            if !bill_lines::insert(connection, lines).await? {
                 return Err(InsertError::NotBillable);
             }
             let (what, most) = (BookLimits::BILLS, self.limits.bills);
@@ -178,7 +94,11 @@ impl BillStore for SqlBillStore {
 
     #[instrument(name = "db.bills.find", level = "debug", skip_all, fields(bill_id = %id))]
     async fn find(&self, scope: &Scope, id: BillId) -> Result<Option<Bill>, StoreError> {
-        in_time(async { find(self.database.reader()?, this_one(scope, id)).await }).await
+        in_time(async {
+            let this = this_one::<bill::Entity>(scope, id.as_uuid());
+            find(self.database.reader()?, this).await
+        })
+        .await
     }
 
     #[instrument(name = "db.bills.replace", level = "debug", skip_all, fields(bill_id = %bill.summary.id))]
@@ -191,7 +111,7 @@ impl BillStore for SqlBillStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let Some(before) = locked(connection, scope, bill.summary.id).await? else {
+            let Some(before) = lock(connection, scope, bill.summary.id).await? else {
                 return Ok(Changed::Missing);
             };
             if expected.is_some_and(|it| i64::from(it.number()) != before.revision) {
@@ -203,10 +123,7 @@ impl BillStore for SqlBillStore {
             if is_paid || before.cancelled_at.is_some() || before.mail_id.is_some() {
                 return Ok(Changed::Fixed);
             }
-            free_parts(connection, before.id).await?;
-            let delete =
-                bill_line::Entity::delete_many().filter(bill_line::Column::BillId.eq(before.id));
-            write(connection, delete).await?;
+            bill_lines::delete(connection, before.id).await?;
             let (mut row, lines) = rows_of(bill, before.number)?;
             row.revision = before.revision + 1;
             row.created_at = before.created_at;
@@ -214,7 +131,7 @@ impl BillStore for SqlBillStore {
                 .set(row.into_active_model().reset_all())
                 .filter(bill::Column::Id.eq(before.id));
             write(connection, update).await?;
-            if !insert_lines(connection, lines).await? {
+            if !bill_lines::insert(connection, lines).await? {
                 return Ok(Changed::NotBillable);
             }
             let replaced = stored(connection, before.id).await?;
@@ -234,7 +151,7 @@ impl BillStore for SqlBillStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let Some(row) = locked(connection, scope, id).await? else {
+            let Some(row) = lock(connection, scope, id).await? else {
                 return Ok(Changed::Missing);
             };
             if row.cancelled_at.is_some() {
@@ -243,11 +160,7 @@ impl BillStore for SqlBillStore {
             if row.paid != 0 {
                 return Ok(Changed::Fixed);
             }
-            free_parts(connection, row.id).await?;
-            let update = bill_line::Entity::update_many()
-                .col_expr(bill_line::Column::PartId, Expr::val(None::<Uuid>))
-                .filter(bill_line::Column::BillId.eq(row.id));
-            write(connection, update).await?;
+            bill_lines::release(connection, row.id).await?;
             let now = to_unix_millis(now);
             let update = bill::Entity::update_many()
                 .col_expr(bill::Column::CancelledAt, now.into())
@@ -272,38 +185,10 @@ impl BillStore for SqlBillStore {
         today: Date,
         page: &PageRequest<SortKey>,
     ) -> Result<Page<BillSummary, SortKey>, StoreError> {
-        let backend = self.database.backend();
-        let query = bill::Entity::find()
-            .filter(within(bill::Column::OrganizationId, scope))
-            .apply_if(filter.organization, |query, id| {
-                query.filter(bill::Column::OrganizationId.eq(id.as_uuid()))
-            })
-            .apply_if(filter.contact, |query, id| {
-                query.filter(bill::Column::ContactId.eq(id.as_uuid()))
-            })
-            .apply_if(filter.text.as_deref(), |query, text| {
-                let named = contains(backend, bill::Column::RecipientKey, &fold(text));
-                let mut found = Condition::any().add(named);
-                if let Ok(number) = text.trim_start_matches('#').parse::<i64>() {
-                    found = found.add(bill::Column::Number.eq(number));
-                }
-                query.filter(found)
-            })
-            .apply_if(filter.status, |query, status| {
-                query.filter(in_state(status, today))
-            })
-            .apply_if(day_cursor(page), |query, cursor| {
-                query.filter(before(bill::Column::Date, bill::Column::Id, cursor))
-            })
-            .order_by_desc(bill::Column::Date)
-            .order_by_desc(bill::Column::Id);
         in_time(async {
             let connection = self.database.reader()?;
-            let key = bill::Column::Date;
-            let read = |row: bill::Model| to_summary(&row);
-            let found: Page<_, String> =
-                fetch_page_by(connection, query, None, page.limit, key, read).await?;
-            Ok(found.map_key(SortKey::Text))
+            let backend = self.database.backend();
+            bill_list::by_date(connection, backend, scope, filter, today, page).await
         })
         .await
     }
@@ -319,48 +204,8 @@ impl BillStore for SqlBillStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let row = locked(connection, scope, id).await?;
-            let row = row.ok_or(InsertError::NotPayable)?;
-            let key_scope = format!("bill_payments:{id}");
-            let now = to_unix_millis(payment.recorded_at);
-            match idempotency::claim(
-                connection,
-                &key_scope,
-                key.as_ref(),
-                payment.id.as_uuid(),
-                now,
-            )
-            .await?
-            {
-                Claimed::New => {}
-                Claimed::Other => return Err(InsertError::KeyReused),
-                Claimed::Same(_) => return Ok(stored(connection, row.id).await?),
-            }
-            let lines =
-                || bill_payment::Entity::find().filter(bill_payment::Column::BillId.eq(row.id));
-            if let Some((voided, _)) = &payment.voids {
-                let voids = lines().filter(bill_payment::Column::Voids.eq(voided.as_uuid()));
-                if limits::count(connection, voids).await? > 0 {
-                    return Err(InsertError::NotPayable);
-                }
-            }
-            if row.cancelled_at.is_some() {
-                return Err(InsertError::NotPayable);
-            }
-            ledger::add(connection, scope, row.id, payment).await?;
-            let (what, most) = (BookLimits::PAYMENTS, self.limits.payments);
-            limits::check::<_, InsertError>(connection, lines(), what, most).await?;
-            let cents = payment.amount.cents();
-            let paid = if payment.voids.is_some() {
-                -cents
-            } else {
-                cents
-            };
-            let update = bill::Entity::update_many()
-                .col_expr(bill::Column::Paid, Expr::col(bill::Column::Paid).add(paid))
-                .filter(bill::Column::Id.eq(row.id));
-            write(connection, update).await?;
-            let paid = stored(connection, row.id).await?;
+            let (key, most) = (key.as_ref(), self.limits.payments);
+            let paid = bill_payments::pay(connection, scope, id, payment, key, most).await?;
             transaction.commit().await?;
             Ok(paid)
         })
@@ -428,7 +273,7 @@ impl BillStore for SqlBillStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let row = locked(connection, scope, request.bill_id).await?;
+            let row = lock(connection, scope, request.bill_id).await?;
             let Some(row) = row.filter(|row| row.cancelled_at.is_none()) else {
                 return Ok(None);
             };
@@ -450,7 +295,11 @@ impl BillStore for SqlBillStore {
 
     #[instrument(name = "db.bills.find_to_mail", level = "debug", skip_all, fields(bill_id = %id))]
     async fn find_to_mail(&self, id: BillId) -> Result<Option<Bill>, StoreError> {
-        in_time(async { find(self.database.reader()?, with_id(id.as_uuid())).await }).await
+        in_time(async {
+            let this = bill::Column::Id.eq(id.as_uuid()).into_condition();
+            find(self.database.reader()?, this).await
+        })
+        .await
     }
 
     #[instrument(name = "db.bills.note_mailed", level = "debug", skip_all, fields(bill_id = %id))]

@@ -4,6 +4,8 @@
 pub(crate) mod entry {
     use sea_orm::entity::prelude::*;
 
+    use crate::scope::Owned;
+
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "book_entries")]
     pub(crate) struct Model {
@@ -32,6 +34,11 @@ pub(crate) mod entry {
     pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
+
+    impl Owned for Entity {
+        const ID: Column = Column::Id;
+        const ORGANIZATION: Column = Column::OrganizationId;
+    }
 }
 
 pub(crate) mod split {
@@ -108,6 +115,8 @@ pub(crate) mod budget {
 pub(crate) mod bill {
     use sea_orm::entity::prelude::*;
 
+    use crate::scope::Owned;
+
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "bills")]
     pub(crate) struct Model {
@@ -146,6 +155,11 @@ pub(crate) mod bill {
     pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
+
+    impl Owned for Entity {
+        const ID: Column = Column::Id;
+        const ORGANIZATION: Column = Column::OrganizationId;
+    }
 }
 
 pub(crate) mod bill_line {

@@ -1,7 +1,7 @@
 //! The statements of single entries.
 
 use book::BookEntry;
-use kernel::{BookEntryId, OrganizationId, Scope, StoreError};
+use kernel::{BookEntryId, OrganizationId, StoreError};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, IntoActiveModel as _,
@@ -13,13 +13,6 @@ use super::entity::{entry, part, split};
 use super::mapping::{EntryRows, rows_of, to_entry};
 use crate::limits;
 use crate::row::{UnreadableRow, delete_where, find_all, find_one, insert_all, of_row, write};
-use crate::scope::within;
-
-pub(super) fn this_one(scope: &Scope, id: BookEntryId) -> Condition {
-    Condition::all()
-        .add(within(entry::Column::OrganizationId, scope))
-        .add(entry::Column::Id.eq(id.as_uuid()))
-}
 
 /// The entries of these rows, in their order, with their parts: two statements.
 pub(super) async fn with_parts(

@@ -9,7 +9,7 @@ use sea_orm::prelude::Json;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, RelationDef, Select,
+    QueryOrder as _, QuerySelect as _, Select,
 };
 use tracing::instrument;
 use uuid::Uuid;
@@ -19,7 +19,7 @@ use crate::Database;
 use crate::accounts::entity::organization;
 use crate::database::in_time;
 use crate::horses::entity::{horse, section};
-use crate::row::{Unreadable, find_all, find_one, optional};
+use crate::row::{Unreadable, find_all, find_one, optional, relation};
 
 /// Reads them in SQL.
 #[derive(Debug, Clone)]
@@ -81,10 +81,7 @@ fn owners(content: &Json) -> Vec<Owner> {
 }
 
 fn horses_of(organization: OrganizationId) -> Select<horse::Entity> {
-    let mut its_owners: RelationDef = horse::Entity::belongs_to(section::Entity)
-        .from(horse::Column::Id)
-        .to(section::Column::HorseId)
-        .into();
+    let mut its_owners = relation(horse::Column::Id, section::Column::HorseId);
     its_owners = its_owners.on_condition(|_, section| {
         let name = Expr::col((section, section::Column::Section));
         sea_orm::Condition::all().add(sea_orm::sea_query::ExprTrait::eq(name, "owners"))

@@ -6,14 +6,14 @@ use kernel::{
 };
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
-    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationDef,
+    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use uuid::Uuid;
 
 use super::entity::bill_payment::{Column, Entity, Model};
 use super::mapping::{date, day};
 use crate::accounts::entity::account;
-use crate::row::{Unreadable, find_all, instant, money, optional, present, write};
+use crate::row::{Unreadable, find_all, instant, money, optional, present, relation, write};
 
 /// A line with the email address of who recorded it.
 #[derive(FromQueryResult)]
@@ -44,10 +44,7 @@ pub(super) async fn of_bill(
     connection: &impl ConnectionTrait,
     bill: Uuid,
 ) -> Result<Vec<BillPayment>, StoreError> {
-    let recorder: RelationDef = Entity::belongs_to(account::Entity)
-        .from(Column::RecordedBy)
-        .to(account::Column::Id)
-        .into();
+    let recorder = relation(Column::RecordedBy, account::Column::Id);
     let lines = Entity::find()
         .column_as(account::Column::Email, "recorder")
         .join(JoinType::LeftJoin, recorder)

@@ -1,13 +1,11 @@
 //! The list of entries, and the sums of a year.
 
 use book::{BookEntry, BookFilter, Category, EntryKind, SummaryBy, SummaryKey, SummaryRow};
-use kernel::{
-    Cursor, HorseId, Money, OrganizationId, Page, PageRequest, Scope, SortKey, StoreError, fold,
-};
+use kernel::{HorseId, Money, OrganizationId, Page, PageRequest, Scope, SortKey, StoreError, fold};
 use sea_orm::sea_query::{Alias, CaseStatement, Expr, ExprTrait as _, Func, SimpleExpr};
 use sea_orm::{
     ColumnTrait, DatabaseConnection, EntityTrait, FromQueryResult, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
+    QuerySelect as _, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
@@ -15,21 +13,9 @@ use super::entity::{entry, part, split};
 use super::entries::with_parts;
 use super::mapping::day;
 use crate::Database;
-use crate::list::{before, contains, fetch_page_by};
+use crate::list::{contains, descending, fetch_page_by, text_cursor};
 use crate::row::{Unreadable, find_all, money, present, readable};
 use crate::scope::within;
-
-/// The cursor of a list that is sorted by days as texts. A cursor of another list is
-/// after all days.
-pub(super) fn day_cursor(page: &PageRequest<SortKey>) -> Option<Cursor<String>> {
-    page.after.as_ref().map(|cursor| Cursor {
-        key: match &cursor.key {
-            SortKey::Text(text) => text.clone(),
-            SortKey::Number(_) => String::new(),
-        },
-        id: cursor.id,
-    })
-}
 
 pub(super) async fn page(
     database: &Database,
@@ -74,12 +60,13 @@ pub(super) async fn page(
         })
         .apply_if(text.as_deref(), |query, text| {
             query.filter(contains(backend, entry::Column::SearchKey, text))
-        })
-        .apply_if(day_cursor(page), |query, cursor| {
-            query.filter(before(entry::Column::Date, entry::Column::Id, cursor))
-        })
-        .order_by_desc(entry::Column::Date)
-        .order_by_desc(entry::Column::Id);
+        });
+    let query = descending(
+        query,
+        entry::Column::Date,
+        entry::Column::Id,
+        text_cursor(page),
+    );
     let key = entry::Column::Date;
     let found: Page<entry::Model, String> =
         fetch_page_by(connection, query, None, page.limit, key, Ok).await?;

@@ -4,6 +4,9 @@
 //! so numbers of bills have no gaps, and no part of an entry is billed twice or
 //! changed while it is billed.
 
+mod bill_lines;
+mod bill_list;
+mod bill_payments;
 mod bill_rows;
 mod bills;
 pub(crate) mod entity;

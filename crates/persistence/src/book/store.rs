@@ -23,6 +23,7 @@ use crate::Database;
 use crate::database::{TransactionConnection, in_time};
 use crate::idempotency::{self, Claimed};
 use crate::row::{Unreadable, find_one, money, parsed, present, revision, write};
+use crate::scope::this_one;
 use crate::{jobs, limits};
 
 /// Stores entries of books and budgets in SQL.
@@ -91,7 +92,7 @@ impl BookStore for SqlBookStore {
     async fn find(&self, scope: &Scope, id: BookEntryId) -> Result<Option<BookEntry>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            entries::find(connection, entries::this_one(scope, id)).await
+            entries::find(connection, this_one::<entry::Entity>(scope, id.as_uuid())).await
         })
         .await
     }
@@ -107,7 +108,8 @@ impl BookStore for SqlBookStore {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             limits::lock_account(connection, entry.organization_id.as_uuid()).await?;
-            let this = entry::Entity::find().filter(entries::this_one(scope, entry.id));
+            let this =
+                entry::Entity::find().filter(this_one::<entry::Entity>(scope, entry.id.as_uuid()));
             let Some(row) = find_one(connection, this, Ok).await? else {
                 return Ok(Changed::Missing);
             };
@@ -141,7 +143,8 @@ impl BookStore for SqlBookStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let this = || entry::Entity::find().filter(entries::this_one(scope, id));
+            let this =
+                || entry::Entity::find().filter(this_one::<entry::Entity>(scope, id.as_uuid()));
             let found: Option<entry::Model> = find_one(connection, this(), Ok).await?;
             let Some(row) = found else {
                 return Ok(Changed::Missing);

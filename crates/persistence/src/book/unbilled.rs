@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::entity::{bill, bill_line, entry, part, split};
 use super::mapping::date;
 use crate::error::store_error;
-use crate::row::{Unreadable, find_all, find_one, money, parsed, present};
+use crate::row::{Unreadable, find_all, find_one, money, parsed, present, relation};
 
 /// How many parts one proposal has.
 const MAX_PARTS: u64 = 500;
@@ -109,10 +109,7 @@ fn to_part(row: PartRow) -> Result<OpenPart, Unreadable> {
 }
 
 fn with_entries(parts: Select<part::Entity>) -> Select<part::Entity> {
-    let its_entry: RelationDef = part::Entity::belongs_to(entry::Entity)
-        .from(part::Column::EntryId)
-        .to(entry::Column::Id)
-        .into();
+    let its_entry = relation(part::Column::EntryId, entry::Column::Id);
     let its_split: RelationDef = part::Entity::belongs_to(split::Entity)
         .from((part::Column::EntryId, part::Column::Position))
         .to((split::Column::EntryId, split::Column::Position))
@@ -162,10 +159,7 @@ pub(super) async fn boarded(
     name: &str,
     month: BookMonth,
 ) -> Result<Vec<HorseId>, StoreError> {
-    let its_bill: RelationDef = bill_line::Entity::belongs_to(bill::Entity)
-        .from(bill_line::Column::BillId)
-        .to(bill::Column::Id)
-        .into();
+    let its_bill = relation(bill_line::Column::BillId, bill::Column::Id);
     let recipient = match contact {
         Some(contact) => bill::Column::ContactId.eq(contact.as_uuid()),
         None => bill::Column::ContactId

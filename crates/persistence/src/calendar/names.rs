@@ -7,7 +7,7 @@ use kernel::{ContactId, HorseId, StoreError};
 use sea_orm::sea_query::IntoCondition as _;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationDef,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use time::Date;
 use uuid::Uuid;
@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::entity::{appointment, change, contact, horse_of};
 use super::mapping::{to_appointment, to_change};
 use crate::horses::entity::horse;
-use crate::row::{find_all, of_row, readable};
+use crate::row::{find_all, of_row, readable, relation};
 
 #[derive(FromQueryResult)]
 struct HorseRow {
@@ -72,10 +72,7 @@ pub(super) async fn complete(
 
 /// By name, without regard to case.
 async fn horses(connection: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Horses, StoreError> {
-    let its_horse: RelationDef = horse_of::Entity::belongs_to(horse::Entity)
-        .from(horse_of::Column::HorseId)
-        .to(horse::Column::Id)
-        .into();
+    let its_horse = relation(horse_of::Column::HorseId, horse::Column::Id);
     let query = horse_of::Entity::find()
         .column(horse::Column::Name)
         .join(JoinType::InnerJoin, its_horse)

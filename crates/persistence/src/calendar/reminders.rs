@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use calendar::{ReminderStore, ReminderSubject};
-use kernel::{AppointmentId, EmailAddress, Permission, Revision, StoreError, to_unix_millis};
+use kernel::{AppointmentId, EmailAddress, Permission, Revision, StoreError, Task, to_unix_millis};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _};
 use time::OffsetDateTime;
@@ -10,11 +10,11 @@ use tracing::instrument;
 
 use super::entity::appointment::{Column, Entity};
 use super::names::complete;
-use super::store::schedule;
 use crate::Database;
 use crate::accounts::actor_of;
 use crate::accounts::entity::account;
 use crate::database::in_time;
+use crate::jobs;
 use crate::row::{find_all, find_one, write};
 
 /// Reads and notes reminders in SQL.
@@ -94,7 +94,8 @@ impl ReminderStore for SqlReminderStore {
             // Resets the job that is being executed, whose worker then finds
             // that it has no lease of it. A job without a next reminder is
             // removed by its worker.
-            schedule(connection, id, reminded_until, remind_at).await?;
+            let task = Task::AppointmentReminder(id);
+            jobs::schedule(connection, task, reminded_until, remind_at).await?;
             transaction.commit().await?;
             Ok(true)
         })

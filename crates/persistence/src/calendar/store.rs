@@ -8,10 +8,10 @@ use kernel::{
     AppointmentId, IdempotencyKey, OrganizationId, Page, PageRequest, Scope, StoreError, Task,
     to_unix_millis,
 };
-use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
-    ActiveModelTrait as _, ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _,
-    IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    ActiveModelTrait as _, ColumnTrait as _, Condition, EntityTrait as _, IntoActiveModel as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 use time::{Duration, OffsetDateTime};
 use tracing::instrument;
@@ -24,9 +24,9 @@ use super::parts::{check_references, insert_horses, replace_parts};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time};
 use crate::idempotency::{self, Claimed};
-use crate::list::{after, fetch_page};
-use crate::row::{delete_where, find_all, write};
-use crate::scope::{refuse_if_readable, within};
+use crate::list::{ascending, fetch_page};
+use crate::row::{find_all, write};
+use crate::scope::{delete_all_of, delete_own, refuse_reader, this_one, within};
 use crate::{jobs, limits};
 
 /// The longest time in days by which an occurrence may reach into a window from
@@ -93,13 +93,8 @@ impl AppointmentStore for SqlAppointmentStore {
             let all = Entity::find().filter(Column::OrganizationId.eq(organization));
             let (what, most) = (AppointmentLimits::APPOINTMENTS, self.limits.appointments);
             limits::check::<_, WriteError>(connection, all, what, most).await?;
-            schedule(
-                connection,
-                appointment.id,
-                appointment.updated_at,
-                remind_at,
-            )
-            .await?;
+            let task = Task::AppointmentReminder(appointment.id);
+            jobs::schedule(connection, task, appointment.updated_at, remind_at).await?;
             let stored = as_created(rows)?;
             transaction.commit().await?;
             Ok(stored)
@@ -120,12 +115,10 @@ impl AppointmentStore for SqlAppointmentStore {
     ) -> Result<Option<Appointment>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            let query = Entity::find()
-                .filter(Column::Id.eq(id.as_uuid()))
-                .filter(within(Column::OrganizationId, scope));
+            let query = Entity::find().filter(this_one::<Entity>(scope, id.as_uuid()));
             let rows = find_all(connection, query, Ok).await?;
             if rows.is_empty() {
-                refuse_reader(connection, scope, id).await?;
+                refuse_reader::<Entity>(connection, scope, id.as_uuid()).await?;
             }
             let found = complete(connection, rows, None).await?;
             Ok(found.into_iter().next().map(|it| it.appointment))
@@ -161,12 +154,8 @@ impl AppointmentStore for SqlAppointmentStore {
                         .column(horse_of::Column::AppointmentId)
                         .filter(horse_of::Column::HorseId.eq(id.as_uuid()));
                     query.filter(Column::Id.in_subquery(of_horse.into_query()))
-                })
-                .apply_if(page.after, |query, cursor| {
-                    query.filter(after(Column::FromAt, Column::Id, cursor))
-                })
-                .order_by_asc(Column::FromAt)
-                .order_by_asc(Column::Id);
+                });
+            let query = ascending(query, Column::FromAt, Column::Id, page.after);
             let rows = fetch_page(connection, query, None, page.limit, Column::FromAt, Ok);
             let rows: Page<Model> = rows.await?;
             let all = complete(connection, rows.items, None).await?;
@@ -205,7 +194,8 @@ impl AppointmentStore for SqlAppointmentStore {
                 return Ok(false);
             }
             replace_parts(connection, read, changed).await?;
-            schedule(connection, changed.id, changed.updated_at, remind_at).await?;
+            let task = Task::AppointmentReminder(changed.id);
+            jobs::schedule(connection, task, changed.updated_at, remind_at).await?;
             transaction.commit().await?;
             Ok(true)
         })
@@ -222,15 +212,10 @@ impl AppointmentStore for SqlAppointmentStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let delete = Entity::delete_many()
-                .filter(Column::Id.eq(id.as_uuid()))
-                .filter(within(Column::OrganizationId, scope));
-            if write(connection, delete).await? == 0 {
-                refuse_reader(connection, scope, id).await?;
+            if !delete_own::<Entity>(connection, scope, id.as_uuid()).await? {
                 return Ok(false);
             }
             jobs::remove(connection, &Task::AppointmentReminder(id)).await?;
-            idempotency::forget(connection, id.as_uuid()).await?;
             transaction.commit().await?;
             Ok(true)
         })
@@ -283,44 +268,18 @@ fn as_created(rows: NewRows) -> Result<Appointment, StoreError> {
     Ok(crate::row::of_row::<Entity, _>(id, appointment)?)
 }
 
-async fn refuse_reader(
-    connection: &impl ConnectionTrait,
-    scope: &Scope,
-    id: AppointmentId,
-) -> Result<(), StoreError> {
-    let this = Entity::find().filter(Column::Id.eq(id.as_uuid()));
-    refuse_if_readable(connection, this, Column::OrganizationId, scope).await
-}
-
-/// Enqueues the job of the next reminder, or removes it.
-pub(super) async fn schedule(
-    connection: &TransactionConnection,
-    id: AppointmentId,
-    now: OffsetDateTime,
-    remind_at: Option<OffsetDateTime>,
-) -> Result<(), StoreError> {
-    let task = Task::AppointmentReminder(id);
-    match remind_at {
-        Some(at) => jobs::enqueue(connection, task, now, at).await,
-        None => jobs::remove(connection, &task).await,
-    }
-}
-
 /// Deletes all appointments of an organization, with their reminders.
 pub(crate) async fn delete_all(
     connection: &TransactionConnection,
     id: OrganizationId,
 ) -> Result<(), StoreError> {
-    let which = || Column::OrganizationId.eq(id.as_uuid()).into_condition();
-    let ids = || {
-        let all = Entity::find().select_only().column(Column::Id);
-        all.filter(which()).into_query()
-    };
+    let ids = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::OrganizationId.eq(id.as_uuid()));
     let delete = jobs::Entity::delete_many()
         .filter(jobs::Column::Kind.eq(kernel::JobKind::AppointmentReminder.as_str()))
-        .filter(Expr::col(jobs::Column::SubjectId).in_subquery(ids()));
+        .filter(Expr::col(jobs::Column::SubjectId).in_subquery(ids.into_query()));
     write(connection, delete).await?;
-    idempotency::forget_all(connection, ids()).await?;
-    delete_where::<Entity>(connection, which()).await?;
-    Ok(())
+    delete_all_of::<Entity>(connection, id).await
 }

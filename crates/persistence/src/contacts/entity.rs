@@ -3,6 +3,8 @@
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use crate::scope::Owned;
+
 /// Also stored as JSON under idempotency keys, as it was created: a column that
 /// is added later needs `serde(default)`.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
@@ -34,6 +36,11 @@ pub(crate) struct Model {
 pub(crate) enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
+
+impl Owned for Entity {
+    const ID: Column = Column::Id;
+    const ORGANIZATION: Column = Column::OrganizationId;
+}
 
 pub(crate) mod link {
     use sea_orm::entity::prelude::*;

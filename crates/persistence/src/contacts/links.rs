@@ -2,42 +2,15 @@
 
 use std::collections::HashMap;
 
-use kernel::{OrganizationId, StoreError};
-use sea_orm::sea_query::LockType;
+use kernel::StoreError;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, Set,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _, Set,
 };
 use uuid::Uuid;
 
 use super::entity::link::{ActiveModel, Column, Entity};
 use crate::error::store_error;
-use crate::horses::entity::horse;
 use crate::row::{delete_where, insert_all};
-
-/// Keeps horses of the organization from being deleted until the transaction
-/// ends; `false` if one of them is none.
-pub(super) async fn hold(
-    transaction: &impl ConnectionTrait,
-    organization: OrganizationId,
-    horses: &[Uuid],
-) -> Result<bool, StoreError> {
-    if horses.is_empty() {
-        return Ok(true);
-    }
-    let held: Vec<Uuid> = horse::Entity::find()
-        .select_only()
-        .column(horse::Column::Id)
-        .filter(horse::Column::OrganizationId.eq(organization.as_uuid()))
-        .filter(horse::Column::Id.is_in(horses.iter().copied()))
-        .order_by_asc(horse::Column::Id)
-        .lock(LockType::KeyShare)
-        .into_tuple()
-        .all(transaction)
-        .await
-        .map_err(store_error)?;
-    Ok(held.len() == horses.len())
-}
 
 pub(super) async fn insert(
     transaction: &impl ConnectionTrait,

@@ -1,17 +1,17 @@
 //! Lists contacts by name.
 
 use contacts::{Contact, ContactFilter};
-use kernel::{Cursor, Page, PageRequest, Scope, SortKey, StoreError, fold};
+use kernel::{Page, PageRequest, Scope, SortKey, StoreError, fold};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    QueryFilter as _, QuerySelect as _, QueryTrait as _,
 };
 
 use super::entity::{Column, Entity, link};
 use super::links;
 use super::mapping::{to_contact, with_horses};
-use crate::list::{after, contains, contains_text, fetch_page_by, octets};
+use crate::list::{ascending, contains, contains_text, fetch_page_by, octets, text_cursor};
 use crate::scope::within;
 
 pub(super) async fn by_name(
@@ -21,22 +21,10 @@ pub(super) async fn by_name(
     filter: &ContactFilter,
     page: &PageRequest<SortKey>,
 ) -> Result<Page<Contact, SortKey>, StoreError> {
-    // A cursor of another list is before all names.
-    let cursor = page.after.as_ref().map(|cursor| Cursor {
-        key: match &cursor.key {
-            SortKey::Text(text) => text.clone(),
-            SortKey::Number(_) => String::new(),
-        },
-        id: cursor.id,
-    });
     let contacts = Entity::find()
         .filter(within(Column::OrganizationId, scope))
-        .filter(matches(backend, filter))
-        .apply_if(cursor, |query, cursor| {
-            query.filter(after(Column::NameKey, Column::Id, cursor))
-        })
-        .order_by_asc(Column::NameKey)
-        .order_by_asc(Column::Id);
+        .filter(matches(backend, filter));
+    let contacts = ascending(contacts, Column::NameKey, Column::Id, text_cursor(page));
     let size = Some(octets(Column::Notes));
     let key = Column::NameKey;
     let found = fetch_page_by(connection, contacts, size, page.limit, key, to_contact).await?;

@@ -10,4 +10,3 @@ mod store;
 
 pub(crate) use mapping::name_key;
 pub use store::SqlContactStore;
-pub(crate) use store::delete_all;

@@ -8,8 +8,8 @@ use kernel::{
     SortKey, StoreError,
 };
 use sea_orm::{
-    ActiveModelTrait as _, ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _,
-    IntoActiveModel as _, QueryFilter as _, QuerySelect as _,
+    ActiveModelTrait as _, ColumnTrait as _, ConnectionTrait, EntityTrait as _,
+    IntoActiveModel as _, QueryFilter as _,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
@@ -18,13 +18,13 @@ use super::entity::{Column, Entity};
 use super::mapping::{ContactRows, contact_rows, to_contact, with_horses};
 use super::{emergency, import, links, list};
 use crate::Database;
-use crate::database::{TransactionConnection, in_time};
+use crate::database::in_time;
 use crate::error::store_error;
-use crate::horses;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
-use crate::row::{delete_where, find_one, of_row, write};
-use crate::scope::{refuse_if_readable, within};
+use crate::row::{find_one, of_row, write};
+use crate::scope::{lock_own, this_one};
+use crate::{horse_links, horses};
 
 /// Stores contacts in SQL.
 #[derive(Debug, Clone)]
@@ -78,7 +78,8 @@ impl ContactStore for SqlContactStore {
             }
             idempotency::keep_answer(connection, &scope, key.as_ref(), &rows).await?;
             limits::lock_account(connection, organization.as_uuid()).await?;
-            if !links::hold(connection, organization, &rows.horse_ids).await? {
+            let horses = &contact.details.horse_ids;
+            if !horse_links::belong(connection, organization.as_uuid(), horses).await? {
                 return Err(InsertError::NoHorse);
             }
             let insert = Entity::insert(rows.contact.clone().into_active_model());
@@ -187,7 +188,8 @@ impl ContactStore for SqlContactStore {
                 updated_at: now,
                 ..present
             });
-            if !links::hold(connection, organization, &rows.horse_ids).await? {
+            let horses = &details.horse_ids;
+            if !horse_links::belong(connection, organization.as_uuid(), horses).await? {
                 return Ok(Saved::NoHorse);
             }
             Entity::update(rows.contact.clone().into_active_model().reset_all())
@@ -252,13 +254,6 @@ impl ContactStore for SqlContactStore {
     }
 }
 
-fn this_one(scope: &Scope, id: ContactId) -> Condition {
-    let within = within(Column::OrganizationId, scope);
-    Condition::all()
-        .add(within)
-        .add(Column::Id.eq(id.as_uuid()))
-}
-
 fn read(rows: ContactRows) -> Result<Contact, StoreError> {
     let contact = of_row::<Entity, _>(rows.contact.id, to_contact(rows.contact))?;
     Ok(with_horses(contact, rows.horse_ids))
@@ -269,7 +264,7 @@ async fn find(
     scope: &Scope,
     id: ContactId,
 ) -> Result<Option<Contact>, StoreError> {
-    let contact = Entity::find().filter(this_one(scope, id));
+    let contact = Entity::find().filter(this_one::<Entity>(scope, id.as_uuid()));
     let Some(contact) = find_one(connection, contact, to_contact).await? else {
         return Ok(None);
     };
@@ -284,26 +279,7 @@ async fn lock(
     scope: &Scope,
     id: ContactId,
 ) -> Result<Option<Contact>, StoreError> {
-    let contact = Entity::find().filter(this_one(scope, id)).lock_exclusive();
-    let contact = find_one(transaction, contact, to_contact).await?;
-    if contact.is_none() {
-        let rows = Entity::find_by_id(id.as_uuid());
-        refuse_if_readable(transaction, rows, Column::OrganizationId, scope).await?;
-    }
-    Ok(contact)
-}
-
-/// Deletes all contacts of an organization whose horses are deleted.
-pub(crate) async fn delete_all(
-    transaction: &TransactionConnection,
-    id: OrganizationId,
-) -> Result<(), StoreError> {
-    let its_contacts = || Column::OrganizationId.eq(id.as_uuid());
-    let ids = Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(its_contacts());
-    idempotency::forget_all(transaction, sea_orm::QueryTrait::into_query(ids)).await?;
-    delete_where::<Entity>(transaction, its_contacts()).await?;
-    Ok(())
+    let row = lock_own::<Entity>(transaction, scope, id.as_uuid()).await?;
+    let contact = row.map(|row| of_row::<Entity, _>(row.id, to_contact(row)));
+    Ok(contact.transpose()?)
 }

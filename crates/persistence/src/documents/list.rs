@@ -4,15 +4,15 @@ use documents::{Document, DocumentFilter, Ends};
 use kernel::{Cursor, Page, PageRequest, RecordDate, Scope, StoreError, fold};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _, JoinType,
-    Order, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
-    Select,
+    QueryFilter as _, QuerySelect as _, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
 use super::entity::{Column, Entity, contact, document_horse};
 use super::mapping::{key_of_day, to_document, with_horses};
 use crate::horse_links;
-use crate::list::{after, before, contains, fetch_page, octets};
+use crate::list::{ascending, contains, descending, fetch_page, octets};
+use crate::row::relation;
 use crate::scope::within;
 
 /// How many days before its end a document ends soon.
@@ -20,10 +20,7 @@ const SOON_DAYS: i64 = 60;
 
 /// Documents with the names of their contacts.
 pub(super) fn with_contact() -> Select<Entity> {
-    let its_contact: RelationDef = Entity::belongs_to(contact::Entity)
-        .from(Column::ContactId)
-        .to(contact::Column::Id)
-        .into();
+    let its_contact = relation(Column::ContactId, contact::Column::Id);
     Entity::find()
         .column_as(contact::Column::Name, "contact_name")
         .join(JoinType::LeftJoin, its_contact)
@@ -73,12 +70,8 @@ pub(super) async fn page(
             .filter(key.gte(today))
             .apply_if(filter.ends, |query, _| {
                 query.filter(key.lte(today + SOON_DAYS))
-            })
-            .apply_if(page.after, |query, cursor| {
-                query.filter(after(key, Column::Id, cursor))
-            })
-            .order_by(key, Order::Asc)
-            .order_by(Column::Id, Order::Asc);
+            });
+        let coming = ascending(coming, key, Column::Id, page.after);
         documents = fetch_page(connection, coming, size(), page.limit, key, to_document).await?;
     }
     if documents.next.is_none() && filter.ends != Some(Ends::Soon) {
@@ -89,10 +82,8 @@ pub(super) async fn page(
             key: today - 1,
             id: Uuid::max(),
         };
-        let ended = found
-            .filter(before(key, Column::Id, ended_after.unwrap_or(first)))
-            .order_by(key, Order::Desc)
-            .order_by(Column::Id, Order::Desc);
+        let ended = ended_after.unwrap_or(first);
+        let ended = descending(found, key, Column::Id, Some(ended));
         let ended = fetch_page(connection, ended, size(), left.max(1), key, to_document).await?;
         if left > 0 {
             documents.items.extend(ended.items);

@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use super::entity::{Column, Entity, Model, document_horse};
 use super::mapping::{document_row, of_rows, to_file_kind, with_facts};
-use super::writing::{check_limits, check_references, find, rows_of, schedule, write_horses};
+use super::writing::{check_limits, check_references, find, rows_of, write_horses};
 use super::{list, reminders, writing};
 use crate::Database;
 use crate::database::in_time;
@@ -25,7 +25,7 @@ use crate::error::store_error;
 use crate::horses::entity::horse;
 use crate::idempotency::{self, Claimed};
 use crate::row::{find_all, find_one, write};
-use crate::scope::{refuse_if_readable, within};
+use crate::scope::{refuse_reader, this_one, within};
 use crate::{jobs, limits};
 
 /// Stores what is known of documents in SQL.
@@ -118,7 +118,8 @@ impl DocumentStore for SqlDocumentStore {
             write(connection, Entity::insert(row.into_active_model())).await?;
             check_limits(connection, organization, self.limits).await?;
             write_horses(connection, id, &document.facts).await?;
-            schedule(connection, document.id, document.created_at, remind_at).await?;
+            let reminder = Task::DocumentReminder(document.id);
+            jobs::schedule(connection, reminder, document.created_at, remind_at).await?;
             let stored = rows_of(connection, id).await?;
             let stored = stored.ok_or_else(|| StoreError::failed("the row is not there"))?;
             idempotency::keep_answer(connection, &key_scope, key.as_ref(), &stored).await?;
@@ -177,8 +178,8 @@ impl DocumentStore for SqlDocumentStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let old = Entity::find_by_id(id.as_uuid())
-                .filter(within(Column::OrganizationId, scope))
+            let old = Entity::find()
+                .filter(this_one::<Entity>(scope, id.as_uuid()))
                 .lock_exclusive();
             let Some(old) = find_one(connection, old, Ok::<Model, _>).await? else {
                 return Ok(Updated::NotFound);
@@ -199,7 +200,7 @@ impl DocumentStore for SqlDocumentStore {
             write(connection, update).await?;
             write_horses(connection, id.as_uuid(), facts).await?;
             if has_other_end {
-                schedule(connection, id, now, remind_at).await?;
+                jobs::schedule(connection, Task::DocumentReminder(id), now, remind_at).await?;
             }
             let saved = find(connection, scope, id).await?;
             let saved = saved.ok_or_else(|| StoreError::failed("the row is not there"))?;
@@ -224,8 +225,8 @@ impl DocumentStore for SqlDocumentStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let one = Entity::find_by_id(id.as_uuid())
-                .filter(within(Column::OrganizationId, scope))
+            let one = Entity::find()
+                .filter(this_one::<Entity>(scope, id.as_uuid()))
                 .lock_exclusive();
             if find_one(connection, one, Ok::<Model, _>).await?.is_none() {
                 return Ok(false);
@@ -259,24 +260,23 @@ impl DocumentStore for SqlDocumentStore {
     ) -> Result<Option<(String, Vec<TitledFile>)>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            let one = || horse::Entity::find_by_id(horse.as_uuid());
-            let name = one()
+            let horse = horse.as_uuid();
+            let name = horse::Entity::find()
                 .select_only()
                 .column(horse::Column::Name)
-                .filter(within(horse::Column::OrganizationId, scope))
+                .filter(this_one::<horse::Entity>(scope, horse))
                 .into_tuple::<String>()
                 .one(connection)
                 .await
                 .map_err(store_error)?;
             let Some(name) = name else {
-                let owner = horse::Column::OrganizationId;
-                refuse_if_readable(connection, one(), owner, scope).await?;
+                refuse_reader::<horse::Entity>(connection, scope, horse).await?;
                 return Ok(None);
             };
             let about = document_horse::Entity::find()
                 .select_only()
                 .column(document_horse::Column::DocumentId)
-                .filter(document_horse::Column::HorseId.eq(horse.as_uuid()));
+                .filter(document_horse::Column::HorseId.eq(horse));
             let files = Entity::find()
                 .select_only()
                 .columns([Column::Id, Column::Title, Column::FileKind])

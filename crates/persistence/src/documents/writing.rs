@@ -16,7 +16,7 @@ use super::mapping::{DocumentRows, Row, to_document};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::row::{delete_where, find_one};
-use crate::scope::within;
+use crate::scope::this_one;
 use crate::{horse_links, idempotency, jobs, limits};
 
 /// Checks that the horses and the contact belong to the organization.
@@ -96,20 +96,6 @@ pub(super) async fn write_horses(
     horse_links::replace(transaction, column, id, rows.collect()).await
 }
 
-/// Enqueues the reminder of a document, or removes it.
-pub(super) async fn schedule(
-    transaction: &TransactionConnection,
-    id: DocumentId,
-    now: OffsetDateTime,
-    remind_at: Option<OffsetDateTime>,
-) -> Result<(), StoreError> {
-    let task = Task::DocumentReminder(id);
-    match remind_at {
-        Some(at) => jobs::enqueue(transaction, task, now, at).await,
-        None => jobs::remove(transaction, &task).await,
-    }
-}
-
 /// The rows of a document.
 pub(super) async fn rows_of(
     connection: &impl ConnectionTrait,
@@ -135,9 +121,7 @@ pub(super) async fn find(
     scope: &Scope,
     id: DocumentId,
 ) -> Result<Option<Document>, StoreError> {
-    let one = with_contact()
-        .filter(Column::Id.eq(id.as_uuid()))
-        .filter(within(Column::OrganizationId, scope));
+    let one = with_contact().filter(this_one::<Entity>(scope, id.as_uuid()));
     let found = find_one(connection, one, to_document).await?;
     let found = named(connection, found.into_iter().collect()).await?;
     Ok(found.into_iter().next())

@@ -21,7 +21,9 @@ use super::mapping::{class_row, to_class};
 use super::scope::visible;
 use crate::error::store_error;
 use crate::registrations::entity::class_entry;
-use crate::row::{Unreadable, UnreadableRow, delete_where, find_all, of_row, parsed, write};
+use crate::row::{
+    Unreadable, UnreadableRow, delete_where, find_all, of_row, parsed, relation, write,
+};
 
 /// The classes of these shows, in the order of each show.
 pub(crate) fn of_shows(event_ids: impl IntoIterator<Item = Uuid>) -> Select<Entity> {
@@ -193,10 +195,7 @@ pub(crate) fn octets_of_show() -> Expr {
 }
 
 fn its_show() -> RelationDef {
-    Entity::belongs_to(event::Entity)
-        .from(Column::EventId)
-        .to(event::Column::Id)
-        .into()
+    relation(Column::EventId, event::Column::Id)
 }
 
 /// The classes of one of the actor's shows with the numbers of their entries.
@@ -248,10 +247,7 @@ pub(super) async fn count_entries(
         .map(to_entries)
         .collect();
 
-    let of_entry: RelationDef = class_entry::Entity::belongs_to(event::Entity)
-        .from(class_entry::Column::EventId)
-        .to(event::Column::Id)
-        .into();
+    let of_entry = relation(class_entry::Column::EventId, event::Column::Id);
     let of_none = class_entry::Entity::find()
         .select_only()
         .column(class_entry::Column::Name)

@@ -138,6 +138,8 @@ pub(crate) struct Answer {
 pub(crate) mod event_template {
     use sea_orm::entity::prelude::*;
 
+    use crate::scope::Owned;
+
     use super::ProfileJson;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -161,6 +163,11 @@ pub(crate) mod event_template {
     pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
+
+    impl Owned for Entity {
+        const ID: Column = Column::Id;
+        const ORGANIZATION: Column = Column::OrganizationId;
+    }
 }
 
 /// A show's rules for its entries, stored as JSON: they are saved and read as a

@@ -7,7 +7,7 @@ use kernel::{
 };
 use sea_orm::{
     ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, FromQueryResult,
-    Order, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -16,7 +16,7 @@ use super::entity::event::{Column, Entity};
 use super::mapping::{to_location, to_schedule};
 use super::scope::visible;
 use crate::error::store_error;
-use crate::list::{after, before, contains, fetch_page};
+use crate::list::{ascending, contains, descending, fetch_page};
 use crate::row::{Unreadable, find_one, instant, money, optional_instant, parsed, revision};
 
 #[derive(Clone, Copy, FromQueryResult)]
@@ -188,11 +188,7 @@ fn listed(
     filter: &EventFilter,
     page: &PageRequest,
 ) -> Select<Entity> {
-    let (order, latest_first) = match filter.sort {
-        EventSort::SoonestFirst => (Order::Asc, false),
-        EventSort::LatestFirst => (Order::Desc, true),
-    };
-    Entity::find()
+    let query = Entity::find()
         .select_only()
         .columns(ListedRow::COLUMNS)
         .filter(visible(scope))
@@ -211,14 +207,9 @@ fn listed(
                     .add(contains(backend, Column::NameKey, text))
                     .add(contains(backend, Column::VenueKey, text)),
             )
-        })
-        .apply_if(page.after, |query, cursor| {
-            query.filter(if latest_first {
-                before(Column::StartsAt, Column::Id, cursor)
-            } else {
-                after(Column::StartsAt, Column::Id, cursor)
-            })
-        })
-        .order_by(Column::StartsAt, order.clone())
-        .order_by(Column::Id, order)
+        });
+    match filter.sort {
+        EventSort::SoonestFirst => ascending(query, Column::StartsAt, Column::Id, page.after),
+        EventSort::LatestFirst => descending(query, Column::StartsAt, Column::Id, page.after),
+    }
 }

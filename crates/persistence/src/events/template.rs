@@ -8,7 +8,7 @@ use kernel::{
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, QueryFilter as _,
-    QueryOrder as _, QueryTrait as _,
+    QueryTrait as _,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -17,9 +17,9 @@ use super::entity::event_template::{self, Column, Entity};
 use super::mapping::{template_row, to_template};
 use crate::audit::{self, LineOwner};
 use crate::limits;
-use crate::list::{before, fetch_page, octets};
+use crate::list::{descending, fetch_page, octets};
 use crate::row::{all_columns, delete_where, write, write_returning};
-use crate::scope::{refuse_if_readable, within};
+use crate::scope::{refuse_reader, this_one, within};
 
 /// Stores the template, replacing the account's template of the same name. The
 /// id of the replaced template remains, because a displayed list refers to it.
@@ -87,13 +87,8 @@ pub(super) async fn list(
     scope: &Scope,
     page: &PageRequest,
 ) -> Result<Page<Template>, StoreError> {
-    let query = Entity::find()
-        .filter(within(Column::OrganizationId, scope))
-        .apply_if(page.after, |query, cursor| {
-            query.filter(before(Column::SavedAt, Column::Id, cursor))
-        })
-        .order_by_desc(Column::SavedAt)
-        .order_by_desc(Column::Id);
+    let query = Entity::find().filter(within(Column::OrganizationId, scope));
+    let query = descending(query, Column::SavedAt, Column::Id, page.after);
     let (size, key) = (Some(octets(Column::Profile)), Column::SavedAt);
     fetch_page(connection, query, size, page.limit, key, to_template).await
 }
@@ -105,14 +100,12 @@ pub(super) async fn delete(
     now: OffsetDateTime,
 ) -> Result<bool, StoreError> {
     let mut delete = Entity::delete_many()
-        .filter(Column::Id.eq(id.as_uuid()))
-        .filter(within(Column::OrganizationId, scope))
+        .filter(this_one::<Entity>(scope, id.as_uuid()))
         .into_query();
     delete.returning(all_columns::<Entity>());
     let Some(deleted) = write_returning::<Entity, _, _>(connection, &delete, to_template).await?
     else {
-        let template = Entity::find_by_id(id.as_uuid());
-        refuse_if_readable(connection, template, Column::OrganizationId, scope).await?;
+        refuse_reader::<Entity>(connection, scope, id.as_uuid()).await?;
         return Ok(false);
     };
     let name = deleted.profile.name.as_str();

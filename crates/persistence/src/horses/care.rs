@@ -5,15 +5,15 @@ use kernel::{CareItemId, HorseId, Page, PageRequest, RecordDate, RequiredLine, S
 use sea_orm::sea_query::IntoCondition;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _,
-    FromQueryResult, IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _, RelationDef,
+    FromQueryResult, IntoActiveModel as _, JoinType, QueryFilter as _, QuerySelect as _,
+    QueryTrait as _,
 };
 use uuid::Uuid;
 
 use super::entity::{care, horse};
 use super::mapping::{to_day, to_photo_name};
-use crate::list::{after, contains, fetch_page};
-use crate::row::{Unreadable, delete_where, insert_all, present};
+use crate::list::{ascending, contains, fetch_page};
+use crate::row::{Unreadable, delete_where, insert_all, present, relation};
 use crate::scope::within;
 
 /// The stored day of items without a date, so that they are sorted last.
@@ -76,10 +76,7 @@ pub(super) async fn list(
     filter: &CareFilter,
     page: &PageRequest,
 ) -> Result<Page<CareEntry>, StoreError> {
-    let its_horse: RelationDef = care::Entity::belongs_to(horse::Entity)
-        .from(care::Column::HorseId)
-        .to(horse::Column::Id)
-        .into();
+    let its_horse = relation(care::Column::HorseId, horse::Column::Id);
     let query = care::Entity::find()
         .column_as(horse::Column::Name, "horse_name")
         .column_as(horse::Column::ProfilePhoto, "profile_photo")
@@ -96,12 +93,8 @@ pub(super) async fn list(
         })
         .apply_if(filter.until, |query, until| {
             query.filter(care::Column::DueDay.lte(julian_day(until)))
-        })
-        .apply_if(page.after, |query, cursor| {
-            query.filter(after(care::Column::DueDay, care::Column::Id, cursor))
-        })
-        .order_by_asc(care::Column::DueDay)
-        .order_by_asc(care::Column::Id);
+        });
+    let query = ascending(query, care::Column::DueDay, care::Column::Id, page.after);
     let key = care::Column::DueDay;
     fetch_page(connection, query, None, page.limit, key, to_entry).await
 }

@@ -11,8 +11,7 @@ use kernel::{
 };
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
-    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
-    Select,
+    JoinType, QueryFilter as _, QuerySelect as _, Select,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -22,8 +21,8 @@ use super::entity::{horse, report};
 use crate::accounts::owner_email;
 use crate::database::TransactionConnection;
 use crate::jobs;
-use crate::list::{before, fetch_page, octets};
-use crate::row::{Unreadable, find_one, instant, optional, parsed, write};
+use crate::list::{descending, fetch_page, octets};
+use crate::row::{Unreadable, find_one, instant, optional, parsed, relation, write};
 use crate::scope::within;
 
 /// An inquiry, and its horse's id if the horse still exists.
@@ -139,19 +138,12 @@ pub(super) async fn list(
     scope: &Scope,
     page: &PageRequest,
 ) -> Result<Page<ReceivedInquiry>, StoreError> {
-    let its_horse: RelationDef = Entity::belongs_to(horse::Entity)
-        .from(Column::HorseId)
-        .to(horse::Column::Id)
-        .into();
+    let its_horse = relation(Column::HorseId, horse::Column::Id);
     let query = Entity::find()
         .column_as(horse::Column::Id, "present_horse_id")
         .join(JoinType::LeftJoin, its_horse)
-        .filter(within(Column::SellerId, scope))
-        .apply_if(page.after, |query, cursor| {
-            query.filter(before(Column::CreatedAt, Column::Id, cursor))
-        })
-        .order_by_desc(Column::CreatedAt)
-        .order_by_desc(Column::Id);
+        .filter(within(Column::SellerId, scope));
+    let query = descending(query, Column::CreatedAt, Column::Id, page.after);
     let (size, key) = (Some(octets(Column::Message)), Column::CreatedAt);
     fetch_page(connection, query, size, page.limit, key, to_received).await
 }

@@ -4,13 +4,13 @@ use horses::{ForSale, HorseFilter, HorseSummary, SaleFilter};
 use kernel::{Page, PageRequest, Scope, StoreError};
 use sea_orm::{
     ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
+    QuerySelect as _, QueryTrait as _, Select,
 };
 
 use super::entity::horse::{Column, Entity};
 use super::mapping::{ListedRow, to_for_sale, to_summary};
 use super::owned::owned_by;
-use crate::list::{before, contains, fetch_page};
+use crate::list::{contains, descending, fetch_page};
 
 /// A horse of any owner that is for sale.
 pub(super) fn for_sale() -> Condition {
@@ -66,13 +66,9 @@ fn on_market(backend: DbBackend, filter: &SaleFilter, page: &PageRequest) -> Sel
 
 /// The rows after the cursor, in the descending order of an index.
 fn newest_first(query: Select<Entity>, key: Column, page: &PageRequest) -> Select<Entity> {
-    query
+    let query = query
         .select_only()
         .columns(ListedRow::COLUMNS)
-        .column(Column::CreatedAt)
-        .apply_if(page.after, |query, cursor| {
-            query.filter(before(key, Column::Id, cursor))
-        })
-        .order_by_desc(key)
-        .order_by_desc(Column::Id)
+        .column(Column::CreatedAt);
+    descending(query, key, Column::Id, page.after)
 }

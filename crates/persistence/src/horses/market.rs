@@ -10,7 +10,7 @@ use kernel::{
 use sea_orm::prelude::Json;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel as _,
-    JoinType, QueryFilter as _, QuerySelect as _, RelationDef, Select,
+    JoinType, QueryFilter as _, QuerySelect as _, Select,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
@@ -26,7 +26,7 @@ use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
-use crate::row::{Unreadable, find_one, of_row, write};
+use crate::row::{Unreadable, find_one, of_row, relation, write};
 
 /// Stores inquiries and reports, and finds horses for sale, in SQL.
 #[derive(Debug, Clone)]
@@ -119,10 +119,7 @@ impl MarketStore for SqlMarketStore {
 
     #[instrument(name = "db.market.find", level = "debug", skip_all, fields(horse_id = %id))]
     async fn find(&self, id: HorseId) -> Result<Option<SaleDetails>, StoreError> {
-        let its_horse: RelationDef = section::Entity::belongs_to(horse::Entity)
-            .from(section::Column::HorseId)
-            .to(horse::Column::Id)
-            .into();
+        let its_horse = relation(section::Column::HorseId, horse::Column::Id);
         in_time(async {
             let one = section::Entity::find()
                 .select_only()

@@ -2,14 +2,14 @@
 
 use horses::{Boarding, HorseSection, OverviewKind, Parents, Section};
 use kernel::{
-    Cursor, HorseId, OptionalLine, OrganizationId, Page, PageRequest, RequiredLine, Scope, SortKey,
+    HorseId, OptionalLine, OrganizationId, Page, PageRequest, RequiredLine, Scope, SortKey,
     StoreError,
 };
 use sea_orm::prelude::Json;
 use sea_orm::sea_query::{BinOper, Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef, Select,
+    QueryFilter as _, QuerySelect as _, RelationDef, Select,
 };
 use uuid::Uuid;
 
@@ -18,8 +18,8 @@ use super::entity::horse::{Column, Entity};
 use super::entity::section;
 use super::mapping::{BoardingRow, to_boarding, to_gender, to_photo_name};
 use super::owned::owned_by;
-use crate::list::{after, fetch_page_by, octets};
-use crate::row::{Unreadable, find_all};
+use crate::list::{ascending, fetch_page_by, octets, text_cursor};
+use crate::row::{Unreadable, find_all, relation};
 
 /// The columns of a horse that a view shows.
 #[derive(FromQueryResult)]
@@ -83,30 +83,15 @@ pub(super) async fn sections(
 
 /// The horses after the cursor, in the order of an index.
 fn by_name(scope: &Scope, page: &PageRequest<SortKey>) -> Select<Entity> {
-    // A cursor of another list is before all names.
-    let cursor = page.after.as_ref().map(|cursor| Cursor {
-        key: match &cursor.key {
-            SortKey::Text(text) => text.clone(),
-            SortKey::Number(_) => String::new(),
-        },
-        id: cursor.id,
-    });
-    Entity::find()
+    let query = Entity::find()
         .select_only()
         .columns(HEAD)
-        .filter(owned_by(scope))
-        .apply_if(cursor, |query, cursor| {
-            query.filter(after(Column::NameKey, Column::Id, cursor))
-        })
-        .order_by_asc(Column::NameKey)
-        .order_by_asc(Column::Id)
+        .filter(owned_by(scope));
+    ascending(query, Column::NameKey, Column::Id, text_cursor(page))
 }
 
 fn its_section() -> RelationDef {
-    Entity::belongs_to(section::Entity)
-        .from(Column::Id)
-        .to(section::Column::HorseId)
-        .into()
+    relation(Column::Id, section::Column::HorseId)
 }
 
 fn with_section(head: HeadRow, section: Section) -> Result<HorseSection, Unreadable> {

@@ -3,8 +3,7 @@
 use horses::Horse;
 use kernel::{HorseId, Scope, StoreError};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
-    QuerySelect as _, RelationDef,
+    Condition, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _, QuerySelect as _,
 };
 use uuid::Uuid;
 
@@ -12,17 +11,12 @@ use super::entity::horse::{Column, Entity, Model};
 use super::entity::section;
 use super::mapping::{HorseRows, to_horse};
 use crate::error::store_error;
-use crate::row::{find_all, find_one};
-use crate::scope::{refuse_if_readable, within};
+use crate::row::{find_all, find_one, relation};
+use crate::scope::{lock_own, this_one, within};
 
 /// The horses within the scope.
 pub(super) fn owned_by(scope: &Scope) -> Condition {
     Condition::all().add(within(Column::OrganizationId, scope))
-}
-
-/// One of the horses within the scope.
-pub(super) fn this_one(scope: &Scope, id: HorseId) -> Condition {
-    owned_by(scope).add(Column::Id.eq(id.as_uuid()))
 }
 
 /// Whether the actor has this horse.
@@ -34,7 +28,7 @@ pub(crate) async fn owns(
     let found = Entity::find()
         .select_only()
         .column(Column::Id)
-        .filter(this_one(scope, id))
+        .filter(this_one::<Entity>(scope, id.as_uuid()))
         .into_tuple::<Uuid>();
     let found = found.one(connection).await.map_err(store_error)?;
     Ok(found.is_some())
@@ -48,27 +42,7 @@ pub(super) async fn lock(
     scope: &Scope,
     id: HorseId,
 ) -> Result<Option<Model>, StoreError> {
-    let one = Entity::find()
-        .filter(this_one(scope, id))
-        // FOR UPDATE on PostgreSQL. SQLite does not have it; there the
-        // transaction has locked the whole database from its start.
-        .lock_exclusive();
-    let horse = find_one(transaction, one, Ok).await?;
-    if horse.is_none() {
-        refuse_reader(transaction, scope, id).await?;
-    }
-    Ok(horse)
-}
-
-/// Fails if the actor may only read the horse that was not found; see
-/// [`refuse_if_readable`].
-pub(super) async fn refuse_reader(
-    connection: &impl ConnectionTrait,
-    scope: &Scope,
-    id: HorseId,
-) -> Result<(), StoreError> {
-    let horse = Entity::find_by_id(id.as_uuid());
-    refuse_if_readable(connection, horse, Column::OrganizationId, scope).await
+    lock_own::<Entity>(transaction, scope, id.as_uuid()).await
 }
 
 /// One of the actor's horses with all its sections.
@@ -90,18 +64,15 @@ pub(super) async fn find_rows(
     scope: &Scope,
     id: HorseId,
 ) -> Result<Option<HorseRows>, StoreError> {
-    let its_horse: RelationDef = section::Entity::belongs_to(Entity)
-        .from(section::Column::HorseId)
-        .to(Column::Id)
-        .into();
+    let its_horse = relation(section::Column::HorseId, Column::Id);
     let sections = section::Entity::find()
         .join(JoinType::InnerJoin, its_horse)
-        .filter(this_one(scope, id));
+        .filter(this_one::<Entity>(scope, id.as_uuid()));
     let sections: Vec<section::Model> = find_all(connection, sections, Ok).await?;
     if sections.is_empty() {
         return Ok(None);
     }
-    let horse = Entity::find().filter(this_one(scope, id));
+    let horse = Entity::find().filter(this_one::<Entity>(scope, id.as_uuid()));
     let horse = find_one(connection, horse, Ok).await?;
     Ok(horse.map(|horse| HorseRows { horse, sections }))
 }

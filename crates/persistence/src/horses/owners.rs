@@ -8,7 +8,7 @@ use sea_orm::prelude::Json;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, LockType};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult,
-    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationDef,
+    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -19,7 +19,7 @@ use crate::contacts::entity as contact;
 use crate::contacts::name_key;
 use crate::error::store_error;
 use crate::list::contains_text;
-use crate::row::{Unreadable, find_all, parsed, present, write};
+use crate::row::{Unreadable, find_all, parsed, present, relation, write};
 
 impl JsonColumn for Owner {
     fn to_json(&self) -> Json {
@@ -141,10 +141,7 @@ async fn naming(
     organization: OrganizationId,
     contact: ContactId,
 ) -> Result<Vec<(OwnedRow, ListOf<Owner>)>, StoreError> {
-    let its_section: RelationDef = horse::Entity::belongs_to(section::Entity)
-        .from(horse::Column::Id)
-        .to(section::Column::HorseId)
-        .into();
+    let its_section = relation(horse::Column::Id, section::Column::HorseId);
     let content = Expr::col((section::Entity, section::Column::Content));
     let names_it = contains_text(
         backend,

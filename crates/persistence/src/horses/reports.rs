@@ -3,9 +3,7 @@
 use horses::OpenReport;
 use kernel::{ReportId, StoreError, to_unix_millis};
 use sea_orm::entity::prelude::*;
-use sea_orm::{
-    FromQueryResult, JoinType, QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
-};
+use sea_orm::{FromQueryResult, JoinType, QueryOrder as _, QuerySelect as _, QueryTrait as _};
 use time::OffsetDateTime;
 
 use super::entity::{horse, report};
@@ -13,7 +11,7 @@ use super::inquiries::to_report;
 use crate::accounts::entity::account;
 use crate::accounts::owner_email;
 use crate::error::store_error;
-use crate::row::{Unreadable, read_row, readable, write};
+use crate::row::{Unreadable, read_row, readable, relation, write};
 
 /// A report with data of its horse and of both accounts.
 #[derive(FromQueryResult)]
@@ -40,14 +38,8 @@ pub(super) async fn list_open(
     connection: &impl ConnectionTrait,
     limit: u64,
 ) -> Result<Vec<OpenReport>, StoreError> {
-    let its_horse: RelationDef = report::Entity::belongs_to(horse::Entity)
-        .from(report::Column::HorseId)
-        .to(horse::Column::Id)
-        .into();
-    let its_reporter: RelationDef = report::Entity::belongs_to(account::Entity)
-        .from(report::Column::ReporterId)
-        .to(account::Column::Id)
-        .into();
+    let its_horse = relation(report::Column::HorseId, horse::Column::Id);
+    let its_reporter = relation(report::Column::ReporterId, account::Column::Id);
     let open = report::Entity::find()
         .column_as(horse::Column::ListedAt, "listed_at")
         .expr_as(owner_email("reports.seller_id"), "seller_email")

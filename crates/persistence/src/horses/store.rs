@@ -19,13 +19,14 @@ use tracing::instrument;
 use super::entity::horse::{Column, Entity};
 use super::entity::{care as care_item, inquiry, photo, section};
 use super::mapping::{HorseRows, Place, horse_rows, place_of, to_horse};
-use super::owned::{find, find_rows, lock, refuse_reader, this_one};
+use super::owned::{find, find_rows, lock};
 use super::{care, list, overview, owners, photo_rows};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time};
 use crate::idempotency::{self, Claimed};
 use crate::limits;
 use crate::row::{delete_where, insert_all, write};
+use crate::scope::{refuse_reader, this_one};
 use crate::tasks::courses_of;
 
 /// Stores horses in SQL.
@@ -106,7 +107,7 @@ impl HorseStore for SqlHorseStore {
             let connection = self.database.reader()?;
             let found = find(connection, scope, id).await?;
             if found.is_none() {
-                refuse_reader(connection, scope, id).await?;
+                refuse_reader::<Entity>(connection, scope, id.as_uuid()).await?;
             }
             Ok(found)
         })
@@ -205,7 +206,7 @@ impl HorseStore for SqlHorseStore {
                 owners::hold(connection, owners).await?;
             }
             if !touch(connection, scope, id, now).await? {
-                refuse_reader(connection, scope, id).await?;
+                refuse_reader::<Entity>(connection, scope, id.as_uuid()).await?;
                 return Ok(Saved::NoHorse);
             }
             if !write_section(connection, id, section, expected).await? {
@@ -251,7 +252,7 @@ impl HorseStore for SqlHorseStore {
                 return Ok(false);
             }
             photo_rows::schedule_deletion_of_all(connection, id, now).await?;
-            delete_rows(connection, this_one(scope, id)).await?;
+            delete_rows(connection, this_one::<Entity>(scope, id.as_uuid())).await?;
             transaction.commit().await?;
             Ok(true)
         })
@@ -301,7 +302,7 @@ async fn touch(
 ) -> Result<bool, StoreError> {
     let update = Entity::update_many()
         .col_expr(Column::UpdatedAt, to_unix_millis(now).into())
-        .filter(this_one(scope, id));
+        .filter(this_one::<Entity>(scope, id.as_uuid()));
     Ok(write(transaction, update).await? > 0)
 }
 

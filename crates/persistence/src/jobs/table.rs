@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 use crate::database::TransactionConnection;
-use crate::error::store_error;
 use crate::row::{
     Unreadable, all_columns, delete_where, instant, parsed, present, write, write_returning,
 };
@@ -212,6 +211,20 @@ pub(crate) async fn enqueue(
     enqueue_all(transaction, [task], now, run_at).await
 }
 
+/// Enqueues a task that is due at `run_at`, or removes its job if it is not due any
+/// more.
+pub(crate) async fn schedule(
+    transaction: &TransactionConnection,
+    task: Task,
+    now: OffsetDateTime,
+    run_at: Option<OffsetDateTime>,
+) -> Result<(), StoreError> {
+    match run_at {
+        Some(run_at) => enqueue(transaction, task, now, run_at).await,
+        None => remove(transaction, &task).await,
+    }
+}
+
 /// Like [`enqueue`], for several different tasks.
 pub(crate) async fn enqueue_all(
     transaction: &TransactionConnection,
@@ -225,22 +238,18 @@ pub(crate) async fn enqueue_all(
         rows.push(new_row(&task, now, run_at, None)?);
     }
     for rows in rows.chunks(ROWS_AT_ONCE) {
-        Entity::insert_many(rows.iter().cloned())
-            .on_conflict(
-                same_job()
-                    .update_columns([
-                        Column::Payload,
-                        Column::CreatedAt,
-                        Column::RunAt,
-                        Column::LeasedUntil,
-                        Column::Failures,
-                        Column::LastError,
-                    ])
-                    .to_owned(),
-            )
-            .exec_without_returning(transaction)
-            .await
-            .map_err(store_error)?;
+        let reset = same_job()
+            .update_columns([
+                Column::Payload,
+                Column::CreatedAt,
+                Column::RunAt,
+                Column::LeasedUntil,
+                Column::Failures,
+                Column::LastError,
+            ])
+            .to_owned();
+        let insert = Entity::insert_many(rows.iter().cloned());
+        write(transaction, insert.on_conflict(reset)).await?;
     }
     Ok(())
 }

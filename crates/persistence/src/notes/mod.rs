@@ -7,4 +7,3 @@ mod store;
 
 pub use search::SqlSearchStore;
 pub use store::SqlNoteStore;
-pub(crate) use store::delete_all;

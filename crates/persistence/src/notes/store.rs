@@ -1,13 +1,11 @@
 use async_trait::async_trait;
 use kernel::{
-    IdempotencyKey, NoteId, OrganizationId, Page, PageRequest, Revision, Scope, StoreError, fold,
-    to_unix_millis,
+    IdempotencyKey, NoteId, Page, PageRequest, Revision, Scope, StoreError, fold, to_unix_millis,
 };
 use notes::{Note, NoteFilter, NoteLimits, NoteStore, NoteWords, SaveError, Updated};
 use sea_orm::{
     ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, ConnectionTrait, EntityTrait as _,
-    IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _, RelationDef, Select,
+    IntoActiveModel as _, JoinType, QueryFilter as _, QuerySelect as _, QueryTrait as _, Select,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
@@ -19,9 +17,9 @@ use crate::Database;
 use crate::accounts::entity::account;
 use crate::database::in_time;
 use crate::idempotency::{self, Claimed};
-use crate::list::{before, contains, fetch_page, octets};
-use crate::row::{delete_where, find_one, write};
-use crate::scope::{refuse_if_readable, within};
+use crate::list::{contains, descending, fetch_page, octets};
+use crate::row::{find_one, relation, write};
+use crate::scope::{delete_own, lock_own, this_one, within};
 use crate::{horse_links, limits};
 
 /// Stores notes in SQL.
@@ -51,10 +49,7 @@ impl SqlNoteStore {
 
 /// Notes with the addresses of their authors.
 fn with_author() -> Select<Entity> {
-    let its_author: RelationDef = Entity::belongs_to(account::Entity)
-        .from(Column::AuthorId)
-        .to(account::Column::Id)
-        .into();
+    let its_author = relation(Column::AuthorId, account::Column::Id);
     Entity::find()
         .column_as(account::Column::Email, "author")
         .join(JoinType::LeftJoin, its_author)
@@ -81,9 +76,7 @@ async fn find(
     scope: &Scope,
     id: NoteId,
 ) -> Result<Option<Note>, StoreError> {
-    let one = with_author()
-        .filter(Column::Id.eq(id.as_uuid()))
-        .filter(within(Column::OrganizationId, scope));
+    let one = with_author().filter(this_one::<Entity>(scope, id.as_uuid()));
     let found = find_one(connection, one, to_note).await?;
     let found = named(connection, found.into_iter().collect()).await?;
     Ok(found.into_iter().next())
@@ -109,17 +102,6 @@ async fn write_horses(
         horse_id: Set(horse.as_uuid()),
     });
     horse_links::replace(transaction, note_horse::Column::NoteId, id, rows.collect()).await
-}
-
-/// Fails if the actor may only read the note that was not found; see
-/// [`refuse_if_readable`].
-async fn refuse_reader(
-    connection: &impl ConnectionTrait,
-    scope: &Scope,
-    id: NoteId,
-) -> Result<(), StoreError> {
-    let note = Entity::find_by_id(id.as_uuid());
-    refuse_if_readable(connection, note, Column::OrganizationId, scope).await
 }
 
 #[async_trait]
@@ -199,12 +181,8 @@ impl NoteStore for SqlNoteStore {
                     .column(note_horse::Column::NoteId)
                     .filter(note_horse::Column::HorseId.eq(horse.as_uuid()));
                 query.filter(Column::Id.in_subquery(about.into_query()))
-            })
-            .apply_if(page.after, |query, cursor| {
-                query.filter(before(Column::PlaceKey, Column::Id, cursor))
-            })
-            .order_by_desc(Column::PlaceKey)
-            .order_by_desc(Column::Id);
+            });
+        let found = descending(found, Column::PlaceKey, Column::Id, page.after);
         let found = words.split_whitespace().fold(found, |query, word| {
             query.filter(contains(backend, Column::SearchKey, word))
         });
@@ -237,11 +215,8 @@ impl NoteStore for SqlNoteStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let old = Entity::find_by_id(id.as_uuid())
-                .filter(within(Column::OrganizationId, scope))
-                .lock_exclusive();
-            let Some(old) = find_one(connection, old, Ok::<Model, _>).await? else {
-                refuse_reader(connection, scope, id).await?;
+            let old = lock_own::<Entity>(connection, scope, id.as_uuid()).await?;
+            let Some(old) = old else {
                 return Ok(Updated::NotFound);
             };
             if expected.is_some_and(|it| i64::from(it.number()) != old.revision) {
@@ -277,32 +252,11 @@ impl NoteStore for SqlNoteStore {
     async fn delete(&self, scope: &Scope, id: NoteId) -> Result<bool, StoreError> {
         in_time(async {
             let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let delete = Entity::delete_many()
-                .filter(Column::Id.eq(id.as_uuid()))
-                .filter(within(Column::OrganizationId, scope));
-            if write(connection, delete).await? == 0 {
-                refuse_reader(connection, scope, id).await?;
-                return Ok(false);
-            }
-            idempotency::forget(connection, id.as_uuid()).await?;
+            let deleted =
+                delete_own::<Entity>(&transaction.connection, scope, id.as_uuid()).await?;
             transaction.commit().await?;
-            Ok(true)
+            Ok(deleted)
         })
         .await
     }
-}
-
-/// Deletes all notes of an organization, with the keys under which they are kept.
-pub(crate) async fn delete_all(
-    transaction: &impl ConnectionTrait,
-    id: OrganizationId,
-) -> Result<(), StoreError> {
-    let notes = Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(Column::OrganizationId.eq(id.as_uuid()));
-    idempotency::forget_all(transaction, notes.into_query()).await?;
-    delete_where::<Entity>(transaction, Column::OrganizationId.eq(id.as_uuid())).await?;
-    Ok(())
 }

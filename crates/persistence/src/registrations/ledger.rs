@@ -10,8 +10,7 @@ use sea_orm::sea_query::{
 };
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
-    PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationDef, Select,
-    Set,
+    PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select, Set,
 };
 use uuid::Uuid;
 
@@ -19,7 +18,7 @@ use super::entity::payment::{ActiveModel, Column, Entity, Model};
 use super::entity::{self, charge, class_entry};
 use crate::accounts::entity::account;
 use crate::error::store_error;
-use crate::row::{Unreadable, find_all, instant, money, optional, present, write};
+use crate::row::{Unreadable, find_all, instant, money, optional, present, relation, write};
 
 /// A line with the email address of who recorded it.
 #[derive(FromQueryResult)]
@@ -79,10 +78,7 @@ pub(super) async fn add(
 }
 
 fn lines() -> Select<Entity> {
-    let recorder: RelationDef = Entity::belongs_to(account::Entity)
-        .from(Column::RecordedBy)
-        .to(account::Column::Id)
-        .into();
+    let recorder = relation(Column::RecordedBy, account::Column::Id);
     Entity::find()
         .column(account::Column::Email)
         .join(JoinType::LeftJoin, recorder)

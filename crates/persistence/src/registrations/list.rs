@@ -9,7 +9,7 @@ use sea_orm::sea_query::{Expr, Query, SelectStatement};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait as _, DatabaseConnection, DbBackend, EntityTrait as _,
     FromQueryResult, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _, RelationDef, Select, Value,
+    QueryTrait as _, Select, Value,
 };
 use uuid::Uuid;
 
@@ -20,8 +20,8 @@ use super::search::searched;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::visible;
-use crate::list::{after, before, contains, fetch_page, fetch_page_by};
-use crate::row::{Unreadable, money, present, read_row, readable};
+use crate::list::{ascending, contains, descending, fetch_page, fetch_page_by};
+use crate::row::{Unreadable, money, present, read_row, readable, relation};
 
 pub(super) async fn list(
     connection: &DatabaseConnection,
@@ -93,18 +93,8 @@ fn listed(
         EntrySort::Number => query
             .apply_if(cursor, |query, cursor| query.filter(key.gt(cursor.key)))
             .order_by_asc(key),
-        EntrySort::Balance => query
-            .apply_if(cursor, |query, cursor| {
-                query.filter(before(key, Column::Id, cursor))
-            })
-            .order_by_desc(key)
-            .order_by_desc(Column::Id),
-        EntrySort::Rider | EntrySort::Horse => query
-            .apply_if(cursor, |query, cursor| {
-                query.filter(after(key, Column::Id, cursor))
-            })
-            .order_by_asc(key)
-            .order_by_asc(Column::Id),
+        EntrySort::Balance => descending(query, key, Column::Id, cursor),
+        EntrySort::Rider | EntrySort::Horse => ascending(query, key, Column::Id, cursor),
     }
 }
 
@@ -113,10 +103,7 @@ fn of_show(scope: &Scope, event_id: EventId) -> Select<Entity> {
 }
 
 fn of_actor(scope: &Scope) -> Select<Entity> {
-    let show: RelationDef = Entity::belongs_to(event::Entity)
-        .from(Column::EventId)
-        .to(event::Column::Id)
-        .into();
+    let show = relation(Column::EventId, event::Column::Id);
     Entity::find()
         .join(JoinType::InnerJoin, show)
         .filter(visible(scope))
@@ -175,10 +162,7 @@ pub(super) async fn list_in_class(
     event_id: EventId,
     class_id: ClassId,
 ) -> Result<Vec<EntryInClass>, StoreError> {
-    let its_classes: RelationDef = Entity::belongs_to(class_entry::Entity)
-        .from(Column::Id)
-        .to(class_entry::Column::RegistrationId)
-        .into();
+    let its_classes = relation(Column::Id, class_entry::Column::RegistrationId);
     let query = of_show(scope, event_id)
         .select_only()
         .columns([

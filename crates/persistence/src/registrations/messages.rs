@@ -1,8 +1,8 @@
 //! Messages of a show's office, and who gets them.
 
 use kernel::{
-    ClassId, Cursor, EmailAddress, EventId, IdempotencyKey, MessageId, MessageMail, Page,
-    PageRequest, RegistrationId, RequiredLine, Scope, StoreError, Task, to_unix_millis,
+    ClassId, EmailAddress, EventId, IdempotencyKey, MessageId, MessageMail, Page, PageRequest,
+    RegistrationId, RequiredLine, Scope, StoreError, Task, to_unix_millis,
 };
 use registrations::{
     Addressee, Audience, ClassEntryState, EntryStatus, Message, MessageClaim, MessageLetter,
@@ -11,8 +11,7 @@ use registrations::{
 use sea_orm::sea_query::Query;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, FromQueryResult,
-    IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _, RelationDef, Select,
+    IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -27,8 +26,8 @@ use crate::database::TransactionConnection;
 use crate::idempotency::{self, Claimed};
 use crate::jobs;
 use crate::limits::count;
-use crate::list::{before, fetch_page, octets};
-use crate::row::{Unreadable, find_all, find_one, instant, optional, present, write};
+use crate::list::{descending, fetch_page, octets};
+use crate::row::{Unreadable, find_all, find_one, instant, optional, present, relation, write};
 
 const ALL: &str = "all";
 const CLASS: &str = "class";
@@ -92,10 +91,7 @@ fn to_message(Sent { row, email }: Sent) -> Result<Message, Unreadable> {
 }
 
 fn with_senders() -> Select<Entity> {
-    let sender: RelationDef = Entity::belongs_to(account::Entity)
-        .from(Column::SentBy)
-        .to(account::Column::Id)
-        .into();
+    let sender = relation(Column::SentBy, account::Column::Id);
     Entity::find()
         .column(account::Column::Email)
         .join(JoinType::LeftJoin, sender)
@@ -200,17 +196,8 @@ pub(super) async fn list(
     event_id: EventId,
     page: &PageRequest,
 ) -> Result<Page<Message>, StoreError> {
-    let after = page.after.as_ref().map(|cursor| Cursor {
-        key: cursor.key,
-        id: cursor.id,
-    });
-    let query = with_senders()
-        .filter(Column::EventId.eq(event_id.as_uuid()))
-        .apply_if(after, |query, cursor| {
-            query.filter(before(Column::SentAt, Column::Id, cursor))
-        })
-        .order_by_desc(Column::SentAt)
-        .order_by_desc(Column::Id);
+    let query = with_senders().filter(Column::EventId.eq(event_id.as_uuid()));
+    let query = descending(query, Column::SentAt, Column::Id, page.after);
     let (size, key) = (Some(octets(Column::Body)), Column::SentAt);
     fetch_page(connection, query, size, page.limit, key, to_message).await
 }

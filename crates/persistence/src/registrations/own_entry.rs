@@ -4,19 +4,17 @@ use kernel::StoreError;
 use registrations::{EntryLink, Registration};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
-    QuerySelect as _, RelationDef, Select,
+    QuerySelect as _, Select,
 };
 
 use super::entity::{Column, Entity};
 use super::parts;
 use crate::events::entity::event;
+use crate::row::relation;
 
 /// Registrations of shows that are not hidden.
 pub(super) fn of_visible_shows() -> Select<Entity> {
-    let show: RelationDef = Entity::belongs_to(event::Entity)
-        .from(Column::EventId)
-        .to(event::Column::Id)
-        .into();
+    let show = relation(Column::EventId, event::Column::Id);
     Entity::find()
         .join(JoinType::InnerJoin, show)
         .filter(event::Column::HiddenAt.is_null())

@@ -4,12 +4,13 @@ use kernel::{ClassEntryId, ClassId, EventId, RegistrationId, StoreError};
 use registrations::{EntryStatus, Waiting};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
-    QuerySelect as _, RelationDef,
+    QuerySelect as _,
 };
 use uuid::Uuid;
 
 use super::entity::{Column, Entity, class_entry};
 use crate::error::store_error;
+use crate::row::relation;
 
 /// All that wait, in the order of their places.
 pub(super) async fn places(
@@ -33,10 +34,7 @@ pub(super) async fn places(
         (wait_number, place)
     };
     let mut places: Vec<(i64, Waiting)> = entries.into_iter().map(entry).collect();
-    let of_entry: RelationDef = class_entry::Entity::belongs_to(Entity)
-        .from(class_entry::Column::RegistrationId)
-        .to(Column::Id)
-        .into();
+    let of_entry = relation(class_entry::Column::RegistrationId, Column::Id);
     let class_entries = class_entry::Entity::find()
         .select_only()
         .columns([

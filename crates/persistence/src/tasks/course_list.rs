@@ -4,23 +4,20 @@ use kernel::{CourseId, Page, PageRequest, RecordDate, Scope, StoreError};
 use sea_orm::sea_query::ExprTrait as _;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef, Select,
+    QueryFilter as _, QuerySelect as _, QueryTrait as _, Select,
 };
 use tasks::{Course, CourseFilter};
 
 use super::entity::course::{Column, Entity};
 use super::mapping::to_course;
 use crate::horses::entity::horse;
-use crate::list::{before, fetch_page, octets};
-use crate::row::{find_all, find_one};
+use crate::list::{descending, fetch_page, octets};
+use crate::row::{find_all, find_one, relation};
 use crate::scope::within;
 
 /// Courses within the scope with the names of their horses.
 pub(super) fn with_horse(scope: &Scope) -> Select<Entity> {
-    let its_horse: RelationDef = Entity::belongs_to(horse::Entity)
-        .from(Column::HorseId)
-        .to(horse::Column::Id)
-        .into();
+    let its_horse = relation(Column::HorseId, horse::Column::Id);
     Entity::find()
         .column_as(horse::Column::Name, "horse_name")
         .join(JoinType::InnerJoin, its_horse)
@@ -42,13 +39,9 @@ pub(super) async fn page(
     filter: &CourseFilter,
     page: &PageRequest,
 ) -> Result<Page<Course>, StoreError> {
-    let mut query = with_horse(scope)
-        .apply_if(filter.horse_id, |query, horse| {
-            query.filter(Column::HorseId.eq(horse.as_uuid()))
-        })
-        .apply_if(page.after, |query, cursor| {
-            query.filter(before(Column::CreatedAt, Column::Id, cursor))
-        });
+    let mut query = with_horse(scope).apply_if(filter.horse_id, |query, horse| {
+        query.filter(Column::HorseId.eq(horse.as_uuid()))
+    });
     if let Some((date, is_current)) = filter.current {
         let date = date.to_string();
         let current = Column::StartsOn
@@ -59,9 +52,7 @@ pub(super) async fn page(
     if filter.horse_id.is_none() || filter.current.is_some() {
         query = query.filter(Column::DeletedAt.is_null());
     }
-    let query = query
-        .order_by_desc(Column::CreatedAt)
-        .order_by_desc(Column::Id);
+    let query = descending(query, Column::CreatedAt, Column::Id, page.after);
     let (size, key) = (Some(octets(Column::WithdrawalNote)), Column::CreatedAt);
     fetch_page(connection, query, size, page.limit, key, to_course).await
 }

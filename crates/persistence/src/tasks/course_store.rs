@@ -26,7 +26,7 @@ use crate::database::in_time;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
 use crate::row::{find_all, of_row, update_returning, write};
-use crate::scope::{refuse_if_readable, within};
+use crate::scope::{refuse_reader, this_one};
 
 fn whole(course: Model, horse: &HorseName) -> Result<Course, StoreError> {
     let horse_name = horse.name.as_str().to_owned();
@@ -42,15 +42,6 @@ async fn its_horse(
     let ids = [HorseId::new(course.horse_id)];
     let names = own_horses::names(connection, course.organization_id, &ids).await?;
     names.into_iter().next().ok_or(SaveError::UnknownHorse)
-}
-
-async fn refuse_reader(
-    connection: &impl ConnectionTrait,
-    scope: &Scope,
-    id: CourseId,
-) -> Result<(), StoreError> {
-    let course = Entity::find_by_id(id.as_uuid());
-    refuse_if_readable(connection, course, Column::OrganizationId, scope).await
 }
 
 fn is_kept() -> Condition {
@@ -111,7 +102,7 @@ impl CourseStore for SqlTaskStore {
             let connection = self.database.reader()?;
             let found = course_list::find(connection, scope, id).await?;
             if found.is_none() {
-                refuse_reader(connection, scope, id).await?;
+                refuse_reader::<Entity>(connection, scope, id.as_uuid()).await?;
             }
             Ok(found)
         })
@@ -155,8 +146,7 @@ impl CourseStore for SqlTaskStore {
                 .set(course_columns(details))
                 .col_expr(Column::UpdatedAt, to_unix_millis(now).into())
                 .col_expr(Column::Revision, Expr::col(Column::Revision).add(1))
-                .filter(Column::Id.eq(id.as_uuid()))
-                .filter(within(Column::OrganizationId, scope))
+                .filter(this_one::<Entity>(scope, id.as_uuid()))
                 .filter(is_kept());
             if let Some(expected) = expected {
                 update = update.filter(Column::Revision.eq(i64::from(expected.number())));

@@ -4,7 +4,7 @@ use kernel::{CourseId, RecordDate, Scope, StoreError};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, RelationDef, Select,
+    QueryOrder as _, QuerySelect as _, Select,
 };
 use tasks::{DayTime, Dose};
 use uuid::Uuid;
@@ -12,21 +12,18 @@ use uuid::Uuid;
 use super::entity::{course, dose};
 use super::mapping::{dose_row, to_dose};
 use crate::accounts::entity::account;
-use crate::row::{delete_where, find_all, find_one, write};
-use crate::scope::{refuse_if_readable, within};
+use crate::row::{delete_where, find_all, find_one, relation, write};
+use crate::scope::{refuse_reader, this_one, within};
 
 /// Doses with the email addresses of who recorded them.
 fn with_email() -> Select<dose::Entity> {
-    let its_account: RelationDef = dose::Entity::belongs_to(account::Entity)
-        .from(dose::Column::AccountId)
-        .to(account::Column::Id)
-        .into();
+    let its_account = relation(dose::Column::AccountId, account::Column::Id);
     dose::Entity::find()
         .column_as(account::Column::Email, "email")
         .join(JoinType::LeftJoin, its_account)
 }
 
-fn this_one(id: CourseId, date: RecordDate, time: DayTime) -> Condition {
+fn at_time(id: CourseId, date: RecordDate, time: DayTime) -> Condition {
     Condition::all()
         .add(dose::Column::MedicationId.eq(id.as_uuid()))
         .add(dose::Column::Day.eq(date.to_string()))
@@ -39,7 +36,7 @@ pub(super) async fn find(
     date: RecordDate,
     time: DayTime,
 ) -> Result<Option<Dose>, StoreError> {
-    let dose = with_email().filter(this_one(id, date, time));
+    let dose = with_email().filter(at_time(id, date, time));
     find_one(connection, dose, to_dose).await
 }
 
@@ -77,14 +74,13 @@ pub(super) async fn lock(
     id: CourseId,
     which: Condition,
 ) -> Result<Option<Uuid>, StoreError> {
-    let found = course::Entity::find_by_id(id.as_uuid())
-        .filter(within(course::Column::OrganizationId, scope))
+    let found = course::Entity::find()
+        .filter(this_one::<course::Entity>(scope, id.as_uuid()))
         .filter(which)
         .lock_exclusive();
     let found: Option<course::Model> = find_one(transaction, found, Ok).await?;
     if found.is_none() {
-        let course = course::Entity::find_by_id(id.as_uuid());
-        refuse_if_readable(transaction, course, course::Column::OrganizationId, scope).await?;
+        refuse_reader::<course::Entity>(transaction, scope, id.as_uuid()).await?;
     }
     Ok(found.map(|it| it.organization_id))
 }
@@ -112,6 +108,6 @@ pub(super) async fn remove(
     date: RecordDate,
     time: DayTime,
 ) -> Result<(), StoreError> {
-    delete_where::<dose::Entity>(transaction, this_one(id, date, time)).await?;
+    delete_where::<dose::Entity>(transaction, at_time(id, date, time)).await?;
     Ok(())
 }

@@ -5,6 +5,8 @@ pub(crate) mod task {
     use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
 
+    use crate::scope::Owned;
+
     /// Also stored as JSON under idempotency keys, as it was created: a column
     /// that is added later needs `serde(default)`.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
@@ -28,6 +30,11 @@ pub(crate) mod task {
     pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
+
+    impl Owned for Entity {
+        const ID: Column = Column::Id;
+        const ORGANIZATION: Column = Column::OrganizationId;
+    }
 }
 
 pub(crate) mod task_horse {
@@ -73,6 +80,8 @@ pub(crate) mod course {
     use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
 
+    use crate::scope::Owned;
+
     /// Also stored as JSON under idempotency keys, as it was created: a column
     /// that is added later needs `serde(default)`.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
@@ -102,6 +111,11 @@ pub(crate) mod course {
     pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
+
+    impl Owned for Entity {
+        const ID: Column = Column::Id;
+        const ORGANIZATION: Column = Column::OrganizationId;
+    }
 }
 
 pub(crate) mod dose {

@@ -19,31 +19,15 @@ use sea_orm::{
 };
 pub use store::SqlTaskStore;
 
-use crate::idempotency;
-use crate::row::delete_where;
+use crate::scope::delete_all_of;
 
 /// Deletes all tasks and courses of an organization.
 pub(crate) async fn delete_all(
     transaction: &impl ConnectionTrait,
     id: OrganizationId,
 ) -> Result<(), StoreError> {
-    let tasks = entity::task::Column::OrganizationId.eq(id.as_uuid());
-    let ids = entity::task::Entity::find()
-        .select_only()
-        .column(entity::task::Column::Id)
-        .filter(tasks.clone())
-        .into_query();
-    idempotency::forget_all(transaction, ids).await?;
-    delete_where::<entity::task::Entity>(transaction, tasks).await?;
-    let courses = entity::course::Column::OrganizationId.eq(id.as_uuid());
-    let ids = entity::course::Entity::find()
-        .select_only()
-        .column(entity::course::Column::Id)
-        .filter(courses.clone())
-        .into_query();
-    idempotency::forget_all(transaction, ids).await?;
-    delete_where::<entity::course::Entity>(transaction, courses).await?;
-    Ok(())
+    delete_all_of::<entity::task::Entity>(transaction, id).await?;
+    delete_all_of::<entity::course::Entity>(transaction, id).await
 }
 
 /// Selects the courses of horses, which are deleted with them.

@@ -3,14 +3,14 @@
 use kernel::{HorseId, RequiredLine, StoreError, TaskId};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
-    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationDef,
+    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use tasks::{HorseName, SaveError};
 use uuid::Uuid;
 
 use super::entity::task_horse;
 use crate::horses::entity::horse;
-use crate::row::{delete_where, find_all, insert_all};
+use crate::row::{delete_where, find_all, insert_all, relation};
 
 #[derive(FromQueryResult)]
 struct NameRow {
@@ -95,10 +95,7 @@ pub(super) async fn of_tasks(
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let its_horse: RelationDef = task_horse::Entity::belongs_to(horse::Entity)
-        .from(task_horse::Column::HorseId)
-        .to(horse::Column::Id)
-        .into();
+    let its_horse = relation(task_horse::Column::HorseId, horse::Column::Id);
     let rows = task_horse::Entity::find()
         .select_only()
         .column(task_horse::Column::TaskId)

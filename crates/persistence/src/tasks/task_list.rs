@@ -6,7 +6,7 @@ use kernel::{Page, PageRequest, Scope, StoreError, to_unix_millis};
 use sea_orm::sea_query::ExprTrait as _;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
+    QueryFilter as _, QuerySelect as _, QueryTrait as _, RelationDef,
 };
 use tasks::{DatedTask, DayWindow, HorseName, Task, TaskFilter};
 
@@ -14,7 +14,7 @@ use super::entity::task::{Column, Entity, Model};
 use super::entity::{task_horse, tick};
 use super::mapping::to_task;
 use super::{own_horses, ticks};
-use crate::list::{before, fetch_page, octets};
+use crate::list::{descending, fetch_page, octets};
 use crate::row::{find_all, of_row, readable};
 use crate::scope::within;
 
@@ -32,12 +32,8 @@ pub(super) async fn page(
                 .column(task_horse::Column::TaskId)
                 .filter(task_horse::Column::HorseId.eq(horse.as_uuid()));
             query.filter(Column::Id.in_subquery(its_tasks.into_query()))
-        })
-        .apply_if(page.after, |query, cursor| {
-            query.filter(before(Column::CreatedAt, Column::Id, cursor))
-        })
-        .order_by_desc(Column::CreatedAt)
-        .order_by_desc(Column::Id);
+        });
+    let query = descending(query, Column::CreatedAt, Column::Id, page.after);
     let (size, key) = (Some(octets(Column::Notes)), Column::CreatedAt);
     let mut found = fetch_page(connection, query, size, page.limit, key, to_task).await?;
     name_horses(connection, &mut found.items).await?;

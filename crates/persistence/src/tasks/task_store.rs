@@ -26,7 +26,7 @@ use crate::database::in_time;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
 use crate::row::{find_one, of_row, update_returning, write};
-use crate::scope::{refuse_if_readable, within};
+use crate::scope::{refuse_reader, this_one};
 
 /// A task as it was created, stored under its idempotency key.
 #[derive(Serialize, Deserialize)]
@@ -40,15 +40,6 @@ fn whole(row: Model, horses: Vec<HorseName>) -> Result<Task, StoreError> {
     task.details.horse_ids = horses.iter().map(|it| it.id).collect();
     task.horses = horses;
     Ok(task)
-}
-
-async fn refuse_reader(
-    connection: &impl ConnectionTrait,
-    scope: &Scope,
-    id: TaskId,
-) -> Result<(), StoreError> {
-    let task = Entity::find_by_id(id.as_uuid());
-    refuse_if_readable(connection, task, Column::OrganizationId, scope).await
 }
 
 impl SqlTaskStore {
@@ -120,10 +111,9 @@ impl TaskStore for SqlTaskStore {
     async fn find(&self, scope: &Scope, id: TaskId) -> Result<Option<Task>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            let task = Entity::find_by_id(id.as_uuid());
-            let task = task.filter(within(Column::OrganizationId, scope));
+            let task = Entity::find().filter(this_one::<Entity>(scope, id.as_uuid()));
             let Some(task) = find_one(connection, task, to_task).await? else {
-                refuse_reader(connection, scope, id).await?;
+                refuse_reader::<Entity>(connection, scope, id.as_uuid()).await?;
                 return Ok(None);
             };
             let mut task = [task];
@@ -170,19 +160,17 @@ impl TaskStore for SqlTaskStore {
                 .set(task_columns(details))
                 .col_expr(Column::UpdatedAt, to_unix_millis(now).into())
                 .col_expr(Column::Revision, Expr::col(Column::Revision).add(1))
-                .filter(Column::Id.eq(id.as_uuid()))
-                .filter(within(Column::OrganizationId, scope));
+                .filter(this_one::<Entity>(scope, id.as_uuid()));
             if let Some(expected) = expected {
                 update = update.filter(Column::Revision.eq(i64::from(expected.number())));
             }
             let row = update_returning::<Entity, _>(connection, update.into_query(), Ok).await?;
             let Some(row) = row else {
-                let task = Entity::find_by_id(id.as_uuid());
-                let task = task.filter(within(Column::OrganizationId, scope));
+                let task = Entity::find().filter(this_one::<Entity>(scope, id.as_uuid()));
                 if limits::count(connection, task).await? > 0 {
                     return Err(SaveError::Changed);
                 }
-                refuse_reader(connection, scope, id).await?;
+                refuse_reader::<Entity>(connection, scope, id.as_uuid()).await?;
                 return Err(SaveError::NotFound);
             };
             let ids = &details.horse_ids;

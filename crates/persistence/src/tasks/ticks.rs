@@ -4,7 +4,7 @@ use kernel::{RecordDate, Scope, StoreError, TaskId, to_unix_millis};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
-    QuerySelect as _, RelationDef, Select, Set,
+    QuerySelect as _, Select, Set,
 };
 use tasks::{DayWindow, Tick};
 use uuid::Uuid;
@@ -12,15 +12,12 @@ use uuid::Uuid;
 use super::entity::{task, tick};
 use super::mapping::to_tick;
 use crate::accounts::entity::account;
-use crate::row::{find_all, find_one, write};
-use crate::scope::{refuse_if_readable, within};
+use crate::row::{find_all, find_one, relation, write};
+use crate::scope::{lock_own, within};
 
 /// Ticks with the email addresses of who made them.
 fn with_email() -> Select<tick::Entity> {
-    let its_account: RelationDef = tick::Entity::belongs_to(account::Entity)
-        .from(tick::Column::AccountId)
-        .to(account::Column::Id)
-        .into();
+    let its_account = relation(tick::Column::AccountId, account::Column::Id);
     tick::Entity::find()
         .column_as(account::Column::Email, "email")
         .join(JoinType::LeftJoin, its_account)
@@ -69,14 +66,7 @@ pub(super) async fn lock(
     scope: &Scope,
     id: TaskId,
 ) -> Result<Option<Uuid>, StoreError> {
-    let found = task::Entity::find_by_id(id.as_uuid())
-        .filter(within(task::Column::OrganizationId, scope))
-        .lock_exclusive();
-    let found: Option<task::Model> = find_one(transaction, found, Ok).await?;
-    if found.is_none() {
-        let task = task::Entity::find_by_id(id.as_uuid());
-        refuse_if_readable(transaction, task, task::Column::OrganizationId, scope).await?;
-    }
+    let found = lock_own::<task::Entity>(transaction, scope, id.as_uuid()).await?;
     Ok(found.map(|it| it.organization_id))
 }
 

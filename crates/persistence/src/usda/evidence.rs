@@ -9,7 +9,7 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Query};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
     IdenStatic as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _, RelationDef, Select,
+    QueryTrait as _, Select,
 };
 use time::OffsetDateTime;
 use usda::{Acknowledgement, Document, NoticeRecord, ShowRecord};
@@ -28,7 +28,8 @@ use crate::events::{classes, refuse_reader, visible, with_id};
 use crate::jobs;
 use crate::list::{fetch_page, octets};
 use crate::row::{
-    Unreadable, UnreadableRow, find_one, of_row, optional_instant, read_row, readable, write,
+    Unreadable, UnreadableRow, find_one, of_row, optional_instant, read_row, readable, relation,
+    write,
 };
 
 /// Shows with the data that a notice needs.
@@ -157,14 +158,8 @@ async fn records(
             Condition::all().add(kind.eq(JobKind::UsdaNotice.as_str()))
         })
         .into();
-    let asked_by: RelationDef = Entity::belongs_to(account::Entity)
-        .from(Column::RequestedBy)
-        .to(account::Column::Id)
-        .into();
-    let said_by: RelationDef = Entity::belongs_to(account::Entity)
-        .from(Column::SaidBy)
-        .to(account::Column::Id)
-        .into();
+    let asked_by = relation(Column::RequestedBy, account::Column::Id);
+    let said_by = relation(Column::SaidBy, account::Column::Id);
     let sayer = Alias::new("sayer");
     let rows = Entity::find()
         .select_only()

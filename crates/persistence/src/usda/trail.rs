@@ -3,9 +3,7 @@
 use kernel::{
     ChangeKind, Changer, Difference, EventId, NewAuditLine, NoticeId, OrganizationId, StoreError,
 };
-use sea_orm::{
-    ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType, QuerySelect as _, RelationDef,
-};
+use sea_orm::{ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType, QuerySelect as _};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -13,6 +11,7 @@ use super::entity::{Column, Entity};
 use crate::audit::{self, LineOwner};
 use crate::error::store_error;
 use crate::events::entity::event;
+use crate::row::relation;
 
 /// Whose notice it is, and which one.
 #[derive(FromQueryResult)]
@@ -27,10 +26,7 @@ pub(super) async fn noticed(
     connection: &impl ConnectionTrait,
     id: NoticeId,
 ) -> Result<Noticed, StoreError> {
-    let its_show: RelationDef = Entity::belongs_to(event::Entity)
-        .from(Column::EventId)
-        .to(event::Column::Id)
-        .into();
+    let its_show = relation(Column::EventId, event::Column::Id);
     Entity::find_by_id(id.as_uuid())
         .select_only()
         .columns([Column::EventId, Column::Number])

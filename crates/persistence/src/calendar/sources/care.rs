@@ -4,14 +4,14 @@ use calendar::{CalendarItem, ItemKind, ItemTime, Window};
 use kernel::{Actor, OrganizationId, Permission, StoreError};
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QuerySelect as _, RelationDef,
+    QueryFilter as _, QuerySelect as _,
 };
 use time::Date;
 use uuid::Uuid;
 
 use super::MOST;
 use crate::horses::entity::{care, horse};
-use crate::row::{Unreadable, find_all, present};
+use crate::row::{Unreadable, find_all, present, relation};
 use crate::scope::within;
 
 #[derive(FromQueryResult)]
@@ -29,10 +29,7 @@ pub(super) async fn items(
     actor: &Actor,
     window: &Window,
 ) -> Result<Vec<CalendarItem>, StoreError> {
-    let its_horse: RelationDef = care::Entity::belongs_to(horse::Entity)
-        .from(care::Column::HorseId)
-        .to(horse::Column::Id)
-        .into();
+    let its_horse = relation(care::Column::HorseId, horse::Column::Id);
     let day = |date: Date| i64::from(date.to_julian_day());
     let query = care::Entity::find()
         .select_only()

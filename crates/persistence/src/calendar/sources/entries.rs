@@ -6,7 +6,7 @@ use calendar::{CalendarItem, ItemKind, Window};
 use kernel::{Actor, OrganizationId, Permission, StoreError, to_unix_millis};
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QuerySelect as _, RelationDef,
+    QueryFilter as _, QuerySelect as _,
 };
 use uuid::Uuid;
 
@@ -15,7 +15,7 @@ use super::shows::TimeRow;
 use crate::events::entity::event;
 use crate::horses::entity::horse;
 use crate::registrations::entity as registration;
-use crate::row::{Unreadable, find_all};
+use crate::row::{Unreadable, find_all, relation};
 use crate::scope::within;
 
 #[derive(FromQueryResult)]
@@ -35,14 +35,8 @@ pub(super) async fn items(
     window: &Window,
 ) -> Result<Vec<CalendarItem>, StoreError> {
     let (from, to) = window.instants();
-    let its_entries: RelationDef = horse::Entity::belongs_to(registration::Entity)
-        .from(horse::Column::Id)
-        .to(registration::Column::HorseId)
-        .into();
-    let its_show: RelationDef = registration::Entity::belongs_to(event::Entity)
-        .from(registration::Column::EventId)
-        .to(event::Column::Id)
-        .into();
+    let its_entries = relation(horse::Column::Id, registration::Column::HorseId);
+    let its_show = relation(registration::Column::EventId, event::Column::Id);
     let query = horse::Entity::find()
         .select_only()
         .column_as(horse::Column::OrganizationId, "horse_organization_id")

@@ -7,7 +7,7 @@ use kernel::{Actor, OrganizationId, Permission, RecordDate, Scope, StoreError};
 use sea_orm::sea_query::{BinOper, Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QuerySelect as _, RelationDef,
+    QueryFilter as _, QuerySelect as _,
 };
 use serde::Deserialize;
 use time::Date;
@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::horses::entity::horse::{Column, Entity};
 use crate::horses::entity::section;
 use crate::horses::to_gender;
-use crate::row::{Unreadable, find_all, parsed, present};
+use crate::row::{Unreadable, find_all, parsed, present, relation};
 use crate::scope::within;
 
 /// A horse.
@@ -94,10 +94,7 @@ async fn sections(
     scope: &Scope,
     window: &Window,
 ) -> Result<Vec<CalendarItem>, StoreError> {
-    let its_section: RelationDef = Entity::belongs_to(section::Entity)
-        .from(Column::Id)
-        .to(section::Column::HorseId)
-        .into();
+    let its_section = relation(Column::Id, section::Column::HorseId);
     let part = |name: &str| {
         let content = Expr::col((section::Entity, section::Column::Content));
         content.binary(BinOper::Custom("->>"), Expr::val(name))

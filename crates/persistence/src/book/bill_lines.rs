@@ -1,0 +1,70 @@
+//! The lines of bills, and the parts of entries that they take.
+
+use kernel::StoreError;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
+    QuerySelect as _,
+};
+use uuid::Uuid;
+
+use super::entity::bill_line::{Column, Entity, Model};
+use super::entries::mark_billed;
+use crate::error::store_error;
+use crate::row::{delete_where, insert_all, write};
+
+/// Inserts the lines of a bill and marks their parts; `false` if a part is on a bill
+/// already or is not there.
+pub(super) async fn insert(
+    connection: &impl ConnectionTrait,
+    lines: Vec<Model>,
+) -> Result<bool, StoreError> {
+    let parts: Vec<_> = lines.iter().filter_map(|line| line.part_id).collect();
+    let expected = u64::try_from(parts.len()).unwrap_or(u64::MAX);
+    if expected > 0 && mark_billed(connection, parts, true).await? != expected {
+        return Ok(false);
+    }
+    let lines = lines.into_iter().map(Model::into_active_model);
+    insert_all(connection, lines).await?;
+    Ok(true)
+}
+
+/// Frees the parts that a bill has.
+async fn free_parts(connection: &impl ConnectionTrait, bill: Uuid) -> Result<(), StoreError> {
+    let parts = Entity::find()
+        .select_only()
+        .column(Column::PartId)
+        .filter(Column::BillId.eq(bill))
+        .filter(Column::PartId.is_not_null())
+        .into_tuple::<Uuid>()
+        .all(connection)
+        .await
+        .map_err(store_error)?;
+    if !parts.is_empty() {
+        mark_billed(connection, parts, false).await?;
+    }
+    Ok(())
+}
+
+/// Deletes the lines of a bill, whose parts are free then.
+pub(super) async fn delete(
+    connection: &impl ConnectionTrait,
+    bill: Uuid,
+) -> Result<(), StoreError> {
+    free_parts(connection, bill).await?;
+    delete_where::<Entity>(connection, Column::BillId.eq(bill)).await?;
+    Ok(())
+}
+
+/// Frees the parts of a bill that is cancelled; its lines stay.
+pub(super) async fn release(
+    connection: &impl ConnectionTrait,
+    bill: Uuid,
+) -> Result<(), StoreError> {
+    free_parts(connection, bill).await?;
+    let update = Entity::update_many()
+        .col_expr(Column::PartId, Expr::val(None::<Uuid>))
+        .filter(Column::BillId.eq(bill));
+    write(connection, update).await?;
+    Ok(())
+}

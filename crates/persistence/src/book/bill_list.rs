@@ -1,0 +1,68 @@
+//! Lists bills by date.
+
+use book::{BillFilter, BillStatus, BillSummary};
+use kernel::{Page, PageRequest, Scope, SortKey, StoreError, fold};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
+use sea_orm::{
+    ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
+    QueryTrait as _,
+};
+use time::Date;
+
+use super::bill_rows::to_summary;
+use super::entity::bill;
+use super::mapping::day;
+use crate::list::{contains, descending, fetch_page_by, text_cursor};
+use crate::scope::within;
+
+/// A page of bills, the latest date first.
+pub(super) async fn by_date(
+    connection: &DatabaseConnection,
+    backend: DbBackend,
+    scope: &Scope,
+    filter: &BillFilter,
+    today: Date,
+    page: &PageRequest<SortKey>,
+) -> Result<Page<BillSummary, SortKey>, StoreError> {
+    let query = bill::Entity::find()
+        .filter(within(bill::Column::OrganizationId, scope))
+        .apply_if(filter.organization, |query, id| {
+            query.filter(bill::Column::OrganizationId.eq(id.as_uuid()))
+        })
+        .apply_if(filter.contact, |query, id| {
+            query.filter(bill::Column::ContactId.eq(id.as_uuid()))
+        })
+        .apply_if(filter.text.as_deref(), |query, text| {
+            let named = contains(backend, bill::Column::RecipientKey, &fold(text));
+            let mut found = Condition::any().add(named);
+            if let Ok(number) = text.trim_start_matches('#').parse::<i64>() {
+                found = found.add(bill::Column::Number.eq(number));
+            }
+            query.filter(found)
+        })
+        .apply_if(filter.status, |query, status| {
+            query.filter(in_state(status, today))
+        });
+    let (key, cursor) = (bill::Column::Date, text_cursor(page));
+    let query = descending(query, key, bill::Column::Id, cursor);
+    let read = |row: bill::Model| to_summary(&row);
+    let found: Page<_, String> =
+        fetch_page_by(connection, query, None, page.limit, key, read).await?;
+    Ok(found.map_key(SortKey::Text))
+}
+
+fn in_state(status: BillStatus, today: Date) -> Condition {
+    let is_due = || Expr::col(bill::Column::Total).gt(Expr::col(bill::Column::Paid));
+    let all = Condition::all();
+    let valid = || Condition::all().add(bill::Column::CancelledAt.is_null());
+    match status {
+        BillStatus::Cancelled => all.add(bill::Column::CancelledAt.is_not_null()),
+        BillStatus::Paid => valid().add(is_due().not()),
+        BillStatus::Open => valid()
+            .add(is_due())
+            .add(bill::Column::DueOn.gte(day(today))),
+        BillStatus::Overdue => valid()
+            .add(is_due())
+            .add(bill::Column::DueOn.lt(day(today))),
+    }
+}
