@@ -8,7 +8,6 @@
 
 use kernel::{IdempotencyKey, StoreError, to_unix_millis};
 use sea_orm::Set;
-use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict, SelectStatement};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,6 +15,7 @@ use time::OffsetDateTime;
 
 use crate::Database;
 use crate::error::store_error;
+use crate::prelude::*;
 use crate::row::{delete_where, of_row, parsed, present, write};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -31,9 +31,6 @@ pub(crate) struct Model {
     pub answer: Option<Json>,
     pub created_at: i64,
 }
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub(crate) enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 

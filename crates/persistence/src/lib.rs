@@ -31,6 +31,7 @@ mod jobs;
 mod limits;
 mod list;
 mod notes;
+mod prelude;
 mod registrations;
 mod row;
 mod scope;

@@ -2,7 +2,7 @@
 //! and `organizations`.
 
 pub(crate) mod account {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "accounts")]
@@ -17,14 +17,11 @@ pub(crate) mod account {
         pub deleted_at: Option<i64>,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod session {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "sessions")]
@@ -39,14 +36,11 @@ pub(crate) mod session {
         pub expires_at: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod account_mail {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "account_mails")]
@@ -61,14 +55,11 @@ pub(crate) mod account_mail {
         pub expires_at: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod sign_in_attempt {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "sign_in_attempts")]
@@ -80,14 +71,11 @@ pub(crate) mod sign_in_attempt {
         pub expires_at: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod second_factor {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "second_factors")]
@@ -100,14 +88,11 @@ pub(crate) mod second_factor {
         pub confirmed_at: Option<i64>,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod recovery_code {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "recovery_codes")]
@@ -118,14 +103,11 @@ pub(crate) mod recovery_code {
         pub code_hash: String,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod member {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "members")]
@@ -138,14 +120,11 @@ pub(crate) mod member {
         pub created_at: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod invitation {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "invitations")]
@@ -164,16 +143,14 @@ pub(crate) mod invitation {
         pub expires_at: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod organization {
     use sea_orm::FromJsonQueryResult;
-    use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
+
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "organizations")]
@@ -198,9 +175,6 @@ pub(crate) mod organization {
         pub created_at: i64,
         pub updated_at: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
 

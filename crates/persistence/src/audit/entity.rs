@@ -1,6 +1,6 @@
 //! The rows of `audit_trail`.
 
-use sea_orm::entity::prelude::*;
+use crate::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "audit_trail")]
@@ -23,8 +23,5 @@ pub(crate) struct Model {
     pub after: String,
     pub reason: Option<String>,
 }
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub(crate) enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}

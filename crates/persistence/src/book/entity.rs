@@ -2,9 +2,7 @@
 //! `bill_lines` and `bill_payments`, and the columns of `contacts` that are copied.
 
 pub(crate) mod entry {
-    use sea_orm::entity::prelude::*;
-
-    use crate::scope::Owned;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "book_entries")]
@@ -30,9 +28,6 @@ pub(crate) mod entry {
         pub updated_at: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 
     impl Owned for Entity {
@@ -42,7 +37,7 @@ pub(crate) mod entry {
 }
 
 pub(crate) mod split {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "book_splits")]
@@ -59,14 +54,11 @@ pub(crate) mod split {
         pub amount: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod part {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "book_parts")]
@@ -85,14 +77,11 @@ pub(crate) mod part {
         pub is_billed: bool,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod budget {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "book_budgets")]
@@ -106,16 +95,11 @@ pub(crate) mod budget {
         pub revision: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod bill {
-    use sea_orm::entity::prelude::*;
-
-    use crate::scope::Owned;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "bills")]
@@ -151,9 +135,6 @@ pub(crate) mod bill {
         pub updated_at: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 
     impl Owned for Entity {
@@ -163,7 +144,7 @@ pub(crate) mod bill {
 }
 
 pub(crate) mod bill_line {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "bill_lines")]
@@ -181,14 +162,11 @@ pub(crate) mod bill_line {
         pub board_month: Option<String>,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod bill_payment {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "bill_payments")]
@@ -206,15 +184,12 @@ pub(crate) mod bill_payment {
         pub reason: Option<String>,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What the book copies of a contact. The other columns are not read here.
 pub(super) mod contact {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "contacts")]
@@ -229,9 +204,6 @@ pub(super) mod contact {
         pub state: String,
         pub zip_code: String,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
 }

@@ -2,10 +2,9 @@
 //! and what is read of `contacts`.
 
 pub(crate) mod appointment {
-    use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
 
-    use crate::scope::Owned;
+    use crate::prelude::*;
 
     /// Also stored as JSON under idempotency keys, as it was created: a column
     /// that is added later needs `serde(default)`.
@@ -37,9 +36,6 @@ pub(crate) mod appointment {
         pub updated_at: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 
     impl Owned for Entity {
@@ -49,7 +45,7 @@ pub(crate) mod appointment {
 }
 
 pub(crate) mod horse_of {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "appointment_horses")]
@@ -60,14 +56,11 @@ pub(crate) mod horse_of {
         pub horse_id: Uuid,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod change {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "appointment_changes")]
@@ -88,14 +81,11 @@ pub(crate) mod change {
         pub contact_id: Option<Uuid>,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(super) mod contact {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "contacts")]
@@ -105,9 +95,6 @@ pub(super) mod contact {
         pub organization_id: Uuid,
         pub name: String,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
 }

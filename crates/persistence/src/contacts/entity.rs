@@ -1,9 +1,8 @@
 //! The rows of `contacts` and `contact_horses`.
 
-use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::scope::Owned;
+use crate::prelude::*;
 
 /// Also stored as JSON under idempotency keys, as it was created: a column that
 /// is added later needs `serde(default)`.
@@ -32,9 +31,6 @@ pub(crate) struct Model {
     pub updated_at: i64,
 }
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub(crate) enum Relation {}
-
 impl ActiveModelBehavior for ActiveModel {}
 
 impl Owned for Entity {
@@ -43,7 +39,7 @@ impl Owned for Entity {
 }
 
 pub(crate) mod link {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "contact_horses")]
@@ -53,9 +49,6 @@ pub(crate) mod link {
         #[sea_orm(primary_key, auto_increment = false)]
         pub horse_id: Uuid,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
 }

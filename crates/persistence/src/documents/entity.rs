@@ -1,9 +1,8 @@
 //! The rows of `documents` and `document_horses`.
 
-use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::scope::Owned;
+use crate::prelude::*;
 
 /// Also stored as JSON under idempotency keys, as it was created: a column that
 /// is added later needs `serde(default)`.
@@ -29,9 +28,6 @@ pub(crate) struct Model {
     pub updated_at: i64,
 }
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub(crate) enum Relation {}
-
 impl ActiveModelBehavior for ActiveModel {}
 
 impl Owned for Entity {
@@ -40,7 +36,7 @@ impl Owned for Entity {
 }
 
 pub(crate) mod document_horse {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "document_horses")]
@@ -51,15 +47,12 @@ pub(crate) mod document_horse {
         pub horse_id: Uuid,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// The columns of `contacts` that documents and the search read.
 pub(crate) mod contact {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "contacts")]
@@ -73,9 +66,6 @@ pub(crate) mod contact {
         #[sea_orm(column_type = "JsonBinary")]
         pub phones: Json,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
 }

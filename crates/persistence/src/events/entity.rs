@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 pub(crate) mod event {
-    use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
 
     use super::{EntryRulesJson, Names};
+    use crate::prelude::*;
 
     /// Also stored as JSON under idempotency keys, as it was created: a column
     /// that is added later needs `serde(default)`.
@@ -82,9 +82,6 @@ pub(crate) mod event {
         pub updated_at: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 
     fn first_revision() -> i64 {
@@ -95,8 +92,9 @@ pub(crate) mod event {
 /// The classes of shows. Triggers count their entries, see
 /// `registrations/mod.rs`.
 pub(crate) mod class {
-    use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
+
+    use crate::prelude::*;
 
     /// Also stored as JSON under idempotency keys, with its show.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
@@ -119,9 +117,6 @@ pub(crate) mod class {
         pub scratched: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
@@ -136,11 +131,8 @@ pub(crate) struct Answer {
 }
 
 pub(crate) mod event_template {
-    use sea_orm::entity::prelude::*;
-
-    use crate::scope::Owned;
-
     use super::ProfileJson;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "event_templates")]
@@ -158,9 +150,6 @@ pub(crate) mod event_template {
         pub end_minute: Option<i64>,
         pub days: Option<i64>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
 

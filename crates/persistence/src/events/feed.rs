@@ -4,7 +4,6 @@ use async_trait::async_trait;
 use events::{EventRow, Feed, FeedSecret, FeedStore};
 use kernel::{AccountId, Actor, Permission, StoreError, to_unix_millis};
 use sea_orm::Set;
-use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
 use time::OffsetDateTime;
 use tracing::instrument;
@@ -13,6 +12,7 @@ use super::list;
 use crate::Database;
 use crate::accounts::actor_of;
 use crate::database::in_time;
+use crate::prelude::*;
 use crate::row::{Unreadable, find_one, instant, of_row, write};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -23,9 +23,6 @@ pub(crate) struct Model {
     pub secret: String,
     pub created_at: i64,
 }
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub(crate) enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 

@@ -1,6 +1,6 @@
 //! The rows of `exports`.
 
-use sea_orm::entity::prelude::*;
+use crate::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "exports")]
@@ -15,8 +15,5 @@ pub(crate) struct Model {
     pub created_at: i64,
     pub expires_at: i64,
 }
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub(crate) enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -2,10 +2,9 @@
 //! and `reports`.
 
 pub(crate) mod horse {
-    use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
 
-    use crate::scope::Owned;
+    use crate::prelude::*;
 
     /// Also stored as JSON under idempotency keys, as it was created: a column
     /// that is added later needs `serde(default)`.
@@ -47,9 +46,6 @@ pub(crate) mod horse {
         pub updated_at: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 
     impl Owned for Entity {
@@ -59,8 +55,9 @@ pub(crate) mod horse {
 }
 
 pub(crate) mod section {
-    use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
+
+    use crate::prelude::*;
 
     /// All sections except `general` and `boarding`, which are columns of the
     /// horse. Also stored as JSON under idempotency keys, with its horse.
@@ -76,14 +73,11 @@ pub(crate) mod section {
         pub content: Json,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod care {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "horse_care")]
@@ -99,14 +93,11 @@ pub(crate) mod care {
         pub due_day: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod photo {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "photos")]
@@ -123,14 +114,11 @@ pub(crate) mod photo {
         pub marked: bool,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod inquiry {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "inquiries")]
@@ -148,14 +136,11 @@ pub(crate) mod inquiry {
         pub created_at: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod report {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "reports")]
@@ -171,9 +156,6 @@ pub(crate) mod report {
         pub created_at: i64,
         pub closed_at: Option<i64>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
 }

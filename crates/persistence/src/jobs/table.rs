@@ -5,13 +5,13 @@ use kernel::{
     ExportId, InquiryId, Job, JobKind, MessageId, MessageMail, MessageMailId, NoticeId, PhotoId,
     RegistrationId, ReminderId, Revision, StoreError, Task, to_unix_millis,
 };
-use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, SelectStatement};
 use sea_orm::{Condition, QuerySelect as _, QueryTrait as _, Set, UpdateMany};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 use crate::database::TransactionConnection;
+use crate::prelude::*;
 use crate::row::{
     Unreadable, all_columns, delete_where, instant, parsed, present, write, write_returning,
 };
@@ -31,9 +31,6 @@ pub(crate) struct Model {
     pub failures: i64,
     pub last_error: Option<String>,
 }
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub(crate) enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 

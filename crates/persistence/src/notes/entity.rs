@@ -1,9 +1,8 @@
 //! The rows of `notes` and `note_horses`.
 
-use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::scope::Owned;
+use crate::prelude::*;
 
 /// Also stored as JSON under idempotency keys, as it was created: a column that
 /// is added later needs `serde(default)`.
@@ -23,9 +22,6 @@ pub(crate) struct Model {
     pub updated_at: i64,
 }
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub(crate) enum Relation {}
-
 impl ActiveModelBehavior for ActiveModel {}
 
 impl Owned for Entity {
@@ -34,7 +30,7 @@ impl Owned for Entity {
 }
 
 pub(crate) mod note_horse {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "note_horses")]
@@ -44,9 +40,6 @@ pub(crate) mod note_horse {
         #[sea_orm(primary_key, auto_increment = false)]
         pub horse_id: Uuid,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
 }

@@ -1,9 +1,8 @@
 //! The rows of `registrations`, `class_entries`, `charges`,
 //! `back_numbers`, `payments`, `messages` and `waivers`.
 
-use sea_orm::entity::prelude::*;
-
 use super::details::DetailsJson;
+use crate::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "registrations")]
@@ -43,13 +42,10 @@ pub(crate) struct Model {
     pub balance: i64,
 }
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub(crate) enum Relation {}
-
 impl ActiveModelBehavior for ActiveModel {}
 
 pub(crate) mod class_entry {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "class_entries")]
@@ -70,14 +66,11 @@ pub(crate) mod class_entry {
         pub waived_reason: Option<String>,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod charge {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "charges")]
@@ -97,14 +90,11 @@ pub(crate) mod charge {
         pub waived_reason: Option<String>,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod back_number {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "back_numbers")]
@@ -116,14 +106,11 @@ pub(crate) mod back_number {
         pub registration_id: Uuid,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod payment {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "payments")]
@@ -144,14 +131,11 @@ pub(crate) mod payment {
         pub reason: Option<String>,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod waiver {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "waivers")]
@@ -166,14 +150,11 @@ pub(crate) mod waiver {
         pub client_address: Option<String>,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod message {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "messages")]
@@ -190,9 +171,6 @@ pub(crate) mod message {
         pub sent_by: Uuid,
         pub sent_at: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
 }

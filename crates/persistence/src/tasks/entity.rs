@@ -2,10 +2,9 @@
 //! `medication_doses`.
 
 pub(crate) mod task {
-    use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
 
-    use crate::scope::Owned;
+    use crate::prelude::*;
 
     /// Also stored as JSON under idempotency keys, as it was created: a column
     /// that is added later needs `serde(default)`.
@@ -26,9 +25,6 @@ pub(crate) mod task {
         pub updated_at: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 
     impl Owned for Entity {
@@ -38,7 +34,7 @@ pub(crate) mod task {
 }
 
 pub(crate) mod task_horse {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "task_horses")]
@@ -49,14 +45,11 @@ pub(crate) mod task_horse {
         pub horse_id: Uuid,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod tick {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "task_ticks")]
@@ -70,17 +63,13 @@ pub(crate) mod tick {
         pub ticked_at: i64,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod course {
-    use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
 
-    use crate::scope::Owned;
+    use crate::prelude::*;
 
     /// Also stored as JSON under idempotency keys, as it was created: a column
     /// that is added later needs `serde(default)`.
@@ -107,9 +96,6 @@ pub(crate) mod course {
         pub deleted_at: Option<i64>,
     }
 
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
-
     impl ActiveModelBehavior for ActiveModel {}
 
     impl Owned for Entity {
@@ -119,7 +105,7 @@ pub(crate) mod course {
 }
 
 pub(crate) mod dose {
-    use sea_orm::entity::prelude::*;
+    use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "medication_doses")]
@@ -139,9 +125,6 @@ pub(crate) mod dose {
         pub account_id: Uuid,
         pub given_at: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
 }

@@ -1,8 +1,9 @@
 //! The rows of `usda_notices`.
 
 use sea_orm::FromJsonQueryResult;
-use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
+
+use crate::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "usda_notices")]
@@ -36,9 +37,6 @@ pub(crate) struct Model {
     pub said_at: Option<i64>,
     pub said_by: Option<Uuid>,
 }
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub(crate) enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
