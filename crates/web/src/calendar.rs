@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 use crate::representation::{Belonging, Instant};
 use crate::routes::Address;
 
@@ -199,8 +199,7 @@ impl From<CalendarError> for ApiError {
 #[utoipa::path(get, path = "/showstable/calendar", operation_id = "read_calendar_items", tag = "calendar", security(("token" = [])),
     params(WindowQuery),
     responses((status = 200, description = "What has a date on these days", body = Vec<CalendarItemView>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn read(
     calendar: web::Data<CalendarService>,
     signed_in: SignedIn,

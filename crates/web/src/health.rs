@@ -3,7 +3,7 @@ use async_trait::async_trait;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::problem::{Problem, store_unavailable};
+use crate::problem::store_unavailable;
 use crate::routes::Address;
 
 /// The readiness check, implemented by `app`.
@@ -38,7 +38,7 @@ pub(crate) async fn live() -> HttpResponse {
 /// Tells whether requests can be answered and what they bring can be kept.
 #[utoipa::path(get, path = "/showstable/health/ready", operation_id = "ready", tag = "health",
     responses((status = 200, description = "Requests can be answered", body = HealthView),
-              (status = 503, description = "Something that requests need cannot be used: the log says what", body = Problem, content_type = "application/problem+json")))]
+              (status = 503, description = "Something that requests need cannot be used: the log says what")))]
 pub(crate) async fn ready(readiness: web::Data<dyn Readiness>) -> HttpResponse {
     if readiness.is_ready().await {
         HttpResponse::Ok().json(HealthView { status: "ok" })

@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 use actix_web::http::header::{CACHE_CONTROL, ContentType};
 use actix_web::{HttpRequest, HttpResponse, web};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
-use utoipa::openapi::{ContentBuilder, OpenApi as Description, Ref, ResponseBuilder};
+use utoipa::openapi::{ContentBuilder, OpenApi as Description, Ref, RefOr, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
 
 use crate::problem::Problem;
@@ -191,7 +191,7 @@ use crate::{
         read,
     ),
     components(schemas(Problem)),
-    modifiers(&TokenScheme, &ProblemByDefault)
+    modifiers(&TokenScheme, &Problems)
 )]
 struct ShowStable;
 
@@ -207,18 +207,21 @@ impl Modify for TokenScheme {
     }
 }
 
-/// Adds the default response to every operation: a problem document.
-struct ProblemByDefault;
+/// Describes the problem documents of every operation: those of its statuses from 400
+/// on that have no body of their own, that of any other status, and 401 where a token
+/// is needed.
+struct Problems;
 
-impl Modify for ProblemByDefault {
+impl Modify for Problems {
     fn modify(&self, description: &mut Description) {
+        const CONTENT_TYPE: &str = "application/problem+json";
         let problem = ContentBuilder::new()
             .schema(Some(Ref::from_schema_name("Problem")))
             .build();
-        let response = ResponseBuilder::new()
-            .description("A problem: docs/errors.md lists all codes")
-            .content("application/problem+json", problem)
-            .build();
+        let response = |description: &str| {
+            let response = ResponseBuilder::new().description(description);
+            response.content(CONTENT_TYPE, problem.clone()).build()
+        };
         for item in description.paths.paths.values_mut() {
             let methods = [
                 &mut item.get,
@@ -228,7 +231,20 @@ impl Modify for ProblemByDefault {
             ];
             for operation in methods.into_iter().flatten() {
                 let responses = &mut operation.responses.responses;
-                responses.insert("default".to_owned(), response.clone().into());
+                for (status, described) in responses.iter_mut() {
+                    if let RefOr::T(described) = described
+                        && status.as_str() >= "400"
+                        && described.content.is_empty()
+                    {
+                        let problem = problem.clone().into();
+                        described.content.insert(CONTENT_TYPE.to_owned(), problem);
+                    }
+                }
+                let default = response("A problem: docs/errors.md lists all codes");
+                responses.insert("default".to_owned(), default.into());
+                if operation.security.is_some() {
+                    responses.insert("401".to_owned(), response("No or bad token").into());
+                }
             }
         }
     }

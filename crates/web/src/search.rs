@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 use crate::representation::Oid;
 use crate::routes::Address;
 
@@ -94,8 +94,7 @@ impl From<Findings> for FindingsView {
 #[utoipa::path(get, path = "/showstable/search", operation_id = "search", tag = "search", security(("token" = [])),
     params(SearchQuery),
     responses((status = 200, description = "What was found", body = FindingsView),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn search(
     service: web::Data<SearchService>,
     signed_in: SignedIn,

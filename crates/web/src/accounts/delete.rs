@@ -5,7 +5,7 @@ use super::attempts::log_deletion;
 use super::{PasswordAgain, refused_password};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 impl From<DeleteAccountError> for ApiError {
     fn from(error: DeleteAccountError) -> Self {
@@ -33,11 +33,10 @@ impl From<DeleteAccountError> for ApiError {
 #[utoipa::path(delete, path = "/showstable/accounts/me", operation_id = "delete_account", tag = "accounts", security(("token" = [])),
     request_body = PasswordAgain,
     responses((status = 204, description = "It is deleted"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`last_owner`: others work in an organization that would have no owner", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "The password is wrong", body = Problem, content_type = "application/problem+json"),
-              (status = 429, description = "Too many attempts have failed; see `Retry-After`", body = Problem, content_type = "application/problem+json"),
-              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+              (status = 409, description = "`last_owner`: others work in an organization that would have no owner"),
+              (status = 422, description = "The password is wrong"),
+              (status = 429, description = "Too many attempts have failed; see `Retry-After`"),
+              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`")))]
 pub(crate) async fn delete(
     request: HttpRequest,
     accounts: web::Data<AccountService>,

@@ -7,7 +7,7 @@ use super::signup::EMAIL_TAKEN;
 use super::{Credentials, LINK_NOT_VALID, refused_password};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 impl From<ChangeEmailError> for ApiError {
     fn from(error: ChangeEmailError) -> Self {
@@ -34,11 +34,10 @@ impl From<ConfirmEmailError> for ApiError {
 #[utoipa::path(put, path = "/showstable/accounts/email", operation_id = "change_email", tag = "accounts", security(("token" = [])),
     request_body = Credentials,
     responses((status = 202, description = "The new address gets a mail"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "The address is taken", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields, or the password is wrong", body = Problem, content_type = "application/problem+json"),
-              (status = 429, description = "Too many attempts have failed; see `Retry-After`", body = Problem, content_type = "application/problem+json"),
-              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+              (status = 409, description = "The address is taken"),
+              (status = 422, description = "Invalid fields, or the password is wrong"),
+              (status = 429, description = "Too many attempts have failed; see `Retry-After`"),
+              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`")))]
 pub(crate) async fn change(
     request: HttpRequest,
     accounts: web::Data<AccountService>,
@@ -58,8 +57,8 @@ pub(crate) async fn change(
 #[utoipa::path(post, path = "/showstable/accounts/email/{token}", operation_id = "confirm_email", tag = "accounts",
     params(("token" = String, Path, description = "The secret part of the link")),
     responses((status = 204, description = "It is changed"),
-              (status = 404, description = "The link does not work", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "The address is taken meanwhile", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "The link does not work"),
+              (status = 409, description = "The address is taken meanwhile")))]
 pub(crate) async fn confirm(
     request: HttpRequest,
     accounts: web::Data<AccountService>,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
 use crate::representation::{Instant, Oid, zip};
 
@@ -83,8 +83,7 @@ pub(crate) struct ExportQuery {
 /// one is deleted.
 #[utoipa::path(post, path = "/showstable/accounts/exports", operation_id = "request_export", tag = "accounts", security(("token" = [])),
     responses((status = 202, description = "It is being made", body = ExportView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 429, description = "Too many requests; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+              (status = 429, description = "Too many requests; see `Retry-After`")))]
 pub(crate) async fn create(
     exports: web::Data<ExportService>,
     limits: web::Data<RateLimits>,
@@ -97,8 +96,7 @@ pub(crate) async fn create(
 
 /// The archive of the account that is kept, if there is one.
 #[utoipa::path(get, path = "/showstable/accounts/exports", operation_id = "list_exports", tag = "accounts", security(("token" = [])),
-    responses((status = 200, description = "At most one", body = Vec<ExportView>),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, description = "At most one", body = Vec<ExportView>)))]
 pub(crate) async fn list(
     exports: web::Data<ExportService>,
     signed_in: SignedIn,
@@ -111,9 +109,8 @@ pub(crate) async fn list(
 #[utoipa::path(get, path = "/showstable/accounts/exports/{id}", operation_id = "read_export", tag = "accounts", security(("token" = [])),
     params(("id" = String, Path, description = "The archive's id"), ExportQuery),
     responses((status = 200, description = "How far it is, or the archive", body = ExportView),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such archive of this account, or as `zip` none that is ready", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query"),
+              (status = 404, description = "No such archive of this account, or as `zip` none that is ready")))]
 pub(crate) async fn read(
     exports: web::Data<ExportService>,
     signed_in: SignedIn,

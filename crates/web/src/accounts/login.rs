@@ -6,7 +6,7 @@ use super::attempts::log_sign_in;
 use super::client::{client_of, devices_of, with_devices};
 use super::{SignIn, TokenView, busy, too_many_attempts};
 use crate::extract::json::SmallJson;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 impl From<SignInError> for ApiError {
     fn from(error: SignInError) -> Self {
@@ -38,10 +38,10 @@ impl From<SignInError> for ApiError {
     request_body = SignIn,
     params(("device-x" = Option<String>, Header, description = "What an earlier sign-in of this browser answered in this header: its attempts are counted apart from those of strangers")),
     responses((status = 200, description = "Signed in", body = TokenView, headers(("device-x" = String, description = "To be sent with later sign-ins"))),
-              (status = 401, description = "Wrong address or password; a code is required (`second_factor_required`) or wrong (`second_factor_wrong`)", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
-              (status = 429, description = "Too many attempts have failed; see `Retry-After`", body = Problem, content_type = "application/problem+json"),
-              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+              (status = 401, description = "Wrong address or password; a code is required (`second_factor_required`) or wrong (`second_factor_wrong`)"),
+              (status = 422, description = "Invalid fields"),
+              (status = 429, description = "Too many attempts have failed; see `Retry-After`"),
+              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`")))]
 pub(crate) async fn login(
     request: HttpRequest,
     accounts: web::Data<AccountService>,

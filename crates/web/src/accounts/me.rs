@@ -3,7 +3,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::extract::actor::SignedIn;
-use crate::problem::Problem;
 use crate::representation::{Instant, Oid};
 
 /// The account that signed in.
@@ -17,8 +16,7 @@ pub(crate) struct AccountView {
 
 /// Tells whose token this is.
 #[utoipa::path(get, path = "/showstable/accounts/me", operation_id = "read_account", tag = "accounts", security(("token" = [])),
-    responses((status = 200, description = "The account", body = AccountView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, description = "The account", body = AccountView)))]
 pub(crate) async fn me(signed_in: SignedIn) -> HttpResponse {
     let account = signed_in.account;
     HttpResponse::Ok().json(AccountView {

@@ -8,7 +8,7 @@ use super::attempts::log_password_change;
 use super::refused_password;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::text;
 
 /// A change of the account's password.
@@ -42,10 +42,9 @@ fn into_command(
 #[utoipa::path(put, path = "/showstable/accounts/password", operation_id = "change_password", tag = "accounts", security(("token" = [])),
     request_body = PasswordChange,
     responses((status = 204, description = "It is changed"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields, or the current password is wrong", body = Problem, content_type = "application/problem+json"),
-              (status = 429, description = "Too many attempts have failed; see `Retry-After`", body = Problem, content_type = "application/problem+json"),
-              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+              (status = 422, description = "Invalid fields, or the current password is wrong"),
+              (status = 429, description = "Too many attempts have failed; see `Retry-After`"),
+              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`")))]
 pub(crate) async fn change(
     request: HttpRequest,
     accounts: web::Data<AccountService>,

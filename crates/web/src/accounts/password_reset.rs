@@ -8,7 +8,7 @@ use super::attempts::log_password_reset;
 use super::client::{devices_of, with_devices};
 use super::{LINK_NOT_VALID, busy};
 use crate::extract::json::SmallJson;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::text;
 
 /// The address of whoever forgot the password.
@@ -49,7 +49,7 @@ impl From<ResetPasswordError> for ApiError {
 #[utoipa::path(post, path = "/showstable/accounts/password_reset", operation_id = "request_password_reset", tag = "accounts",
     request_body = PasswordResetRequest,
     responses((status = 202, description = "If the address has an account, it gets a mail"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn request(
     mails: web::Data<AccountMailService>,
     json: SmallJson<PasswordResetRequest>,
@@ -65,9 +65,9 @@ pub(crate) async fn request(
     params(("token" = String, Path, description = "The secret part of the link")),
     request_body = PasswordReset,
     responses((status = 204, description = "It is set", headers(("device-x" = String, description = "To be sent with later sign-ins"))),
-              (status = 404, description = "The link does not work", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
-              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "The link does not work"),
+              (status = 422, description = "Invalid fields"),
+              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`")))]
 pub(crate) async fn reset(
     request: HttpRequest,
     accounts: web::Data<AccountService>,

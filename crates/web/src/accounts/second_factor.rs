@@ -9,7 +9,7 @@ use super::attempts::log_second_factor;
 use super::{PasswordAgain, refused_password, too_many_attempts};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::qr_code::svg_of;
 use crate::representation::text;
 
@@ -92,8 +92,7 @@ impl From<SecondFactorError> for ApiError {
 
 /// Whether signing in needs a code.
 #[utoipa::path(get, path = "/showstable/accounts/second_factor", operation_id = "read_second_factor", tag = "accounts", security(("token" = [])),
-    responses((status = 200, description = "Whether it is on", body = SecondFactorView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, description = "Whether it is on", body = SecondFactorView)))]
 pub(crate) async fn read(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,
@@ -110,11 +109,10 @@ pub(crate) async fn read(
 #[utoipa::path(post, path = "/showstable/accounts/second_factor", operation_id = "begin_second_factor", tag = "accounts", security(("token" = [])),
     request_body = PasswordAgain,
     responses((status = 200, description = "The secret", body = SecretView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "It is on already", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "The password is wrong", body = Problem, content_type = "application/problem+json"),
-              (status = 429, description = "Too many attempts have failed; see `Retry-After`", body = Problem, content_type = "application/problem+json"),
-              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+              (status = 409, description = "It is on already"),
+              (status = 422, description = "The password is wrong"),
+              (status = 429, description = "Too many attempts have failed; see `Retry-After`"),
+              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`")))]
 pub(crate) async fn begin(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,
@@ -136,9 +134,8 @@ pub(crate) async fn begin(
 #[utoipa::path(put, path = "/showstable/accounts/second_factor", operation_id = "confirm_second_factor", tag = "accounts", security(("token" = [])),
     request_body = FirstCode,
     responses((status = 200, description = "It is on", body = RecoveryCodesView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "It is on already, or not begun", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "The code is wrong", body = Problem, content_type = "application/problem+json")))]
+              (status = 409, description = "It is on already, or not begun"),
+              (status = 422, description = "The code is wrong")))]
 pub(crate) async fn confirm(
     request: HttpRequest,
     accounts: web::Data<AccountService>,
@@ -161,11 +158,10 @@ pub(crate) async fn confirm(
 #[utoipa::path(delete, path = "/showstable/accounts/second_factor", operation_id = "end_second_factor", tag = "accounts", security(("token" = [])),
     request_body = PasswordAndCode,
     responses((status = 204, description = "It is off"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "It is off already", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "The password or the code is wrong", body = Problem, content_type = "application/problem+json"),
-              (status = 429, description = "Too many attempts have failed; see `Retry-After`", body = Problem, content_type = "application/problem+json"),
-              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+              (status = 409, description = "It is off already"),
+              (status = 422, description = "The password or the code is wrong"),
+              (status = 429, description = "Too many attempts have failed; see `Retry-After`"),
+              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`")))]
 pub(crate) async fn end(
     request: HttpRequest,
     accounts: web::Data<AccountService>,

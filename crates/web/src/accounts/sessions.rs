@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::{Instant, Oid};
 
 /// A device that is signed in to the account.
@@ -40,8 +40,7 @@ impl SessionView {
 
 /// The open sessions of the account, at most 100, the last used one first.
 #[utoipa::path(get, path = "/showstable/accounts/sessions", operation_id = "list_sessions", tag = "accounts", security(("token" = [])),
-    responses((status = 200, description = "The sessions", body = [SessionView]),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, description = "The sessions", body = [SessionView])))]
 pub(crate) async fn list(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,
@@ -56,8 +55,7 @@ pub(crate) async fn list(
 #[utoipa::path(delete, path = "/showstable/accounts/sessions/{id}", operation_id = "end_session", tag = "accounts", security(("token" = [])),
     params(("id" = String, Path, description = "The session's id")),
     responses((status = 204, description = "It has ended"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such session of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such session of this account")))]
 pub(crate) async fn end(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,
@@ -76,8 +74,7 @@ pub(crate) async fn end(
 
 /// Ends all sessions of the account, also that of this request.
 #[utoipa::path(delete, path = "/showstable/accounts/sessions", operation_id = "end_all_sessions", tag = "accounts", security(("token" = [])),
-    responses((status = 204, description = "All have ended"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 204, description = "All have ended")))]
 pub(crate) async fn end_all(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,
@@ -88,8 +85,7 @@ pub(crate) async fn end_all(
 
 /// Signs out: ends the session of this request.
 #[utoipa::path(delete, path = "/showstable/accounts/session", operation_id = "end_this_session", tag = "accounts", security(("token" = [])),
-    responses((status = 204, description = "It has ended"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 204, description = "It has ended")))]
 pub(crate) async fn end_this(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,

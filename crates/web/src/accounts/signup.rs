@@ -9,7 +9,7 @@ use super::client::{client_of, devices_of, with_devices};
 use super::{Credentials, TokenView, busy};
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::SmallJson;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::text;
 
 /// 409: another account has the address.
@@ -53,9 +53,9 @@ impl From<SignUpError> for ApiError {
     request_body = Credentials,
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt")),
     responses((status = 201, description = "The account is open", body = TokenView),
-              (status = 409, description = "The address is taken", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
-              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+              (status = 409, description = "The address is taken"),
+              (status = 422, description = "Invalid fields"),
+              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`")))]
 pub(crate) async fn signup(
     request: HttpRequest,
     accounts: web::Data<AccountService>,

@@ -6,15 +6,14 @@ use super::view::AppointmentView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Makes an appointment or a series of them.
 #[utoipa::path(post, path = "/showstable/appointments", operation_id = "create_appointment", tag = "appointments", security(("token" = [])),
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
     request_body = AppointmentBody,
     responses((status = 201, description = "The new appointment", body = AppointmentView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     calendar: web::Data<CalendarService>,
     signed_in: SignedIn,

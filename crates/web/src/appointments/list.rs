@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use super::view::AppointmentView;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{not_blank, page_response, parse_page};
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 
 /// Filters for a list of appointments.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -51,8 +51,7 @@ impl ListQuery {
 #[utoipa::path(get, path = "/showstable/appointments", operation_id = "list_appointments", tag = "appointments", security(("token" = [])),
     params(ListQuery),
     responses((status = 200, description = "A page of appointments; the next one is in the Link header", body = Vec<AppointmentView>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
     request: HttpRequest,
     calendar: web::Data<CalendarService>,

@@ -8,7 +8,7 @@ use super::read::appointment_id;
 use super::view::AppointmentView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Parses the day in a path; an invalid one is 404.
 fn day(path: &str) -> Result<Date, ApiError> {
@@ -25,10 +25,9 @@ fn day(path: &str) -> Result<Date, ApiError> {
            ("date" = String, Path, description = "The day in the series, YYYY-MM-DD")),
     request_body = OccurrenceBody,
     responses((status = 200, description = "The whole appointment", body = AppointmentView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such occurrence of an appointment of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`changed_meanwhile` or `too_many_changes`", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such occurrence of an appointment of this account"),
+              (status = 409, description = "`changed_meanwhile` or `too_many_changes`"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn change(
     calendar: web::Data<CalendarService>,
     signed_in: SignedIn,
@@ -48,9 +47,8 @@ pub(crate) async fn change(
     params(("id" = String, Path, description = "The appointment's id"),
            ("date" = String, Path, description = "The day in the series, YYYY-MM-DD")),
     responses((status = 204, description = "It does not take place"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such occurrence of an appointment of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`too_many_changes`", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such occurrence of an appointment of this account"),
+              (status = 409, description = "`too_many_changes`")))]
 pub(crate) async fn drop_one(
     calendar: web::Data<CalendarService>,
     signed_in: SignedIn,

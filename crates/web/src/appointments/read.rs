@@ -4,7 +4,7 @@ use kernel::AppointmentId;
 
 use super::view::AppointmentView;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 pub(super) fn not_found() -> ApiError {
     ApiError::not_found("Appointment")
@@ -19,8 +19,7 @@ pub(super) fn appointment_id(path: &str) -> Result<AppointmentId, ApiError> {
 #[utoipa::path(get, path = "/showstable/appointments/{id}", operation_id = "read_appointment", tag = "appointments", security(("token" = [])),
     params(("id" = String, Path, description = "The appointment's id")),
     responses((status = 200, description = "The appointment", body = AppointmentView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such appointment of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such appointment of this account")))]
 pub(crate) async fn read(
     calendar: web::Data<CalendarService>,
     signed_in: SignedIn,

@@ -6,7 +6,7 @@ use super::read::appointment_id;
 use super::view::AppointmentView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Replaces an appointment or a whole series. Occurrences that were changed or
 /// dropped stay so if the series still has their days.
@@ -14,10 +14,9 @@ use crate::problem::{ApiError, Problem};
     params(("id" = String, Path, description = "The appointment's id")),
     request_body = AppointmentBody,
     responses((status = 200, description = "The appointment", body = AppointmentView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such appointment of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`changed_meanwhile`", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such appointment of this account"),
+              (status = 409, description = "`changed_meanwhile`"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn replace(
     calendar: web::Data<CalendarService>,
     signed_in: SignedIn,

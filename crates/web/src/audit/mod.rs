@@ -14,7 +14,7 @@ pub(crate) use view::{AuditLineView, author};
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{MAX_LIMIT, page_response, parse_page};
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::routes::Address;
 
 /// How the trail is answered.
@@ -55,10 +55,9 @@ pub(crate) fn routes() -> Vec<Address> {
 #[utoipa::path(get, path = "/showstable/events/{id}/audit", operation_id = "read_event_audit", tag = "audit", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"), AuditQuery),
     responses((status = 200, description = "A page of the trail; the next one is in the Link header", body = Vec<AuditLineView>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query"),
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such show of this account")))]
 async fn of_event(
     request: HttpRequest,
     trail: web::Data<AuditService>,
@@ -75,10 +74,9 @@ async fn of_event(
 #[utoipa::path(get, path = "/showstable/organization/{id}/audit", operation_id = "read_organization_audit", tag = "audit", security(("token" = [])),
     params(("id" = String, Path, description = "The organization's id"), AuditQuery),
     responses((status = 200, description = "A page of the trail; the next one is in the Link header", body = Vec<AuditLineView>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such organization of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query"),
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such organization of this account")))]
 async fn of_organization(
     request: HttpRequest,
     trail: web::Data<AuditService>,

@@ -13,7 +13,7 @@ use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
 use crate::extract::page::{not_blank, page_response, parse_page_by, text_key};
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::chosen_organization;
 
 /// Filters for bills.
@@ -44,8 +44,7 @@ pub(super) fn view(bills: &BillService, bill: Bill, actor: &Actor) -> BillView {
 #[utoipa::path(get, path = "/showstable/bills", operation_id = "list_bills", tag = "bills", security(("token" = [])),
     params(BillQuery),
     responses((status = 200, description = "A page of bills; the next one is in the Link header", body = Vec<BillRow>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
     request: HttpRequest,
     bills: web::Data<BillService>,
@@ -73,10 +72,9 @@ pub(crate) async fn list(
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
     request_body = BillBody,
     responses((status = 201, description = "The new bill", body = BillView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such organization of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`part_billed`", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such organization of this account"),
+              (status = 409, description = "`part_billed`"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     bills: web::Data<BillService>,
     signed_in: SignedIn,
@@ -95,8 +93,7 @@ pub(crate) async fn create(
 #[utoipa::path(get, path = "/showstable/bills/{id}", operation_id = "read_bill", tag = "bills", security(("token" = [])),
     params(("id" = String, Path, description = "The bill's id")),
     responses((status = 200, description = "The bill", body = BillView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such bill of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such bill of this account")))]
 pub(crate) async fn read(
     bills: web::Data<BillService>,
     signed_in: SignedIn,
@@ -112,10 +109,9 @@ pub(crate) async fn read(
     params(("id" = String, Path, description = "The bill's id")),
     request_body = BillBody,
     responses((status = 200, description = "The bill", body = BillView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such bill of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`changed_meanwhile`, `bill_fixed` or `part_billed`", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such bill of this account"),
+              (status = 409, description = "`changed_meanwhile`, `bill_fixed` or `part_billed`"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn replace(
     bills: web::Data<BillService>,
     signed_in: SignedIn,
@@ -134,9 +130,8 @@ pub(crate) async fn replace(
 #[utoipa::path(delete, path = "/showstable/bills/{id}", operation_id = "cancel_bill", tag = "bills", security(("token" = [])),
     params(("id" = String, Path, description = "The bill's id")),
     responses((status = 204, description = "It is cancelled"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such bill of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`bill_has_payments`", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such bill of this account"),
+              (status = 409, description = "`bill_has_payments`")))]
 pub(crate) async fn cancel(
     bills: web::Data<BillService>,
     signed_in: SignedIn,

@@ -8,7 +8,7 @@ use super::view::BillView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Records a payment of a bill, or takes one back by a line against it.
 #[utoipa::path(post, path = "/showstable/bills/{id}/payments", operation_id = "record_bill_payment", tag = "bills", security(("token" = [])),
@@ -16,10 +16,9 @@ use crate::problem::{ApiError, Problem};
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it records nothing twice")),
     request_body = BillPaymentBody,
     responses((status = 201, description = "The bill with the new line of its ledger", body = BillView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such bill of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`payment_refused`", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such bill of this account"),
+              (status = 409, description = "`payment_refused`"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn pay(
     bills: web::Data<BillService>,
     signed_in: SignedIn,

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::book::{day, one_of};
 use crate::extract::actor::SignedIn;
 use crate::extract::page::not_blank;
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 use crate::representation::{chosen_organization, dollars, text};
 
 /// Whose book.
@@ -49,8 +49,7 @@ impl From<Unbilled> for UnbilledView {
 #[utoipa::path(get, path = "/showstable/bills/unbilled", operation_id = "list_unbilled", tag = "bills", security(("token" = [])),
     params(UnbilledQuery),
     responses((status = 200, description = "The owners", body = Vec<UnbilledView>),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such organization of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such organization of this account")))]
 pub(crate) async fn unbilled(
     bills: web::Data<BillService>,
     signed_in: SignedIn,
@@ -171,9 +170,8 @@ impl From<Proposal> for ProposalView {
 #[utoipa::path(get, path = "/showstable/bills/proposal", operation_id = "propose_bill", tag = "bills", security(("token" = [])),
     params(ProposalParams),
     responses((status = 200, description = "The proposal", body = ProposalView),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such organization of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query"),
+              (status = 404, description = "No such organization of this account")))]
 pub(crate) async fn propose(
     bills: web::Data<BillService>,
     signed_in: SignedIn,

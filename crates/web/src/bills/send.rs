@@ -9,7 +9,7 @@ use super::keep::view;
 use super::view::BillView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::OptionalJson;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::{pdf, text};
 
 /// To whom a bill is mailed.
@@ -25,10 +25,9 @@ pub(crate) struct SendBody {
     params(("id" = String, Path, description = "The bill's id")),
     request_body = Option<SendBody>,
     responses((status = 202, description = "The bill, whose mail will be sent", body = BillView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such bill of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`bill_fixed`: it is cancelled", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such bill of this account"),
+              (status = 409, description = "`bill_fixed`: it is cancelled"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn send(
     bills: web::Data<BillService>,
     signed_in: SignedIn,
@@ -48,8 +47,7 @@ pub(crate) async fn send(
 #[utoipa::path(get, path = "/showstable/bills/{id}/bill.pdf", operation_id = "print_bill", tag = "bills", security(("token" = [])),
     params(("id" = String, Path, description = "The bill's id")),
     responses((status = 200, description = "The PDF", body = Vec<u8>, content_type = "application/pdf"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such bill of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such bill of this account")))]
 pub(crate) async fn print(
     bills: web::Data<BillService>,
     signed_in: SignedIn,

@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::list::parse_year;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::{Belonging, chosen_organization, dollars, parse_price, text};
 
 /// Which budget.
@@ -138,9 +138,8 @@ impl BudgetBody {
 #[utoipa::path(get, path = "/showstable/book/budget", operation_id = "read_budget", tag = "book", security(("token" = [])),
     params(BudgetQuery),
     responses((status = 200, description = "The budget", body = BudgetView),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such organization of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query"),
+              (status = 404, description = "No such organization of this account")))]
 pub(crate) async fn read(
     book: web::Data<BookService>,
     signed_in: SignedIn,
@@ -158,11 +157,10 @@ pub(crate) async fn read(
     params(BudgetQuery),
     request_body = BudgetBody,
     responses((status = 200, description = "The budget", body = BudgetView),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such organization of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`changed_meanwhile`", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query"),
+              (status = 404, description = "No such organization of this account"),
+              (status = 409, description = "`changed_meanwhile`"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn replace(
     book: web::Data<BookService>,
     signed_in: SignedIn,

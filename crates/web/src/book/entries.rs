@@ -7,16 +7,15 @@ use super::view::BookEntryView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Makes an entry in the book. One that recurs is made again on each due day.
 #[utoipa::path(post, path = "/showstable/book", operation_id = "create_book_entry", tag = "book", security(("token" = [])),
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
     request_body = BookEntryBody,
     responses((status = 201, description = "The new entry", body = BookEntryView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such organization of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such organization of this account"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     book: web::Data<BookService>,
     signed_in: SignedIn,
@@ -35,8 +34,7 @@ pub(crate) async fn create(
 #[utoipa::path(get, path = "/showstable/book/{id}", operation_id = "read_book_entry", tag = "book", security(("token" = [])),
     params(("id" = String, Path, description = "The entry's id")),
     responses((status = 200, description = "The entry", body = BookEntryView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such entry of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such entry of this account")))]
 pub(crate) async fn read(
     book: web::Data<BookService>,
     signed_in: SignedIn,
@@ -53,10 +51,9 @@ pub(crate) async fn read(
     params(("id" = String, Path, description = "The entry's id")),
     request_body = BookEntryBody,
     responses((status = 200, description = "The entry", body = BookEntryView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such entry of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`changed_meanwhile`, or `entry_billed`", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such entry of this account"),
+              (status = 409, description = "`changed_meanwhile`, or `entry_billed`"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn replace(
     book: web::Data<BookService>,
     signed_in: SignedIn,
@@ -74,9 +71,8 @@ pub(crate) async fn replace(
 #[utoipa::path(delete, path = "/showstable/book/{id}", operation_id = "delete_book_entry", tag = "book", security(("token" = [])),
     params(("id" = String, Path, description = "The entry's id")),
     responses((status = 204, description = "It is deleted"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such entry of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`entry_billed`", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such entry of this account"),
+              (status = 409, description = "`entry_billed`")))]
 pub(crate) async fn delete(
     book: web::Data<BookService>,
     signed_in: SignedIn,

@@ -9,7 +9,7 @@ use super::csv;
 use super::view::BookEntryView;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{MAX_LIMIT, not_blank, page_response, parse_page_by, text_key};
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 use crate::representation::chosen_organization;
 
 /// Filters for the entries of the book.
@@ -111,8 +111,7 @@ pub(super) fn parse_year(text: &str) -> Result<i32, ApiError> {
 #[utoipa::path(get, path = "/showstable/book", operation_id = "list_book", tag = "book", security(("token" = [])),
     params(BookQuery, BookPageQuery),
     responses((status = 200, description = "A page of entries; the next one is in the Link header", body = Vec<BookEntryView>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
     request: HttpRequest,
     book: web::Data<BookService>,
@@ -135,8 +134,7 @@ pub(crate) async fn list(
 #[utoipa::path(get, path = "/showstable/book.csv", operation_id = "export_book", tag = "book", security(("token" = [])),
     params(BookQuery),
     responses((status = 200, description = "The table, in UTF-8 with a byte order mark", body = String, content_type = "text/csv"),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn export(
     book: web::Data<BookService>,
     signed_in: SignedIn,

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::list::parse_year;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::{Belonging, chosen_organization, dollars, text};
 
 /// By what the sums are divided.
@@ -105,9 +105,8 @@ impl SummaryRowView {
 #[utoipa::path(get, path = "/showstable/book/summary", operation_id = "summarize_book", tag = "book", security(("token" = [])),
     params(SummaryQuery),
     responses((status = 200, description = "The sums", body = SummaryView),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such organization of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query"),
+              (status = 404, description = "No such organization of this account")))]
 pub(crate) async fn read(
     book: web::Data<BookService>,
     signed_in: SignedIn,

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::{PublicUrl, calendar_url};
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::Instant;
 
 /// The address of an account's calendar. Whoever has it sees the account's
@@ -31,8 +31,7 @@ impl CalendarFeedView {
 
 /// The address of the account's calendar.
 #[utoipa::path(get, path = "/showstable/calendar_feed", operation_id = "read_calendar_feed", tag = "calendar", security(("token" = [])),
-    responses((status = 200, description = "The address, if there is one", body = CalendarFeedView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, description = "The address, if there is one", body = CalendarFeedView)))]
 pub(crate) async fn read(
     feeds: web::Data<FeedService>,
     public_url: web::Data<PublicUrl>,
@@ -44,8 +43,7 @@ pub(crate) async fn read(
 
 /// Makes a new address. The one before leads nowhere from then on.
 #[utoipa::path(post, path = "/showstable/calendar_feed", operation_id = "open_calendar_feed", tag = "calendar", security(("token" = [])),
-    responses((status = 201, description = "The new address", body = CalendarFeedView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 201, description = "The new address", body = CalendarFeedView)))]
 pub(crate) async fn open(
     feeds: web::Data<FeedService>,
     public_url: web::Data<PublicUrl>,
@@ -57,8 +55,7 @@ pub(crate) async fn open(
 
 /// Takes the address away, if there is one.
 #[utoipa::path(delete, path = "/showstable/calendar_feed", operation_id = "close_calendar_feed", tag = "calendar", security(("token" = [])),
-    responses((status = 204, description = "There is none"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 204, description = "There is none")))]
 pub(crate) async fn close(
     feeds: web::Data<FeedService>,
     signed_in: SignedIn,

@@ -9,7 +9,7 @@ use time::macros::format_description;
 use usda::{DeliveryMethod, NoticeService};
 
 use super::{PublicUrl, appointments, clocks};
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// UTC date-time (RFC 5545, 3.3.5).
 const INSTANT: StaticFormatDescription =
@@ -25,7 +25,7 @@ const CACHING: &str = "private, max-age=900";
 #[utoipa::path(get, path = "/showstable/calendars/{secret}.ics", operation_id = "read_calendar", tag = "calendar",
     params(("secret" = String, Path, description = "The secret part of the calendar's address")),
     responses((status = 200, description = "The calendar (RFC 5545)", body = String, content_type = "text/calendar"),
-              (status = 404, description = "No such calendar", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such calendar")))]
 pub(crate) async fn read(
     feeds: web::Data<FeedService>,
     calendar: web::Data<CalendarService>,

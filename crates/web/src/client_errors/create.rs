@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::redact::redact;
 use crate::extract::json::SmallJson;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
 use crate::representation::text;
 
@@ -74,9 +74,9 @@ fn is_version(text: &str) -> bool {
 #[utoipa::path(post, path = "/showstable/client_errors", operation_id = "report_client_error", tag = "health",
     request_body = ClientErrorBody,
     responses((status = 204, description = "Logged"),
-              (status = 413, description = "More than 16 KiB", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
-              (status = 429, description = "Too many reports; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+              (status = 413, description = "More than 16 KiB"),
+              (status = 422, description = "Invalid fields"),
+              (status = 429, description = "Too many reports; see `Retry-After`")))]
 pub(crate) async fn create(
     limits: web::Data<RateLimits>,
     json: SmallJson<ClientErrorBody>,

@@ -6,15 +6,14 @@ use super::view::ContactView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Creates a contact.
 #[utoipa::path(post, path = "/showstable/contacts", operation_id = "create_contact", tag = "contacts", security(("token" = [])),
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
     request_body = ContactBody,
     responses((status = 201, description = "The new contact", body = ContactView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     contacts: web::Data<ContactService>,
     signed_in: SignedIn,

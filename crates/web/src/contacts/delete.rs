@@ -3,14 +3,13 @@ use actix_web::{HttpResponse, web};
 
 use super::read::contact_id;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Deletes a contact. The horses that it owns keep its name and share.
 #[utoipa::path(delete, path = "/showstable/contacts/{id}", operation_id = "delete_contact", tag = "contacts", security(("token" = [])),
     params(("id" = String, Path, description = "The contact's id")),
     responses((status = 204, description = "It is deleted"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such contact", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such contact")))]
 pub(crate) async fn delete(
     contacts: web::Data<ContactService>,
     signed_in: SignedIn,

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, web};
 use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
 use crate::horses::read::horse_id;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::pdf;
 
 /// A sheet for the door of a horse's stall: its owners, whom to call in an
@@ -12,8 +12,7 @@ use crate::representation::pdf;
 #[utoipa::path(get, path = "/showstable/horses/{id}/emergency.pdf", operation_id = "print_emergency_sheet", tag = "horses", security(("token" = [])),
     params(("id" = String, Path, description = "The horse's id")),
     responses((status = 200, description = "The sheet", body = Vec<u8>, content_type = "application/pdf"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such horse of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such horse of this account")))]
 pub(crate) async fn print(
     contacts: web::Data<ContactService>,
     public_url: web::Data<PublicUrl>,

@@ -15,15 +15,14 @@ use super::read::contact_id;
 use super::vcard::card_of;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::MAX_LIMIT;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::{csv_pages, vcards};
 
 /// The contacts as vCards of version 3.0, which phones import, sorted by name.
 #[utoipa::path(get, path = "/showstable/contacts.vcf", operation_id = "export_contact_cards", tag = "contacts", security(("token" = [])),
     params(ContactQuery),
     responses((status = 200, description = "The vCards", body = String, content_type = "text/vcard"),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn cards(
     contacts: web::Data<ContactService>,
     signed_in: SignedIn,
@@ -42,8 +41,7 @@ pub(crate) async fn cards(
 #[utoipa::path(get, path = "/showstable/contacts/{id}.vcf", operation_id = "export_contact_card", tag = "contacts", security(("token" = [])),
     params(("id" = String, Path, description = "The contact's id")),
     responses((status = 200, description = "The vCard", body = String, content_type = "text/vcard"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such contact", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such contact")))]
 pub(crate) async fn card(
     contacts: web::Data<ContactService>,
     signed_in: SignedIn,
@@ -62,8 +60,7 @@ pub(crate) async fn card(
 #[utoipa::path(get, path = "/showstable/contacts.csv", operation_id = "export_contact_table", tag = "contacts", security(("token" = [])),
     params(ContactQuery),
     responses((status = 200, description = "The table, in UTF-8 with a byte order mark", body = String, content_type = "text/csv"),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn table(
     contacts: web::Data<ContactService>,
     signed_in: SignedIn,

@@ -14,7 +14,7 @@ use super::view::ContactKindView;
 use crate::connections::BodyBuffer;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::{memory_of, read_body};
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::chosen_organization;
 
 /// Maximum size of a file: thousands of cards, or hundreds with photos.
@@ -93,10 +93,9 @@ pub(crate) struct ImportProblemView {
     params(ImportQuery),
     request_body(content = String, content_type = "text/vcard", description = "A file of at most 8 MiB and 5,000 cards"),
     responses((status = 200, description = "What became of the cards", body = ImportView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 413, description = "The file is too large", body = Problem, content_type = "application/problem+json"),
-              (status = 415, description = "No vCard file", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "No card or too many in it, or too many contacts", body = Problem, content_type = "application/problem+json")))]
+              (status = 413, description = "The file is too large"),
+              (status = 415, description = "No vCard file"),
+              (status = 422, description = "No card or too many in it, or too many contacts")))]
 pub(crate) async fn import(
     contacts: web::Data<ContactService>,
     signed_in: SignedIn,

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use super::view::{ContactKindView, ContactView};
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{not_blank, page_response, parse_page_by, text_key};
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 
 /// Filters for a list of contacts.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -54,8 +54,7 @@ impl ContactQuery {
 #[utoipa::path(get, path = "/showstable/contacts", operation_id = "list_contacts", tag = "contacts", security(("token" = [])),
     params(ContactQuery, ContactPage),
     responses((status = 200, description = "A page of contacts; the next one is in the Link header", body = Vec<ContactView>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
     request: HttpRequest,
     contacts: web::Data<ContactService>,

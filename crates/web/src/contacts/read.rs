@@ -4,7 +4,7 @@ use kernel::ContactId;
 
 use super::view::ContactSeenView;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Parses the id in a path; an invalid id is 404.
 pub(super) fn contact_id(path: &str) -> Result<ContactId, ApiError> {
@@ -15,8 +15,7 @@ pub(super) fn contact_id(path: &str) -> Result<ContactId, ApiError> {
 #[utoipa::path(get, path = "/showstable/contacts/{id}", operation_id = "read_contact", tag = "contacts", security(("token" = [])),
     params(("id" = String, Path, description = "The contact's id")),
     responses((status = 200, description = "The contact", body = ContactSeenView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such contact", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such contact")))]
 pub(crate) async fn read(
     contacts: web::Data<ContactService>,
     signed_in: SignedIn,

@@ -6,17 +6,16 @@ use super::read::contact_id;
 use super::view::ContactView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Replaces a contact. The horses that it owns get its new name.
 #[utoipa::path(put, path = "/showstable/contacts/{id}", operation_id = "save_contact", tag = "contacts", security(("token" = [])),
     params(("id" = String, Path, description = "The contact's id")),
     request_body = ContactBody,
     responses((status = 200, description = "The contact", body = ContactView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such contact", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`changed_meanwhile`: it was saved since it was read", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such contact"),
+              (status = 409, description = "`changed_meanwhile`: it was saved since it was read"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn save(
     contacts: web::Data<ContactService>,
     signed_in: SignedIn,

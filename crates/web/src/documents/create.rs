@@ -8,7 +8,7 @@ use super::body::DocumentBody;
 use super::view::DocumentView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
 use crate::representation::chosen_organization;
 use crate::uploads::UploadFolder;
@@ -80,10 +80,9 @@ fn into_command(form: UploadForm) -> Result<UploadDocument, ApiError> {
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it answers the first document")),
     request_body(content = DocumentForm, content_type = "multipart/form-data"),
     responses((status = 201, description = "The new document", body = DocumentView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 413, description = "The file is too large", body = Problem, content_type = "application/problem+json"),
-              (status = 415, description = "No file of a known kind, or no form", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields, or a damaged picture", body = Problem, content_type = "application/problem+json")))]
+              (status = 413, description = "The file is too large"),
+              (status = 415, description = "No file of a known kind, or no form"),
+              (status = 422, description = "Invalid fields, or a damaged picture")))]
 pub(crate) async fn create(
     request: HttpRequest,
     documents: web::Data<DocumentService>,

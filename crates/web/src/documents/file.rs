@@ -10,15 +10,14 @@ use kernel::{HorseId, StoreError};
 
 use super::read::{document_id, not_found};
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::private_file;
 
 /// The file of a document, as it was uploaded.
 #[utoipa::path(get, path = "/showstable/documents/{id}/file", operation_id = "read_document_file", tag = "documents", security(("token" = [])),
     params(("id" = String, Path, description = "The document's id")),
     responses((status = 200, description = "The file, as a download that a browser does not keep", body = Vec<u8>, content_type = "application/octet-stream"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such document that this account may read", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such document that this account may read")))]
 pub(crate) async fn read(
     documents: web::Data<DocumentService>,
     signed_in: SignedIn,
@@ -55,8 +54,7 @@ pub(crate) async fn read(
 #[utoipa::path(get, path = "/showstable/documents/{id}/thumbnail", operation_id = "read_document_thumbnail", tag = "documents", security(("token" = [])),
     params(("id" = String, Path, description = "The document's id")),
     responses((status = 200, description = "A square of at most 256 pixels", body = Vec<u8>, content_type = "image/jpeg"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such document that this account may read, or no picture of it", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such document that this account may read, or no picture of it")))]
 pub(crate) async fn read_thumbnail(
     documents: web::Data<DocumentService>,
     signed_in: SignedIn,
@@ -72,8 +70,7 @@ pub(crate) async fn read_thumbnail(
 #[utoipa::path(get, path = "/showstable/horses/{id}/documents.zip", operation_id = "read_horse_documents", tag = "documents", security(("token" = [])),
     params(("id" = String, Path, description = "The horse's id")),
     responses((status = 200, description = "A ZIP file", body = Vec<u8>, content_type = "application/zip"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such horse of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such horse of this account")))]
 pub(crate) async fn read_all(
     documents: web::Data<DocumentService>,
     signed_in: SignedIn,

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use super::view::DocumentView;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{not_blank, page_response, parse_page};
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 
 /// Filters for a list of documents.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -61,8 +61,7 @@ impl ListQuery {
 #[utoipa::path(get, path = "/showstable/documents", operation_id = "list_documents", tag = "documents", security(("token" = [])),
     params(ListQuery),
     responses((status = 200, description = "A page of documents; the next one is in the Link header", body = Vec<DocumentView>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
     request: HttpRequest,
     documents: web::Data<DocumentService>,

@@ -4,7 +4,7 @@ use kernel::DocumentId;
 
 use super::view::DocumentView;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 pub(super) fn not_found() -> ApiError {
     ApiError::not_found("Document")
@@ -19,8 +19,7 @@ pub(super) fn document_id(path: &str) -> Result<DocumentId, ApiError> {
 #[utoipa::path(get, path = "/showstable/documents/{id}", operation_id = "read_document", tag = "documents", security(("token" = [])),
     params(("id" = String, Path, description = "The document's id")),
     responses((status = 200, description = "The document", body = DocumentView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such document that this account may read", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such document that this account may read")))]
 pub(crate) async fn read(
     documents: web::Data<DocumentService>,
     signed_in: SignedIn,

@@ -7,17 +7,16 @@ use super::read::document_id;
 use super::view::DocumentView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Replaces what is said about a document. Its file stays.
 #[utoipa::path(put, path = "/showstable/documents/{id}", operation_id = "update_document", tag = "documents", security(("token" = [])),
     params(("id" = String, Path, description = "The document's id")),
     request_body = DocumentBody,
     responses((status = 200, description = "The document", body = DocumentView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such document that this account may read", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "It was changed since it was read", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such document that this account may read"),
+              (status = 409, description = "It was changed since it was read"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn update(
     documents: web::Data<DocumentService>,
     signed_in: SignedIn,

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::read::event_id;
 use super::view::{ClassView, class_view};
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// A class of a show, with the numbers of its entries.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,8 +37,7 @@ pub(crate) fn counted_class_views(classes: &[CountedClass]) -> Vec<CountedClassV
 #[utoipa::path(get, path = "/showstable/events/{id}/classes", operation_id = "list_classes", tag = "events", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
     responses((status = 200, description = "The classes", body = Vec<CountedClassView>),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account")))]
 pub(crate) async fn list(
     events: web::Data<EventService>,
     signed_in: SignedIn,

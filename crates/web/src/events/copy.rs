@@ -10,7 +10,7 @@ use super::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::{IdempotencyKeyHeader, KEY_REUSED};
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::{parse_instant, text};
 
 /// What is new in a copy of a show.
@@ -67,10 +67,9 @@ impl From<CopyEventError> for ApiError {
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
     request_body = CopyBody,
     responses((status = 201, description = "The new show", body = EventView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "The account has as many shows as it may have", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account"),
+              (status = 409, description = "The account has as many shows as it may have"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn copy(
     events: web::Data<EventService>,
     notices: web::Data<NoticeService>,

@@ -7,7 +7,7 @@ use super::{EventBody, EventView};
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::{IdempotencyKeyHeader, KEY_REUSED};
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 impl From<CreateEventError> for ApiError {
     fn from(error: CreateEventError) -> Self {
@@ -27,9 +27,8 @@ impl From<CreateEventError> for ApiError {
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
     request_body = EventBody,
     responses((status = 201, description = "The new show", body = EventView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "The template of this name was saved meanwhile", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 409, description = "The template of this name was saved meanwhile"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     events: web::Data<EventService>,
     notices: web::Data<NoticeService>,

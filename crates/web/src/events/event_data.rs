@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::read::event_id;
 use super::view::EventSummaryView;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Participants and fees of a show, and its entries by class.
 #[derive(Debug, Serialize, ToSchema)]
@@ -48,8 +48,7 @@ impl From<ClassEntries> for ClassEntriesView {
 #[utoipa::path(get, path = "/showstable/events/{id}/event_data", operation_id = "read_event_data", tag = "events", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
     responses((status = 200, description = "Participants, fees and entries by class", body = EventDataView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account")))]
 pub(crate) async fn read(
     events: web::Data<EventService>,
     signed_in: SignedIn,

@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 use super::view::EventRow;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{not_blank, page_response, parse_page};
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 use crate::representation::parse_instant;
 
 const DATE: StaticFormatDescription = format_description!("[year]-[month]-[day]");
@@ -73,8 +73,7 @@ fn parse_bound(name: &str, text: Option<&str>) -> Result<Option<OffsetDateTime>,
 #[utoipa::path(get, path = "/showstable/events", operation_id = "list_events", tag = "events", security(("token" = [])),
     params(ListQuery),
     responses((status = 200, description = "A page of shows; the next one is in the Link header", body = Vec<EventRow>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
     request: HttpRequest,
     events: web::Data<EventService>,

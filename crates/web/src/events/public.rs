@@ -10,7 +10,7 @@ use super::entry_rules::EntryTermsView;
 use super::public_pages::PublicPages;
 use super::view::{ClassView, ProfileView, class_views};
 use crate::frontend::{page_response, serve};
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::{Instant, Oid};
 
 /// A show, as everybody may see it: nothing of the account or of the notice to
@@ -94,7 +94,7 @@ impl PublicEventView {
 #[utoipa::path(get, path = "/showstable/events/public/{id}", operation_id = "read_public_event", tag = "events",
     params(("id" = String, Path, description = "The show's `hashed_id` or id")),
     responses((status = 200, description = "The show", body = PublicEventView),
-              (status = 404, description = "No such show", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show")))]
 pub(crate) async fn read(
     request: HttpRequest,
     events: web::Data<EventService>,

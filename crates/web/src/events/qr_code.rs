@@ -4,15 +4,14 @@ use actix_web::{HttpResponse, web};
 use super::read::event_id;
 use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::qr_code::svg_of;
 
 /// The QR code of the public form's link of one of the account's shows.
 #[utoipa::path(get, path = "/showstable/events/{id}/qr.svg", operation_id = "read_event_qr_code", tag = "events", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
     responses((status = 200, description = "A picture of the link of the public form", body = String, content_type = "image/svg+xml"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account")))]
 pub(crate) async fn read(
     events: web::Data<EventService>,
     public_url: web::Data<PublicUrl>,

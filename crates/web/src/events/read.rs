@@ -5,7 +5,7 @@ use usda::NoticeService;
 
 use super::EventView;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Parses the id in a path; an invalid id is 404.
 pub(crate) fn event_id(path: &str) -> Result<EventId, ApiError> {
@@ -16,8 +16,7 @@ pub(crate) fn event_id(path: &str) -> Result<EventId, ApiError> {
 #[utoipa::path(get, path = "/showstable/events/{id}", operation_id = "read_event", tag = "events", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
     responses((status = 200, description = "The show", body = EventView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account")))]
 pub(crate) async fn read(
     events: web::Data<EventService>,
     notices: web::Data<NoticeService>,

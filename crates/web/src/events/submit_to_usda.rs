@@ -7,7 +7,7 @@ use super::read::event_id;
 use super::usda::statement::StatementBody;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::OptionalJson;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Where the server delivers notices: notifies the USDA of one of the account's
 /// shows, now; with `sent_at`, notes the account's word that it sent the letter
@@ -18,11 +18,10 @@ use crate::problem::{ApiError, Problem};
     params(("id" = String, Path, description = "The show's id")),
     request_body(content = Option<StatementBody>, description = "What the account says of the notice that it sent, if it says anything"),
     responses((status = 200, description = "The notified show", body = EventView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "Notified before, being notified now, or over; or no letter was made ready that the account could have sent", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
-              (status = 502, description = "The notice could not be delivered, or its letter not be written", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account"),
+              (status = 409, description = "Notified before, being notified now, or over; or no letter was made ready that the account could have sent"),
+              (status = 422, description = "Invalid fields"),
+              (status = 502, description = "The notice could not be delivered, or its letter not be written")))]
 pub(crate) async fn submit(
     events: web::Data<EventService>,
     notices: web::Data<NoticeService>,

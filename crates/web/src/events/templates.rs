@@ -10,7 +10,7 @@ use super::notice_facts::NoticeFactsView;
 use super::view::ProfileView;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{PageQuery, page_response};
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::{Belonging, Oid, dollars};
 
 /// The template with this name was saved since the revision in the request.
@@ -117,8 +117,7 @@ fn clock(minutes: u16) -> String {
 #[utoipa::path(get, path = "/showstable/events/templates", operation_id = "list_event_templates", tag = "events", security(("token" = [])),
     params(PageQuery),
     responses((status = 200, description = "A page of templates; the next one is in the Link header", body = Vec<TemplateView>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
     request: HttpRequest,
     events: web::Data<EventService>,
@@ -135,8 +134,7 @@ pub(crate) async fn list(
 #[utoipa::path(delete, path = "/showstable/events/templates/{id}", operation_id = "delete_event_template", tag = "events", security(("token" = [])),
     params(("id" = String, Path, description = "The template's id")),
     responses((status = 204, description = "It is gone"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such template of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such template of this account")))]
 pub(crate) async fn delete(
     events: web::Data<EventService>,
     signed_in: SignedIn,

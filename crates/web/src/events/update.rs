@@ -7,7 +7,7 @@ use super::templates::TEMPLATE_CHANGED;
 use super::{EventBody, EventView};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, CHANGED_MEANWHILE, Problem};
+use crate::problem::{ApiError, CHANGED_MEANWHILE};
 
 impl From<UpdateEventError> for ApiError {
     fn from(error: UpdateEventError) -> Self {
@@ -28,10 +28,9 @@ impl From<UpdateEventError> for ApiError {
     params(("id" = String, Path, description = "The show's id")),
     request_body = EventBody,
     responses((status = 200, description = "The whole show", body = EventView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "The show or its template was saved meanwhile, or a class with entries is left out", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account"),
+              (status = 409, description = "The show or its template was saved meanwhile, or a class with entries is left out"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn update(
     events: web::Data<EventService>,
     notices: web::Data<NoticeService>,

@@ -6,15 +6,14 @@ use super::view::HorseView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Creates a horse with all its sections.
 #[utoipa::path(post, path = "/showstable/horses", operation_id = "create_horse", tag = "horses", security(("token" = [])),
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
     request_body = HorseBody,
     responses((status = 201, description = "The new horse", body = HorseView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     horses: web::Data<HorseService>,
     signed_in: SignedIn,

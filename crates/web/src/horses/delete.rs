@@ -3,15 +3,14 @@ use actix_web::{HttpResponse, web};
 
 use super::read::horse_id;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Deletes one of the account's horses with its photos. What buyers wrote
 /// about it stays.
 #[utoipa::path(delete, path = "/showstable/horses/{id}", operation_id = "delete_horse", tag = "horses", security(("token" = [])),
     params(("id" = String, Path, description = "The horse's id")),
     responses((status = 204, description = "It is deleted"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such horse of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such horse of this account")))]
 pub(crate) async fn delete(
     horses: web::Data<HorseService>,
     signed_in: SignedIn,

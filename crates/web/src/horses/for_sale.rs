@@ -8,7 +8,7 @@ use super::sale_view::SaleHorseRow;
 use super::view::GenderView;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{not_blank, page_response, parse_page};
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 
 /// Filters for a list of horses for sale.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -42,8 +42,7 @@ impl SaleQuery {
 #[utoipa::path(get, path = "/showstable/horses/for-sale", operation_id = "list_horses_for_sale", tag = "marketplace", security(("token" = [])),
     params(SaleQuery),
     responses((status = 200, description = "A page of horses; the next one is in the Link header", body = Vec<SaleHorseRow>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
     request: HttpRequest,
     market: web::Data<MarketService>,

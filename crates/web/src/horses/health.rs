@@ -9,7 +9,7 @@ use super::values::day;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{not_blank, page_response, parse_page};
 use crate::photos::photo_path;
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 
 /// Something that is due for a horse, or of which nothing is recorded.
 #[derive(Debug, Serialize, ToSchema)]
@@ -118,8 +118,7 @@ impl CareQuery {
 #[utoipa::path(get, path = "/showstable/horses/health", operation_id = "list_care", tag = "horses", security(("token" = [])),
     params(CareQuery),
     responses((status = 200, description = "A page of what is due; the next one is in the Link header", body = Vec<CareRow>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
     request: HttpRequest,
     horses: web::Data<HorseService>,

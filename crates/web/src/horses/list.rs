@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use super::view::HorseRow;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{not_blank, page_response, parse_page};
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Filters for a list of horses.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -26,8 +26,7 @@ pub(crate) struct ListQuery {
 #[utoipa::path(get, path = "/showstable/horses", operation_id = "list_horses", tag = "horses", security(("token" = [])),
     params(ListQuery),
     responses((status = 200, description = "A page of horses; the next one is in the Link header", body = Vec<HorseRow>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
     request: HttpRequest,
     horses: web::Data<HorseService>,

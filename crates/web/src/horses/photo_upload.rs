@@ -8,7 +8,7 @@ use super::view::HorseView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
 use crate::photos::photo_at;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::text;
 
 /// Which uploaded photo a horse shall show.
@@ -54,9 +54,8 @@ impl PhotoUploadBody {
 #[utoipa::path(post, path = "/showstable/horses/photo_upload", operation_id = "set_horse_photo", tag = "photos", security(("token" = [])),
     request_body = PhotoUploadBody,
     responses((status = 200, description = "The whole horse", body = HorseView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such horse of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such horse of this account"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn set(
     photos: web::Data<PhotoService>,
     signed_in: SignedIn,

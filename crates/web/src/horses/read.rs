@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::sale_view::SaleHorseView;
 use super::view::HorseView;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// The whole horse for its owner; the buyer's view for others, if it is for
 /// sale.
@@ -28,8 +28,7 @@ pub(crate) fn horse_id(path: &str) -> Result<HorseId, ApiError> {
 #[utoipa::path(get, path = "/showstable/horses/{id}", operation_id = "read_horse", tag = "horses", security(("token" = [])),
     params(("id" = String, Path, description = "The horse's id")),
     responses((status = 200, description = "The horse", body = HorseAnswer),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such horse of this account or for sale", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such horse of this account or for sale")))]
 pub(crate) async fn read(
     horses: web::Data<HorseService>,
     market: web::Data<MarketService>,

@@ -3,7 +3,7 @@ use actix_web::{HttpResponse, web};
 
 use super::read::horse_id;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Takes one of its photos, `profile` or `header`, from one of the account's
 /// horses.
@@ -11,8 +11,7 @@ use crate::problem::{ApiError, Problem};
     params(("id" = String, Path, description = "The horse's id"),
            ("type" = String, Path, description = "`profile` or `header`")),
     responses((status = 204, description = "It is removed"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such horse of this account, or it has no such photo", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such horse of this account, or it has no such photo")))]
 pub(crate) async fn remove(
     photos: web::Data<PhotoService>,
     signed_in: SignedIn,

@@ -8,7 +8,7 @@ use super::read::horse_id;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::{Instant, Oid, text};
 
 /// Why a horse that is for sale is reported.
@@ -81,10 +81,9 @@ impl From<&Report> for ReportView {
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
     request_body = ReportBody,
     responses((status = 201, description = "The report", body = ReportView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such horse is for sale", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "The horse is the account's own", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such horse is for sale"),
+              (status = 409, description = "The horse is the account's own"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     market: web::Data<MarketService>,
     signed_in: SignedIn,

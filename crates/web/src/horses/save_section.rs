@@ -5,16 +5,15 @@ use super::body::SectionBody;
 use super::view::HorseView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Replaces one section of one of the account's horses.
 #[utoipa::path(put, path = "/showstable/horses", operation_id = "save_horse_section", tag = "horses", security(("token" = [])),
     request_body = SectionBody,
     responses((status = 200, description = "The whole horse", body = HorseView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such horse of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "The section was changed since it was read", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such horse of this account"),
+              (status = 409, description = "The section was changed since it was read"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn save(
     horses: web::Data<HorseService>,
     signed_in: SignedIn,

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::accounts::LINK_NOT_VALID;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::rate_limits::limit_sign_in;
 use crate::representation::Instant;
 use crate::routes::Address;
@@ -61,7 +61,7 @@ impl From<OfferedRole> for OfferView {
 #[utoipa::path(get, path = "/showstable/invitations/{token}", operation_id = "read_invitation", tag = "organization",
     params(("token" = String, Path, description = "The secret part of the link")),
     responses((status = 200, description = "The offer", body = OfferView),
-              (status = 404, description = "The link does not work", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "The link does not work")))]
 pub(crate) async fn read(
     people: web::Data<PeopleService>,
     token: web::Path<String>,
@@ -75,9 +75,8 @@ pub(crate) async fn read(
 #[utoipa::path(post, path = "/showstable/invitations/{token}", operation_id = "accept_invitation", tag = "organization", security(("token" = [])),
     params(("token" = String, Path, description = "The secret part of the link")),
     responses((status = 200, description = "The offer that was accepted", body = OfferView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "The link does not work", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "The organization has too many members", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "The link does not work"),
+              (status = 409, description = "The organization has too many members")))]
 pub(crate) async fn accept(
     people: web::Data<PeopleService>,
     signed_in: SignedIn,

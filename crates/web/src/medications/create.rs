@@ -6,7 +6,7 @@ use super::view::MedicationView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::tasks::with_horse_at;
 
 /// Begins a course of medication.
@@ -14,9 +14,8 @@ use crate::tasks::with_horse_at;
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
     request_body = MedicationBody,
     responses((status = 201, description = "The new course", body = MedicationView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 403, description = "The role does not permit it"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     tasks: web::Data<TaskService>,
     signed_in: SignedIn,

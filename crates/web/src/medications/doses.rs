@@ -8,7 +8,7 @@ use super::read::course_id;
 use super::view::DoseView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::line;
 use crate::tasks::done::{path_date, ticked_at};
 
@@ -71,10 +71,9 @@ fn parts(path: &(String, String, String)) -> Result<(CourseId, RecordDate, DayTi
            ("time" = String, Path, description = "One of its times, `08:00`")),
     request_body = DoseBody,
     responses((status = 200, description = "The dose", body = DoseView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such course of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "No dose is due then, the day has not begun, or it is skipped without a reason", body = Problem, content_type = "application/problem+json")))]
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such course of this account"),
+              (status = 422, description = "No dose is due then, the day has not begun, or it is skipped without a reason")))]
 pub(crate) async fn give(
     tasks: web::Data<TaskService>,
     signed_in: SignedIn,
@@ -106,10 +105,9 @@ pub(crate) async fn give(
            ("date" = String, Path, description = "The day, `YYYY-MM-DD`"),
            ("time" = String, Path, description = "The time, `08:00`")),
     responses((status = 204, description = "It is not recorded"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such course of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "No date, or no time", body = Problem, content_type = "application/problem+json")))]
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such course of this account"),
+              (status = 422, description = "No date, or no time")))]
 pub(crate) async fn remove(
     tasks: web::Data<TaskService>,
     signed_in: SignedIn,

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use super::view::MedicationRow;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{page_response, parse_page};
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 use crate::today::{parse_date, parse_zone};
 
 /// Filters for a list of courses of medication.
@@ -58,8 +58,7 @@ impl MedicationQuery {
 #[utoipa::path(get, path = "/showstable/medications", operation_id = "list_medications", tag = "medications", security(("token" = [])),
     params(MedicationQuery),
     responses((status = 200, description = "A page of courses; the next one is in the Link header", body = Vec<MedicationRow>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
     request: HttpRequest,
     tasks: web::Data<TaskService>,

@@ -4,7 +4,7 @@ use kernel::CourseId;
 
 use super::view::MedicationView;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Parses the id in a path; an invalid id is 404.
 pub(super) fn course_id(path: &str) -> Result<CourseId, ApiError> {
@@ -16,8 +16,7 @@ pub(super) fn course_id(path: &str) -> Result<CourseId, ApiError> {
 #[utoipa::path(get, path = "/showstable/medications/{id}", operation_id = "read_medication", tag = "medications", security(("token" = [])),
     params(("id" = String, Path, description = "The course's id")),
     responses((status = 200, description = "The course", body = MedicationView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such course of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such course of this account")))]
 pub(crate) async fn read(
     tasks: web::Data<TaskService>,
     signed_in: SignedIn,

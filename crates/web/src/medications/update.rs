@@ -6,7 +6,7 @@ use super::read::course_id;
 use super::view::MedicationView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::tasks::with_horse_at;
 
 /// Replaces what is said about a course of medication. Doses stay as they were
@@ -15,11 +15,10 @@ use crate::tasks::with_horse_at;
     params(("id" = String, Path, description = "The course's id")),
     request_body = MedicationBody,
     responses((status = 200, description = "The whole course", body = MedicationView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such course of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`changed_meanwhile`", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields, or another horse", body = Problem, content_type = "application/problem+json")))]
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such course of this account"),
+              (status = 409, description = "`changed_meanwhile`"),
+              (status = 422, description = "Invalid fields, or another horse")))]
 pub(crate) async fn update(
     tasks: web::Data<TaskService>,
     signed_in: SignedIn,

@@ -6,15 +6,14 @@ use super::view::NoteView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Writes a note.
 #[utoipa::path(post, path = "/showstable/notes", operation_id = "create_note", tag = "notes", security(("token" = [])),
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
     request_body = NoteBody,
     responses((status = 201, description = "The new note", body = NoteView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     notes: web::Data<NoteService>,
     signed_in: SignedIn,

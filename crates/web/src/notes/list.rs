@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use super::view::NoteView;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{not_blank, page_response, parse_page};
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 
 /// Filters for a list of notes.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -30,8 +30,7 @@ pub(crate) struct ListQuery {
 #[utoipa::path(get, path = "/showstable/notes", operation_id = "list_notes", tag = "notes", security(("token" = [])),
     params(ListQuery),
     responses((status = 200, description = "A page of notes; the next one is in the Link header", body = Vec<NoteView>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
     request: HttpRequest,
     notes: web::Data<NoteService>,

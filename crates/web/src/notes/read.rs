@@ -4,7 +4,7 @@ use kernel::NoteId;
 
 use super::view::NoteView;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 pub(super) fn not_found() -> ApiError {
     ApiError::not_found("Note")
@@ -19,8 +19,7 @@ pub(super) fn note_id(path: &str) -> Result<NoteId, ApiError> {
 #[utoipa::path(get, path = "/showstable/notes/{id}", operation_id = "read_note", tag = "notes", security(("token" = [])),
     params(("id" = String, Path, description = "The note's id")),
     responses((status = 200, description = "The note", body = NoteView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such note of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such note of this account")))]
 pub(crate) async fn read(
     notes: web::Data<NoteService>,
     signed_in: SignedIn,

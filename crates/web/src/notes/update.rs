@@ -6,17 +6,16 @@ use super::read::note_id;
 use super::view::NoteView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Replaces what a note says. It stays where it belongs.
 #[utoipa::path(put, path = "/showstable/notes/{id}", operation_id = "update_note", tag = "notes", security(("token" = [])),
     params(("id" = String, Path, description = "The note's id")),
     request_body = NoteBody,
     responses((status = 200, description = "The note", body = NoteView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such note of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "It was changed since it was read", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such note of this account"),
+              (status = 409, description = "It was changed since it was read"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn update(
     notes: web::Data<NoteService>,
     signed_in: SignedIn,

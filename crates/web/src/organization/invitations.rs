@@ -9,7 +9,7 @@ use super::members::parse_role;
 use super::organization_id;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::{Instant, text};
 
 /// Who is invited.
@@ -66,11 +66,10 @@ impl From<InviteError> for ApiError {
     params(("id" = String, Path, description = "The organization's id")),
     request_body = InvitationBody,
     responses((status = 201, description = "The invitation", body = InvitationView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such organization of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "Already a member, or too many", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such organization of this account"),
+              (status = 409, description = "Already a member, or too many"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     people: web::Data<PeopleService>,
     signed_in: SignedIn,
@@ -90,9 +89,8 @@ pub(crate) async fn create(
 #[utoipa::path(get, path = "/showstable/organization/{id}/invitations", operation_id = "list_invitations", tag = "organization", security(("token" = [])),
     params(("id" = String, Path, description = "The organization's id")),
     responses((status = 200, description = "The invitations", body = Vec<InvitationView>),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such organization of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such organization of this account")))]
 pub(crate) async fn list(
     people: web::Data<PeopleService>,
     signed_in: SignedIn,
@@ -111,9 +109,8 @@ pub(crate) async fn list(
     params(("id" = String, Path, description = "The organization's id"),
            ("invitation_id" = String, Path, description = "The invitation's id")),
     responses((status = 204, description = "Revoked"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such invitation to an organization of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such invitation to an organization of this account")))]
 pub(crate) async fn revoke(
     people: web::Data<PeopleService>,
     signed_in: SignedIn,

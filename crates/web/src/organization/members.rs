@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::organization_id;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::{Instant, text};
 
 /// Somebody who belongs to an organization.
@@ -82,8 +82,7 @@ fn ids(path: &(String, String)) -> Result<(OrganizationId, AccountId), ApiError>
 #[utoipa::path(get, path = "/showstable/organization/{id}/members", operation_id = "list_members", tag = "organization", security(("token" = [])),
     params(("id" = String, Path, description = "The organization's id")),
     responses((status = 200, description = "The people", body = Vec<MemberView>),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such organization of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such organization of this account")))]
 pub(crate) async fn list(
     people: web::Data<PeopleService>,
     signed_in: SignedIn,
@@ -103,11 +102,10 @@ pub(crate) async fn list(
            ("account_id" = String, Path, description = "The member's account")),
     request_body = RoleBody,
     responses((status = 200, description = "The member", body = MemberView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such member of an organization of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`founder_stays`, or `last_owner`: the organization would have no owner", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such member of an organization of this account"),
+              (status = 409, description = "`founder_stays`, or `last_owner`: the organization would have no owner"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn change(
     people: web::Data<PeopleService>,
     signed_in: SignedIn,
@@ -126,10 +124,9 @@ pub(crate) async fn change(
     params(("id" = String, Path, description = "The organization's id"),
            ("account_id" = String, Path, description = "The member's account")),
     responses((status = 204, description = "Removed"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such member of an organization of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`founder_stays`, or `last_owner`: the organization would have no owner", body = Problem, content_type = "application/problem+json")))]
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such member of an organization of this account"),
+              (status = 409, description = "`founder_stays`, or `last_owner`: the organization would have no owner")))]
 pub(crate) async fn remove(
     people: web::Data<PeopleService>,
     signed_in: SignedIn,

@@ -3,12 +3,11 @@ use actix_web::{HttpResponse, web};
 
 use super::OrganizationView;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// The account's organization.
 #[utoipa::path(get, path = "/showstable/organization", operation_id = "read_organization", tag = "organization", security(("token" = [])),
-    responses((status = 200, description = "The organization", body = OrganizationView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, description = "The organization", body = OrganizationView)))]
 pub(crate) async fn read(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, web};
 use super::{OrganizationBody, OrganizationView, organization_id};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, CHANGED_MEANWHILE, Problem};
+use crate::problem::{ApiError, CHANGED_MEANWHILE};
 
 impl From<ReplaceOrganizationError> for ApiError {
     fn from(error: ReplaceOrganizationError) -> Self {
@@ -21,11 +21,10 @@ impl From<ReplaceOrganizationError> for ApiError {
     params(("id" = String, Path, description = "The organization's id")),
     request_body = OrganizationBody,
     responses((status = 200, description = "The whole organization", body = OrganizationView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such organization of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "It was saved meanwhile", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such organization of this account"),
+              (status = 409, description = "It was saved meanwhile"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn replace(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,

@@ -2,7 +2,7 @@ use ::horses::{PhotoName, PhotoService, PhotoSize};
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY};
 use actix_web::{HttpResponse, web};
 
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// An image file never changes: another photo has another name.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
@@ -11,7 +11,7 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 #[utoipa::path(get, path = "/showstable/photos/{name}", operation_id = "read_photo", tag = "photos",
     params(("name" = String, Path, description = "The photo's name")),
     responses((status = 200, description = "The picture", body = Vec<u8>, content_type = "image/jpeg"),
-              (status = 404, description = "No such photo", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such photo")))]
 pub(crate) async fn read(
     photos: web::Data<PhotoService>,
     name: web::Path<String>,
@@ -25,7 +25,7 @@ pub(crate) async fn read(
     params(("name" = String, Path, description = "The photo's name"),
            ("size" = String, Path, description = "`thumbnail`, `card` or `banner`")),
     responses((status = 200, description = "The picture", body = Vec<u8>, content_type = "image/jpeg"),
-              (status = 404, description = "No such photo", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such photo")))]
 pub(crate) async fn read_sized(
     photos: web::Data<PhotoService>,
     path: web::Path<(String, String)>,

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::events::{CountedClassView, counted_class_views};
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::dollars;
 
 /// A class with its entries.
@@ -58,8 +58,7 @@ impl From<EntryInClass> for EntryInClassView {
     params(("id" = String, Path, description = "The show's id"),
            ("class_id" = String, Path, description = "The class's id")),
     responses((status = 200, description = "The class, its entries and its waiting list", body = ClassSheetView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such class of a show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such class of a show of this account")))]
 pub(crate) async fn list(
     events: web::Data<EventService>,
     registrations: web::Data<RegistrationService>,

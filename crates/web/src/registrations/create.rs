@@ -110,10 +110,10 @@ pub(super) fn chosen_by(classes: &[ClassChoice]) -> Vec<&'static str> {
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it registers nothing twice")),
     request_body = RegistrationBody,
     responses((status = 201, description = "The new registration", body = NewRegistrationView),
-              (status = 401, description = "A `horse_id` without a valid token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show", body = Problem, content_type = "application/problem+json"),
+              (status = 401, description = "A `horse_id` without a valid token"),
+              (status = 404, description = "No such show"),
               (status = 409, description = "The show takes no entries now, with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`; or `waiver_changed`", body = RegistrationConflict, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     request: HttpRequest,
     queue: web::Data<EntryQueue>,

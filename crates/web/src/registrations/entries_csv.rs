@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::csv;
 
 /// What a row of the file is.
@@ -34,9 +34,8 @@ pub(crate) struct CsvQuery {
 #[utoipa::path(get, path = "/showstable/events/{id}/entries.csv", operation_id = "export_entries", tag = "registrations", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"), CsvQuery),
     responses((status = 200, description = "The table, in UTF-8 with a byte order mark", body = String, content_type = "text/csv"),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query"),
+              (status = 404, description = "No such show of this account")))]
 pub(crate) async fn read(
     rosters: web::Data<RosterService>,
     signed_in: SignedIn,

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use super::view::RegistrationView;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{not_blank, number_key, page_response, parse_page_by, text_key};
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 
 /// Filters and order of a list of entries.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -81,9 +81,8 @@ impl ListQuery {
 #[utoipa::path(get, path = "/showstable/events/{id}/registrations", operation_id = "list_registrations", tag = "registrations", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"), ListQuery),
     responses((status = 200, description = "A page of registrations; the next one is in the Link header", body = Vec<RegistrationView>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query"),
+              (status = 404, description = "No such show of this account")))]
 pub(crate) async fn list(
     request: HttpRequest,
     registrations: web::Data<RegistrationService>,

@@ -18,7 +18,7 @@ use super::create::{chosen_by, field_errors};
 use super::view::RegistrationView;
 use crate::events::public::PublicEventView;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, CHANGED_MEANWHILE, Problem};
+use crate::problem::{ApiError, CHANGED_MEANWHILE};
 use crate::representation::dollars;
 
 /// One answer for every link that leads nowhere.
@@ -164,7 +164,7 @@ async fn answer(events: &EventService, entry: Registration) -> Result<HttpRespon
 #[utoipa::path(get, path = "/showstable/entries/{token}", operation_id = "read_own_entry", tag = "registrations",
     params(("token" = String, Path, description = "The secret part of the entry's link")),
     responses((status = 200, description = "The entry and its show", body = OwnEntryView),
-              (status = 404, description = "`link_not_valid`", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "`link_not_valid`")))]
 pub(crate) async fn read(
     registrations: web::Data<RegistrationService>,
     events: web::Data<EventService>,
@@ -180,9 +180,9 @@ pub(crate) async fn read(
     params(("token" = String, Path, description = "The secret part of the entry's link")),
     request_body = OwnEntryBody,
     responses((status = 200, description = "The entry and its show", body = OwnEntryView),
-              (status = 404, description = "`link_not_valid`", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`changed_meanwhile`, `registration_closed` or `entry_cancelled`", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "`link_not_valid`"),
+              (status = 409, description = "`changed_meanwhile`, `registration_closed` or `entry_cancelled`"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn update(
     registrations: web::Data<RegistrationService>,
     events: web::Data<EventService>,
@@ -200,8 +200,8 @@ pub(crate) async fn update(
 #[utoipa::path(post, path = "/showstable/entries/{token}/scratch", operation_id = "scratch_own_entry", tag = "registrations",
     params(("token" = String, Path, description = "The secret part of the entry's link")),
     responses((status = 200, description = "The entry and its show", body = OwnEntryView),
-              (status = 404, description = "`link_not_valid`", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`show_has_begun`", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "`link_not_valid`"),
+              (status = 409, description = "`show_has_begun`")))]
 pub(crate) async fn scratch(
     registrations: web::Data<RegistrationService>,
     events: web::Data<EventService>,

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::pdf;
 
 /// Which entries are printed.
@@ -34,8 +34,7 @@ impl From<PrintError> for ApiError {
     params(("id" = String, Path, description = "The show's id"),
            ("paper" = String, Path, description = "`class-sheets`, `judge-cards`, `check-in`, `back-numbers` or `bills`"), PrintQuery),
     responses((status = 200, description = "The paper", body = Vec<u8>, content_type = "application/pdf"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account, class or paper", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account, class or paper")))]
 pub(crate) async fn print(
     rosters: web::Data<RosterService>,
     signed_in: SignedIn,

@@ -7,16 +7,15 @@ use super::with_horse_at;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Creates a task.
 #[utoipa::path(post, path = "/showstable/tasks", operation_id = "create_task", tag = "tasks", security(("token" = [])),
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
     request_body = TaskBody,
     responses((status = 201, description = "The new task", body = TaskView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 403, description = "The role does not permit it"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     tasks: web::Data<TaskService>,
     signed_in: SignedIn,

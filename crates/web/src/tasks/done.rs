@@ -9,7 +9,7 @@ use super::MarkView;
 use super::read::task_id;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::OptionalJson;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::{Oid, parse_instant};
 
 /// When a task was ticked.
@@ -65,10 +65,9 @@ fn parts(path: &(String, String)) -> Result<(TaskId, RecordDate), ApiError> {
            ("date" = String, Path, description = "A day on which it is due, `YYYY-MM-DD`")),
     request_body(content = TickBody, description = "May be absent"),
     responses((status = 200, description = "The tick", body = TickView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such task of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "The task is not due on this day, or the day has not begun", body = Problem, content_type = "application/problem+json")))]
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such task of this account"),
+              (status = 422, description = "The task is not due on this day, or the day has not begun")))]
 pub(crate) async fn tick(
     tasks: web::Data<TaskService>,
     signed_in: SignedIn,
@@ -87,10 +86,9 @@ pub(crate) async fn tick(
     params(("id" = String, Path, description = "The task's id"),
            ("date" = String, Path, description = "The day, `YYYY-MM-DD`")),
     responses((status = 204, description = "It is not ticked"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such task of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "No date", body = Problem, content_type = "application/problem+json")))]
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such task of this account"),
+              (status = 422, description = "No date")))]
 pub(crate) async fn untick(
     tasks: web::Data<TaskService>,
     signed_in: SignedIn,

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use super::view::TaskView;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{page_response, parse_page};
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 
 /// Filters for a list of tasks.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -27,8 +27,7 @@ pub(crate) struct TaskQuery {
 #[utoipa::path(get, path = "/showstable/tasks", operation_id = "list_tasks", tag = "tasks", security(("token" = [])),
     params(TaskQuery),
     responses((status = 200, description = "A page of tasks; the next one is in the Link header", body = Vec<TaskView>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
     request: HttpRequest,
     tasks: web::Data<TaskService>,

@@ -4,7 +4,7 @@ use kernel::TaskId;
 
 use super::view::TaskView;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Parses the id in a path; an invalid id is 404.
 pub(super) fn task_id(path: &str) -> Result<TaskId, ApiError> {
@@ -15,8 +15,7 @@ pub(super) fn task_id(path: &str) -> Result<TaskId, ApiError> {
 #[utoipa::path(get, path = "/showstable/tasks/{id}", operation_id = "read_task", tag = "tasks", security(("token" = [])),
     params(("id" = String, Path, description = "The task's id")),
     responses((status = 200, description = "The task", body = TaskView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such task of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such task of this account")))]
 pub(crate) async fn read(
     tasks: web::Data<TaskService>,
     signed_in: SignedIn,

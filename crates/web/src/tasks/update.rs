@@ -7,18 +7,17 @@ use super::view::TaskView;
 use super::with_horse_at;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Replaces what is said about a task. Its ticks stay.
 #[utoipa::path(put, path = "/showstable/tasks/{id}", operation_id = "update_task", tag = "tasks", security(("token" = [])),
     params(("id" = String, Path, description = "The task's id")),
     request_body = TaskBody,
     responses((status = 200, description = "The whole task", body = TaskView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such task of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`changed_meanwhile`", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such task of this account"),
+              (status = 409, description = "`changed_meanwhile`"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn update(
     tasks: web::Data<TaskService>,
     signed_in: SignedIn,

@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 use view::TodayView;
 
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 use crate::routes::Address;
 
 pub(crate) fn routes() -> Vec<Address> {
@@ -48,8 +48,7 @@ pub(crate) fn parse_date(text: Option<&str>) -> Result<Option<RecordDate>, ApiEr
 #[utoipa::path(get, path = "/showstable/today", operation_id = "read_today", tag = "tasks", security(("token" = [])),
     params(DayQuery),
     responses((status = 200, description = "The day", body = TodayView),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn read(
     tasks: web::Data<TaskService>,
     signed_in: SignedIn,

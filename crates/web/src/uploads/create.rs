@@ -11,7 +11,7 @@ use super::form::{self, Expected, UploadFolder, UploadForm};
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::photos::photo_path;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
 
 /// A photo of one of the account's horses.
@@ -77,11 +77,10 @@ impl UploadForm {
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it answers the first photo")),
     request_body(content = UploadBody, content_type = "multipart/form-data"),
     responses((status = 201, description = "The photo's address", body = UploadView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such horse of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 413, description = "The file is too large", body = Problem, content_type = "application/problem+json"),
-              (status = 415, description = "No image of a known format, or no form", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields, or a damaged image", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such horse of this account"),
+              (status = 413, description = "The file is too large"),
+              (status = 415, description = "No image of a known format, or no form"),
+              (status = 422, description = "Invalid fields, or a damaged image")))]
 pub(crate) async fn create(
     request: HttpRequest,
     photos: web::Data<PhotoService>,

@@ -9,7 +9,7 @@ use super::view::UsdaOverview;
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::text;
 
 /// What the agency answered to a notice.
@@ -41,9 +41,8 @@ impl AcknowledgementBody {
     params(("id" = String, Path, description = "The show's id"), ("notice_id" = String, Path, description = "The notice's id")),
     request_body = AcknowledgementBody,
     responses((status = 200, description = "What is to be known of the notice afterwards", body = UsdaOverview),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such notice of this account, or it was not given", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such notice of this account, or it was not given"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn replace(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,
@@ -61,8 +60,7 @@ pub(crate) async fn replace(
 #[utoipa::path(delete, path = "/showstable/events/{id}/usda/notices/{notice_id}/acknowledgement", operation_id = "delete_usda_acknowledgement", tag = "usda", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"), ("notice_id" = String, Path, description = "The notice's id")),
     responses((status = 204, description = "Nothing is noted any more"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such notice of this account, or it was not given", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such notice of this account, or it was not given")))]
 pub(crate) async fn delete(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,

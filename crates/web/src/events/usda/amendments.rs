@@ -6,7 +6,7 @@ use super::view::UsdaOverview;
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::OptionalJson;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Where the server delivers notices: tells the USDA, now, what changed since
 /// the last notice of one of the account's shows; with `sent_at`, notes the
@@ -17,11 +17,10 @@ use crate::problem::{ApiError, Problem};
     params(("id" = String, Path, description = "The show's id")),
     request_body(content = Option<StatementBody>, description = "What the account says of the notice that it sent, if it says anything"),
     responses((status = 201, description = "What is to be known of the notice afterwards", body = UsdaOverview),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "Nothing changed, or it is being delivered now; or no letter was made ready that the account could have sent", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
-              (status = 502, description = "The amended notice could not be delivered, or its letter not be written", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account"),
+              (status = 409, description = "Nothing changed, or it is being delivered now; or no letter was made ready that the account could have sent"),
+              (status = 422, description = "Invalid fields"),
+              (status = 502, description = "The amended notice could not be delivered, or its letter not be written")))]
 pub(crate) async fn create(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::view::NoticeView;
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
 use crate::representation::pdf;
 
@@ -57,9 +57,8 @@ impl From<ReadyLetter> for ReadyNoticeView {
 #[utoipa::path(get, path = "/showstable/events/{id}/usda/letter", operation_id = "preview_usda_letter", tag = "usda", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
     responses((status = 200, description = "The letter's words", body = LetterView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 429, description = "Too many previews; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account"),
+              (status = 429, description = "Too many previews; see `Retry-After`")))]
 pub(crate) async fn read(
     notices: web::Data<NoticeService>,
     limits: web::Data<RateLimits>,
@@ -80,10 +79,9 @@ pub(crate) async fn read(
 #[utoipa::path(post, path = "/showstable/events/{id}/usda/letter", operation_id = "prepare_usda_letter", tag = "usda", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
     responses((status = 200, description = "The notice, whose letter is ready", body = ReadyNoticeView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "No letter is ready, and the server delivers the notices or the show is over; or the notice was given and nothing changed; or the letter is being written now", body = Problem, content_type = "application/problem+json"),
-              (status = 502, description = "The letter could not be written; it is tried again", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account"),
+              (status = 409, description = "No letter is ready, and the server delivers the notices or the show is over; or the notice was given and nothing changed; or the letter is being written now"),
+              (status = 502, description = "The letter could not be written; it is tried again")))]
 pub(crate) async fn prepare(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,
@@ -97,9 +95,8 @@ pub(crate) async fn prepare(
 #[utoipa::path(get, path = "/showstable/events/{id}/usda/letter.pdf", operation_id = "preview_usda_letter_pdf", tag = "usda", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
     responses((status = 200, description = "The letter", body = Vec<u8>, content_type = "application/pdf"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 429, description = "Too many previews; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account"),
+              (status = 429, description = "Too many previews; see `Retry-After`")))]
 pub(crate) async fn read_pdf(
     notices: web::Data<NoticeService>,
     limits: web::Data<RateLimits>,

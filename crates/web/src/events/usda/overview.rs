@@ -4,14 +4,13 @@ use usda::NoticeService;
 use super::view::UsdaOverview;
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// What is to be known of the notice of one of the account's shows.
 #[utoipa::path(get, path = "/showstable/events/{id}/usda", operation_id = "read_event_usda", tag = "usda", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
     responses((status = 200, description = "What is missing, what changed, and the notices", body = UsdaOverview),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account")))]
 pub(crate) async fn read(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,

@@ -14,7 +14,7 @@ pub(crate) use view::OverviewRow;
 
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{MAX_LIMIT, page_response, parse_page_by, text_key};
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Which view.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
@@ -64,8 +64,7 @@ pub(crate) struct OverviewQuery {
 #[utoipa::path(get, path = "/showstable/horses/overview", operation_id = "list_overview", tag = "horses", security(("token" = [])),
     params(OverviewQuery),
     responses((status = 200, description = "A page of horses; the next one is in the Link header", body = Vec<OverviewRow>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
     request: HttpRequest,
     horses: web::Data<HorseService>,
@@ -95,8 +94,7 @@ pub(crate) struct OverviewCsvQuery {
 #[utoipa::path(get, path = "/showstable/horses/overview.csv", operation_id = "export_overview", tag = "horses", security(("token" = [])),
     params(OverviewCsvQuery),
     responses((status = 200, description = "The table, in UTF-8 with a byte order mark", body = String, content_type = "text/csv"),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query")))]
 pub(crate) async fn export(
     horses: web::Data<HorseService>,
     signed_in: SignedIn,

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::body::required_reason;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::dollars;
 
 /// Why a class is cancelled.
@@ -47,9 +47,8 @@ impl From<CancelClassError> for ApiError {
            ("class_id" = String, Path, description = "The class's id")),
     request_body = CancelClassBody,
     responses((status = 200, description = "How many entries were cancelled", body = CancelledClassView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such class of a show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such class of a show of this account"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn cancel(
     registrations: web::Data<RegistrationService>,
     signed_in: SignedIn,

@@ -15,7 +15,7 @@ use crate::calendar_feed::PublicUrl;
 use crate::events::NOT_A_CLASS;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::text;
 
 pub(super) const ACCOUNT_FULL: ApiError =
@@ -114,10 +114,9 @@ impl From<ChangeClassesError> for ApiError {
     params(("id" = String, Path, description = "The registration's id")),
     request_body = ClassChangesBody,
     responses((status = 200, description = "The whole entry", body = EntryView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such entry of a show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`class_full` or `show_full`: without `override` there is no place", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such entry of a show of this account"),
+              (status = 409, description = "`class_full` or `show_full`: without `override` there is no place"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn classes(
     registrations: web::Data<RegistrationService>,
     public_url: web::Data<PublicUrl>,
@@ -180,10 +179,9 @@ impl From<SetStatusError> for ApiError {
     params(("id" = String, Path, description = "The registration's id")),
     request_body = StatusBody,
     responses((status = 200, description = "The whole entry", body = EntryView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such entry of a show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`class_full` or `show_full`: without `override` there is no place", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such entry of a show of this account"),
+              (status = 409, description = "`class_full` or `show_full`: without `override` there is no place"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn status(
     registrations: web::Data<RegistrationService>,
     public_url: web::Data<PublicUrl>,
@@ -239,10 +237,9 @@ impl From<WaiveError> for ApiError {
     params(("id" = String, Path, description = "The registration's id")),
     request_body = WaiverBody,
     responses((status = 200, description = "The whole entry", body = EntryView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such entry of a show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`already_waived`", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such entry of a show of this account"),
+              (status = 409, description = "`already_waived`"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn waive(
     registrations: web::Data<RegistrationService>,
     public_url: web::Data<PublicUrl>,

@@ -11,7 +11,7 @@ use super::view::PaymentView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::{IdempotencyKeyHeader, KEY_REUSED};
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::{line, parse_instant, parse_price, text};
 
 /// A payment or refund.
@@ -91,10 +91,9 @@ impl From<PaymentError> for ApiError {
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it records nothing twice")),
     request_body = PaymentBody,
     responses((status = 201, description = "The new line of the ledger", body = PaymentView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such entry of a show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`refund_exceeds_paid`", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such entry of a show of this account"),
+              (status = 409, description = "`refund_exceeds_paid`"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn pay(
     registrations: web::Data<RegistrationService>,
     signed_in: SignedIn,
@@ -122,10 +121,9 @@ pub(crate) struct VoidBody {
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it records nothing twice")),
     request_body = VoidBody,
     responses((status = 201, description = "The new line of the ledger", body = PaymentView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such line of a show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`already_voided`, or `refund_exceeds_paid`: the payment was refunded", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such line of a show of this account"),
+              (status = 409, description = "`already_voided`, or `refund_exceeds_paid`: the payment was refunded"),
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn void(
     registrations: web::Data<RegistrationService>,
     signed_in: SignedIn,

@@ -13,7 +13,7 @@ use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::{IdempotencyKeyHeader, KEY_REUSED};
 use crate::extract::json::Json;
 use crate::extract::page::{PageQuery, page_response};
-use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::problem::{ApiError, bad_parameter};
 use crate::representation::{Instant, Oid, text};
 
 const NOT_AN_AUDIENCE: &str = "must be 'all', 'class' or 'due'";
@@ -146,11 +146,10 @@ fn event_id(text: &str) -> Result<EventId, ApiError> {
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it sends nothing twice")),
     request_body = MessageBody,
     responses((status = 201, description = "The message; its mails are queued", body = MessageView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "`no_recipients`", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
-              (status = 429, description = "20 messages of the show within a day", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account"),
+              (status = 409, description = "`no_recipients`"),
+              (status = 422, description = "Invalid fields"),
+              (status = 429, description = "20 messages of the show within a day")))]
 pub(crate) async fn send(
     registrations: web::Data<RegistrationService>,
     signed_in: SignedIn,
@@ -168,9 +167,8 @@ pub(crate) async fn send(
 #[utoipa::path(get, path = "/showstable/events/{id}/messages", operation_id = "list_messages", tag = "registrations", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"), PageQuery),
     responses((status = 200, description = "A page of messages; the next one is in the Link header", body = Vec<MessageView>),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query"),
+              (status = 404, description = "No such show of this account")))]
 pub(crate) async fn list(
     request: HttpRequest,
     registrations: web::Data<RegistrationService>,
@@ -208,9 +206,8 @@ pub(crate) struct RecipientsView {
 #[utoipa::path(get, path = "/showstable/events/{id}/messages/recipients", operation_id = "count_message_recipients", tag = "registrations", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"), RecipientsQuery),
     responses((status = 200, description = "The number of addresses", body = RecipientsView),
-              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 400, description = "A bad query"),
+              (status = 404, description = "No such show of this account")))]
 pub(crate) async fn recipients(
     registrations: web::Data<RegistrationService>,
     mails: web::Data<EntryMailService>,

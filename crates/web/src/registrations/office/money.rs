@@ -6,7 +6,7 @@ use serde_json::Number;
 use utoipa::ToSchema;
 
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 use crate::representation::dollars;
 
 /// What the entries of a show owe and paid, in US dollars.
@@ -61,8 +61,7 @@ impl From<ShowMoney> for MoneyView {
 #[utoipa::path(get, path = "/showstable/events/{id}/money", operation_id = "read_event_money", tag = "registrations", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
     responses((status = 200, description = "The sums of the show", body = MoneyView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account")))]
 pub(crate) async fn read(
     registrations: web::Data<RegistrationService>,
     signed_in: SignedIn,

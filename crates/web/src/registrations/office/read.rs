@@ -5,15 +5,14 @@ use super::view::EntryView;
 use super::{missing, registration_id};
 use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// An entry of one of the account's shows: rider, horse, classes with their
 /// states, bill, payments and history.
 #[utoipa::path(get, path = "/showstable/registrations/{id}", operation_id = "read_registration", tag = "registrations", security(("token" = [])),
     params(("id" = String, Path, description = "The registration's id")),
     responses((status = 200, description = "The whole entry", body = EntryView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such entry of a show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such entry of a show of this account")))]
 pub(crate) async fn read(
     registrations: web::Data<RegistrationService>,
     public_url: web::Data<PublicUrl>,

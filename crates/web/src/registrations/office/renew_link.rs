@@ -5,15 +5,14 @@ use super::view::EntryView;
 use super::{missing, registration_id};
 use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// Makes a new link for the rider of an entry. The one before leads nowhere from
 /// then on. The rider gets no mail.
 #[utoipa::path(post, path = "/showstable/registrations/{id}/link", operation_id = "renew_registration_link", tag = "registrations", security(("token" = [])),
     params(("id" = String, Path, description = "The registration's id")),
     responses((status = 200, description = "The whole entry, with its new link", body = EntryView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such entry of a show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such entry of a show of this account")))]
 pub(crate) async fn renew_link(
     registrations: web::Data<RegistrationService>,
     public_url: web::Data<PublicUrl>,

@@ -149,10 +149,9 @@ impl From<EditEntryError> for ApiError {
     params(("id" = String, Path, description = "The registration's id")),
     request_body = EntryBody,
     responses((status = 200, description = "The whole entry", body = EntryView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such entry of a show of this account", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such entry of a show of this account"),
               (status = 409, description = "`changed_meanwhile`, with the `changes` since the revision in the request, or `back_number_taken`", body = EntryConflict, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn update(
     registrations: web::Data<RegistrationService>,
     public_url: web::Data<PublicUrl>,

@@ -13,7 +13,7 @@ use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::ApiError;
 
 /// An entry that the office makes.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -104,10 +104,9 @@ impl WalkInBody {
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it registers nothing twice")),
     request_body = WalkInBody,
     responses((status = 201, description = "The new registration", body = NewRegistrationView),
-              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such show of this account"),
               (status = 409, description = "Without `override` the show takes no entries now, or `prices_changed`", body = RegistrationConflict, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     registrations: web::Data<RegistrationService>,
     public_url: web::Data<PublicUrl>,
