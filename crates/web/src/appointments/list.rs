@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 
 use super::view::AppointmentView;
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{not_blank, page_response, parse_page};
+use crate::extract::page::{PageQuery, not_blank, page_response};
 use crate::problem::{ApiError, bad_parameter};
 
 /// Filters for a list of appointments.
@@ -20,11 +20,6 @@ pub(crate) struct ListQuery {
     horse_id: Option<String>,
     /// Only those that have an occurrence on this day or later, YYYY-MM-DD.
     from: Option<String>,
-    /// How many items at most, 1 to 500; 100 if not given.
-    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
-    limit: Option<String>,
-    /// From the `Link` header of the page before.
-    cursor: Option<String>,
 }
 
 impl ListQuery {
@@ -49,7 +44,7 @@ impl ListQuery {
 
 /// The account's appointments, by the start of their first occurrences.
 #[utoipa::path(get, path = "/showstable/appointments", operation_id = "list_appointments", tag = "appointments", security(("token" = [])),
-    params(ListQuery),
+    params(ListQuery, PageQuery),
     responses((status = 200, description = "A page of appointments; the next one is in the Link header", body = Vec<AppointmentView>),
               (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
@@ -57,8 +52,9 @@ pub(crate) async fn list(
     calendar: web::Data<CalendarService>,
     signed_in: SignedIn,
     query: Query<ListQuery>,
+    page: Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
+    let page = page.parse()?;
     let found = calendar.list(&signed_in.actor, query.filter()?, page);
     Ok(page_response(&request, found.await?, |appointment| {
         AppointmentView::new(&appointment, &signed_in.actor)

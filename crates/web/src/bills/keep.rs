@@ -12,7 +12,7 @@ use crate::book::one_of;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
-use crate::extract::page::{not_blank, page_response, parse_page_by, text_key};
+use crate::extract::page::{PageQuery, not_blank, page_response, text_key};
 use crate::problem::ApiError;
 use crate::representation::chosen_organization;
 
@@ -29,11 +29,6 @@ pub(crate) struct BillQuery {
     /// Only those whose recipient contains this, whatever the case and accents, or
     /// whose number it is.
     q: Option<String>,
-    /// How many items at most, 1 to 500; 100 if not given.
-    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
-    limit: Option<String>,
-    /// From the `Link` header of the page before.
-    cursor: Option<String>,
 }
 
 pub(super) fn view(bills: &BillService, bill: Bill, actor: &Actor) -> BillView {
@@ -42,7 +37,7 @@ pub(super) fn view(bills: &BillService, bill: Bill, actor: &Actor) -> BillView {
 
 /// The bills, the latest date first.
 #[utoipa::path(get, path = "/showstable/bills", operation_id = "list_bills", tag = "bills", security(("token" = [])),
-    params(BillQuery),
+    params(BillQuery, PageQuery),
     responses((status = 200, description = "A page of bills; the next one is in the Link header", body = Vec<BillRow>),
               (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
@@ -50,10 +45,9 @@ pub(crate) async fn list(
     bills: web::Data<BillService>,
     signed_in: SignedIn,
     query: Query<BillQuery>,
+    page: Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let page = parse_page_by(query.limit.as_deref(), query.cursor.as_deref(), |bytes| {
-        text_key(bytes).map(SortKey::Text)
-    })?;
+    let page = page.parse_by(|key| text_key(key).map(SortKey::Text))?;
     let filter = BillFilter {
         organization: chosen_organization(query.organization_id.as_ref())?,
         status: one_of(query.status.as_deref(), BillStatus::parse, "status")?,

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use super::csv;
 use super::view::BookEntryView;
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{MAX_LIMIT, not_blank, page_response, parse_page_by, text_key};
+use crate::extract::page::{MAX_LIMIT, PageQuery, not_blank, page_response, text_key};
 use crate::problem::{ApiError, bad_parameter};
 use crate::representation::chosen_organization;
 
@@ -34,17 +34,6 @@ pub(crate) struct BookQuery {
     /// Only those that contain this in description, contact, horses or note, whatever
     /// the case and accents.
     q: Option<String>,
-}
-
-/// The page of the list.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct BookPageQuery {
-    /// How many items at most, 1 to 500; 100 if not given.
-    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
-    limit: Option<String>,
-    /// From the `Link` header of the page before.
-    cursor: Option<String>,
 }
 
 impl BookQuery {
@@ -109,7 +98,7 @@ pub(super) fn parse_year(text: &str) -> Result<i32, ApiError> {
 
 /// The entries of the book, the latest day first.
 #[utoipa::path(get, path = "/showstable/book", operation_id = "list_book", tag = "book", security(("token" = [])),
-    params(BookQuery, BookPageQuery),
+    params(BookQuery, PageQuery),
     responses((status = 200, description = "A page of entries; the next one is in the Link header", body = Vec<BookEntryView>),
               (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
@@ -117,11 +106,9 @@ pub(crate) async fn list(
     book: web::Data<BookService>,
     signed_in: SignedIn,
     query: Query<BookQuery>,
-    page: Query<BookPageQuery>,
+    page: Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let page = parse_page_by(page.limit.as_deref(), page.cursor.as_deref(), |bytes| {
-        text_key(bytes).map(SortKey::Text)
-    })?;
+    let page = page.parse_by(|key| text_key(key).map(SortKey::Text))?;
     let actor = &signed_in.actor;
     let found = book.list(actor, &query.filter()?, &page).await?;
     Ok(page_response(&request, found, |entry| {

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 
 use super::view::DocumentView;
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{not_blank, page_response, parse_page};
+use crate::extract::page::{PageQuery, not_blank, page_response};
 use crate::problem::{ApiError, bad_parameter};
 
 /// Filters for a list of documents.
@@ -24,11 +24,6 @@ pub(crate) struct ListQuery {
     /// `ended`: only those whose last day is over; `soon`: only those that end
     /// today or within 60 days. Days are those of UTC.
     expires: Option<String>,
-    /// How many items at most, 1 to 500; 100 if not given.
-    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
-    limit: Option<String>,
-    /// From the `Link` header of the page before.
-    cursor: Option<String>,
 }
 
 impl ListQuery {
@@ -59,7 +54,7 @@ impl ListQuery {
 /// The account's documents: by what ends next, then those without an end, newest
 /// first, then those that have ended.
 #[utoipa::path(get, path = "/showstable/documents", operation_id = "list_documents", tag = "documents", security(("token" = [])),
-    params(ListQuery),
+    params(ListQuery, PageQuery),
     responses((status = 200, description = "A page of documents; the next one is in the Link header", body = Vec<DocumentView>),
               (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
@@ -67,8 +62,9 @@ pub(crate) async fn list(
     documents: web::Data<DocumentService>,
     signed_in: SignedIn,
     query: Query<ListQuery>,
+    page: Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
+    let page = page.parse()?;
     let found = documents
         .list(&signed_in.actor, &query.filter()?, &page)
         .await?;

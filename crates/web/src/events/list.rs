@@ -10,7 +10,7 @@ use utoipa::IntoParams;
 
 use super::view::EventRow;
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{not_blank, page_response, parse_page};
+use crate::extract::page::{PageQuery, not_blank, page_response};
 use crate::problem::{ApiError, bad_parameter};
 use crate::representation::parse_instant;
 
@@ -33,11 +33,6 @@ pub(crate) struct ListQuery {
     q: Option<String>,
     /// `start` (the default) or `-start`.
     sort: Option<String>,
-    /// How many items at most, 1 to 500; 100 if not given.
-    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
-    limit: Option<String>,
-    /// From the `Link` header of the page before.
-    cursor: Option<String>,
 }
 
 impl ListQuery {
@@ -71,7 +66,7 @@ fn parse_bound(name: &str, text: Option<&str>) -> Result<Option<OffsetDateTime>,
 
 /// The account's shows, soonest first, each with its participants and fees.
 #[utoipa::path(get, path = "/showstable/events", operation_id = "list_events", tag = "events", security(("token" = [])),
-    params(ListQuery),
+    params(ListQuery, PageQuery),
     responses((status = 200, description = "A page of shows; the next one is in the Link header", body = Vec<EventRow>),
               (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
@@ -80,8 +75,9 @@ pub(crate) async fn list(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,
     query: Query<ListQuery>,
+    page: Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
+    let page = page.parse()?;
     let found = events.list(&signed_in.actor, query.filter()?, page).await?;
     Ok(page_response(&request, found, |row| {
         EventRow::new(&row, &signed_in.actor, &notices)

@@ -26,8 +26,17 @@ pub(crate) struct PageQuery {
 }
 
 impl PageQuery {
+    /// For a list that is sorted by numbers.
     pub(crate) fn parse(&self) -> Result<PageRequest, ApiError> {
-        parse_page(self.limit.as_deref(), self.cursor.as_deref())
+        self.parse_by(number_key)
+    }
+
+    /// `key` parses the sort key in the cursor, with [`number_key`] or [`text_key`].
+    pub(crate) fn parse_by<K>(
+        &self,
+        key: impl FnOnce(&[u8]) -> Option<K>,
+    ) -> Result<PageRequest<K>, ApiError> {
+        parse_page_by(self.limit.as_deref(), self.cursor.as_deref(), key)
     }
 }
 

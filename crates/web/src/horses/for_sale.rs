@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use super::sale_view::SaleHorseRow;
 use super::view::GenderView;
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{not_blank, page_response, parse_page};
+use crate::extract::page::{PageQuery, not_blank, page_response};
 use crate::problem::{ApiError, bad_parameter};
 
 /// Filters for a list of horses for sale.
@@ -20,11 +20,6 @@ pub(crate) struct SaleQuery {
     /// Only of this gender.
     #[param(value_type = Option<GenderView>)]
     gender: Option<String>,
-    /// How many items at most, 1 to 500; 100 if not given.
-    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
-    limit: Option<String>,
-    /// From the `Link` header of the page before.
-    cursor: Option<String>,
 }
 
 impl SaleQuery {
@@ -40,7 +35,7 @@ impl SaleQuery {
 
 /// Every account's horses that are for sale, last listed first.
 #[utoipa::path(get, path = "/showstable/horses/for-sale", operation_id = "list_horses_for_sale", tag = "marketplace", security(("token" = [])),
-    params(SaleQuery),
+    params(SaleQuery, PageQuery),
     responses((status = 200, description = "A page of horses; the next one is in the Link header", body = Vec<SaleHorseRow>),
               (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
@@ -48,8 +43,9 @@ pub(crate) async fn list(
     market: web::Data<MarketService>,
     _signed_in: SignedIn,
     query: Query<SaleQuery>,
+    page: Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
+    let page = page.parse()?;
     let found = market.list(query.filter()?, page).await?;
     Ok(page_response(&request, found, SaleHorseRow::from))
 }

@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::values::day;
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{not_blank, page_response, parse_page};
+use crate::extract::page::{PageQuery, not_blank, page_response};
 use crate::photos::photo_path;
 use crate::problem::{ApiError, bad_parameter};
 
@@ -82,11 +82,6 @@ pub(crate) struct CareQuery {
     q: Option<String>,
     /// Only what is due on this day or earlier.
     until: Option<String>,
-    /// How many items at most, 1 to 500; 100 if not given.
-    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
-    limit: Option<String>,
-    /// From the `Link` header of the page before.
-    cursor: Option<String>,
 }
 
 impl CareQuery {
@@ -116,7 +111,7 @@ impl CareQuery {
 /// What is due for the account's horses, the earliest first and what has no
 /// date last. Every horse has at least one row of each kind.
 #[utoipa::path(get, path = "/showstable/horses/health", operation_id = "list_care", tag = "horses", security(("token" = [])),
-    params(CareQuery),
+    params(CareQuery, PageQuery),
     responses((status = 200, description = "A page of what is due; the next one is in the Link header", body = Vec<CareRow>),
               (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
@@ -124,8 +119,9 @@ pub(crate) async fn list(
     horses: web::Data<HorseService>,
     signed_in: SignedIn,
     query: Query<CareQuery>,
+    page: Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
+    let page = page.parse()?;
     let found = horses
         .list_care(&signed_in.actor, query.filter()?, page)
         .await?;

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 
 use super::view::HorseRow;
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{not_blank, page_response, parse_page};
+use crate::extract::page::{PageQuery, not_blank, page_response};
 use crate::problem::ApiError;
 
 /// Filters for a list of horses.
@@ -15,16 +15,11 @@ use crate::problem::ApiError;
 pub(crate) struct ListQuery {
     /// Only horses whose name contains this, whatever the case.
     q: Option<String>,
-    /// How many items at most, 1 to 500; 100 if not given.
-    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
-    limit: Option<String>,
-    /// From the `Link` header of the page before.
-    cursor: Option<String>,
 }
 
 /// The account's horses, last created first.
 #[utoipa::path(get, path = "/showstable/horses", operation_id = "list_horses", tag = "horses", security(("token" = [])),
-    params(ListQuery),
+    params(ListQuery, PageQuery),
     responses((status = 200, description = "A page of horses; the next one is in the Link header", body = Vec<HorseRow>),
               (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
@@ -32,8 +27,9 @@ pub(crate) async fn list(
     horses: web::Data<HorseService>,
     signed_in: SignedIn,
     query: Query<ListQuery>,
+    page: Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
+    let page = page.parse()?;
     let filter = HorseFilter {
         text: not_blank(query.q.as_deref()),
     };

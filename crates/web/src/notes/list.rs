@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 
 use super::view::NoteView;
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{not_blank, page_response, parse_page};
+use crate::extract::page::{PageQuery, not_blank, page_response};
 use crate::problem::{ApiError, bad_parameter};
 
 /// Filters for a list of notes.
@@ -19,16 +19,11 @@ pub(crate) struct ListQuery {
     /// Only those that contain each of these words, whatever the case and the
     /// accents.
     q: Option<String>,
-    /// How many items at most, 1 to 500; 100 if not given.
-    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
-    limit: Option<String>,
-    /// From the `Link` header of the page before.
-    cursor: Option<String>,
 }
 
 /// The account's notes: pinned ones first, then the newest.
 #[utoipa::path(get, path = "/showstable/notes", operation_id = "list_notes", tag = "notes", security(("token" = [])),
-    params(ListQuery),
+    params(ListQuery, PageQuery),
     responses((status = 200, description = "A page of notes; the next one is in the Link header", body = Vec<NoteView>),
               (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
@@ -36,8 +31,9 @@ pub(crate) async fn list(
     notes: web::Data<NoteService>,
     signed_in: SignedIn,
     query: Query<ListQuery>,
+    page: Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
+    let page = page.parse()?;
     let horse = not_blank(query.horse.as_deref()).map(|id| {
         HorseId::parse(&id).ok_or_else(|| bad_parameter("horse", "must be the id of a horse"))
     });

@@ -1,12 +1,12 @@
 use ::registrations::{EntryFilter, EntrySort, EntryStatus, RegistrationService};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::{ClassId, EventId, PageRequest, SortKey};
+use kernel::{ClassId, EventId, SortKey};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::view::RegistrationView;
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{not_blank, number_key, page_response, parse_page_by, text_key};
+use crate::extract::page::{PageQuery, not_blank, number_key, page_response, text_key};
 use crate::problem::{ApiError, bad_parameter};
 
 /// Filters and order of a list of entries.
@@ -27,11 +27,6 @@ pub(crate) struct ListQuery {
     /// `-created` (the default: last made first), `number` (the back number),
     /// `rider`, `horse` or `balance` (what is still due, the most first).
     sort: Option<String>,
-    /// How many items at most, 1 to 500; 100 if not given.
-    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
-    limit: Option<String>,
-    /// From the `Link` header of the page before.
-    cursor: Option<String>,
 }
 
 impl ListQuery {
@@ -65,21 +60,11 @@ impl ListQuery {
             },
         })
     }
-
-    fn page(&self, sort: EntrySort) -> Result<PageRequest<SortKey>, ApiError> {
-        let (limit, cursor) = (self.limit.as_deref(), self.cursor.as_deref());
-        parse_page_by(limit, cursor, |key| match sort {
-            EntrySort::NewestFirst | EntrySort::Number | EntrySort::Balance => {
-                number_key(key).map(SortKey::Number)
-            }
-            EntrySort::Rider | EntrySort::Horse => text_key(key).map(SortKey::Text),
-        })
-    }
 }
 
 /// The registrations of one of the account's shows, last made first.
 #[utoipa::path(get, path = "/showstable/events/{id}/registrations", operation_id = "list_registrations", tag = "registrations", security(("token" = [])),
-    params(("id" = String, Path, description = "The show's id"), ListQuery),
+    params(("id" = String, Path, description = "The show's id"), ListQuery, PageQuery),
     responses((status = 200, description = "A page of registrations; the next one is in the Link header", body = Vec<RegistrationView>),
               (status = 400, description = "A bad query"),
               (status = 404, description = "No such show of this account")))]
@@ -89,10 +74,16 @@ pub(crate) async fn list(
     signed_in: SignedIn,
     id: web::Path<String>,
     query: web::Query<ListQuery>,
+    page: web::Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let id = EventId::parse(&id).ok_or_else(|| ApiError::not_found("Event"))?;
     let filter = query.filter()?;
-    let page = query.page(filter.sort)?;
+    let page = page.parse_by(|key| match filter.sort {
+        EntrySort::NewestFirst | EntrySort::Number | EntrySort::Balance => {
+            number_key(key).map(SortKey::Number)
+        }
+        EntrySort::Rider | EntrySort::Horse => text_key(key).map(SortKey::Text),
+    })?;
     let found = registrations
         .list(&signed_in.actor, id, filter, page)
         .await?;
