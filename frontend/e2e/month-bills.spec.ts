@@ -39,6 +39,12 @@ test('the bills of a month are made, sent and paid in a few clicks', async ({
   await page.getByLabel('Email').fill('ann@example.org');
   await page.getByRole('button', { name: 'Make Bill' }).click();
   await arrive('Bill 1');
+  await page.getByRole('link', { name: 'Edit Bill' }).click();
+  await arrive('Edit Bill 1');
+  await page.getByLabel('Description').first().fill('Shoes, all four');
+  await page.getByRole('button', { name: 'Save Bill' }).click();
+  await arrive('Bill 1');
+  await expect(page.getByRole('row', { name: /Shoes, all four/ })).toContainText('$50.01');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('ann@example.org');
   await inspect();
@@ -49,6 +55,8 @@ test('the bills of a month are made, sent and paid in a few clicks', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click();
   await expect(page.getByText('Payment of $260.01 recorded')).toBeVisible();
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^A payment was recorded, so it stays/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit Bill' })).toHaveCount(0);
   await page.getByRole('link', { name: 'All Bills' }).click();
   await arrive('Bills');
   await expect(page.getByRole('region', { name: 'Not Billed Yet' })).not.toContainText('Ann Lee');

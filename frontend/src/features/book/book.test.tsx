@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { bill, bookEntry } from '../../testing/bookFixtures';
+import { bookEntry } from '../../testing/bookFixtures';
 import { ownRole, secretaryRole } from '../../testing/fixtures';
 import { api } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
@@ -94,38 +94,5 @@ it('a budget takes cells of a spreadsheet', async () => {
         amount('farrier', 2, 1050.5),
       ],
     });
-  });
-});
-
-describe('a bill', () => {
-  it('is made of what is not billed and of board', async () => {
-    const sent = vi.fn();
-    server.use(
-      http.post(api('bills'), async ({ request }) => {
-        sent(await request.json());
-        return HttpResponse.json(bill, { status: 201 });
-      }),
-    );
-    const { user } = renderApp('/financial/bills');
-    await user.click(await screen.findByRole('link', { name: 'Bill Ann Lee' }));
-    expect(await screen.findByText('$520.00')).toBeVisible();
-    await user.click(screen.getByRole('checkbox', { name: /Board of Midnight Sun/ }));
-    expect(screen.getAllByText('$100.00')).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Make Bill' }));
-    expect(await screen.findByRole('heading', { name: 'Bill 7' })).toBeVisible();
-    expect(sent).toHaveBeenCalledWith(
-      expect.objectContaining({
-        recipient_name: 'Ann Lee',
-        lines: [{ part_id: bill.lines[0]?.part_id }],
-      }),
-    );
-  });
-
-  it('says that its mail was only written', async () => {
-    const at = { $date: '2026-10-01T12:00:00Z' };
-    const mail = { to: 'ann@example.org', requested_at: at, delivered_at: at };
-    server.use(http.get(api('bills/:id'), () => HttpResponse.json({ ...bill, mail })));
-    renderApp(`/financial/bills/${bill._id.$oid}`);
-    expect(await screen.findByText(/This server sends no mail/)).toBeVisible();
   });
 });
