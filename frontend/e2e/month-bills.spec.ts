@@ -64,3 +64,47 @@ test('the bills of a month are made, sent and paid in a few clicks', async ({
   await arrive('New Bill');
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
+
+test('entries are added in a row, and split by amounts', async ({
+  page,
+  api,
+  account,
+  arrive,
+  inspect,
+}) => {
+  const as = api.as(account);
+  await as.newHorse({ name: 'Comet' });
+  await as.newHorse({ name: 'Clover' });
+  await page.goto(paths.expenses);
+  await arrive('Expenses');
+  const row = page.getByRole('form', { name: 'Quick entry' });
+  for (const [what, amount] of [
+    ['Shavings', '35'],
+    ['Shoes', '100'],
+  ] as const) {
+    await row.getByLabel('Description').fill(what);
+    await row.getByLabel('Amount').fill(amount);
+    await row.getByLabel('Amount').press('Enter');
+    await expect(page.getByRole('button', { name: what })).toBeVisible();
+    await expect(row.getByLabel('Description')).toBeFocused();
+  }
+  await page.getByRole('button', { name: 'Shoes' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const name of ['Comet', 'Clover']) {
+    await dialog.getByLabel('Horses', { exact: true }).fill(name);
+    await page.getByRole('option', { name }).click();
+  }
+  await expect(dialog.getByText('$50.00')).toHaveCount(2);
+  await dialog.getByText('By Amount').click();
+  await dialog.getByRole('textbox', { name: 'Comet' }).fill('60');
+  await expect(dialog.getByText('$10.00 too much')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('The amounts must sum to $100.00')).toBeVisible();
+  await inspect();
+  await dialog.getByRole('textbox', { name: 'Clover' }).fill('40');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Shoes' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Comet' })).toHaveValue('60.00');
+  await expect(dialog.getByText('Nothing left to split')).toBeVisible();
+});

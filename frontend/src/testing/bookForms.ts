@@ -15,6 +15,16 @@ export const BOOK_FORMS: FormCase[] = [
     save: ['Save', 'post', 'book'],
   },
   {
+    name: 'a quick entry of the book',
+    source: 'features/book/QuickEntry.tsx',
+    at: '/financial/expenses',
+    form: 'Quick entry',
+    field: /^Description/,
+    text: 'Hay',
+    fill: [[/^Amount/, '35']],
+    save: ['Add', 'post', 'book'],
+  },
+  {
     name: 'a budget',
     source: 'features/book/BudgetPage.tsx',
     at: '/financial/budgeting?year=2026',

@@ -150,3 +150,66 @@ describe('the split of an entry', () => {
     expect(form.getByText('Was deleted, and is left out')).toBeVisible();
   });
 });
+
+describe('the quick entry', () => {
+  const opened = async () => {
+    const app = renderApp(LEDGER);
+    await screen.findByRole('form', { name: 'Quick entry' });
+    const field = (name: RegExp) =>
+      within(screen.getByRole('form', { name: 'Quick entry' })).getByLabelText(name);
+    return { ...app, field };
+  };
+
+  it('is saved with Enter, and keeps the day and the category for the next', async () => {
+    const keys = new Set<string | null>();
+    const bodies = sentEntries(keys);
+    const { user, field } = await opened();
+    await user.clear(field(/^Date/));
+    await user.type(field(/^Date/), '2026-09-03');
+    await user.selectOptions(field(/^Category/), 'Bedding');
+    const add = async () => {
+      await user.type(field(/^Description/), 'Shavings');
+      await user.type(field(/^Amount/), '35{Enter}');
+      await waitFor(() => {
+        expect(field(/^Description/)).toHaveValue('');
+      });
+      expect(field(/^Description/)).toHaveFocus();
+    };
+    await add();
+    expect(field(/^Date/)).toHaveValue('2026-09-03');
+    expect(field(/^Category/)).toHaveValue('bedding');
+    await user.selectOptions(field(/^Kind/), 'Income');
+    await add();
+    expect(await screen.findByText('$35.00 saved in Income')).toBeVisible();
+    expect(field(/^Kind/)).toHaveValue('expense');
+    // The same again is another entry.
+    await add();
+    const entry = { date: '2026-09-03', category: 'bedding', description: 'Shavings', amount: 35 };
+    expect(bodies).toEqual(
+      ['expense', 'income', 'expense'].map(
+        (kind) => expect.objectContaining({ ...entry, kind }) as unknown,
+      ),
+    );
+    expect(keys.size).toBe(3);
+  });
+
+  it('goes on in the dialog, with what was typed', async () => {
+    const bodies = sentEntries();
+    const { user, field } = await opened();
+    await user.type(field(/^Description/), 'Shavings');
+    await user.type(field(/^Amount/), '35');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const form = within(await screen.findByRole('form', { name: 'Add Expense' }));
+    expect(form.getByLabelText(/^Description/)).toHaveValue('Shavings');
+    await user.type(form.getByLabelText(/^Tax Note/), 'Barn');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+    expect(bodies).toEqual([
+      expect.objectContaining({ description: 'Shavings', amount: 35, tax_note: 'Barn' }),
+    ]);
+    expect(field(/^Description/)).toHaveValue('');
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
