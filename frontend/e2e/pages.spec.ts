@@ -125,6 +125,13 @@ test.describe('with a session', () => {
     await arrive('Bills');
     await page.goto(href.newBill({ name: 'Ann Lee' }));
     await arrive('New Bill');
+    const lines = [{ description: 'Lessons', quantity: 2, unit_amount: 45 }];
+    const to = { recipient_name: 'Ann Lee', date: '2026-05-31', due_on: '2026-06-14' };
+    const { _id } = await as.post<{ _id: { $oid: string } }>('bills', { ...to, lines });
+    await page.goto(href.bill(_id.$oid));
+    await arrive('Bill 1');
+    await page.goto(href.editBill(_id.$oid));
+    await arrive('Edit Bill 1');
   });
 
   test('an account without shows and horses', async ({ page, arrive }) => {

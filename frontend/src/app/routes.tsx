@@ -156,6 +156,9 @@ const NewBillPage = lazyPart(
 const BillPage = lazyPart(
   () => import(/* webpackChunkName: "page-bill" */ '../features/book/BillPage'),
 );
+const EditBillPage = lazyPart(
+  () => import(/* webpackChunkName: "page-edit-bill" */ '../features/book/EditBillPage'),
+);
 const DocumentsPage = lazyPart(
   () => import(/* webpackChunkName: "page-documents" */ '../features/documents/DocumentsPage'),
 );
@@ -230,6 +233,7 @@ export const routes: RouteObject[] = [
           { path: paths.bills, element: <BillsPage /> },
           { path: paths.newBill, element: <NewBillPage /> },
           { path: paths.bill, element: <BillPage /> },
+          { path: paths.editBill, element: <EditBillPage /> },
           { path: paths.documents, element: <DocumentsPage /> },
           { path: paths.notes, element: <NotesPage /> },
           { path: paths.settings, element: <SettingsPage /> },
