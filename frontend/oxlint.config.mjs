@@ -56,7 +56,7 @@ const FEATURES = {
   calendar: ['calendarFeed', 'contacts', 'events', 'horses', 'people'],
   // Gathers what other features know of a horse.
   horsePage: ['book', 'calendar', 'documents', 'horses', 'notes', 'tasks'],
-  dashboard: ['calendar', 'events', 'horses', 'marketplace', 'usda'],
+  dashboard: ['book', 'calendar', 'events', 'horses', 'marketplace', 'people', 'tasks', 'usda'],
 };
 const features = Object.keys(FEATURES);
 for (const [feature, imports] of Object.entries(FEATURES)) {

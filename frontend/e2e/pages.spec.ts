@@ -70,6 +70,11 @@ test.describe('with a session', () => {
     await api.as(account).newHorse({ name: 'Clover' });
     await api.as(account).newTask({ horse_ids: [id], assignee: 'Inés', time: '07:30' });
     await api.as(account).newMedication({ horse_id: id });
+    await page.goto(paths.dashboard);
+    await arrive('Dashboard');
+    await expect(page.getByRole('region', { name: 'Current medication' })).toContainText(
+      'Midnight Sun',
+    );
     await page.goto(paths.today);
     await arrive('Today');
     await page.goto(paths.todayAll);

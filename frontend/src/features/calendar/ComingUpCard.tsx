@@ -11,10 +11,7 @@ const isAbout = (item: CalendarItem, horseId: string) =>
   item.link === `/horses/${horseId}` ||
   item.appointment?.horses.some(({ id }) => id === horseId) === true;
 
-/**
- * What has a date in the next days: everything, or what is about a horse. Renders nothing if there is
- * nothing.
- */
+/** What has a date in the next days and is about a horse. Renders nothing if there is nothing. */
 export function ComingUpCard({
   title,
   days,
@@ -23,13 +20,13 @@ export function ComingUpCard({
   title: string;
   /** How far it looks ahead. */
   days: number;
-  horseId?: string;
+  horseId: string;
 }) {
   const navigate = useNavigate();
   const from = todayHere();
   const to = addDays(from, days);
   const { data = [] } = useGetCalendarQuery({ from, to });
-  const items = data.filter((item) => horseId === undefined || isAbout(item, horseId));
+  const items = data.filter((item) => isAbout(item, horseId));
   if (items.length === 0) return null;
   return (
     <Card title={title}>

@@ -5,9 +5,9 @@ import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../component
 import { Icon } from '../../components/ui/Icon';
 import { cx } from '../../lib/cx';
 import { formatDay } from '../../lib/days';
-import { countOf } from '../../lib/intl';
 import { usePermission } from '../people/usePermission';
-import { clockTime, type DayRow, whoAndWhen } from './day';
+import { dayOf } from './currentCourses';
+import { clockTime, type DayRow, namesOf, whoAndWhen } from './day';
 import styles from './DayRows.module.css';
 
 /** Why a dose is usually skipped. */
@@ -141,17 +141,6 @@ function metaOf(row: DayRow, date: string, me: string): string {
       ? namesOf(row.horses)
       : [row.due.dose.route, dayOf(row.due.dose)].filter(Boolean).join(', ');
   return [due, late, about, row.assignee].filter(Boolean).join(' · ');
-}
-
-/** The first names of a long list. */
-function namesOf(horses: DayRow['horses']): string {
-  const names = horses.slice(0, 3).map(({ name }) => name);
-  const more = horses.length - names.length;
-  return [...names, ...(more > 0 ? [countOf(more, 'other', 'others')] : [])].join(', ');
-}
-
-function dayOf({ day, days }: { day: number; days: number | null }): string {
-  return days === null ? `day ${day}` : `day ${day} of ${days}`;
 }
 
 interface SkipDialogProps {

@@ -1,5 +1,5 @@
 import type { OutboxState } from '../../api/outbox';
-import { dateFormat } from '../../lib/intl';
+import { countOf, dateFormat } from '../../lib/intl';
 import { type DueDose, type DueTask, type Mark, type Today } from './tasksApi';
 
 /** What is due on a day, with what was ticked on this device and is not loaded yet. */
@@ -147,6 +147,13 @@ export function clockTime(time: string): string {
   return dateFormat({ ...CLOCK, timeZone: 'UTC' })
     .format(instant)
     .replace(/\u202f/g, ' ');
+}
+
+/** The first names of a long list. */
+export function namesOf(horses: DayRow['horses']): string {
+  const names = horses.slice(0, 3).map(({ name }) => name);
+  const more = horses.length - names.length;
+  return [...names, ...(more > 0 ? [countOf(more, 'other', 'others')] : [])].join(', ');
 }
 
 /** Who did it, and when, in the time of this browser: `6:52 AM, russell`. */
