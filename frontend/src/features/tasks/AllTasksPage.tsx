@@ -10,11 +10,11 @@ import { Results } from '../../components/ui/Results';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { formatDay } from '../../lib/days';
 import { useOrganizationsThatPermit, usePermission } from '../people/usePermission';
+import { sayRule } from '../repeats/recurrence';
 import styles from './AllTasksPage.module.css';
 import { clockTime } from './day';
 import { MedicationDialog } from './MedicationDialog';
 import { periodOf } from './medicationWords';
-import { repeatsInWords } from './repeats';
 import { TaskDialog } from './TaskDialog';
 import {
   type MedicationRow,
@@ -161,7 +161,7 @@ function TaskRow({ task, onEdit }: { task: Task; onEdit: () => void }) {
   const often =
     task.recurrence === null
       ? formatDay(task.starts_on)
-      : `${repeatsInWords(task.recurrence)} from ${formatDay(task.starts_on)}`;
+      : `${sayRule(task.recurrence, task.starts_on)} from ${formatDay(task.starts_on)}`;
   return (
     <tr>
       <td className={styles.name}>{task.title}</td>
