@@ -35,6 +35,31 @@ describe('the search over everything', () => {
     expect(router.state.location.pathname).toBe('/documents');
   });
 
+  it.each([
+    ['Medication', 'Medication', '/today/all?list=medication'],
+    ['dose', 'Today', '/today'],
+    ['overdue', 'Bills', '/financial/bills'],
+    ['feed board', 'Feed Board', '/horses/feeding/board'],
+    ['farrier due', 'Health Records', '/horses/health'],
+    ['vaccin', 'Health Records', '/horses/health'],
+  ])('finds the page for “%s”', async (text, page, to) => {
+    server.use(
+      http.get(api('search'), () =>
+        HttpResponse.json({ contacts: [], horses: [], documents: [], notes: [], shows: [] }),
+      ),
+    );
+    vi.stubGlobal('matchMedia', mediaQueries(true));
+    const { user, router } = renderApp('/settings');
+    await user.type(await screen.findByRole('combobox', { name: 'Find anything' }), text);
+    const first = (await screen.findAllByRole('option'))[0];
+    expect(first).toHaveTextContent(page);
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      const { pathname, search } = router.state.location;
+      expect(pathname + search).toBe(to);
+    });
+  });
+
   it('is a sheet on a phone, and says if nothing was found', async () => {
     server.use(
       http.get(api('search'), () =>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useOutbox } from '../../api/OutboxProvider';
 import { paths } from '../../app/paths';
 import { useHasDraft } from '../../components/form/useDraft';
+import { medication } from '../../components/layout/menu';
 import { Alert } from '../../components/ui/Alert';
 import { Button, IconButton, LinkButton } from '../../components/ui/Button';
 import { EmptyState } from '../../components/ui/EmptyState';
@@ -27,9 +28,6 @@ import styles from './TodayPage.module.css';
 
 /** How often the day is loaded again, and the clock looked at, in milliseconds. */
 const POLL_MS = 60_000;
-
-/** The page with the courses of medication. */
-const MEDICATION = `${paths.todayAll}?list=medication`;
 
 /** Today in this browser; it changes at midnight. */
 function useToday(): string {
@@ -98,8 +96,8 @@ export default function TodayPage() {
             <LinkButton variant="quiet" to={paths.todayAll}>
               All Tasks
             </LinkButton>
-            <LinkButton variant="quiet" to={MEDICATION}>
-              Medication
+            <LinkButton variant="quiet" to={medication.to}>
+              {medication.label}
             </LinkButton>
             <span className={styles.days}>
               <IconButton
