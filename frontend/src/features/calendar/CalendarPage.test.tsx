@@ -65,6 +65,18 @@ describe('the month', () => {
     expect(asked).toContain('?from=2026-05-31&to=2026-07-04');
   });
 
+  it('shows several cares of a horse on a day as one', async () => {
+    atADesk();
+    const dental = { ...careDue, title: 'Midnight Sun: dental' };
+    serve([careDue, dental, { ...careDue, link: '/horses/other', title: 'Duck: dental' }]);
+    renderApp('/calendar?view=month&day=2026-06-10');
+    const link = await screen.findByRole('link', {
+      name: /^Midnight Sun: vaccination, Rabies; dental, /,
+    });
+    expect(link).toHaveTextContent('2 caresMidnight Sun');
+    expect(link.closest('td')).toHaveTextContent('Duck: dental');
+  });
+
   it('can be navigated with the arrow keys, into other months too', async () => {
     serve([]);
     const { user, router } = renderApp('/calendar?view=month&day=2026-06-01');

@@ -62,18 +62,24 @@ function groupsOf(findings: Findings | undefined): SearchGroup[] {
     value: label,
     items: findings[kind].map(({ _id, title, detail, link }) => ({
       id: `${kind}:${_id.$oid}`,
-      title,
-      detail,
+      title: kind === 'notes' ? withoutMarks(title) : title,
+      detail: kind === 'notes' ? withoutMarks(detail) : detail,
       link,
     })),
   })).filter(({ items }) => items.length > 0);
 }
+
+/** Markdown without its marks, which may be cut at the ends. */
+const withoutMarks = (text: string) =>
+  text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/^\s*(?:#+|[-+>]|\d+\.)\s+|\*+|__|`+/gm, '');
 
 /** As many pages are shown. */
 const MOST_PAGES = 4;
 
 /** The pages that have each word of the text in their names, or in other words for them. */
 function pagesFor(text: string): SearchGroup[] {
+  // One letter begins too many names.
+  if (text.length < 2) return [];
   const sought = fold(text).split(/\s+/);
   const has = (known: string) => {
     const words = fold(known).split(/\s+/);
