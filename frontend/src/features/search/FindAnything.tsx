@@ -34,7 +34,7 @@ export function FindAnything() {
       groups={
         currentData === undefined && error === undefined
           ? []
-          : [...pagesFor(sought), ...groupsOf(currentData)]
+          : [...groupsOf(currentData), ...pagesFor(sought)]
       }
       status={statusOf(text.trim(), sought, { isFetching, failed: error !== undefined })}
       onPick={(link) => {

@@ -155,6 +155,18 @@ it('has an afternoon', async () => {
   expect(afternoon).not.toHaveTextContent(/At 11:59|At 17:00/);
 });
 
+it('says where a horse is added if there is none for medication', async () => {
+  barn();
+  server.use(http.get(api('horses'), () => HttpResponse.json([])));
+  const { user } = await openToday();
+  await user.click(screen.getByRole('button', { name: 'Add Medication' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Medication' }));
+  expect(await dialog.findByRole('link', { name: 'Add a horse' })).toHaveAttribute(
+    'href',
+    '/horses/add',
+  );
+});
+
 it('lists all tasks by their time of day, and medication by itself', async () => {
   const at = (id: number, title: string, time: string | null) => ({
     ...task,
