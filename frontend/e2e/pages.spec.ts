@@ -79,6 +79,8 @@ test.describe('with a session', () => {
     await arrive('Today');
     await page.goto(paths.todayAll);
     await arrive('All Tasks');
+    await page.goto(`${paths.todayAll}?list=medication`);
+    await arrive('Medication');
     await page.goto(paths.horses);
     await arrive('Horses');
     await page.goto(href.horse(id));

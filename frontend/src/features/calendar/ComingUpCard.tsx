@@ -1,10 +1,15 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { addDays, todayHere } from '../../lib/days';
 import { type CalendarItem, useGetCalendarQuery } from './calendarApi';
 import { byDay } from './items';
 import { ListView } from './ListView';
+
+/** As many are shown of a horse until a button is pressed. */
+const SHOWN = 3;
 
 /** Whether an item is about a horse. */
 const isAbout = (item: CalendarItem, horseId: string) =>
@@ -23,6 +28,7 @@ export function ComingUpCard({
   horseId: string;
 }) {
   const navigate = useNavigate();
+  const [all, setAll] = useState(horseId === undefined);
   const from = todayHere();
   const to = addDays(from, days);
   const { data = [] } = useGetCalendarQuery({ from, to });
@@ -31,11 +37,21 @@ export function ComingUpCard({
   return (
     <Card title={title}>
       <ListView
-        days={byDay(items)}
+        days={byDay(all ? items : items.slice(0, SHOWN))}
         from={from}
         to={to}
         onOpen={(item) => void navigate(item.link)}
       />
+      {!all && items.length > SHOWN && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setAll(true);
+          }}
+        >
+          Show all {items.length}
+        </Button>
+      )}
     </Card>
   );
 }
