@@ -8,7 +8,7 @@ import { type CalendarItem, useGetCalendarQuery } from './calendarApi';
 import { byDay } from './items';
 import { ListView } from './ListView';
 
-/** As many are shown of a horse until a button is pressed. */
+/** As many are shown until a button is pressed. */
 const SHOWN = 3;
 
 /** Whether an item is about a horse. */
@@ -28,7 +28,7 @@ export function ComingUpCard({
   horseId: string;
 }) {
   const navigate = useNavigate();
-  const [all, setAll] = useState(horseId === undefined);
+  const [all, setAll] = useState(false);
   const from = todayHere();
   const to = addDays(from, days);
   const { data = [] } = useGetCalendarQuery({ from, to });

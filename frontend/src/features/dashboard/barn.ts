@@ -5,7 +5,7 @@ import { type PagedList, pagedList } from '../../api/paging';
 import type { Call } from '../../components/ui/Loaded';
 import { addDays, type Day, todayHere } from '../../lib/days';
 import { type CareRow, useListCareInfiniteQuery } from '../horses/horsesApi';
-import { type DayRow, partsOf, rowsOf } from '../tasks/day';
+import { type DayRow, isOpen, partsOf, rowsOf } from '../tasks/day';
 import { FRESH_DAY, type Today, useGetTodayQuery } from '../tasks/tasksApi';
 
 /** How far the dashboard looks ahead. */
@@ -33,8 +33,7 @@ export function useBarnDay(today: Day): BarnDay {
 
 /** The rows that are neither done nor skipped, what was missed first, then by time. */
 export function openRows(rows: readonly DayRow[], today: Day): DayRow[] {
-  const open = rows.filter(({ state }) => state === 'open' || state === 'overdue');
-  return partsOf(open, today).flatMap((part) => part.rows);
+  return partsOf(rows.filter(isOpen), today).flatMap((part) => part.rows);
 }
 
 /** The care that is overdue or due soon, the earliest first. */

@@ -137,7 +137,7 @@ export function sayDone(rows: readonly DayRow[]): string {
 export function partsOf(
   rows: readonly DayRow[],
   date: string,
-  stay: ReadonlySet<string>,
+  stay: ReadonlySet<string> = new Set(),
 ): DayPart[] {
   const earlier = rows.filter((row) => row.date < date);
   const isMissed = (row: DayRow) => isOpen(row) || stay.has(row.key);
