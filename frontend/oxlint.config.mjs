@@ -28,11 +28,12 @@ const FEATURES = {
   accounts: [],
   calendarFeed: [],
   entryDetails: [],
+  repeats: [],
   people: ['accounts'],
   history: ['people'],
   horses: ['people'],
   contacts: ['horses', 'people'],
-  tasks: ['accounts', 'horses', 'people'],
+  tasks: ['accounts', 'horses', 'people', 'repeats'],
   book: ['contacts', 'horses', 'people'],
   documents: ['contacts', 'horses', 'people'],
   notes: ['horses', 'people'],
@@ -53,10 +54,10 @@ const FEATURES = {
     'publicEvent',
     'usda',
   ],
-  calendar: ['calendarFeed', 'contacts', 'events', 'horses', 'people'],
+  calendar: ['calendarFeed', 'contacts', 'events', 'horses', 'people', 'repeats'],
   // Gathers what other features know of a horse.
   horsePage: ['book', 'calendar', 'documents', 'horses', 'notes', 'tasks'],
-  dashboard: ['calendar', 'events', 'horses', 'marketplace', 'usda'],
+  dashboard: ['book', 'calendar', 'events', 'horses', 'marketplace', 'people', 'tasks', 'usda'],
 };
 const features = Object.keys(FEATURES);
 for (const [feature, imports] of Object.entries(FEATURES)) {

@@ -25,7 +25,7 @@ test('a groom ticks the morning, also where there is no network @phone', async (
   const form = page.getByRole('dialog', { name: 'Add Task' });
   await form.getByRole('textbox', { name: /^Task/ }).fill('Turn out the mares');
   await form.getByLabel('By').fill('09:00');
-  await form.getByLabel('Repeats').selectOption('Every day');
+  await form.getByLabel('Repeats').selectOption('Daily');
   await inspect();
   await form.getByRole('button', { name: 'Add Task' }).click();
   await expect(form).toBeHidden();

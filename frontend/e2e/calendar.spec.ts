@@ -15,13 +15,12 @@ async function makeSeries(page: Page) {
   const form = dialog(page, 'Add Appointment');
   await form.getByLabel('Title').fill('Farrier');
   await form.getByLabel('Start Date').fill('2026-05-04');
-  await form.getByLabel('End Date').fill('2026-05-04');
-  await form.getByLabel('Repeats').selectOption({ label: 'By weeks' });
+  await form.getByLabel('Repeats').selectOption({ label: 'Weekly' });
   await form.getByLabel('Every how many weeks').fill('6');
-  await form.getByRole('checkbox', { name: 'Mon' }).check();
-  for (const other of ['Sun', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']) {
-    await form.getByRole('checkbox', { name: other }).uncheck();
-  }
+  // The end and the weekday follow the start.
+  await expect(form.getByLabel('End Date')).toHaveValue('2026-05-04');
+  await expect(form.getByRole('checkbox', { name: 'Mon' })).toBeChecked();
+  await expect(form).toContainText('First on Mon, May 4, 2026, then every 6 weeks on Monday.');
 }
 
 test('the farrier comes every six weeks; one visit is moved, and one dropped @desk', async ({

@@ -16,7 +16,6 @@ test('a partly typed show survives a reload, and is removed when it is discarded
   });
   await page.goto('/dashboard');
   await arrive('Dashboard');
-  // The first one is in the page header; the empty list has one, too.
   await page.getByRole('button', { name: 'Create Event' }).first().click();
   await page.getByLabel('Event Name').fill('Fall Classic');
   await page.reload();

@@ -24,13 +24,13 @@ test('papers are kept with a horse, found by a search, and taken along', async (
   await form.getByLabel('Choose a File').setInputFiles(PDF);
   await expect(form.getByLabel('Title')).toHaveValue('Coggins 2026');
   await form.getByLabel('Kind').selectOption('Coggins test');
-  await form.getByLabel('Ends on').fill('2026-05-20');
+  await form.getByLabel('Expires on').fill('2026-05-20');
   await form.getByRole('combobox', { name: 'Horses' }).fill('midn');
   await page.getByRole('option', { name: 'Midnight Sun' }).click();
   await inspect();
   await form.getByRole('button', { name: 'Add Document' }).click();
   const panel = page.getByRole('region', { name: 'Coggins 2026' });
-  await expect(panel).toContainText('Ends in 19 days');
+  await expect(panel).toContainText('Expires in 19 days');
   await inspect();
   const saved = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Download' }).click();

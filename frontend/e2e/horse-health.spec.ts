@@ -88,7 +88,7 @@ test('the dashboard shows what is due in the next 30 days @desk', async ({
   const { id } = await api.as(account).newHorse({ healthRecords: records });
   await page.goto(paths.dashboard);
   await arrive('Dashboard');
-  const due = card(page, 'Care due in the next 30 days');
+  const due = card(page, 'Care due');
   await expect(due.getByRole('listitem')).toHaveText([
     /Midnight Sun.*Rabies.*Overdue by 12 days/,
     /Midnight Sun.*Hoof care.*Due in 5 days/,
@@ -98,6 +98,9 @@ test('the dashboard shows what is due in the next 30 days @desk', async ({
     'href',
     `/horses/${id}`,
   );
-  await due.getByRole('link', { name: 'All health records' }).click();
+  await expect(page.getByRole('link', { name: '1 care overdue' })).toBeVisible();
+  await expect(card(page, 'Horses').getByRole('link', { name: 'Midnight Sun' })).toBeVisible();
+  await expect(card(page, 'Organize a show')).toBeVisible();
+  await due.getByRole('link', { name: 'Health records' }).click();
   await arrive('Health Records');
 });

@@ -70,10 +70,17 @@ test.describe('with a session', () => {
     await api.as(account).newHorse({ name: 'Clover' });
     await api.as(account).newTask({ horse_ids: [id], assignee: 'Inés', time: '07:30' });
     await api.as(account).newMedication({ horse_id: id });
+    await page.goto(paths.dashboard);
+    await arrive('Dashboard');
+    await expect(page.getByRole('region', { name: 'Current medication' })).toContainText(
+      'Midnight Sun',
+    );
     await page.goto(paths.today);
     await arrive('Today');
     await page.goto(paths.todayAll);
     await arrive('All Tasks');
+    await page.goto(`${paths.todayAll}?list=medication`);
+    await arrive('Medication');
     await page.goto(paths.horses);
     await arrive('Horses');
     await page.goto(href.horse(id));
@@ -125,6 +132,13 @@ test.describe('with a session', () => {
     await arrive('Bills');
     await page.goto(href.newBill({ name: 'Ann Lee' }));
     await arrive('New Bill');
+    const lines = [{ description: 'Lessons', quantity: 2, unit_amount: 45 }];
+    const to = { recipient_name: 'Ann Lee', date: '2026-05-31', due_on: '2026-06-14' };
+    const { _id } = await as.post<{ _id: { $oid: string } }>('bills', { ...to, lines });
+    await page.goto(href.bill(_id.$oid));
+    await arrive('Bill 1');
+    await page.goto(href.editBill(_id.$oid));
+    await arrive('Edit Bill 1');
   });
 
   test('an account without shows and horses', async ({ page, arrive }) => {

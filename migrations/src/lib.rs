@@ -83,6 +83,7 @@ mod m20261124_000501_create_book;
 mod m20261124_000502_create_bills;
 mod m20261124_000601_create_documents;
 mod m20261124_000602_create_notes;
+mod m20261125_000101_index_unbilled_by_contact;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -152,6 +153,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000502_create_bills::Migration),
             Box::new(m20261124_000601_create_documents::Migration),
             Box::new(m20261124_000602_create_notes::Migration),
+            Box::new(m20261125_000101_index_unbilled_by_contact::Migration),
             Box::new(m20261124_000401_create_appointments::Migration),
         ]
     }

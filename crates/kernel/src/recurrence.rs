@@ -107,22 +107,42 @@ impl Recurrence {
     /// The rule from its first day, or from a later one before `from` that is
     /// whole intervals away, so that the days of long ago are not computed.
     fn set(&self, starts_on: Date, from: Date) -> Option<RRuleSet> {
-        let rule = &self.0;
-        let days = match (rule.get_freq(), rule.get_count()) {
-            (Frequency::Daily, None) => 1,
-            (Frequency::Weekly, None) => 7,
-            _ => 0,
-        } * i64::from(rule.get_interval());
-        let skipped = match days {
-            0 => 0,
-            days => (from - starts_on).whole_days().max(0) / days * days,
-        };
-        let starts_on = starts_on.checked_add(Duration::days(skipped))?;
-        let start = utc(starts_on);
+        let start = utc(self.later_start(starts_on, from));
         // After its last day a rule is not valid.
-        let rule = rule.clone().validate(start).ok()?;
+        let rule = self.0.clone().validate(start).ok()?;
         Some(RRuleSet::new(start).rrule(rule))
     }
+
+    fn later_start(&self, starts_on: Date, from: Date) -> Date {
+        if self.0.get_count().is_some() || from <= starts_on {
+            return starts_on;
+        }
+        let interval = i64::from(self.0.get_interval());
+        let days = (from - starts_on).whole_days();
+        match self.0.get_freq() {
+            Frequency::Daily => starts_on + Duration::days(days / interval * interval),
+            Frequency::Weekly => {
+                let interval = 7 * interval;
+                starts_on + Duration::days(days / interval * interval)
+            }
+            Frequency::Monthly => whole_months(starts_on, from, interval),
+            _ => whole_months(starts_on, from, 12 * interval),
+        }
+    }
+}
+
+/// The last day until `until` that is a multiple of `interval` months after a
+/// day and has the same number in its month: the 31st has one only in some.
+fn whole_months(day: Date, until: Date, interval: i64) -> Date {
+    let of = |date: Date| i64::from(date.year()) * 12 + i64::from(u8::from(date.month())) - 1;
+    let most = (of(until) - of(day)) / interval;
+    let multiples = (1..=most).rev().map(|times| of(day) + times * interval);
+    let mut days = multiples.filter_map(|month| {
+        let year = i32::try_from(month.div_euclid(12)).ok()?;
+        let number = u8::try_from(month.rem_euclid(12) + 1).ok()?;
+        Date::from_calendar_date(year, Month::try_from(number).ok()?, day.day()).ok()
+    });
+    days.find(|day| *day <= until).unwrap_or(day)
 }
 
 impl fmt::Display for Recurrence {
@@ -264,12 +284,17 @@ mod tests {
         fn a_window_has_the_days_that_the_library_computes_from_the_start(
             freq in prop::sample::select(vec!["DAILY", "WEEKLY", "MONTHLY", "YEARLY"]),
             interval in 1_u16..5,
-            days in prop::sample::select(vec!["", ";BYDAY=MO,TH", ";BYMONTHDAY=31,-1", ";BYMONTH=3,11"]),
-            until in prop::option::of(0_i64..900),
-            offset in 0_i64..1000,
+            days in prop::sample::select(vec![
+                "", ";BYDAY=MO,TH", ";BYDAY=-1FR", ";BYMONTHDAY=31,-1", ";BYMONTH=3,11",
+                ";BYDAY=MO,TU,WE;BYSETPOS=-1",
+            ]),
+            start in prop::sample::select(vec![
+                date!(2024 - 01 - 29), date!(2024 - 01 - 31), date!(2024 - 02 - 29), date!(2024 - 12 - 31),
+            ]),
+            until in prop::option::of(0_i64..3000),
+            offset in 0_i64..4000,
             length in 0_i64..200,
         ) {
-            let start = date!(2025 - 01 - 29);
             let until = until.map_or_else(String::new, |days| {
                 let last = start + Duration::days(days);
                 format!(";UNTIL={}{:02}{:02}", last.year(), u8::from(last.month()), last.day())

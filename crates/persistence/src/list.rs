@@ -92,17 +92,34 @@ pub(crate) fn contains(backend: DbBackend, column: impl ColumnTrait, text: &str)
     contains_text(backend, column, text.to_lowercase())
 }
 
+/// Whether a column of folded text begins with a text.
+pub(crate) fn begins(backend: DbBackend, column: impl ColumnTrait, text: &str) -> Expr {
+    let column = Expr::col(column.as_column_ref());
+    position(backend, column, text.to_owned()).map_or_else(never, |position| position.eq(1))
+}
+
 /// Whether a text contains another one exactly.
 pub(crate) fn contains_text(backend: DbBackend, text: Expr, part: String) -> Expr {
+    position(backend, text, part).map_or_else(never, |position| position.gt(0))
+}
+
+fn never() -> Expr {
+    Expr::val(1).eq(0)
+}
+
+/// Where a text contains another one exactly, from 1; 0 if nowhere. `None` if no
+/// text can contain it.
+fn position(backend: DbBackend, text: Expr, part: String) -> Option<Expr> {
     // No stored text contains NUL, and PostgreSQL rejects it in parameters.
     if part.contains('\0') {
-        return Expr::val(1).eq(0);
+        return None;
     }
     let position = match backend {
         DbBackend::Postgres => "strpos",
         _ => "instr",
     };
-    Expr::from(Func::cust(Alias::new(position)).arg(text).arg(part)).gt(0)
+    let position = Func::cust(Alias::new(position)).arg(text).arg(part);
+    Some(Expr::from(position))
 }
 
 /// Reads a page of at most `limit` rows that have at most about

@@ -51,6 +51,7 @@ export const paths = {
   bills: '/financial/bills',
   newBill: '/financial/bills/new',
   bill: '/financial/bills/:billId',
+  editBill: '/financial/bills/:billId/edit',
 
   documents: '/documents',
   notes: '/notes',
@@ -90,6 +91,7 @@ export const href = {
   horse: (horseId: string) => fill(paths.horse, 'horseId', horseId),
   marketplaceHorse: (horseId: string) => fill(paths.marketplaceHorse, 'horseId', horseId),
   bill: (billId: string) => fill(paths.bill, 'billId', billId),
+  editBill: (billId: string) => fill(paths.editBill, 'billId', billId),
   newBill: (params: Readonly<Record<string, string>>) =>
     `${paths.newBill}?${new URLSearchParams(params).toString()}`,
   event: (eventId: string) => fill(paths.event, 'eventId', eventId),

@@ -135,6 +135,9 @@ const BreedingPage = lazyPart(
 const PedigreePage = lazyPart(
   () => import(/* webpackChunkName: "page-pedigree" */ '../features/horses/overview/PedigreePage'),
 );
+const FeedingPage = lazyPart(
+  () => import(/* webpackChunkName: "page-feeding" */ '../features/tasks/FeedingPage'),
+);
 const FeedBoardPage = lazyPart(
   () => import(/* webpackChunkName: "page-feed-board" */ '../features/tasks/FeedBoardPage'),
 );
@@ -155,6 +158,9 @@ const NewBillPage = lazyPart(
 );
 const BillPage = lazyPart(
   () => import(/* webpackChunkName: "page-bill" */ '../features/book/BillPage'),
+);
+const EditBillPage = lazyPart(
+  () => import(/* webpackChunkName: "page-edit-bill" */ '../features/book/EditBillPage'),
 );
 const DocumentsPage = lazyPart(
   () => import(/* webpackChunkName: "page-documents" */ '../features/documents/DocumentsPage'),
@@ -196,8 +202,9 @@ export const routes: RouteObject[] = [
           { path: paths.marketplace, element: <MarketplacePage /> },
           { path: paths.marketplaceHorse, element: <SaleHorsePage /> },
           { path: paths.horsesHealth, element: <HealthPage /> },
+          { path: paths.horsesFeeding, element: <FeedingPage /> },
           { path: paths.horsesTraining, element: <TrainingPage /> },
-          ...(['feeding', 'grooming', 'equipment', 'boarding', 'leasing'] as const).map((view) => ({
+          ...(['grooming', 'equipment', 'boarding', 'leasing'] as const).map((view) => ({
             path: `${paths.horses}/${view}`,
             // The key makes React treat two views as different pages, each with a new state.
             element: <FactsOverviewPage key={view} view={view} />,
@@ -230,6 +237,7 @@ export const routes: RouteObject[] = [
           { path: paths.bills, element: <BillsPage /> },
           { path: paths.newBill, element: <NewBillPage /> },
           { path: paths.bill, element: <BillPage /> },
+          { path: paths.editBill, element: <EditBillPage /> },
           { path: paths.documents, element: <DocumentsPage /> },
           { path: paths.notes, element: <NotesPage /> },
           { path: paths.settings, element: <SettingsPage /> },

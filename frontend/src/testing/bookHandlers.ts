@@ -53,6 +53,10 @@ export const bookHandlers = [
     api('bills/:id'),
     withToken(() => HttpResponse.json(bill)),
   ),
+  http.put(
+    api('bills/:id'),
+    withToken(() => HttpResponse.json(bill)),
+  ),
   http.post(
     api('bills/:id/payments'),
     withToken(() => HttpResponse.json(bill, { status: 201 })),

@@ -10,6 +10,7 @@ mod lost_database;
 mod mails;
 mod outage;
 mod readiness;
+mod reminders;
 mod reports;
 mod schedule;
 mod seed;

@@ -49,23 +49,3 @@ pub(crate) mod document_horse {
 
     impl ActiveModelBehavior for ActiveModel {}
 }
-
-/// The columns of `contacts` that documents and the search read.
-pub(crate) mod contact {
-    use crate::prelude::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "contacts")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub organization_id: Uuid,
-        pub name: String,
-        pub company: String,
-        pub email: Option<String>,
-        #[sea_orm(column_type = "JsonBinary")]
-        pub phones: Json,
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
-}

@@ -8,8 +8,9 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::entity::{Column, Entity, contact, document_horse};
+use super::entity::{Column, Entity, document_horse};
 use super::mapping::{key_of_day, to_document, with_horses};
+use crate::contacts::entity as contact;
 use crate::horse_links;
 use crate::list::{ascending, contains, descending, fetch_page, octets};
 use crate::row::relation;

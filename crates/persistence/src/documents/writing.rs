@@ -10,9 +10,10 @@ use sea_orm::{
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::entity::{Column, Entity, contact, document_horse};
+use super::entity::{Column, Entity, document_horse};
 use super::list::{named, with_contact};
 use super::mapping::{DocumentRows, Row, to_document};
+use crate::contacts::entity as contact;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::row::{delete_where, find_one};

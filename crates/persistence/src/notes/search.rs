@@ -1,9 +1,8 @@
 //! Searches contacts, horses, documents, notes and shows.
 //!
-//! Documents and notes have columns with their folded texts. Of the others only
-//! a few short columns are searched, so the rows of an organization are read
-//! along an index and folded here: some milliseconds for the five thousand
-//! contacts of a large barn.
+//! Contacts, documents and notes have columns with their folded texts. Of horses
+//! and shows, of which an organization has hundreds, a few short columns are
+//! searched: their rows are read along an index and folded here.
 
 use async_trait::async_trait;
 use documents::day_in_words;
@@ -14,21 +13,22 @@ use kernel::{
 use notes::{FOUND_OF_A_KIND, Finding, Findings, SearchScopes, SearchStore, SearchWords};
 use sea_orm::prelude::Json;
 use sea_orm::{
-    DatabaseConnection, DbBackend, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, RelationDef,
+    DatabaseConnection, DbBackend, EntityTrait, FromQueryResult, JoinType, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, RelationDef, Select,
 };
 use tracing::instrument;
 use uuid::Uuid;
 
 use super::entity as note;
 use crate::Database;
+use crate::contacts::entity as contact;
 use crate::database::in_time;
-use crate::documents::entity::{self as document, contact};
+use crate::documents::entity as document;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::visible;
 use crate::horses::entity::{horse, section};
-use crate::list::contains;
+use crate::list::{begins, contains};
 use crate::scope::within;
 
 /// How many documents are read of those that contain the words.
@@ -67,7 +67,7 @@ impl SearchStore for SqlSearchStore {
         in_time(async {
             let (connection, backend) = (self.database.reader()?, self.database.backend());
             Ok(Findings {
-                contacts: contacts(connection, &scopes.barn, words).await?,
+                contacts: contacts(connection, backend, &scopes.barn, words).await?,
                 horses: horses(connection, &scopes.barn, words).await?,
                 documents: documents(connection, backend, &scopes.documents, words).await?,
                 notes: notes(connection, backend, &scopes.barn, words).await?,
@@ -86,14 +86,17 @@ fn first<Id>(mut found: Vec<Finding<Id>>, words: &SearchWords) -> Vec<Finding<Id
     found
 }
 
-/// The texts in a value of JSON: a text, or those of a list or of an object.
-fn texts(json: &Json) -> Vec<&str> {
-    match json {
-        Json::String(text) => vec![text],
-        Json::Array(values) => values.iter().flat_map(texts).collect(),
-        Json::Object(members) => members.values().flat_map(texts).collect(),
-        _ => Vec::new(),
-    }
+/// The rows whose column of folded text contains each word.
+fn containing<E: EntityTrait>(
+    backend: DbBackend,
+    all: Select<E>,
+    column: E::Column,
+    words: &SearchWords,
+) -> Select<E> {
+    let words = words.as_slice().iter();
+    words.fold(all, |query, word| {
+        query.filter(contains(backend, column, word))
+    })
 }
 
 #[derive(FromQueryResult)]
@@ -107,11 +110,12 @@ struct ContactRow {
 
 async fn contacts(
     connection: &DatabaseConnection,
+    backend: DbBackend,
     scope: &Scope,
     words: &SearchWords,
 ) -> Result<Vec<Finding<ContactId>>, StoreError> {
     use contact::Column;
-    let rows = contact::Entity::find()
+    let all = contact::Entity::find()
         .select_only()
         .columns([
             Column::Id,
@@ -120,30 +124,32 @@ async fn contacts(
             Column::Email,
             Column::Phones,
         ])
-        .filter(within(Column::OrganizationId, scope))
+        .filter(within(Column::OrganizationId, scope));
+    let found = containing(backend, all, Column::SearchKey, words);
+    let first = words.as_slice().first().map_or("", String::as_str);
+    let rows = found
+        // Those whose name begins with the first word come first.
+        .order_by_desc(begins(backend, Column::NameKey, first))
+        .order_by_asc(Column::NameKey)
+        .order_by_asc(Column::Id)
+        .limit(FOUND_OF_A_KIND as u64)
         .into_model::<ContactRow>()
         .all(connection)
         .await
         .map_err(store_error)?;
-    let mut found = Vec::new();
-    for row in rows {
-        let email = row.email.as_deref().unwrap_or_default();
-        let phones = texts(&row.phones);
-        let mut searched = vec![row.name.as_str(), &row.company, email];
-        searched.extend(&phones);
-        if words.are_in(&searched) {
-            let phone = phones.last().copied().unwrap_or_default();
-            let details = [row.company.as_str(), phone, email].into_iter();
-            let detail = details.filter(|text| !text.is_empty()).take(2);
-            found.push(Finding {
-                id: ContactId::new(row.id),
-                detail: detail.collect::<Vec<_>>().join(", "),
-                title: row.name,
-            });
+    let found = rows.into_iter().map(|row| {
+        let phones = row.phones.as_array().map(Vec::as_slice).unwrap_or_default();
+        let phone = phones.iter().rev().find_map(Json::as_str);
+        let details = [Some(&*row.company), phone, row.email.as_deref()];
+        let details = details.into_iter().flatten();
+        let detail: Vec<_> = details.filter(|text| !text.is_empty()).take(2).collect();
+        Finding {
+            id: ContactId::new(row.id),
+            detail: detail.join(", "),
+            title: row.name,
         }
-    }
-    found.sort_by_cached_key(|it| it.title.to_lowercase());
-    Ok(first(found, words))
+    });
+    Ok(found.collect())
 }
 
 #[derive(FromQueryResult)]
@@ -239,9 +245,7 @@ async fn documents(
         .select_only()
         .columns([Column::Id, Column::Title, Column::Kind, Column::ExpiresOn])
         .filter(within(Column::OrganizationId, scope));
-    let found = words.as_slice().iter().fold(all, |query, word| {
-        query.filter(contains(backend, Column::SearchKey, word))
-    });
+    let found = containing(backend, all, Column::SearchKey, words);
     let mut rows = found
         .limit(DOCUMENTS)
         .into_model::<DocumentRow>()
@@ -283,9 +287,7 @@ async fn notes(
         .order_by_desc(Column::PlaceKey)
         .order_by_desc(Column::Id)
         .limit(FOUND_OF_A_KIND as u64);
-    let found = words.as_slice().iter().fold(all, |query, word| {
-        query.filter(contains(backend, Column::SearchKey, word))
-    });
+    let found = containing(backend, all, Column::SearchKey, words);
     let rows = found.into_model::<NoteRow>().all(connection).await;
     let rows = rows.map_err(store_error)?.into_iter();
     let cut = |line: &str| line.chars().take(NOTE_CHARS).collect::<String>();

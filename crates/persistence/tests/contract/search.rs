@@ -12,6 +12,7 @@ use crate::support::{Stores, scope_of};
 
 on_both_databases!(
     everything_is_found_without_accents_and_case,
+    contacts_whose_name_begins_with_the_word_come_first,
     only_what_may_be_read_is_found,
 );
 
@@ -67,6 +68,25 @@ async fn everything_is_found_without_accents_and_case(stores: &Stores) {
         search(stores, &scope, "bebe nowhere").await,
         Findings::default()
     );
+}
+
+async fn contacts_whose_name_begins_with_the_word_come_first(stores: &Stores) {
+    let scope = stores.actor().await;
+    for name in ["Joann Adams", "Zed Ann", "Ánn Moore", "Annabel Lee"] {
+        crate::documents::contact(stores, &scope, name).await;
+    }
+    let found = search(stores, &scope, "ANN").await.contacts;
+    let names: Vec<_> = found.iter().map(|it| it.title.as_str()).collect();
+    assert_eq!(
+        names,
+        ["Ánn Moore", "Annabel Lee", "Joann Adams", "Zed Ann"]
+    );
+    for number in 0..12 {
+        crate::documents::contact(stores, &scope, &format!("Ann {number:02}")).await;
+    }
+    let found = search(stores, &scope, "ann").await.contacts;
+    let last = found.last().map(|it| it.title.as_str());
+    assert_eq!((found.len(), last), (10, Some("Ann 09")));
 }
 
 async fn only_what_may_be_read_is_found(stores: &Stores) {

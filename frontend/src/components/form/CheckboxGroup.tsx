@@ -6,12 +6,21 @@ import { useFormField } from './useFormField';
 
 interface CheckboxGroupProps extends FieldProps {
   options: readonly { value: string; label: string }[];
+  /** What is checked if nothing was chosen. */
+  fallback?: readonly string[];
 }
 
 /** Checkboxes for a list of values, such as weekdays. */
-export function CheckboxGroup({ name, label, className, options }: CheckboxGroupProps) {
+export function CheckboxGroup({
+  name,
+  label,
+  className,
+  options,
+  fallback = [],
+}: CheckboxGroupProps) {
   const field = useFormField({ name, label, options });
-  const chosen = Array.isArray(field.value) ? (field.value as string[]) : [];
+  const own = Array.isArray(field.value) ? (field.value as string[]) : [];
+  const chosen = own.length > 0 ? own : fallback;
   return (
     <fieldset className={cx(styles.field, styles.group, className)}>
       <legend>{label}</legend>

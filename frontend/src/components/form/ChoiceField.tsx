@@ -32,7 +32,7 @@ export function ChoiceField({
   empty,
   openLabel,
 }: ChoiceFieldProps) {
-  const field = useFormField({ name, label, hint: hint !== undefined, required });
+  const field = useFormField({ name, label, hint: hint !== undefined, required, options });
   const labels = new Map((options ?? []).map(({ value, label: text }) => [value, text]));
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required} className={className}>

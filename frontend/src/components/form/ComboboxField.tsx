@@ -47,11 +47,11 @@ export function ComboboxField({
           field.setValue(next);
         }}
         onOpenChange={(_open, { reason }) => {
-          if (reason === 'trigger-press') setSearching(false);
+          if (reason !== 'input-change') setSearching(false);
         }}
         filteredItems={searching ? matching(text, options ?? []) : (options ?? [])}
         autoHighlight
-        openOnInputClick={false}
+        openOnInputClick
       >
         <Autocomplete.InputGroup className={styles.control}>
           <Autocomplete.Input

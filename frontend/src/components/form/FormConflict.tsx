@@ -174,7 +174,7 @@ function describe(value: unknown, { options }: FieldName): string {
   }
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value)
-      .filter(([name, part]) => name !== 'guid' && part !== '' && part !== null)
+      .filter(([name, part]) => !/^guid$|_id$/.test(name) && part !== '' && part !== null)
       .map(([, part]) => describe(part, { label: '' }))
       .join(', ');
   }

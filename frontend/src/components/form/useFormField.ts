@@ -31,7 +31,7 @@ interface FieldDeclaration {
   hint?: boolean;
   required?: boolean | undefined;
   /** The options of a field that has some. */
-  options?: readonly { value: string; label: string }[];
+  options?: readonly { value: string; label: string }[] | undefined;
 }
 
 /** Connects a control to the surrounding form. Only the fields in this folder use it. */

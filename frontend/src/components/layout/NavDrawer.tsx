@@ -58,7 +58,7 @@ export function NavDrawer({ email, onSignOut }: NavDrawerProps) {
           </nav>
           <div className={styles.foot}>
             {email !== undefined && <p className={styles.email}>{email}</p>}
-            <LinkButton variant="quiet" icon="user" to={paths.people} onClick={close}>
+            <LinkButton variant="quiet" icon="people" to={paths.people} onClick={close}>
               People
             </LinkButton>
             <LinkButton variant="quiet" icon="user" to={paths.account} onClick={close}>

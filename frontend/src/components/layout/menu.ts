@@ -3,6 +3,8 @@ import { paths } from '../../app/paths';
 export interface MenuLink {
   label: string;
   to: string;
+  /** Other words for it, by which the search finds it. */
+  words?: string;
 }
 
 /** A group of links that expands and collapses. */
@@ -14,7 +16,7 @@ export interface MenuGroup {
 /** The menu, in display order. */
 export const menu: readonly (MenuLink | MenuGroup)[] = [
   { label: 'Dashboard', to: paths.dashboard },
-  { label: 'Today', to: paths.today },
+  { label: 'Today', to: paths.today, words: 'chores missed doses medication' },
   {
     label: 'Owners',
     links: [
@@ -27,8 +29,12 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
     links: [
       { label: 'All Horses', to: paths.horses },
       { label: 'Add Horse', to: paths.horsesAdd },
-      { label: 'Marketplace', to: paths.marketplace },
-      { label: 'Health Records', to: paths.horsesHealth },
+      { label: 'Marketplace', to: paths.marketplace, words: 'sale sell buy' },
+      {
+        label: 'Health Records',
+        to: paths.horsesHealth,
+        words: 'care due vaccinations coggins deworming dentist farrier hoof trim vet visits',
+      },
       { label: 'Training & Performance', to: paths.horsesTraining },
       { label: 'Feeding & Nutrition', to: paths.horsesFeeding },
       { label: 'Grooming & Care', to: paths.horsesGrooming },
@@ -68,11 +74,37 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
       { label: 'Overview', to: paths.financial },
       { label: 'Expenses', to: paths.expenses },
       { label: 'Income', to: paths.income },
-      { label: 'Bills', to: paths.bills },
+      { label: 'Bills', to: paths.bills, words: 'overdue unpaid invoices payments' },
       { label: 'Budgeting', to: paths.budgeting },
     ],
   },
   { label: 'Documents', to: paths.documents },
   { label: 'Notes', to: paths.notes },
   { label: 'Settings', to: paths.settings },
+];
+
+/** The list of medication. */
+export const medication: MenuLink = {
+  label: 'Medication',
+  to: `${paths.todayAll}?list=medication`,
+  words: 'doses drugs courses',
+};
+
+/** Pages that other pages lead to; the search finds them too. */
+const deeper: readonly MenuLink[] = [
+  medication,
+  { label: 'All Tasks', to: paths.todayAll, words: 'chores' },
+  { label: 'Feed Board', to: paths.feedBoard, words: 'meals' },
+  { label: 'People', to: paths.people, words: 'team members roles invite' },
+  { label: 'Your account', to: paths.account, words: 'password sessions export' },
+];
+
+/** Every page that the search finds, with the label of its group. */
+export const pages: readonly (MenuLink & { group: string })[] = [
+  ...menu.flatMap((entry) =>
+    'links' in entry
+      ? entry.links.map((link) => ({ ...link, group: entry.label }))
+      : [{ ...entry, group: '' }],
+  ),
+  ...deeper.map((link) => ({ ...link, group: '' })),
 ];

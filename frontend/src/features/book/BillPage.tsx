@@ -1,39 +1,24 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { object, string } from 'yup';
 
-import { createKeyFor } from '../../api/idempotency';
-import { paths } from '../../app/paths';
-import { FormActions, FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormikForm } from '../../components/form/FormikForm';
-import { email, missing, text } from '../../components/form/rules';
-import { EmailField, MoneyField, Select, TextField } from '../../components/form/TextField';
-import { useDraftKey } from '../../components/form/useDraft';
+import { href, paths } from '../../app/paths';
 import { Button, LinkButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
+import { Dialog } from '../../components/ui/Dialog';
 import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { Stats } from '../../components/ui/Stats';
-import { useToast } from '../../components/ui/Toast';
 import { useReported } from '../../components/ui/useReported';
 import { useServerFile } from '../../components/ui/useServerFile';
-import { browserTimeZone, formatDateTime } from '../../lib/dates';
-import { formatMoney, parseMoney } from '../../lib/money';
+import { formatMoney } from '../../lib/money';
+import { MailState, SendForm } from './BillMail';
+import { BillPayments } from './BillPayments';
 import { BillStatus } from './BillTable';
 import styles from './Book.module.css';
-import {
-  type Bill,
-  type BillPayment,
-  useCancelBillMutation,
-  useGetBillQuery,
-  usePayBillMutation,
-  useSendBillMutation,
-} from './bookApi';
-import { dayFromNow, formatDay, METHODS } from './bookWords';
-import { amountRule } from './entrySchema';
+import { type Bill, useCancelBillMutation, useGetBillQuery } from './bookApi';
+import { formatDay, whyFixed } from './bookWords';
 
 /** The page of a bill: its lines, its mail and its payments. */
 export default function BillPage() {
@@ -52,7 +37,7 @@ export default function BillPage() {
 }
 
 function BillOf({ bill }: { bill: Bill }) {
-  const [open, setOpen] = useState<'send' | 'pay' | 'cancel' | null>(null);
+  const [open, setOpen] = useState<'send' | 'cancel' | null>(null);
   const pdf = useServerFile(`bills/${bill._id.$oid}/bill.pdf`, {
     fileName: `bill-${String(bill.number)}.pdf`,
     thing: 'bill',
@@ -67,6 +52,7 @@ function BillOf({ bill }: { bill: Bill }) {
       setOpen(null);
     },
   });
+  const fixed = whyFixed(bill);
   const isCancelled = bill.status === 'cancelled';
   const close = () => {
     setOpen(null);
@@ -89,6 +75,11 @@ function BillOf({ bill }: { bill: Bill }) {
               >
                 {bill.mail ? 'Send Again' : 'Send'}
               </Button>
+            )}
+            {bill.is_changeable && (
+              <LinkButton icon="edit" to={href.editBill(bill._id.$oid)}>
+                Edit Bill
+              </LinkButton>
             )}
             <Button
               icon="print"
@@ -116,6 +107,7 @@ function BillOf({ bill }: { bill: Bill }) {
       />
       <div className={styles.page}>
         <MailState bill={bill} />
+        {fixed !== null && <p className={styles.soft}>{fixed}</p>}
         <Stats
           items={[
             { label: 'Total', value: formatMoney(bill.total) },
@@ -155,37 +147,10 @@ function BillOf({ bill }: { bill: Bill }) {
             </tbody>
           </table>
         </Card>
-        <Card
-          title="Payments"
-          actions={
-            !isCancelled && (
-              <Button
-                icon="plus"
-                onClick={() => {
-                  setOpen('pay');
-                }}
-              >
-                Record Payment
-              </Button>
-            )
-          }
-        >
-          {bill.payments.length === 0 ? (
-            <p className={styles.soft}>Nothing is paid yet.</p>
-          ) : (
-            <ul className={styles.owners}>
-              {bill.payments.map((payment) => (
-                <PaymentLine key={payment.id} bill={bill} payment={payment} />
-              ))}
-            </ul>
-          )}
-        </Card>
+        <BillPayments bill={bill} />
       </div>
       <Dialog open={open === 'send'} onClose={close} title={`Send Bill ${String(bill.number)}`}>
         <SendForm bill={bill} onDone={close} />
-      </Dialog>
-      <Dialog open={open === 'pay'} onClose={close} title="Record Payment">
-        <PaymentForm bill={bill} onDone={close} />
       </Dialog>
       <ConfirmDialog
         open={open === 'cancel'}
@@ -200,184 +165,5 @@ function BillOf({ bill }: { bill: Bill }) {
         The bill stays in the list with its number, and what it has of the book can be billed again.
       </ConfirmDialog>
     </>
-  );
-}
-
-/** Says only what happened: asked for, delivered, or written into a file. */
-function MailState({ bill: { mail, delivery } }: { bill: Bill }) {
-  if (!mail) return null;
-  const at = (instant: Parameters<typeof formatDateTime>[0]) =>
-    formatDateTime(instant, browserTimeZone());
-  if (!mail.delivered_at) {
-    return (
-      <p className={styles.soft} role="status">
-        The mail to {mail.to} waits to be {delivery === 'email' ? 'sent' : 'written'} since{' '}
-        {at(mail.requested_at)}.
-      </p>
-    );
-  }
-  return (
-    <p className={styles.soft} role="status">
-      {delivery === 'email'
-        ? `Mailed to ${mail.to}, ${at(mail.delivered_at)}.`
-        : `The mail to ${mail.to} was written to the server's outbox, ${at(mail.delivered_at)}. This server sends no mail.`}
-    </p>
-  );
-}
-
-function SendForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
-  const [send] = useSendBillMutation();
-  const toast = useToast();
-  const label = `Send bill ${String(bill.number)}`;
-  return (
-    <FormikForm
-      label={label}
-      draft={`bill-mail:${bill._id.$oid}`}
-      initialValues={{ to: bill.mail?.to ?? bill.email ?? '' }}
-      schema={object({ to: email('Email').required(missing) })}
-      onSubmit={async ({ to }) => {
-        await send({ id: bill._id.$oid, to: to.trim() }).unwrap();
-        toast.success(
-          bill.delivery === 'email'
-            ? `The mail to ${to.trim()} is on its way`
-            : 'The mail goes to the outbox of the server',
-        );
-      }}
-      onSaved={onDone}
-    >
-      <DialogBody>
-        <EmailField name="to" label="Email" required autoComplete="off" />
-        <p className={styles.soft}>
-          {bill.delivery === 'email'
-            ? 'The bill is attached as a PDF. Afterwards its lines do not change any more.'
-            : 'This server sends no mail: it writes the mail with the PDF into its outbox. Afterwards the lines do not change any more.'}
-        </p>
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        <DialogCancel />
-        <SubmitButton pendingText="Sending...">Send</SubmitButton>
-      </DialogActions>
-    </FormikForm>
-  );
-}
-
-function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
-  const [pay] = usePayBillMutation();
-  const toast = useToast();
-  const draft = `bill-payment:${bill._id.$oid}`;
-  const keyFor = useDraftKey(draft);
-  const [initialValues] = useState(() => ({
-    amount: bill.balance > 0 ? bill.balance.toFixed(2) : '',
-    method: 'check',
-    received_on: dayFromNow(),
-    reference: '',
-  }));
-  return (
-    <FormikForm
-      label="Record payment"
-      draft={draft}
-      initialValues={initialValues}
-      schema={object({
-        amount: amountRule.label('Amount'),
-        received_on: string().label('Received').required(missing),
-        reference: text('Reference', 200),
-      })}
-      onSubmit={async ({ amount, method, received_on, reference }) => {
-        const dollars = parseMoney(amount) ?? 0;
-        const body = { amount: dollars, method, received_on, reference: reference.trim() };
-        await pay({ id: bill._id.$oid, body, idempotencyKey: keyFor(body) }).unwrap();
-        toast.success(`Payment of ${formatMoney(dollars)} recorded`);
-      }}
-      onSaved={onDone}
-    >
-      <DialogBody>
-        <div className={styles.fields}>
-          <MoneyField name="amount" label="Amount" required />
-          <Select name="method" label="Method" options={METHODS} />
-          <TextField name="received_on" label="Received" type="date" required />
-          <TextField
-            name="reference"
-            label="Reference"
-            placeholder="Check number"
-            autoComplete="off"
-          />
-        </div>
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        <DialogCancel />
-        <SubmitButton pendingText="Saving...">Record Payment</SubmitButton>
-      </DialogActions>
-    </FormikForm>
-  );
-}
-
-function PaymentLine({ bill, payment }: { bill: Bill; payment: BillPayment }) {
-  const [asking, setAsking] = useState(false);
-  const [pay] = usePayBillMutation();
-  const [keyFor] = useState(() => createKeyFor());
-  const toast = useToast();
-  const isVoided = bill.payments.some(({ voids }) => voids === payment.id);
-  const isVoid = typeof payment.voids === 'string';
-  const method = METHODS.find(({ value }) => value === payment.method)?.label ?? payment.method;
-  const name = [method, payment.reference].filter((part) => part !== '').join(' · ');
-  const more = [formatDay(payment.received_on), payment.recorded_by, payment.reason];
-  return (
-    <li>
-      <span>
-        {isVoid && 'Taken back: '}
-        {isVoided ? <s>{name}</s> : name}
-        <span className={styles.soft}>
-          {more.filter((part) => typeof part === 'string').join(' · ')}
-        </span>
-      </span>
-      <span className={styles.amount}>
-        {isVoid ? '−' : ''}
-        {formatMoney(payment.amount)}
-      </span>
-      {!isVoid && !isVoided && bill.status !== 'cancelled' && (
-        <Button
-          variant="quiet"
-          aria-label={`Take back ${name}`}
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
-          Take Back
-        </Button>
-      )}
-      <Dialog
-        open={asking}
-        onClose={() => {
-          setAsking(false);
-        }}
-        title={`Take Back ${formatMoney(payment.amount)}`}
-        description="The payment stays in the list, with a line that takes it back."
-      >
-        <FormikForm
-          label="Take back payment"
-          draft={`bill-void:${payment.id}`}
-          initialValues={{ reason: '' }}
-          schema={object({ reason: text('Reason', 500).required(missing) })}
-          onSubmit={async ({ reason }) => {
-            const body = { voids: payment.id, reason: reason.trim() };
-            await pay({ id: bill._id.$oid, body, idempotencyKey: keyFor(body) }).unwrap();
-            toast.success('The payment was taken back');
-          }}
-          onSaved={() => {
-            setAsking(false);
-          }}
-        >
-          <DialogBody>
-            <TextField name="reason" label="Reason" required autoComplete="off" />
-          </DialogBody>
-          <FormActions>
-            <DialogCancel />
-            <SubmitButton pendingText="Saving...">Take Back</SubmitButton>
-          </FormActions>
-        </FormikForm>
-      </Dialog>
-    </li>
   );
 }

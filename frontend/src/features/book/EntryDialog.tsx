@@ -24,6 +24,7 @@ import {
 } from './bookApi';
 import { CATEGORIES, KINDS, RECURRENCES, recurrenceOf } from './bookWords';
 import { bodyOf, entrySchema, type EntryValues, valuesOf } from './entrySchema';
+import { SplitField } from './SplitField';
 
 /** The name of the draft of a new entry. */
 export const newEntryDraft = (kind: EntryKind) => `book:new-${kind}`;
@@ -127,7 +128,7 @@ function EntryForm({
       schema={entrySchema}
       onSubmit={submit}
       onSaved={onDone}
-      rename={{ split_equally: 'horse_ids', splits: 'horse_ids' }}
+      rename={{ split_equally: 'horse_ids' }}
     >
       <DialogBody>
         <div className={styles.fields}>
@@ -150,10 +151,8 @@ function EntryForm({
             hint="Further entries are made on their days."
           />
         </div>
-        <HorsesField
-          label="Horses"
-          hint="The amount falls on them equally, and on their owners by their shares of now."
-        />
+        <HorsesField hint="The part of a horse falls on its owners by their shares of now." />
+        <SplitField />
         <TextArea name="tax_note" label="Tax Note" rows={2} />
       </DialogBody>
       <DialogActions>

@@ -24,6 +24,7 @@ import {
 import { BookOf } from './BookOf';
 import { CATEGORIES, categoryOf, formatDay, KINDS, MONTHS, recurrenceOf } from './bookWords';
 import { EntryDialog, newEntryDraft } from './EntryDialog';
+import { QuickEntry } from './QuickEntry';
 import { useYears, yearOf } from './years';
 
 type Name = 'year' | 'month' | 'category' | 'horse' | 'owner' | 'q' | 'add';
@@ -49,8 +50,8 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
   const words = KINDS[kind];
   const { read, change, clear } = useFilterParams<Name>();
   const hasDraft = useHasDraft();
-  const [adding, setAdding] = useState(
-    () => hasDraft(newEntryDraft(kind)) || new URLSearchParams(location.search).has('add'),
+  const [adding, setAdding] = useState<EntryKind | null>(() =>
+    hasDraft(newEntryDraft(kind)) || new URLSearchParams(location.search).has('add') ? kind : null,
   );
   const [edited, setEdited] = useState<BookEntry | null>(null);
   const year = yearOf(read('year'));
@@ -81,10 +82,10 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
   });
   const filtered = [month, category, horse, owner, q].some((value) => value !== '');
   const add = () => {
-    setAdding(true);
+    setAdding(kind);
   };
   const close = () => {
-    setAdding(false);
+    setAdding(null);
     setEdited(null);
     change({ add: '' });
   };
@@ -168,6 +169,7 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
           />
         )}
       </Filters>
+      <QuickEntry kind={kind} organizationId={organizationId} onMore={setAdding} />
       <Results
         list={list}
         name={words.title}
@@ -206,9 +208,9 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
         )}
       </Results>
       <EntryDialog
-        kind={kind}
+        kind={adding ?? kind}
         organizationId={organizationId}
-        open={adding || edited !== null}
+        open={adding !== null || edited !== null}
         entry={edited}
         onClose={close}
       />

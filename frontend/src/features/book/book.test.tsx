@@ -2,12 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { bill, bookEntry } from '../../testing/bookFixtures';
 import { ownRole, secretaryRole } from '../../testing/fixtures';
 import { api } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-import { bodyOf, valuesOf } from './entrySchema';
 
 // jsdom draws nothing, and complains when asked to.
 beforeEach(() => {
@@ -32,32 +30,6 @@ describe('the year', () => {
     );
     renderApp('/financial');
     expect(await screen.findByText('You do not keep the book')).toBeVisible();
-  });
-});
-
-describe('an entry', () => {
-  it('keeps what falls on owners unless amount or horses change', () => {
-    const values = valuesOf(bookEntry, 'expense');
-    const kept = bodyOf({ ...values, description: 'New shoes' }, 'expense', bookEntry, []);
-    expect(kept.splits).toHaveLength(1);
-    expect(kept.split_equally).toBeUndefined();
-    const changed = bodyOf({ ...values, amount: '120' }, 'expense', bookEntry, []);
-    expect(changed.split_equally).toEqual(values.horse_ids);
-    expect(changed.revision).toBe(1);
-    const contacts = [{ value: 'c1', name: 'Jo Park' }];
-    const named = { ...values, contact_name: ' Jo Park ' };
-    expect(bodyOf(named, 'expense', bookEntry, contacts).contact_id).toBe('c1');
-    const other = { ...values, contact_name: 'Sam' };
-    expect(bodyOf(other, 'expense', bookEntry, contacts).contact_id).toBeNull();
-  });
-
-  it('on a bill is shown and not changed', async () => {
-    server.use(http.get(api('book'), () => HttpResponse.json([{ ...bookEntry, is_billed: true }])));
-    const { user } = renderApp('/financial/expenses?year=2026');
-    await user.click(await screen.findByRole('button', { name: 'Shoes' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Change Expense' });
-    expect(dialog).toHaveTextContent('Midnight Sun, Ann Lee: $100.00');
-    expect(within(dialog).queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 });
 
@@ -94,38 +66,5 @@ it('a budget takes cells of a spreadsheet', async () => {
         amount('farrier', 2, 1050.5),
       ],
     });
-  });
-});
-
-describe('a bill', () => {
-  it('is made of what is not billed and of board', async () => {
-    const sent = vi.fn();
-    server.use(
-      http.post(api('bills'), async ({ request }) => {
-        sent(await request.json());
-        return HttpResponse.json(bill, { status: 201 });
-      }),
-    );
-    const { user } = renderApp('/financial/bills');
-    await user.click(await screen.findByRole('link', { name: 'Bill Ann Lee' }));
-    expect(await screen.findByText('$520.00')).toBeVisible();
-    await user.click(screen.getByRole('checkbox', { name: /Board of Midnight Sun/ }));
-    expect(screen.getAllByText('$100.00')).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Make Bill' }));
-    expect(await screen.findByRole('heading', { name: 'Bill 7' })).toBeVisible();
-    expect(sent).toHaveBeenCalledWith(
-      expect.objectContaining({
-        recipient_name: 'Ann Lee',
-        lines: [{ part_id: bill.lines[0]?.part_id }],
-      }),
-    );
-  });
-
-  it('says that its mail was only written', async () => {
-    const at = { $date: '2026-10-01T12:00:00Z' };
-    const mail = { to: 'ann@example.org', requested_at: at, delivered_at: at };
-    server.use(http.get(api('bills/:id'), () => HttpResponse.json({ ...bill, mail })));
-    renderApp(`/financial/bills/${bill._id.$oid}`);
-    expect(await screen.findByText(/This server sends no mail/)).toBeVisible();
   });
 });

@@ -120,6 +120,11 @@ export const bookApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: (made) => (made === undefined ? [] : BILLED),
     }),
+    replaceBill: build.mutation<Bill, { id: string; body: BillBody }>({
+      query: ({ id, body }) => ({ url: billAddress(id), method: 'PUT', body }),
+      invalidatesTags: (_saved, error, { id }) =>
+        error === undefined || error.status === 409 ? [...BILLED, { type: 'Bill', id }] : [],
+    }),
     cancelBill: build.mutation<unknown, string>({
       query: (id) => ({ url: billAddress(id), method: 'DELETE' }),
       invalidatesTags: (_done, _error, id) => [...BILLED, { type: 'Bill', id }],
@@ -187,9 +192,12 @@ export const {
   useReplaceBudgetMutation,
   useListBillsInfiniteQuery,
   useGetBillQuery,
+  useLazyGetBillQuery,
   useListUnbilledQuery,
   useGetProposalQuery,
+  useLazyGetProposalQuery,
   useCreateBillMutation,
+  useReplaceBillMutation,
   useCancelBillMutation,
   useSendBillMutation,
   usePayBillMutation,

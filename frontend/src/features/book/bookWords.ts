@@ -1,5 +1,5 @@
 import type { Tone } from '../../components/ui/Badge';
-import type { EntryKind } from './bookApi';
+import type { Bill, EntryKind } from './bookApi';
 
 /** The categories of the book, as the API names them and as people do. */
 export const CATEGORIES = [
@@ -75,6 +75,15 @@ export const STATUSES: readonly { value: string; label: string; tone: Tone }[] =
   { value: 'paid', label: 'Paid', tone: 'success' },
   { value: 'cancelled', label: 'Cancelled', tone: 'neutral' },
 ];
+
+/** Why a bill does not change any more; `null` if it still does. */
+export function whyFixed({ is_changeable, status, payments }: Bill): string | null {
+  if (is_changeable) return null;
+  if (status === 'cancelled') return 'It was cancelled, and stays as it was.';
+  return payments.length > 0
+    ? 'A payment was recorded, so it stays as it is. To correct it, take its payments back, cancel it and make a new one.'
+    : 'It was sent, so it stays as it is. To correct it, cancel it and make a new one.';
+}
 
 /** How a bill is paid. */
 export const METHODS = [

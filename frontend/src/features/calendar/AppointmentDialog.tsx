@@ -13,6 +13,8 @@ import { useReported } from '../../components/ui/useReported';
 import { formatDateRange } from '../../lib/dates';
 import { type Day, formatDay } from '../../lib/days';
 import { usePermission } from '../people/usePermission';
+import { sayRule } from '../repeats/recurrence';
+import { SeriesInWords } from '../repeats/RepeatFields';
 import {
   appointmentSchema,
   bodyOf,
@@ -37,7 +39,6 @@ import {
 } from './calendarApi';
 import { KIND_NAMES } from './kinds';
 import { RENAMED } from './NewAppointment';
-import { sayRule } from './recurrence';
 
 interface AppointmentDialogProps {
   id: string;
@@ -281,6 +282,7 @@ function EditAppointment({ appointment, onClose }: EditProps) {
           <FormAlert />
         </DialogBody>
         <DialogActions>
+          <SeriesInWords startName="start_date" />
           <DialogCancel />
           <SubmitButton pendingText="Saving...">Save</SubmitButton>
         </DialogActions>

@@ -1,19 +1,18 @@
-import { useMemo } from 'react';
+import { type ChangeEvent, useMemo, useRef } from 'react';
 
 import { Checkbox } from '../../components/form/Checkbox';
-import { CheckboxGroup } from '../../components/form/CheckboxGroup';
 import { DateTimeFields } from '../../components/form/DateTimeFields';
 import { Select, TextArea, TextField } from '../../components/form/TextField';
-import { useFormValues } from '../../components/form/useFormField';
+import { useFormActions, useFormValues } from '../../components/form/useFormField';
 import { zoneOptions } from '../events/form/timeZones';
 import { ContactField } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField } from '../people/OrganizationField';
 import { useHasSeveralOrganizations } from '../people/usePermission';
-import type { AppointmentValues, TimeValues } from './appointmentForm';
+import { RepeatFields } from '../repeats/RepeatFields';
+import { type AppointmentValues, endMovedWith, type TimeValues } from './appointmentForm';
 import styles from './AppointmentForm.module.css';
 import { APPOINTMENT_KINDS } from './kinds';
-import { repeatOptions, sayRule, WEEKDAYS } from './recurrence';
 
 const REMINDERS: readonly { value: string; label: string }[] = [
   { value: '0', label: 'When it begins' },
@@ -25,12 +24,34 @@ const REMINDERS: readonly { value: string; label: string }[] = [
   { value: '10080', label: 'A week before' },
 ];
 
+/** Moves the end as far as the start, as soon as the start is whole again. */
+function useEndFollowsStart() {
+  const values = useFormValues<TimeValues>();
+  const { setValue } = useFormActions();
+  const before = useRef(values);
+  return ({ target: { name, value } }: ChangeEvent<HTMLInputElement>) => {
+    if (!name.startsWith('start_')) return;
+    // While a date is typed, it is empty in between.
+    const { start_date, start_time, ...rest } = values;
+    before.current = {
+      ...rest,
+      start_date: start_date === '' ? before.current.start_date : start_date,
+      start_time: start_time === '' ? before.current.start_time : start_time,
+    };
+    const end = endMovedWith(before.current, { ...before.current, [name]: value });
+    if (end === null) return;
+    setValue('end_date', end.end_date);
+    setValue('end_time', end.end_time);
+  };
+}
+
 /** When something takes place. */
 export function TimeFields({ withKind = false }: { withKind?: boolean }) {
   const { all_day, time_zone } = useFormValues<TimeValues>();
   const zones = useMemo(() => zoneOptions(time_zone), [time_zone]);
+  const follow = useEndFollowsStart();
   return (
-    <>
+    <div role="presentation" className={styles.fields} onChange={follow}>
       {withKind && <Checkbox name="all_day" label="All day" />}
       {all_day ? (
         <div className={styles.pair}>
@@ -44,7 +65,7 @@ export function TimeFields({ withKind = false }: { withKind?: boolean }) {
           {withKind && <Select name="time_zone" label="Time Zone" required options={zones} />}
         </>
       )}
-    </>
+    </div>
   );
 }
 
@@ -62,7 +83,7 @@ export function AppointmentFields({ isNew }: { isNew: boolean }) {
       <TextField name="title" label="Title" required maxLength={200} />
       <Select name="kind" label="Kind" required options={APPOINTMENT_KINDS} />
       <TimeFields withKind />
-      <RepeatFields />
+      <RepeatFields startName="start_date" />
       <HorsesField {...(several && { hint: 'Horses of the same organization.' })} />
       <ContactField hint="The veterinarian, farrier or trainer who comes." />
       <TextField name="place" label="Place" maxLength={300} />
@@ -77,56 +98,3 @@ export function AppointmentFields({ isNew }: { isNew: boolean }) {
     </div>
   );
 }
-
-function RepeatFields() {
-  const values = useFormValues<AppointmentValues>();
-  const { repeat, ends, interval, start_date } = values;
-  const options = repeatOptions(start_date, repeat);
-  const unit = UNITS[repeat];
-  return (
-    <>
-      <Select name="repeat" label="Repeats" required options={options} />
-      {repeat === 'other' && <p className={styles.words}>{sayRule(values.rule, start_date)}</p>}
-      {unit !== undefined && (
-        <>
-          <TextField
-            name="interval"
-            label={`Every how many ${unit}s`}
-            hint={interval === '1' ? `Every ${unit}.` : `Every ${interval} ${unit}s.`}
-            inputMode="numeric"
-            required
-          />
-          {repeat === 'weekly' && (
-            <CheckboxGroup
-              name="weekdays"
-              label="On"
-              options={WEEKDAYS.map(([value, name]) => ({ value, label: name.slice(0, 3) }))}
-            />
-          )}
-          <Select name="ends" label="Ends" required options={ENDS} />
-          {ends === 'until' && (
-            <TextField name="until" label="Last Day of It" type="date" required />
-          )}
-          {ends === 'count' && (
-            <TextField name="count" label="How Many Times" inputMode="numeric" required />
-          )}
-        </>
-      )}
-    </>
-  );
-}
-
-const UNITS: Partial<Record<AppointmentValues['repeat'], string>> = {
-  daily: 'day',
-  weekly: 'week',
-  date: 'month',
-  nth: 'month',
-  last: 'month',
-  yearly: 'year',
-};
-
-const ENDS = [
-  { value: 'never', label: 'Never' },
-  { value: 'until', label: 'On a day' },
-  { value: 'count', label: 'After some times' },
-];

@@ -65,6 +65,18 @@ describe('the month', () => {
     expect(asked).toContain('?from=2026-05-31&to=2026-07-04');
   });
 
+  it('shows several cares of a horse on a day as one', async () => {
+    atADesk();
+    const dental = { ...careDue, title: 'Midnight Sun: dental' };
+    serve([careDue, dental, { ...careDue, link: '/horses/other', title: 'Duck: dental' }]);
+    renderApp('/calendar?view=month&day=2026-06-10');
+    const link = await screen.findByRole('link', {
+      name: /^Midnight Sun: vaccination, Rabies; dental, /,
+    });
+    expect(link).toHaveTextContent('2 caresMidnight Sun');
+    expect(link.closest('td')).toHaveTextContent('Duck: dental');
+  });
+
   it('can be navigated with the arrow keys, into other months too', async () => {
     serve([]);
     const { user, router } = renderApp('/calendar?view=month&day=2026-06-01');
@@ -129,15 +141,41 @@ it('an hour of the week begins an appointment that recurs', async () => {
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Appointment' }));
   await user.type(dialog.getByLabelText(/^Title/), 'Farrier');
-  await user.selectOptions(dialog.getByLabelText(/^Repeats/), 'By weeks');
+  await user.selectOptions(dialog.getByLabelText(/^Repeats/), 'Weekly');
   fireEvent.change(dialog.getByLabelText(/^Every how many weeks/), { target: { value: '6' } });
+  expect(dialog.getByRole('status')).toHaveTextContent(
+    'First on Mon, Jun 1, 2026, then every 6 weeks on Monday.',
+  );
+  // The weekday and the end follow the start, also while it is empty in between.
+  const start = dialog.getByLabelText(/^Start Date/);
+  fireEvent.change(start, { target: { value: '' } });
+  fireEvent.change(start, { target: { value: '2026-12-01' } });
+  fireEvent.change(dialog.getByLabelText(/^Start Time/), { target: { value: '23:30' } });
+  expect(dialog.getByRole('checkbox', { name: 'Tue' })).toBeChecked();
+  expect(dialog.getByLabelText(/^End Date/)).toHaveValue('2026-12-02');
+  expect(dialog.getByLabelText(/^End Time/)).toHaveValue('00:30');
+  fireEvent.change(dialog.getByLabelText(/^Start Time/), { target: { value: '09:00' } });
+  expect(dialog.getByRole('status')).toHaveTextContent(
+    'First on Tue, Dec 1, 2026, then every 6 weeks on Tuesday.',
+  );
+  // The end changes the length, and the days stay as they were chosen.
+  fireEvent.change(dialog.getByLabelText(/^End Time/), { target: { value: '11:00' } });
+  await user.click(dialog.getByRole('checkbox', { name: 'Wed' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Tue' }));
+  expect(dialog.getByRole('status')).toHaveTextContent(
+    'Tue, Dec 1, 2026 is not one of the days: first on Wed, Dec 2, 2026, then every 6 weeks on Wednesday.',
+  );
+  await user.click(dialog.getByRole('checkbox', { name: 'Wed' }));
+  fireEvent.change(start, { target: { value: '2026-12-03' } });
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => {
     expect(sent).toHaveLength(1);
   });
   expect(sent[0]?.body).toMatchObject({
     title: 'Farrier',
-    recurrence: 'FREQ=WEEKLY;INTERVAL=6;BYDAY=MO',
+    starts_at: '2026-12-03T09:00:00.000Z',
+    ends_at: '2026-12-03T11:00:00.000Z',
+    recurrence: 'FREQ=WEEKLY;INTERVAL=6;BYDAY=TH',
     remind_before_minutes: null,
   });
 });
@@ -163,14 +201,17 @@ describe('an occurrence', () => {
     await user.click(dialog.getByRole('button', { name: 'Edit This One' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit This One' }));
     fireEvent.change(form.getByLabelText(/^Start Date/), { target: { value: '2026-06-02' } });
-    fireEvent.change(form.getByLabelText(/^End Date/), { target: { value: '2026-06-02' } });
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => {
       expect(sent).toHaveLength(1);
     });
     expect(sent[0]).toMatchObject({
       path: `appointments/${ID}/occurrences/2026-06-01`,
-      body: { starts_at: '2026-06-02T14:00:00.000Z', revision: 1 },
+      body: {
+        starts_at: '2026-06-02T14:00:00.000Z',
+        ends_at: '2026-06-02T15:30:00.000Z',
+        revision: 1,
+      },
     });
   });
 

@@ -1,20 +1,22 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { addDays, todayHere } from '../../lib/days';
 import { type CalendarItem, useGetCalendarQuery } from './calendarApi';
 import { byDay } from './items';
 import { ListView } from './ListView';
 
+/** As many are shown until a button is pressed. */
+const SHOWN = 3;
+
 /** Whether an item is about a horse. */
 const isAbout = (item: CalendarItem, horseId: string) =>
   item.link === `/horses/${horseId}` ||
   item.appointment?.horses.some(({ id }) => id === horseId) === true;
 
-/**
- * What has a date in the next days: everything, or what is about a horse. Renders nothing if there is
- * nothing.
- */
+/** What has a date in the next days and is about a horse. Renders nothing if there is nothing. */
 export function ComingUpCard({
   title,
   days,
@@ -23,22 +25,33 @@ export function ComingUpCard({
   title: string;
   /** How far it looks ahead. */
   days: number;
-  horseId?: string;
+  horseId: string;
 }) {
   const navigate = useNavigate();
+  const [all, setAll] = useState(false);
   const from = todayHere();
   const to = addDays(from, days);
   const { data = [] } = useGetCalendarQuery({ from, to });
-  const items = data.filter((item) => horseId === undefined || isAbout(item, horseId));
+  const items = data.filter((item) => isAbout(item, horseId));
   if (items.length === 0) return null;
   return (
     <Card title={title}>
       <ListView
-        days={byDay(items)}
+        days={byDay(all ? items : items.slice(0, SHOWN))}
         from={from}
         to={to}
         onOpen={(item) => void navigate(item.link)}
       />
+      {!all && items.length > SHOWN && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setAll(true);
+          }}
+        >
+          Show all {items.length}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -16,6 +16,8 @@ interface ItemChipProps {
   /** A key that differs from those of all other chips. */
   dragKey: string;
   onOpen: (item: CalendarItem) => void;
+  /** What is shown before the title; by default the time at which it starts. */
+  prefix?: string | undefined;
   /** Whether appointments can be dragged. */
   draggable: boolean;
   className?: string | undefined;
@@ -23,13 +25,20 @@ interface ItemChipProps {
 }
 
 /** An item in a cell: an appointment opens, anything else leads to its page. */
-export function ItemChip({ item, dragKey, onOpen, draggable, className, style }: ItemChipProps) {
+export function ItemChip({
+  item,
+  dragKey,
+  onOpen,
+  prefix = sayStart(item),
+  draggable,
+  className,
+  style,
+}: ItemChipProps) {
   const isAppointment = item.appointment !== null;
   const drag = useDrag(item, dragKey, draggable && isAppointment);
-  const start = sayStart(item);
   const content = (
     <>
-      {start !== '' && <span className={styles.time}>{start}</span>}
+      {prefix !== '' && <span className={styles.time}>{prefix}</span>}
       <span className={styles.title}>{item.title}</span>
     </>
   );

@@ -7,7 +7,7 @@ import styles from './Calendar.module.css';
 import type { CalendarItem } from './calendarApi';
 import { DropCell } from './Dragging';
 import { ItemChip } from './ItemChip';
-import { keyOf } from './items';
+import { forCell, keyOf } from './items';
 import { DayList } from './ListView';
 import { monthOf, sameDayIn, sayDay, shiftMonth, weeksOf } from './month';
 
@@ -69,6 +69,7 @@ export function MonthView(props: MonthViewProps) {
             <tr key={week[0]}>
               {week.map((date) => {
                 const items = days.get(date) ?? [];
+                const cells = forCell(items);
                 const count =
                   items.length === 0 ? '' : `, ${countOf(items.length, 'item', 'items')}`;
                 const adds = !isPhone && mayAdd;
@@ -107,16 +108,17 @@ export function MonthView(props: MonthViewProps) {
                     </button>
                     {!isPhone && (
                       <div className={styles.chips}>
-                        {items.slice(0, NAMED).map((item) => (
+                        {cells.slice(0, NAMED).map(({ item, count: cares }) => (
                           <ItemChip
                             key={keyOf(item)}
                             dragKey={`${date} ${keyOf(item)}`}
                             item={item}
+                            prefix={cares > 1 ? `${cares} cares` : undefined}
                             onOpen={onOpen}
                             draggable={mayAdd}
                           />
                         ))}
-                        {items.length > NAMED && (
+                        {cells.length > NAMED && (
                           <button
                             type="button"
                             className={styles.more}
@@ -124,7 +126,7 @@ export function MonthView(props: MonthViewProps) {
                               onWeek(date);
                             }}
                           >
-                            {items.length - NAMED} more
+                            {cells.length - NAMED} more
                           </button>
                         )}
                       </div>

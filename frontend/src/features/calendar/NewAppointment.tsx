@@ -5,11 +5,11 @@ import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../component
 import { useToast } from '../../components/ui/Toast';
 import { browserTimeZone } from '../../lib/dates';
 import type { Day } from '../../lib/days';
-import { appointmentSchema, type AppointmentValues, bodyOf, newValues } from './appointmentForm';
+import { SeriesInWords } from '../repeats/RepeatFields';
+import { appointmentSchema, bodyOf, newValues } from './appointmentForm';
 import { AppointmentFields } from './AppointmentForm';
 import { useCreateAppointmentMutation } from './calendarApi';
 import type { Screen } from './kinds';
-import { weekdayOf } from './recurrence';
 
 /** The draft of a new appointment. */
 export const NEW_APPOINTMENT = 'appointment:new';
@@ -35,15 +35,11 @@ export function NewAppointment({ screen, day, hour, onClose }: NewAppointmentPro
   const [create] = useCreateAppointmentMutation();
   const keyFor = useDraftKey(NEW_APPOINTMENT);
   const toast = useToast();
-  const initialValues: AppointmentValues = {
-    ...newValues(screen.kind, day, hour, browserTimeZone()),
-    weekdays: [weekdayOf(day)],
-  };
   return (
     <Dialog open onClose={onClose} title={screen.add}>
       <FormikForm
         label={screen.add}
-        initialValues={initialValues}
+        initialValues={newValues(screen.kind, day, hour, browserTimeZone())}
         schema={appointmentSchema}
         draft={NEW_APPOINTMENT}
         rename={RENAMED}
@@ -66,6 +62,7 @@ export function NewAppointment({ screen, day, hour, onClose }: NewAppointmentPro
           <FormAlert />
         </DialogBody>
         <DialogActions>
+          <SeriesInWords startName="start_date" />
           <DialogCancel />
           <SubmitButton pendingText="Saving...">Save</SubmitButton>
         </DialogActions>

@@ -1,12 +1,13 @@
-import { array, boolean, object, string } from 'yup';
+import { boolean, object, string } from 'yup';
 
 import { missing, text } from '../../components/form/rules';
 import type { Schemas } from '../../api/types';
 import { addDays, type Day, daysBetween } from '../../lib/days';
 import { resolveWallTime, toWallTime } from '../../lib/zonedTime';
 import { usableZone } from '../../lib/dates';
+import { NO_REPEAT, readRule, type Repeat, writeRule } from '../repeats/recurrence';
+import { repeatRules } from '../repeats/repeatRules';
 import type { Appointment } from './calendarApi';
-import { NO_REPEAT, readRule, type Repeat, writeRule } from './recurrence';
 
 /** When something takes place, as the fields of a form. */
 export interface TimeValues {
@@ -75,22 +76,7 @@ export const appointmentSchema = object({
   title: text('Title', 200).required(missing),
   place: text('Place', 300),
   notes: text('Notes', 4000),
-  interval: string().when('repeat', {
-    is: (repeat: string) => repeat !== 'none' && repeat !== 'other',
-    then: (rule) => rule.matches(/^[1-9]\d{0,2}$/, 'Enter a number from 1 to 999'),
-  }),
-  weekdays: array().when('repeat', {
-    is: 'weekly',
-    then: (rule) => rule.min(1, 'Choose a day'),
-  }),
-  until: string().when(['repeat', 'ends'], {
-    is: (repeat: string, ends: string) => repeat !== 'none' && ends === 'until',
-    then: (rule) => rule.required('Choose the last day'),
-  }),
-  count: string().when(['repeat', 'ends'], {
-    is: (repeat: string, ends: string) => repeat !== 'none' && ends === 'count',
-    then: (rule) => rule.matches(/^[1-9]\d{0,3}$/, 'Enter a number from 1 to 9999'),
-  }),
+  ...repeatRules('start_date'),
 });
 
 /** The two ends as the API takes them. */
@@ -120,6 +106,26 @@ export function timeValues(
     end_time: all_day ? '10:00' : end.time,
     time_zone,
   };
+}
+
+/**
+ * The changes that move the end with the start, so that the length stays.
+ *
+ * @returns `null` if a date or time is not filled in
+ */
+export function endMovedWith(
+  before: TimeValues,
+  after: TimeValues,
+): Pick<TimeValues, 'end_date' | 'end_time'> | null {
+  // By the clock: over a change of clocks an hour from 9:00 still ends at 10:00.
+  const at = (date: Day, time: string) => Date.parse(`${date}T${time}Z`);
+  const end =
+    at(before.end_date, before.end_time) +
+    at(after.start_date, after.start_time) -
+    at(before.start_date, before.start_time);
+  if (Number.isNaN(end)) return null;
+  const [end_date = '', time = ''] = new Date(end).toISOString().split('T');
+  return { end_date, end_time: time.slice(0, 5) };
 }
 
 /** The values of a new appointment. */

@@ -29,6 +29,32 @@ export function byDay(items: readonly CalendarItem[]): ReadonlyMap<Day, readonly
   return days;
 }
 
+/** An item as a small cell shows it: several cares of a horse are one. */
+export interface CellItem {
+  item: CalendarItem;
+  /** How many it stands for. */
+  count: number;
+}
+
+/** The items of a day for a small cell; the title of several cares names all of them. */
+export function forCell(items: readonly CalendarItem[]): CellItem[] {
+  const cells: CellItem[] = [];
+  for (const item of items) {
+    const same = cells.find(
+      (it) => item.kind === 'care_due' && it.item.kind === item.kind && it.item.link === item.link,
+    );
+    if (same === undefined) {
+      cells.push({ item, count: 1 });
+    } else {
+      // After the name of the horse.
+      const care = item.title.slice(item.title.indexOf(': ') + 2);
+      same.item = { ...same.item, title: `${same.item.title}; ${care}` };
+      same.count += 1;
+    }
+  }
+  return cells;
+}
+
 function endsAtMidnight(item: CalendarItem): boolean {
   return item.time_zone !== null && wallTime(item, 'ends_at').time === '00:00';
 }

@@ -13,7 +13,7 @@ import {
   useReplaceAppointmentMutation,
 } from './calendarApi';
 import { wallTime } from './items';
-import { WEEKDAYS } from './recurrence';
+import { WEEKDAYS } from '../repeats/recurrence';
 
 /** Where an item is dropped: on a day, or on an hour of a day. */
 export interface Target {

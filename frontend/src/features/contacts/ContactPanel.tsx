@@ -17,6 +17,7 @@ import { useReported } from '../../components/ui/useReported';
 import { useServerFile } from '../../components/ui/useServerFile';
 import { countOf } from '../../lib/intl';
 import { telAddress } from '../../lib/phone';
+import { showPhone } from '../../lib/showPhone';
 import { formatShare } from '../../lib/share';
 import { useHorseOptions } from '../horses/HorsesField';
 import { usePermission } from '../people/usePermission';
@@ -87,7 +88,7 @@ function Reach({ contact: { phones, email } }: { contact: Contact }) {
         <li key={phone}>
           <a href={telAddress(phone)}>
             <Icon name="phone" />
-            <span>{phone}</span>
+            <span>{showPhone(phone)}</span>
           </a>
         </li>
       ))}

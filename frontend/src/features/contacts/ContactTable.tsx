@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { CardTable, RowLink } from '../../components/ui/CardTable';
 import { countOf } from '../../lib/intl';
 import { telAddress } from '../../lib/phone';
+import { showPhone } from '../../lib/showPhone';
 import { useHasSeveralOrganizations } from '../people/usePermission';
 import { CONTACT_PAGES, type ContactPageName, KIND_LABELS } from './contactPages';
 import type { Contact } from './contactsApi';
@@ -64,9 +65,9 @@ export function ContactTable({ contacts, page, isComplete, selected }: ContactTa
                     <a
                       href={telAddress(phone)}
                       className={styles.call}
-                      aria-label={`Call ${contact.name}: ${phone}`}
+                      aria-label={`Call ${contact.name}: ${showPhone(phone)}`}
                     >
-                      {phone}
+                      {showPhone(phone)}
                     </a>
                   )}
                 </td>

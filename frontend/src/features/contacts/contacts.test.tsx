@@ -23,7 +23,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Veterinarians' })).toBeVisible();
     const table = await screen.findByRole('table', { name: 'Veterinarians' });
     expect(asked).toBe('?kind=veterinarian&q=ames');
-    const call = within(table).getByRole('link', { name: 'Call Rae Doe: 931-555-0147' });
+    const call = within(table).getByRole('link', { name: 'Call Rae Doe: (931) 555-0147' });
     expect(call).toHaveAttribute('href', 'tel:9315550147');
     const open = within(table).getByRole('link', { name: 'Rae Doe' });
     expect(open).toHaveAttribute('href', `/contacts/veterinarians/${CONTACT_ID}?q=ames`);
@@ -61,7 +61,7 @@ describe('a contact', () => {
     const panel = within(await screen.findByRole('region', { name: 'Rae Doe' }));
     const mail = panel.getByRole('link', { name: 'rae@example.org' });
     expect(mail).toHaveAttribute('href', 'mailto:rae@example.org');
-    expect(panel.getByRole('link', { name: '931-555-0100' })).toHaveAttribute(
+    expect(panel.getByRole('link', { name: '(931) 555-0100' })).toHaveAttribute(
       'href',
       'tel:9315550100',
     );

@@ -1,14 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../api/types';
+import { careDue, farrier } from '../../testing/calendarFixtures';
 import { oid } from '../../testing/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { careRows, HORSE_ID } from '../../testing/horseFixtures';
 import { inquiries } from '../../testing/marketplaceFixtures';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
+import { dueDose, dueTask } from '../../testing/taskFixtures';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-12T15:04:05Z') });
@@ -19,7 +21,7 @@ afterEach(() => {
 });
 
 type CareRow = Schemas['CareRow'];
-type List = 'horses/health' | 'inquiries';
+type List = 'horses/health' | 'inquiries' | 'calendar';
 
 /** Records the queries of a list, and answers them in this order. */
 function serve(list: List, ...answers: (() => Response)[]) {
@@ -34,7 +36,7 @@ function serve(list: List, ...answers: (() => Response)[]) {
 }
 
 const empty = () => HttpResponse.json([]);
-const CARE = 'Care due in the next 30 days';
+const CARE = 'Care due';
 const card = (name: string) => screen.findByRole('region', { name });
 
 describe('the card of what is due', () => {
@@ -53,11 +55,15 @@ describe('the card of what is due', () => {
       'href',
       `/horses/${HORSE_ID}`,
     );
-    expect(within(due).getByRole('link', { name: 'All health records' })).toHaveAttribute(
+    expect(within(due).getByRole('link', { name: 'Health records' })).toHaveAttribute(
       'href',
       '/horses/health',
     );
     expect(asked).toEqual([{ until: '2026-07-12', limit: '100' }]);
+    expect(screen.getByRole('link', { name: '1 care overdue' })).toHaveAttribute(
+      'href',
+      '/horses/health?due=overdue',
+    );
   });
 
   it('leaves room for what comes next when much is overdue', async () => {
@@ -72,16 +78,21 @@ describe('the card of what is due', () => {
     expect(items[2]).toHaveTextContent('Overdue by 2 days');
     expect(within(due).getByText('2 more are overdue')).toBeVisible();
     expect(items[3]).toHaveTextContent('Due in 3 days');
-    expect(within(due).getByRole('link', { name: 'See everything that is due' })).toBeVisible();
   });
 
-  it('says that there is more than it shows', async () => {
+  it('says that there is more than was loaded', async () => {
     const link = '</showstable/horses/health?cursor=abc>; rel="next"';
-    serve('horses/health', () => HttpResponse.json(careRows.slice(0, 2), { headers: { link } }));
+    serve('horses/health', () => HttpResponse.json(careRows.slice(0, 1), { headers: { link } }));
     renderApp('/dashboard');
-    expect(
-      within(await card(CARE)).getByRole('link', { name: 'See everything that is due' }),
-    ).toHaveAttribute('href', '/horses/health');
+    await card(CARE);
+    expect(screen.getByRole('link', { name: '1+ care overdue' })).toBeVisible();
+  });
+
+  it('says that there is none', async () => {
+    serve('horses/health', empty);
+    renderApp('/dashboard');
+    expect(within(await card(CARE)).getByText('No care is due in the next 30 days.')).toBeVisible();
+    expect(screen.getByRole('link', { name: '0 care overdue' })).toBeVisible();
   });
 
   it('says when it could not be loaded, and tries again', async () => {
@@ -176,14 +187,103 @@ describe('the card of inquiries', () => {
   });
 });
 
-it('shows neither card without horses', async () => {
-  const due = serve('horses/health', empty);
-  const messages = serve('inquiries', empty);
-  renderApp('/dashboard');
-  expect(await screen.findByText('Shelbyville Spring Classic')).toBeVisible();
-  await waitFor(() => {
-    expect([due, messages].map((asked) => asked.length)).toEqual([1, 1]);
+describe('the cards of the day', () => {
+  const open = (title: string, at: number) => ({
+    ...dueTask,
+    task_id: oid(620 + at),
+    title,
+    date: '2026-06-12',
+    time: null,
   });
-  expect(screen.queryByRole('region', { name: CARE })).not.toBeInTheDocument();
-  expect(screen.queryByRole('region', { name: 'Inquiries' })).not.toBeInTheDocument();
+
+  const serveDay = (day: Partial<Schemas['Today']>) => {
+    server.use(
+      http.get(api('today'), () =>
+        HttpResponse.json({ date: '2026-06-12', tasks: [], doses: [], ...day }),
+      ),
+    );
+  };
+
+  it('show what is open, what was missed first, and lead to the page of the day', async () => {
+    serveDay({
+      tasks: [
+        { ...open('Sweep the aisle', 1), done: { at: { $date: '2026-06-12T11:00:00Z' }, by: '' } },
+        ...[2, 3, 4, 5].map((at) => open(`Stall ${at}`, at)),
+        { ...open('Fix the gate', 6), date: '2026-06-11' },
+      ],
+      doses: [{ ...dueDose, date: '2026-06-12', state: 'overdue' }],
+    });
+    renderApp('/dashboard');
+    const found = within(await card('Today'));
+    const rows = found.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'Fix the gateMidnight SunMissed',
+      'Midnight Sun: Bute 1 gOverdue8:00 AM',
+      'Stall 2Midnight SunAny time',
+      'Stall 3Midnight SunAny time',
+      'Stall 4Midnight SunAny time',
+    ]);
+    expect(found.getByText('1 more')).toBeVisible();
+    expect(found.getByRole('link', { name: 'Open Today' })).toHaveAttribute('href', '/today');
+    expect(screen.getByRole('link', { name: '6 open today' })).toHaveAttribute('href', '/today');
+  });
+
+  it('tell a day on which all is done from one on which nothing is due', async () => {
+    serveDay({
+      tasks: [{ ...open('Sweep', 1), done: { at: { $date: '2026-06-12T11:00:00Z' }, by: '' } }],
+    });
+    const { unmount } = renderApp('/dashboard');
+    expect(within(await card('Today')).getByText('Everything is done.')).toBeVisible();
+    unmount();
+    serveDay({});
+    renderApp('/dashboard');
+    expect(within(await card('Today')).getByText('Nothing is due today.')).toBeVisible();
+  });
+
+  it('count what was ticked without a network', async () => {
+    serveDay({ tasks: [open('Sweep', 1), open('Rake', 2)] });
+    server.use(http.put(api('tasks/:id/done/:date'), () => HttpResponse.error()));
+    const { user, router } = renderApp('/today');
+    await user.click(await screen.findByRole('button', { name: /^Sweep/ }));
+    await act(() => router.navigate('/dashboard'));
+    expect(await screen.findByRole('link', { name: '1 open today' })).toBeVisible();
+  });
+
+  it('show each course of medication once, and not one that is over', async () => {
+    const dose = { ...dueDose, date: '2026-06-12', withdrawal_note: 'Seven days before a show.' };
+    serveDay({
+      doses: [
+        { ...dueDose, medication_id: oid(611), drug: 'Banamine', date: '2026-06-11' },
+        { ...dose, state: 'given' },
+        { ...dose, time: '20:00' },
+      ],
+    });
+    renderApp('/dashboard');
+    const rows = within(await card('Current medication')).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Midnight SunBute 1 g, by mouthWithdrawal: Seven days before a show.8:00 AM, 8:00 PMday 2 of 5',
+    ]);
+  });
+});
+
+describe('the card of what comes up', () => {
+  it('shows the first items without care, which has its own card', async () => {
+    const clinic = (at: number) => ({
+      ...farrier,
+      title: `Clinic ${at}`,
+      starts_on: `2026-06-${13 + at}`,
+      ends_on: `2026-06-${13 + at}`,
+    });
+    const care = { ...careDue, starts_on: '2026-06-13', ends_on: '2026-06-13' };
+    const asked = serve('calendar', () =>
+      HttpResponse.json([care, ...[1, 2, 3, 4, 5, 6, 7].map(clinic)]),
+    );
+    renderApp('/dashboard');
+    const found = within(await card('Coming up'));
+    expect(await found.findAllByRole('listitem')).toHaveLength(6);
+    expect(found.getByText('Clinic 6')).toBeVisible();
+    expect(found.queryByText('Clinic 7')).not.toBeInTheDocument();
+    expect(found.queryByText(/vaccination/)).not.toBeInTheDocument();
+    expect(asked).toEqual([{ from: '2026-06-12', to: '2026-07-12' }]);
+  });
 });

@@ -1,10 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { baseApi } from '../../api/baseApi';
+import type { Schemas } from '../../api/types';
+import { bill } from '../../testing/bookFixtures';
 import { eventRow } from '../../testing/eventFixtures';
-import { oid } from '../../testing/fixtures';
+import { oid, ownRole } from '../../testing/fixtures';
 import { api, problem } from '../../testing/handlers';
+import { HORSE_ID, horseRows } from '../../testing/horseFixtures';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 
@@ -25,19 +29,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Records the queries of the list, and answers them in this order. */
+/** An account without horses: records the queries of the shows, and answers them in this order. */
 function serve(...answers: (() => Response | Promise<Response>)[]) {
   const asked: Record<string, string>[] = [];
   server.use(
+    http.get(api('horses'), () => HttpResponse.json([])),
     http.get(api('events'), ({ request }) => {
-      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      // Whether there is any.
+      if (query.limit === '1') return HttpResponse.json([eventRow]);
+      asked.push(query);
       return answers[Math.min(asked.length, answers.length) - 1]?.() ?? HttpResponse.json([]);
     }),
   );
   return asked;
 }
 
-describe('the dashboard', () => {
+describe('the shows of the dashboard', () => {
   it('lists the upcoming shows with their sums, the earliest first', async () => {
     const asked = serve(() => HttpResponse.json([eventRow, fall]));
     renderApp('/dashboard');
@@ -80,7 +88,7 @@ describe('the dashboard', () => {
     expect(router.state.location.search).toBe('?view=past');
   });
 
-  it('offers a new account to create its first show', async () => {
+  it('offers a show to somebody whose shows are all over', async () => {
     serve(() => HttpResponse.json([]));
     const { user } = renderApp('/dashboard');
     expect(await screen.findByRole('heading', { name: 'No upcoming events' })).toBeVisible();
@@ -124,5 +132,202 @@ describe('the dashboard', () => {
       expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
     });
     expect(asked.at(-1)).toEqual({ from: '2026-05-02T15:04:00Z', cursor: 'abc' });
+  });
+});
+
+/** What an account has. */
+interface Stock {
+  horses?: Schemas['HorseRow'][];
+  events?: Schemas['EventRow'][];
+  roles?: Schemas['OwnRoleView'][];
+}
+
+/** Records all calls, and answers with what the account has. */
+function have({ horses = [], events = [], roles = [ownRole] }: Stock) {
+  const calls: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    calls.push(`${pathname.replace('/showstable/', '')}${search}`);
+  });
+  server.use(
+    http.get(api('horses'), () => HttpResponse.json(horses)),
+    http.get(api('events'), () => HttpResponse.json(events)),
+    http.get(api('organizations'), () => HttpResponse.json(roles)),
+    http.get(api('bills'), () => HttpResponse.json([{ ...bill, balance: 310, status: 'overdue' }])),
+  );
+  return calls;
+}
+
+/** The titles of the cards, in order. */
+const cardTitles = () =>
+  screen
+    .getAllByRole('region')
+    .map((region) => region.querySelector(':scope > div > h2')?.textContent)
+    .filter((title) => title !== undefined);
+
+/** The calls beside those that tell what the account has. */
+const others = (calls: readonly string[]) =>
+  calls
+    .map((call) => call.replace(/\?.*/, ''))
+    .filter((path) => !FIRST.includes(path))
+    .sort();
+const FIRST = ['accounts/me', 'organizations', 'horses', 'events'];
+
+/** The role of somebody who is paid to look after the horses of somebody else. */
+const caretaker: Schemas['OwnRoleView'] = {
+  id: oid(760).$oid,
+  name: 'Duck River Farm',
+  role: 'caretaker',
+  is_own: false,
+  permissions: ['read_organization', 'read_horses', 'record_care'],
+};
+
+describe('the dashboard', () => {
+  afterEach(() => {
+    server.events.removeAllListeners();
+  });
+
+  it('is about horses for somebody who has no shows, and offers a show at the end', async () => {
+    const calls = have({ horses: horseRows });
+    const { user } = renderApp('/dashboard');
+    expect(await screen.findByRole('region', { name: 'Inquiries' })).toBeVisible();
+    expect(cardTitles()).toEqual([
+      'Today',
+      'Current medication',
+      'Care due',
+      'Coming up',
+      'Horses',
+      'Inquiries',
+      'Organize a show',
+    ]);
+    expect(await screen.findByRole('link', { name: '1 bill overdue $310.00' })).toHaveAttribute(
+      'href',
+      '/financial/bills?status=overdue',
+    );
+    const horses = within(screen.getByRole('region', { name: 'Horses' }));
+    expect(horses.getByRole('link', { name: 'Midnight Sun' })).toHaveAttribute(
+      'href',
+      `/horses/${HORSE_ID}`,
+    );
+    expect(screen.queryByRole('radio', { name: 'Upcoming' })).not.toBeInTheDocument();
+    expect(others(calls)).toEqual(['bills', 'calendar', 'horses/health', 'inquiries', 'today']);
+    expect(calls.filter((call) => call.startsWith('events'))).toEqual(['events?limit=1']);
+
+    await user.click(screen.getByRole('button', { name: 'Create Event' }));
+    expect(await screen.findByRole('dialog', { name: 'Create Event' })).toBeVisible();
+  });
+
+  it('is about shows for somebody who has no horses, and offers horses at the end', async () => {
+    const calls = have({ events: [eventRow] });
+    renderApp('/dashboard');
+    expect(await screen.findByText('Shelbyville Spring Classic')).toBeVisible();
+    expect(cardTitles()).toEqual(['Coming deadlines', 'Coming up', 'Keep your horses here']);
+    expect(screen.getByRole('link', { name: 'Add Horse' })).toHaveAttribute('href', '/horses/add');
+    expect(screen.queryByRole('link', { name: /overdue|open today/ })).not.toBeInTheDocument();
+    await waitFor(() => {
+      expect(others(calls)).toEqual(['calendar', 'deadlines']);
+    });
+  });
+
+  it('is about both for somebody who has both, deadlines first', async () => {
+    const calls = have({ horses: horseRows, events: [eventRow] });
+    renderApp('/dashboard');
+    expect(await screen.findByText('Shelbyville Spring Classic')).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Inquiries' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Today' })).toBeVisible();
+    expect(cardTitles()).toEqual([
+      'Coming deadlines',
+      'Today',
+      'Current medication',
+      'Care due',
+      'Coming up',
+      'Horses',
+      'Inquiries',
+    ]);
+    expect(calls).toContain('events?from=2026-05-02T15%3A04%3A00Z&limit=5');
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+
+  it('explains both ways to somebody who has nothing', async () => {
+    const calls = have({});
+    const { user, router } = renderApp('/dashboard');
+    const horses = within(await screen.findByRole('region', { name: 'Keep your horses here' }));
+    const shows = within(screen.getByRole('region', { name: 'Organize a show' }));
+    for (const way of [horses, shows]) expect(way.getAllByRole('listitem')).toHaveLength(2);
+    expect(others(calls)).toEqual([]);
+    await user.click(shows.getByRole('button', { name: 'Create Event' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Create Event' })).getByRole('button', {
+        name: 'Close',
+      }),
+    );
+    await user.click(horses.getByRole('link', { name: 'Add Horse' }));
+    expect(router.state.location.pathname).toBe('/horses/add');
+  });
+
+  it('asks for no money and no inquiries of horses of which the role tells neither', async () => {
+    const theirs = horseRows.map((row) => ({ ...row, organization_id: caretaker.id }));
+    const calls = have({ horses: theirs, roles: [ownRole, caretaker] });
+    renderApp('/dashboard');
+    expect(await screen.findByRole('region', { name: 'Today' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /open today|overdue$/ })).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: /bill/ })).not.toBeInTheDocument();
+    await waitFor(() => {
+      expect(others(calls)).toEqual(['calendar', 'horses/health', 'today']);
+    });
+    expect(cardTitles()).not.toContain('Inquiries');
+  });
+
+  it.each(['horses', 'events', 'organizations'])(
+    'shows its place, and nothing else, until %s has answered',
+    async (last) => {
+      have({ horses: horseRows, events: [eventRow] });
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      server.use(
+        http.get(api(last), async () => {
+          await held;
+          return HttpResponse.json(
+            { horses: horseRows, events: [eventRow], organizations: [ownRole] }[last],
+          );
+        }),
+      );
+      renderApp('/dashboard');
+      expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+      await act(() => delay(50));
+      expect(screen.getAllByRole('img', { name: 'Loading your dashboard' })).not.toEqual([]);
+      expect(cardTitles()).toEqual([]);
+      expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Create Event' })).not.toBeInTheDocument();
+      answer();
+      expect(await screen.findByRole('region', { name: 'Today' })).toBeVisible();
+      expect(screen.getByRole('region', { name: 'Coming deadlines' })).toBeVisible();
+    },
+  );
+
+  it('keeps the open form of a show when a horse appears meanwhile', async () => {
+    const rows: Schemas['HorseRow'][] = [];
+    have({ horses: rows });
+    const { user, store } = renderApp('/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Create Event' }));
+    await user.type(await screen.findByLabelText('Event Name'), 'Fall Classic');
+    rows.push(...horseRows);
+    act(() => {
+      store.dispatch(baseApi.util.invalidateTags(['Horse']));
+    });
+    await screen.findByText('Current medication');
+    expect(screen.getByLabelText('Event Name')).toHaveValue('Fall Classic');
+  });
+
+  it('says what could not be loaded, and shows the rest', async () => {
+    have({ events: [eventRow] });
+    server.use(http.get(api('horses'), () => problem(503, 'unavailable', 'Please wait.')));
+    renderApp('/dashboard');
+    expect(await screen.findByText('Shelbyville Spring Classic')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your horses could not be loaded. Please wait.',
+    );
   });
 });

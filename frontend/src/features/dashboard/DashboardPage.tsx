@@ -1,115 +1,107 @@
 import { useState } from 'react';
 
 import { pagedList } from '../../api/paging';
-import { EmptyState } from '../../components/ui/EmptyState';
-import { Results } from '../../components/ui/Results';
-import { SegmentedControl } from '../../components/ui/SegmentedControl';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { type Stat, Stats } from '../../components/ui/Stats';
-import { useFilterParams } from '../../components/ui/useFilterParams';
-import { formatNumber } from '../../lib/intl';
-import { formatMoney, sumMoney } from '../../lib/money';
-import { ComingUpCard } from '../calendar/ComingUpCard';
-import { CreateEvent } from '../events/form/CreateEvent';
-import { EventsHeader } from '../events/list/EventsHeader';
-import { type EventRow, useListEventsInfiniteQuery } from '../events/eventsApi';
-import { EventTable } from '../events/list/EventTable';
-import { CareDueCard } from './CareDueCard';
-import cards from './DashboardCards.module.css';
+import { useHasDraft } from '../../components/form/useDraft';
+import { Button } from '../../components/ui/Button';
+import { PageHeader } from '../../components/ui/PageHeader';
+import { formatDay } from '../../lib/days';
+import { EventFormDialog, NEW_EVENT } from '../events/form/EventFormDialog';
+import { useListEventsInfiniteQuery } from '../events/eventsApi';
+import { useListHorsesInfiniteQuery } from '../horses/horsesApi';
+import { useGetOrganizationsQuery } from '../people/peopleApi';
+import { useOrganizationsThatPermit } from '../people/usePermission';
+import { useFixedToday } from './barn';
+import { BarnPart, Waiting } from './BarnPart';
 import styles from './DashboardPage.module.css';
+import { DatesCard } from './DatesCard';
 import { DeadlinesCard } from './DeadlinesCard';
+import { HorsesCard } from './HorsesCard';
 import { InquiriesCard } from './InquiriesCard';
+import { Beginning, HorseOffer, ShowOffer } from './Offers';
+import { ShowsPart } from './ShowsPart';
 
-type View = 'upcoming' | 'past';
+/** How many shows and deadlines are shown beside those of a barn, so that both fit. */
+const SHOWS_BESIDE_HORSES = 5;
+const DEADLINES_BESIDE_HORSES = 2;
+const DEADLINES = 6;
 
-const VIEWS: readonly { value: View; label: string }[] = [
-  { value: 'upcoming', label: 'Upcoming' },
-  { value: 'past', label: 'Past' },
-];
-
-const CAPTIONS: Record<View, string> = {
-  upcoming: 'Upcoming events, the soonest first',
-  past: 'Past events, the latest first',
-};
-
-/** The first page of a session: upcoming shows, and what is due. */
+/**
+ * The first page of a session. It is about what the account has: horses, shows, or both; the other is
+ * offered at the end.
+ */
 export default function DashboardPage() {
-  const { read, change } = useFilterParams<'view'>();
-  const view: View = read('view') === 'past' ? 'past' : 'upcoming';
-  // Fixed while the page is open, and rounded to the minute, so that coming back soon finds the
-  // same query in the cache.
-  const [now] = useState(() => `${new Date().toISOString().slice(0, 16)}:00Z`);
-  const list = pagedList(
-    useListEventsInfiniteQuery(view === 'past' ? { to: now, sort: '-start' } : { from: now }),
-  );
-  // The server answers with all shows that have started; current ones are not past.
-  const events = view === 'past' ? list.items?.filter((event) => isOver(event, now)) : list.items;
+  const day = formatDay(useFixedToday(), { weekday: 'long', month: 'short', day: 'numeric' });
+  const roles = useGetOrganizationsQuery();
+  // The page of the horses makes the same call.
+  const horses = pagedList(useListHorsesInfiniteQuery({}));
+  const anyShow = pagedList(useListEventsInfiniteQuery({ limit: 1 }));
+  const known = [
+    roles.data ?? roles.error,
+    horses.items ?? horses.error,
+    anyShow.items ?? anyShow.error,
+  ];
+  // After a failure both are shown, and say themselves what could not be loaded.
+  const hasHorses = horses.items?.length !== 0;
+  const hasShows = anyShow.items?.length !== 0;
 
+  // The account may do everything in its own organization, so the ones with its horses count.
+  const barns = new Set(horses.items?.map((horse) => horse.organization_id));
+  const isBarn = ({ id }: { id: string }) => barns.has(id);
+  const mayKeepBook = useOrganizationsThatPermit('keep_book').some(isBarn);
+  const mayReadInquiries = useOrganizationsThatPermit('edit_horses').some(isBarn);
+
+  const hasDraft = useHasDraft();
+  // Opens the dialog after a reload if there is a draft. It belongs to the page, so that it stays
+  // open when the first show or horse changes what the page is about.
+  const [creating, setCreating] = useState(() => hasDraft(NEW_EVENT));
+  const create = (variant: 'primary' | 'secondary') => (
+    <Button
+      variant={variant}
+      icon="plus"
+      onClick={() => {
+        setCreating(true);
+      }}
+    >
+      Create Event
+    </Button>
+  );
+  const parts = () => {
+    if (known.includes(undefined)) return <Waiting />;
+    if (!hasHorses && !hasShows) return <Beginning create={create('primary')} />;
+    return (
+      <>
+        {hasHorses && hasShows && <DeadlinesCard most={DEADLINES_BESIDE_HORSES} />}
+        {hasHorses && <BarnPart withMoney={mayKeepBook} />}
+        {hasShows && (
+          <ShowsPart
+            {...(hasHorses && { limit: SHOWS_BESIDE_HORSES })}
+            create={create('secondary')}
+          />
+        )}
+        <div className={styles.cards}>
+          {!hasHorses && <DeadlinesCard most={DEADLINES} />}
+          <DatesCard withCare={!hasHorses} />
+          {hasHorses && <HorsesCard list={horses} />}
+        </div>
+        {mayReadInquiries && <InquiriesCard />}
+        {!hasHorses && <HorseOffer />}
+        {!hasShows && <ShowOffer create={create('secondary')} />}
+      </>
+    );
+  };
   return (
     <>
-      <EventsHeader title="Dashboard" />
-      <div className={styles.toolbar}>
-        <SegmentedControl
-          label="Events"
-          options={VIEWS}
-          value={view}
-          onChange={(next) => {
-            change({ view: next === 'past' ? next : '' });
-          }}
-        />
-        {(events === undefined || events.length > 0) && (
-          <div className={styles.stats}>
-            {/* Only for a complete list: sums of a part would look like sums of all shows. */}
-            {events !== undefined && list.more === null && <Stats items={totals(events, view)} />}
-          </div>
-        )}
+      <div className={styles.header}>
+        <PageHeader title="Dashboard" subtitle={day} />
+        {!known.includes(undefined) && hasShows && create('primary')}
       </div>
-      <Results
-        list={{ ...list, items: events }}
-        name="Your events"
-        things="events"
-        waiting={<Skeleton shape="list" count={5} label="Loading your events" />}
-        empty={<NoEvents view={view} />}
-      >
-        {(shown) => <EventTable events={shown} caption={CAPTIONS[view]} />}
-      </Results>
-      <div className={cards.cards}>
-        <DeadlinesCard />
-        <ComingUpCard title="In the next two weeks" days={14} />
-        <CareDueCard />
-        <InquiriesCard />
-      </div>
+      {parts()}
+      <EventFormDialog
+        open={creating}
+        onClose={() => {
+          setCreating(false);
+        }}
+      />
     </>
   );
-}
-
-function NoEvents({ view }: { view: View }) {
-  return view === 'past' ? (
-    <EmptyState title="No past events">
-      <p>Shows that are over are kept here, with their participants and fees.</p>
-    </EmptyState>
-  ) : (
-    <EmptyState title="No upcoming events" action={<CreateEvent reopens={false} />}>
-      <p>
-        Create a show, share the link of its registration form, and watch riders enter. Show Stable
-        keeps an eye on the notice to the USDA.
-      </p>
-    </EmptyState>
-  );
-}
-
-function totals(events: readonly EventRow[], view: View): Stat[] {
-  const due = events.filter((event) => event.usda_state === 'required' && event.usda_rule.in_force);
-  const riders = events.reduce((sum, { participant_count }) => sum + participant_count, 0);
-  return [
-    view === 'past'
-      ? { label: events.length === 1 ? 'event' : 'events', value: events.length }
-      : { label: 'USDA due', value: due.length, urgent: due.length > 0 },
-    { label: riders === 1 ? 'participant' : 'participants', value: formatNumber(riders) },
-    { label: 'in fees', value: formatMoney(sumMoney(events.map((event) => event.total_fees))) },
-  ];
-}
-
-function isOver({ end_date }: EventRow, now: string): boolean {
-  return Date.parse(end_date.$date) < Date.parse(now);
 }

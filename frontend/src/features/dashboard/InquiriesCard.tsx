@@ -11,9 +11,9 @@ import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
 import { telAddress } from '../../lib/phone';
 import { type Inquiry, useListInquiriesInfiniteQuery } from '../marketplace/marketplaceApi';
-import styles from './DashboardCards.module.css';
+import styles from './DashboardCard.module.css';
 
-/** The number per page; few, because the shows matter more on this page. */
+/** The number per page; few, because what is due matters more on this page. */
 const SHOWN = 3;
 
 /** From this length in characters on, only the beginning of a message is shown at first. */

@@ -14,7 +14,7 @@ export function DocumentFields() {
         <TextField name="issued_on" label="Issued on" type="date" />
         <TextField
           name="expires_on"
-          label="Ends on"
+          label="Expires on"
           type="date"
           hint="Its last day. Where this installation mails, you get a mail 30 and 7 days before."
         />

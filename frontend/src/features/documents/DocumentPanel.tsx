@@ -103,7 +103,7 @@ function Content({ document, onGone }: { document: Document; onGone: () => void 
           { term: 'Kind', value: kindName(document.kind) },
           ...(document.expires_on === null
             ? []
-            : [{ term: 'Ends on', value: <EndDate day={document.expires_on} /> }]),
+            : [{ term: 'Expires on', value: <EndDate day={document.expires_on} /> }]),
           ...(document.issued_on === null
             ? []
             : [{ term: 'Issued on', value: formatDay(document.issued_on) }]),

@@ -25,7 +25,7 @@ export function DocumentTable({ documents, isComplete, addressOf, selected }: Do
       </p>
       <CardTable
         caption="Documents"
-        columns={['Document', 'Horses', 'Ends']}
+        columns={['Document', 'Horses', 'Expires']}
         look="dense"
         className={styles.documents}
       >

@@ -60,7 +60,7 @@ describe('the page with documents', () => {
     const form = within(await screen.findByRole('form', { name: 'Add Document' }));
     expect(form.getByLabelText(/^Title/)).toHaveValue('Coggins 2026');
     await user.selectOptions(form.getByLabelText(/^Kind/), 'Coggins test');
-    fireEvent.change(form.getByLabelText(/^Ends on/), { target: { value: '2027-01-02' } });
+    fireEvent.change(form.getByLabelText(/^Expires on/), { target: { value: '2027-01-02' } });
     await user.click(form.getByRole('button', { name: 'Add Document' }));
     await waitFor(() => {
       expect(sent).toHaveLength(1);
@@ -123,10 +123,10 @@ describe('the documents of a horse', () => {
 describe('the words about documents', () => {
   it('say how near an end is', () => {
     const today = '2026-05-01';
-    expect(endOf('2026-04-30', today)).toEqual({ tone: 'danger', text: 'Ended' });
-    expect(endOf('2026-05-01', today)).toEqual({ tone: 'warning', text: 'Ends today' });
-    expect(endOf('2026-05-02', today)).toEqual({ tone: 'warning', text: 'Ends in 1 day' });
-    expect(endOf('2026-06-30', today)).toEqual({ tone: 'info', text: 'Ends in 60 days' });
+    expect(endOf('2026-04-30', today)).toEqual({ tone: 'danger', text: 'Expired' });
+    expect(endOf('2026-05-01', today)).toEqual({ tone: 'warning', text: 'Expires today' });
+    expect(endOf('2026-05-02', today)).toEqual({ tone: 'warning', text: 'Expires in 1 day' });
+    expect(endOf('2026-06-30', today)).toEqual({ tone: 'info', text: 'Expires in 60 days' });
     expect(endOf('2026-07-01', today)).toBeNull();
   });
 

@@ -25,9 +25,9 @@ import { useFileDrop } from './FilePicker';
 import { NEW_DOCUMENT, UploadDialog } from './UploadDialog';
 
 const ENDS = [
-  { value: '', label: 'All ends' },
-  { value: 'soon', label: 'Ends within 60 days' },
-  { value: 'ended', label: 'Ended' },
+  { value: '', label: 'Any expiry' },
+  { value: 'soon', label: 'Expires within 60 days' },
+  { value: 'ended', label: 'Expired' },
 ] as const;
 
 type Name = 'q' | 'kind' | 'horse' | 'ends' | 'open';

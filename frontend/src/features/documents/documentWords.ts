@@ -24,11 +24,11 @@ const VERY_SOON_DAYS = 30;
 /** How near the last day of a document is, in words; `null` if it is far away. */
 export function endOf(day: Day, today: Day): { tone: Tone; text: string } | null {
   const left = daysBetween(today, day);
-  if (left < 0) return { tone: 'danger', text: 'Ended' };
+  if (left < 0) return { tone: 'danger', text: 'Expired' };
   if (left > SOON_DAYS) return null;
   const tone = left <= VERY_SOON_DAYS ? 'warning' : 'info';
-  if (left === 0) return { tone, text: 'Ends today' };
-  return { tone, text: `Ends in ${left === 1 ? '1 day' : `${left} days`}` };
+  if (left === 0) return { tone, text: 'Expires today' };
+  return { tone, text: `Expires in ${left === 1 ? '1 day' : `${left} days`}` };
 }
 
 const KILOBYTE = 1024;

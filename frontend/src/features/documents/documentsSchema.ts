@@ -33,7 +33,7 @@ export const BLANK_DOCUMENT: NewDocumentValues = {
 export const documentSchema = object({
   kind: text('Kind').required(missing),
   title: text('Title', 200).required(missing),
-  expires_on: text('Ends on').when('issued_on', ([issued], rule) =>
+  expires_on: text('Expires on').when('issued_on', ([issued], rule) =>
     typeof issued === 'string' && issued !== ''
       ? rule.test(
           'after',

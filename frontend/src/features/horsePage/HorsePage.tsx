@@ -14,6 +14,7 @@ import { ComingUpCard } from '../calendar/ComingUpCard';
 import { HorseDocumentsCard } from '../documents/HorseDocumentsCard';
 import { HorseNotesCard } from '../notes/HorseNotesCard';
 import { HorseHero } from './HorseHero';
+import { JumpRow } from './JumpRow';
 import {
   type Horse,
   isOwnHorse,
@@ -71,6 +72,7 @@ function OwnHorse({ horse }: { horse: Horse }) {
           setOpen({ photo });
         }}
       />
+      <JumpRow />
       <MedicationCard horseId={horse.id} organizationId={horse.organization_id} />
       <ComingUpCard title="Coming Up" days={90} horseId={horse.id} />
       <HorseSections

@@ -5,7 +5,6 @@ import { Checkbox } from '../../components/form/Checkbox';
 import { FormActions, SubmitButton } from '../../components/form/FormActions';
 import { FormConflict } from '../../components/form/FormConflict';
 import { FormikForm, FormStop } from '../../components/form/FormikForm';
-import { TextArea } from '../../components/form/TextField';
 import { askToDiscard, dirtyInputs, type UnsavedInput } from '../../components/form/unsaved';
 import { useDraftKey } from '../../components/form/useDraft';
 import { InputScope } from '../../components/form/useUnsaved';
@@ -19,6 +18,7 @@ import {
   useUpdateNoteMutation,
 } from './notesApi';
 import styles from './Notes.module.css';
+import { NoteText } from './NoteText';
 import { BLANK_NOTE, noteSchema, type NoteValues, toBody, toValues } from './notesSchema';
 
 /** The name of the draft of a new note, of one horse or of the whole barn. */
@@ -68,13 +68,7 @@ export function NoteComposer({ horse, onSaved }: ComposerProps) {
           : withRetryHint('Failed to add note. Please try again.', error)
       }
     >
-      <TextArea
-        name="text"
-        label="Note"
-        required
-        rows={3}
-        placeholder="What should not be forgotten? **Bold** and lists with - work."
-      />
+      <NoteText rows={3} placeholder="What should not be forgotten?" />
       {horse === undefined && <HorsesField />}
       <FormActions>
         <SubmitButton icon="plus" pendingText="Adding...">
@@ -146,7 +140,7 @@ function EditForm({
         onDone();
       }}
     >
-      <TextArea name="text" label="Note" required rows={6} />
+      <NoteText rows={6} />
       <HorsesField />
       <Checkbox name="pinned" label="Keep on top" />
       <FormActions>

@@ -36,6 +36,26 @@ describe('the page with notes', () => {
     expect(next.getByLabelText('Note')).toHaveValue('');
   });
 
+  it('makes the selection bold, and its lines a list', async () => {
+    const { user } = renderApp('/notes');
+    const form = within(await screen.findByRole('form', { name: 'New note' }));
+    const area = form.getByLabelText<HTMLTextAreaElement>('Note');
+    await user.type(area, 'Ice\nNo jumps');
+    area.setSelectionRange(7, 12);
+    await user.click(form.getByRole('button', { name: 'Bold' }));
+    expect(area).toHaveValue('Ice\nNo **jumps**');
+    await user.keyboard('{Control>}b{/Control}');
+    expect(area).toHaveValue('Ice\nNo jumps');
+    area.setSelectionRange(1, 6);
+    await user.click(form.getByRole('button', { name: 'List' }));
+    expect(area).toHaveValue('- Ice\n- No jumps');
+    area.select();
+    await user.click(form.getByRole('button', { name: 'List' }));
+    await user.keyboard('{Control>}b{/Control}');
+    await user.keyboard('Rest');
+    expect(area).toHaveValue('Ice\nNo jumps**Rest**');
+  });
+
   it('pins a note and says when that failed', async () => {
     server.use(
       http.put(api('notes/:id'), () => problem(409, 'changed_meanwhile', 'It was changed.')),

@@ -16,7 +16,7 @@ export default function SettingsPage() {
         subtitle="Your organization fills in the venue and address of new events. All of it is optional."
       />
       <p>
-        <LinkButton icon="user" to={paths.people}>
+        <LinkButton icon="people" to={paths.people}>
           People and Roles
         </LinkButton>
       </p>

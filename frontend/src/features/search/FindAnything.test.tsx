@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
 import { document as paper, findings } from '../../testing/documentFixtures';
+import { oid } from '../../testing/fixtures';
 import { api } from '../../testing/handlers';
 import { mediaQueries } from '../../testing/mediaQueries';
 import { renderApp } from '../../testing/renderApp';
@@ -33,6 +34,56 @@ describe('the search over everything', () => {
       expect(router.state.location.search).toBe(`?open=${paper._id.$oid}`);
     });
     expect(router.state.location.pathname).toBe('/documents');
+  });
+
+  it('shows what was found in a note without its marks', async () => {
+    server.use(
+      http.get(api('search'), () =>
+        HttpResponse.json({
+          ...findings,
+          notes: [
+            {
+              _id: oid(9),
+              title: '# Buttermilk is **lame** on the left',
+              detail: '- `ice` and [rest](https://example.org), no_jump **twice',
+              link: '/notes?open=9',
+            },
+          ],
+        }),
+      ),
+    );
+    vi.stubGlobal('matchMedia', mediaQueries(true));
+    const { user } = renderApp('/settings');
+    await user.type(await screen.findByRole('combobox', { name: 'Find anything' }), 'lame');
+    expect(await screen.findByRole('option', { name: /Buttermilk/ })).toHaveTextContent(
+      'Buttermilk is lame on the leftice and rest, no_jump twice',
+    );
+  });
+
+  it.each([
+    ['Medication', 'Medication', '/today/all?list=medication'],
+    ['dose', 'Today', '/today'],
+    ['overdue', 'Bills', '/financial/bills'],
+    ['feed board', 'Feed Board', '/horses/feeding/board'],
+    ['farrier due', 'Health Records', '/horses/health'],
+    ['vaccin', 'Health Records', '/horses/health'],
+  ])('finds the page for “%s”', async (text, page, to) => {
+    server.use(
+      http.get(api('search'), () =>
+        HttpResponse.json({ contacts: [], horses: [], documents: [], notes: [], shows: [] }),
+      ),
+    );
+    vi.stubGlobal('matchMedia', mediaQueries(true));
+    const { user, router } = renderApp('/settings');
+    await user.type(await screen.findByRole('combobox', { name: 'Find anything' }), text);
+    await waitFor(() => {
+      expect(screen.getAllByRole('option')[0]).toHaveTextContent(page);
+    });
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      const { pathname, search } = router.state.location;
+      expect(pathname + search).toBe(to);
+    });
   });
 
   it('is a sheet on a phone, and says if nothing was found', async () => {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { pages } from '../../components/layout/menu';
 import { SearchBox, type SearchGroup } from '../../components/layout/SearchBox';
+import { fold } from '../../lib/fold';
 import { type Findings, useSearchQuery } from './searchApi';
 
 /** The pause in typing after which the search is made, in milliseconds. */
@@ -29,7 +31,11 @@ export function FindAnything() {
       label="Find anything"
       text={text}
       onText={setText}
-      groups={currentData === undefined ? [] : groupsOf(currentData)}
+      groups={
+        currentData === undefined && error === undefined
+          ? []
+          : [...groupsOf(currentData), ...pagesFor(sought)]
+      }
       status={statusOf(text.trim(), sought, { isFetching, failed: error !== undefined })}
       onPick={(link) => {
         setText('');
@@ -50,16 +56,41 @@ function statusOf(
   return failed ? 'The search did not work. Please try again.' : `Nothing has “${typed}” in it.`;
 }
 
-function groupsOf(findings: Findings): SearchGroup[] {
+function groupsOf(findings: Findings | undefined): SearchGroup[] {
+  if (findings === undefined) return [];
   return KINDS.map(([kind, label]) => ({
     value: label,
     items: findings[kind].map(({ _id, title, detail, link }) => ({
       id: `${kind}:${_id.$oid}`,
-      title,
-      detail,
+      title: kind === 'notes' ? withoutMarks(title) : title,
+      detail: kind === 'notes' ? withoutMarks(detail) : detail,
       link,
     })),
   })).filter(({ items }) => items.length > 0);
+}
+
+/** Markdown without its marks, which may be cut at the ends. */
+const withoutMarks = (text: string) =>
+  text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/^\s*(?:#+|[-+>]|\d+\.)\s+|\*+|__|`+/gm, '');
+
+/** As many pages are shown. */
+const MOST_PAGES = 4;
+
+/** The pages that have each word of the text in their names, or in other words for them. */
+function pagesFor(text: string): SearchGroup[] {
+  // One letter begins too many names.
+  if (text.length < 2) return [];
+  const sought = fold(text).split(/\s+/);
+  const has = (known: string) => {
+    const words = fold(known).split(/\s+/);
+    return sought.every((word) => words.some((it) => it.startsWith(word)));
+  };
+  const items = pages
+    .filter(({ label, group, words = '' }) => has(`${label} ${group} ${words}`))
+    .sort((a, b) => Number(has(b.label)) - Number(has(a.label)))
+    .slice(0, MOST_PAGES)
+    .map(({ label, group, to }) => ({ id: `page:${to}`, title: label, detail: group, link: to }));
+  return items.length === 0 ? [] : [{ value: 'Pages', items }];
 }
 
 /** The text after a pause in typing. */

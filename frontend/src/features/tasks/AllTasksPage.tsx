@@ -7,14 +7,16 @@ import { CardTable } from '../../components/ui/CardTable';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Results } from '../../components/ui/Results';
+import { SegmentedControl } from '../../components/ui/SegmentedControl';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { useFilterParams } from '../../components/ui/useFilterParams';
 import { formatDay } from '../../lib/days';
 import { useOrganizationsThatPermit, usePermission } from '../people/usePermission';
+import { sayRule } from '../repeats/recurrence';
 import styles from './AllTasksPage.module.css';
 import { clockTime } from './day';
 import { MedicationDialog } from './MedicationDialog';
 import { periodOf } from './medicationWords';
-import { repeatsInWords } from './repeats';
 import { TaskDialog } from './TaskDialog';
 import {
   type MedicationRow,
@@ -23,6 +25,11 @@ import {
   useListTasksInfiniteQuery,
 } from './tasksApi';
 
+const LISTS = [
+  { value: 'tasks', label: 'Tasks' },
+  { value: 'medication', label: 'Medication' },
+] as const;
+
 type Open = { task: Task | undefined } | { course: MedicationRow | undefined } | null;
 
 /** All tasks and courses of medication, also those that are not due today. */
@@ -30,6 +37,8 @@ export default function AllTasksPage() {
   const tasks = pagedList(useListTasksInfiniteQuery());
   const courses = pagedList(useListMedicationsInfiniteQuery({}));
   const mayEdit = useOrganizationsThatPermit('edit_horses').length > 0;
+  const { read, change } = useFilterParams<'list'>();
+  const list = read('list') === 'medication' ? 'medication' : 'tasks';
   const [open, setOpen] = useState<Open>(null);
   const close = () => {
     setOpen(null);
@@ -49,20 +58,34 @@ export default function AllTasksPage() {
   return (
     <>
       <PageHeader
-        title="All Tasks"
-        subtitle="What is to be done in the barn, once or again and again, and who gets which medication."
+        title={list === 'tasks' ? 'All Tasks' : 'Medication'}
+        subtitle={
+          list === 'tasks'
+            ? 'What is to be done in the barn, once or again and again.'
+            : 'Which horse gets what, when and until when.'
+        }
         actions={
-          <LinkButton icon="back" to={paths.today}>
-            Today
-          </LinkButton>
+          <>
+            <LinkButton icon="back" to={paths.today}>
+              Today
+            </LinkButton>
+            {list === 'tasks'
+              ? (tasks.items?.length ?? 0) > 0 && add({ task: undefined }, 'Add Task', false)
+              : (courses.items?.length ?? 0) > 0 &&
+                add({ course: undefined }, 'Add Medication', false)}
+          </>
         }
       />
-      <div className={styles.page}>
-        <section className={styles.part} aria-label="Tasks">
-          <div className={styles.head}>
-            <h2>Tasks</h2>
-            {(tasks.items?.length ?? 0) > 0 && add({ task: undefined }, 'Add Task', false)}
-          </div>
+      <SegmentedControl
+        label="List"
+        options={LISTS}
+        value={list}
+        onChange={(next) => {
+          change({ list: next === 'medication' ? next : '' });
+        }}
+      />
+      {list === 'tasks' ? (
+        <section aria-label="Tasks">
           <Results
             list={tasks}
             name="The tasks"
@@ -82,12 +105,12 @@ export default function AllTasksPage() {
           >
             {(items) => (
               <CardTable
-                caption="Tasks, the newest first"
+                caption="Tasks by their time of day"
                 columns={['Task', 'When', 'Horses', 'Who', 'Change']}
                 look="dense"
                 className={styles.table}
               >
-                {items.map((task) => (
+                {[...items].sort(byTime).map((task) => (
                   <TaskRow
                     key={task._id.$oid}
                     task={task}
@@ -100,12 +123,8 @@ export default function AllTasksPage() {
             )}
           </Results>
         </section>
-        <section className={styles.part} aria-label="Medication">
-          <div className={styles.head}>
-            <h2>Medication</h2>
-            {(courses.items?.length ?? 0) > 0 &&
-              add({ course: undefined }, 'Add Medication', false)}
-          </div>
+      ) : (
+        <section aria-label="Medication">
           <Results
             list={courses}
             name="The medication"
@@ -141,7 +160,7 @@ export default function AllTasksPage() {
             )}
           </Results>
         </section>
-      </div>
+      )}
       {open !== null && 'task' in open && (
         <TaskDialog {...(open.task !== undefined && { task: open.task })} onClose={close} />
       )}
@@ -155,13 +174,17 @@ export default function AllTasksPage() {
   );
 }
 
+/** By the time of day; what is due at any time comes last. */
+const byTime = (a: Task, b: Task) =>
+  (a.time ?? '99').localeCompare(b.time ?? '99') || a.title.localeCompare(b.title);
+
 function TaskRow({ task, onEdit }: { task: Task; onEdit: () => void }) {
   const mayEdit = usePermission(task.organization_id, 'edit_horses');
   const at = task.time === null ? '' : `, by ${clockTime(task.time)}`;
   const often =
     task.recurrence === null
       ? formatDay(task.starts_on)
-      : `${repeatsInWords(task.recurrence)} from ${formatDay(task.starts_on)}`;
+      : `${sayRule(task.recurrence, task.starts_on)} from ${formatDay(task.starts_on)}`;
   return (
     <tr>
       <td className={styles.name}>{task.title}</td>

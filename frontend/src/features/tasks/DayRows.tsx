@@ -5,9 +5,9 @@ import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../component
 import { Icon } from '../../components/ui/Icon';
 import { cx } from '../../lib/cx';
 import { formatDay } from '../../lib/days';
-import { countOf } from '../../lib/intl';
 import { usePermission } from '../people/usePermission';
-import { clockTime, type DayRow, whoAndWhen } from './day';
+import { dayOf } from './currentCourses';
+import { clockTime, type DayRow, isOpen as isOpenRow, namesOf, whoAndWhen } from './day';
 import styles from './DayRows.module.css';
 
 /** Why a dose is usually skipped. */
@@ -49,7 +49,7 @@ function Row({ row, date, me, isAhead, actions }: RowProps) {
   const mayTick = usePermission(row.organization, 'record_care') && !isAhead;
   const mayEdit = usePermission(row.organization, 'edit_horses');
   const [skipping, setSkipping] = useState(false);
-  const isOpen = row.state === 'open' || row.state === 'overdue';
+  const isOpen = isOpenRow(row);
   const isLate = isOpen && (row.state === 'overdue' || row.date < date);
   const isDose = row.due.kind === 'dose';
   return (
@@ -126,9 +126,8 @@ function Row({ row, date, me, isAhead, actions }: RowProps) {
 /** What is known of a row besides its title, in one line. */
 function metaOf(row: DayRow, date: string, me: string): string {
   const who = row.done === null ? null : whoAndWhen(row.done, me);
-  if (row.state === 'done') return who ?? '';
-  if (row.state === 'skipped') return `Skipped: ${row.reason}${who === null ? '' : ` (${who})`}`;
   const at = row.time === null ? null : clockTime(row.time);
+  const isDone = !isOpenRow(row);
   const due =
     row.date < date
       ? `was due ${formatDay(row.date, { weekday: 'short', month: 'short', day: 'numeric' })}${at === null ? '' : `, ${at}`}`
@@ -140,18 +139,15 @@ function metaOf(row: DayRow, date: string, me: string): string {
     row.due.kind === 'task'
       ? namesOf(row.horses)
       : [row.due.dose.route, dayOf(row.due.dose)].filter(Boolean).join(', ');
-  return [due, late, about, row.assignee].filter(Boolean).join(' · ');
-}
-
-/** The first names of a long list. */
-function namesOf(horses: DayRow['horses']): string {
-  const names = horses.slice(0, 3).map(({ name }) => name);
-  const more = horses.length - names.length;
-  return [...names, ...(more > 0 ? [countOf(more, 'other', 'others')] : [])].join(', ');
-}
-
-function dayOf({ day, days }: { day: number; days: number | null }): string {
-  return days === null ? `day ${day}` : `day ${day} of ${days}`;
+  const parts = isDone
+    ? [
+        row.date < date && due,
+        row.due.kind === 'task' && about,
+        row.state === 'skipped' && `Skipped: ${row.reason}`,
+        who,
+      ]
+    : [due, late, about, row.assignee];
+  return parts.filter(Boolean).join(' · ');
 }
 
 interface SkipDialogProps {

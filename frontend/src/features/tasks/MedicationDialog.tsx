@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 
 import { hasCode, withReason } from '../../api/errors';
 import { pagedList } from '../../api/paging';
+import { paths } from '../../app/paths';
 import { ChoiceField } from '../../components/form/ChoiceField';
 import { FieldArray } from '../../components/form/FieldArray';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
@@ -130,7 +132,14 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
       onFailure={(error) => withReason('Failed to save the medication.', error)}
     >
       <DialogBody>
-        {course === undefined ? (
+        {course !== undefined && <p>For {course.horse.name}</p>}
+        {course === undefined && options?.length === 0 && (
+          <p>
+            Medication belongs to a horse, and there is none yet.{' '}
+            <Link to={paths.horsesAdd}>Add a horse</Link> first.
+          </p>
+        )}
+        {course === undefined && options?.length !== 0 && (
           <ChoiceField
             name="horse_id"
             label="Horse"
@@ -139,8 +148,6 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
             empty="No horse of yours has this name."
             openLabel="Show all horses"
           />
-        ) : (
-          <p>For {course.horse.name}</p>
         )}
         <div className={styles.pair}>
           <TextField name="drug" label="Drug" required autoComplete="off" />

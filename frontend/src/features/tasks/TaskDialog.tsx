@@ -1,19 +1,19 @@
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { hasCode, withReason } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormConflict } from '../../components/form/FormConflict';
 import { FormikForm, FormStop } from '../../components/form/FormikForm';
 import { sameValue } from '../../components/form/merge';
-import { Select, TextArea, TextField } from '../../components/form/TextField';
+import { TextArea, TextField } from '../../components/form/TextField';
 import { useDraftKey } from '../../components/form/useDraft';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
 import { todayHere } from '../../lib/days';
 import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField } from '../people/OrganizationField';
+import { RepeatFields, SeriesInWords } from '../repeats/RepeatFields';
 import { DeleteButton } from './DeleteButton';
-import { REPEATS } from './repeats';
 import { newTask, taskSchema, type TaskValues, toTaskBody, toTaskValues } from './taskSchema';
 import {
   type Task,
@@ -55,13 +55,6 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
   const [initialValues] = useState(() =>
     task === undefined ? newTask(todayHere()) : toTaskValues(task),
   );
-  const repeats = useMemo(
-    () =>
-      REPEATS.some(({ value }) => value === initialValues.repeats)
-        ? REPEATS
-        : [...REPEATS, { value: initialValues.repeats, label: 'By its own rule' }],
-    [initialValues],
-  );
 
   const save = async (values: TaskValues) => {
     const body = toTaskBody(values);
@@ -99,7 +92,7 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
       marks="required"
       initialValues={initialValues}
       schema={taskSchema}
-      rename={{ recurrence: 'repeats' }}
+      rename={{ recurrence: 'repeat' }}
       onSubmit={save}
       onSaved={() => {
         toast.success(task === undefined ? 'Task added' : 'Task saved');
@@ -113,9 +106,8 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
         <div className={styles.pair}>
           <TextField name="starts_on" label="Day" type="date" required />
           <TextField name="time" label="By" type="time" hint="Without a time it is due any time." />
-          <Select name="repeats" label="Repeats" options={repeats} />
-          <TextField name="until" label="Last day" type="date" hint="If it repeats." />
         </div>
+        <RepeatFields startName="starts_on" />
         <HorsesField />
         <TextField
           name="assignee"
@@ -128,6 +120,7 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
       </DialogBody>
       <DialogActions>
         <FormAlert />
+        <SeriesInWords startName="starts_on" />
         {task !== undefined && (
           <DeleteButton
             what="Task"

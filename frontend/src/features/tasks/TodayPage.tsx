@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 
 import { useOutbox } from '../../api/OutboxProvider';
 import { paths } from '../../app/paths';
 import { useHasDraft } from '../../components/form/useDraft';
+import { medication } from '../../components/layout/menu';
 import { Alert } from '../../components/ui/Alert';
 import { Button, IconButton, LinkButton } from '../../components/ui/Button';
 import { EmptyState } from '../../components/ui/EmptyState';
@@ -12,11 +13,12 @@ import { PageHeader } from '../../components/ui/PageHeader';
 import { NothingMatches } from '../../components/ui/Results';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { useFilterParams } from '../../components/ui/useFilterParams';
+import { cx } from '../../lib/cx';
 import { addDays, formatDay, readDay, todayHere } from '../../lib/days';
 import { countOf } from '../../lib/intl';
 import { accountsApi } from '../accounts/accountsApi';
 import { useOrganizationsThatPermit } from '../people/usePermission';
-import { type DayRow, partsOf, rowsOf } from './day';
+import { type DayRow, isOpen, partsOf, rowsOf, sayDone } from './day';
 import { DayRows, type RowActions } from './DayRows';
 import { MedicationDialog, medicationDraft } from './MedicationDialog';
 import { EditDue } from './EditDue';
@@ -94,6 +96,9 @@ export default function TodayPage() {
             <LinkButton variant="quiet" to={paths.todayAll}>
               All Tasks
             </LinkButton>
+            <LinkButton variant="quiet" to={medication.to}>
+              {medication.label}
+            </LinkButton>
             <span className={styles.days}>
               <IconButton
                 icon="back"
@@ -120,6 +125,7 @@ export default function TodayPage() {
       >
         {(data) => (
           <DayView
+            key={date}
             data={data}
             loadedAt={query.fulfilledTimeStamp ?? 0}
             isAhead={date > today}
@@ -156,6 +162,8 @@ function DayView({ data, loadedAt, isAhead, onEdit, onAdd }: DayViewProps) {
   const { data: account } = accountsApi.endpoints.getAccount.useQueryState();
   const me = account?.email ?? '';
   const all = rowsOf(data, state, loadedAt, me);
+  // What is ticked now stays at its place, where it can be undone.
+  const [stay] = useState(() => new Set(all.filter(isOpen).map(({ key }) => key)));
   const [horse, who] = [read('horse'), read('who')];
   const rows = all.filter(
     (row) =>
@@ -201,7 +209,6 @@ function DayView({ data, loadedAt, isAhead, onEdit, onAdd }: DayViewProps) {
     );
   }
   const waiting = state.waiting.length;
-  const done = rows.filter((row) => row.state === 'done' || row.state === 'skipped').length;
   return (
     <div className={styles.day}>
       {state.stuck && waiting > 0 && (
@@ -210,15 +217,16 @@ function DayView({ data, loadedAt, isAhead, onEdit, onAdd }: DayViewProps) {
           soon as there is a network.
         </Alert>
       )}
-      <DayFilters rows={all} horse={horse} who={who} onChange={change} />
-      <p className={styles.count} role="status">
-        {done} of {rows.length} done
-      </p>
+      <DayFilters rows={all} horse={horse} who={who} onChange={change}>
+        <p className={styles.count} role="status">
+          {sayDone(rows)}
+        </p>
+      </DayFilters>
       {rows.length === 0 && (
         <NothingMatches onClear={clear}>Nothing that is due fits this choice.</NothingMatches>
       )}
       <div className={styles.parts}>
-        {partsOf(rows, data.date).map(({ title, rows: some }) => (
+        {partsOf(rows, data.date, stay).map(({ title, rows: some }) => (
           <section key={title} className={styles.part} aria-label={title}>
             <h2>{title}</h2>
             <DayRows rows={some} date={data.date} me={me} isAhead={isAhead} actions={actions} />
@@ -234,38 +242,60 @@ interface DayFiltersProps {
   horse: string;
   who: string;
   onChange: (values: { horse?: string; who?: string }) => void;
+  /** How much is done. */
+  children: ReactNode;
 }
 
-/** The choice of a horse and a person, if there is one. */
-function DayFilters({ rows, horse, who, onChange }: DayFiltersProps) {
+/** The choice of a horse and a person, if there is one; on a phone it is opened by a button. */
+function DayFilters({ rows, horse, who, onChange, children }: DayFiltersProps) {
+  const id = useId();
+  const [open, setOpen] = useState(horse !== '' || who !== '');
   const horses = new Map(rows.flatMap((row) => row.horses.map(({ id, name }) => [id, name])));
   const people = [...new Set(rows.map(({ assignee }) => assignee).filter(Boolean))].sort();
-  if (horses.size < 2 && people.length === 0) return null;
+  if (horses.size < 2 && people.length === 0) return children;
   const byName = [...horses].map(([value, label]) => ({ value, label }));
   return (
-    <Filters label="Filter the day" className={styles.filters}>
-      <SelectFilter
-        label="Horse"
-        value={horse}
-        options={[
-          { value: '', label: 'All horses' },
-          ...byName.sort((a, b) => a.label.localeCompare(b.label)),
-        ]}
-        onChange={(value) => {
-          onChange({ horse: value });
-        }}
-      />
-      <SelectFilter
-        label="Who"
-        value={who}
-        options={[
-          { value: '', label: 'Everybody' },
-          ...people.map((value) => ({ value, label: value })),
-        ]}
-        onChange={(value) => {
-          onChange({ who: value });
-        }}
-      />
-    </Filters>
+    <>
+      <div className={styles.line}>
+        {children}
+        <Button
+          variant="quiet"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => {
+            setOpen(!open);
+          }}
+        >
+          Filter
+        </Button>
+      </div>
+      <div id={id} className={cx(!open && styles.folded)}>
+        <Filters label="Filter the day">
+          <SelectFilter
+            label="Horse"
+            value={horse}
+            options={[
+              { value: '', label: 'All horses' },
+              ...byName.sort((a, b) => a.label.localeCompare(b.label)),
+            ]}
+            onChange={(value) => {
+              onChange({ horse: value });
+            }}
+          />
+          <SelectFilter
+            label="Who"
+            value={who}
+            options={[
+              { value: '', label: 'Everybody' },
+              ...people.map((value) => ({ value, label: value })),
+            ]}
+            onChange={(value) => {
+              onChange({ who: value });
+            }}
+          />
+        </Filters>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { OutboxState } from '../../api/outbox';
-import { dateFormat } from '../../lib/intl';
+import { countOf, dateFormat } from '../../lib/intl';
 import { type DueDose, type DueTask, type Mark, type Today } from './tasksApi';
 
 /** What is due on a day, with what was ticked on this device and is not loaded yet. */
@@ -112,30 +112,52 @@ export function rowsOf(today: Today, outbox: OutboxState, loadedAt: number, me: 
 }
 
 const PARTS = [
-  { title: 'Morning', until: '11:00' },
-  { title: 'Midday', until: '15:00' },
+  { title: 'Morning', until: '12:00' },
+  { title: 'Afternoon', until: '17:00' },
   { title: 'Evening', until: '24:00' },
 ] as const;
 
-/** The rows in the parts of the day, each by time; what was missed comes first. */
-export function partsOf(rows: readonly DayRow[], date: string): DayPart[] {
-  const missed = rows.filter((row) => row.date < date);
+/** Whether it is neither done nor skipped. */
+export const isOpen = ({ state }: DayRow) => state === 'open' || state === 'overdue';
+
+/** How much of it is done: `4 done, 1 skipped of 11`. */
+export function sayDone(rows: readonly DayRow[]): string {
+  const count = (state: DayRow['state']) => rows.filter((row) => row.state === state).length;
+  const skipped = count('skipped');
+  return skipped === 0
+    ? `${count('done')} of ${rows.length} done`
+    : `${count('done')} done, ${skipped} skipped of ${rows.length}`;
+}
+
+/**
+ * The rows in the parts of the day, each by time; what was missed comes first.
+ *
+ * @param stay - the keys of missed rows that stay at their place after they are done
+ */
+export function partsOf(
+  rows: readonly DayRow[],
+  date: string,
+  stay: ReadonlySet<string> = new Set(),
+): DayPart[] {
+  const earlier = rows.filter((row) => row.date < date);
+  const isMissed = (row: DayRow) => isOpen(row) || stay.has(row.key);
   const today = rows.filter((row) => row.date >= date);
   const byTime = (part: DayRow[]) =>
     part.sort((a, b) =>
-      `${a.date} ${a.time ?? '~'} ${a.title}`.localeCompare(
-        `${b.date} ${b.time ?? '~'} ${b.title}`,
+      `${a.date} ${a.time ?? '99'} ${a.title}`.localeCompare(
+        `${b.date} ${b.time ?? '99'} ${b.title}`,
       ),
     );
   const part = (time: string | null) =>
     time === null ? 'Any time' : PARTS.find(({ until }) => time < until)?.title;
   const titles = [...PARTS.map(({ title }) => title), 'Any time'];
   return [
-    { title: 'Missed', rows: byTime(missed) },
+    { title: 'Missed', rows: byTime(earlier.filter(isMissed)) },
     ...titles.map((title) => ({
       title,
       rows: byTime(today.filter(({ time }) => part(time) === title)),
     })),
+    { title: 'Done Late', rows: byTime(earlier.filter((row) => !isMissed(row))) },
   ].filter(({ rows: some }) => some.length > 0);
 }
 
@@ -147,6 +169,13 @@ export function clockTime(time: string): string {
   return dateFormat({ ...CLOCK, timeZone: 'UTC' })
     .format(instant)
     .replace(/\u202f/g, ' ');
+}
+
+/** The first names of a long list. */
+export function namesOf(horses: DayRow['horses']): string {
+  const names = horses.slice(0, 3).map(({ name }) => name);
+  const more = horses.length - names.length;
+  return [...names, ...(more > 0 ? [countOf(more, 'other', 'others')] : [])].join(', ');
 }
 
 /** Who did it, and when, in the time of this browser: `6:52 AM, russell`. */

@@ -41,6 +41,9 @@ const MEDICATION_LISTS = [{ type: 'Medication', id: LIST }, 'Today'] as const;
 /** A day: without a network the last answer is still of use, so it is kept while the tab is open. */
 const KEPT_SECONDS = 24 * 60 * 60;
 
+/** For pages that show a day and do not poll: loads it again if it is older than a minute. */
+export const FRESH_DAY = { refetchOnMountOrArgChange: 60 };
+
 const tasksApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getToday: build.query<Today, string>({

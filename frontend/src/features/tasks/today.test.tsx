@@ -8,7 +8,7 @@ import { account, oid } from '../../testing/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-import { dueDose, dueTask, today } from '../../testing/taskFixtures';
+import { dueDose, dueTask, task, today } from '../../testing/taskFixtures';
 
 const ICE = /^Ice the left hind/;
 const STORED = `showstable_outbox:${account._id.$oid}`;
@@ -109,6 +109,91 @@ it('shows the day by its times, with who did what, and what was missed first', a
   ]);
   expect(rowOf(/^Fix the gate/)).toHaveTextContent('was due Tue, Apr 28, 10:00 AM');
   expect(screen.getByText('1 of 4 done')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Medication' })).toHaveAttribute(
+    'href',
+    '/today/all?list=medication',
+  );
+});
+
+it('leaves what was missed at its place when it is ticked, and is done with it the next time', async () => {
+  barn();
+  const { user } = await openToday();
+  const part = (name: string) => screen.queryByRole('region', { name });
+  await user.click(tickOf(/^Fix the gate/));
+  await waitFor(() => {
+    expect(part('Missed')).toHaveTextContent(
+      /was due Tue, Apr 28, 10:00 AM · Midnight Sun · .*, you/,
+    );
+  });
+  await user.click(screen.getByRole('button', { name: 'The next day' }));
+  await user.click(await screen.findByRole('button', { name: 'The day before' }));
+  await waitFor(() => {
+    expect(part('Done Late')).toHaveTextContent('Fix the gatewas due Tue, Apr 28');
+  });
+  expect(part('Missed')).toBeNull();
+});
+
+it('has an afternoon', async () => {
+  const times = ['11:59', '12:00', '16:59', '17:00'];
+  server.use(
+    http.get(api('today'), () =>
+      HttpResponse.json<Schemas['Today']>({
+        date: today.date,
+        tasks: times.map((time, at) => ({
+          ...dueTask,
+          task_id: oid(620 + at),
+          title: `At ${time}`,
+          time,
+        })),
+        doses: [],
+      }),
+    ),
+  );
+  renderApp(`${paths.today}?date=${today.date}`);
+  const afternoon = await screen.findByRole('region', { name: 'Afternoon' });
+  expect(afternoon).toHaveTextContent(/At 12:00.*At 16:59/);
+  expect(afternoon).not.toHaveTextContent(/At 11:59|At 17:00/);
+});
+
+it('says where a horse is added if there is none for medication', async () => {
+  barn();
+  server.use(http.get(api('horses'), () => HttpResponse.json([])));
+  const { user } = await openToday();
+  await user.click(screen.getByRole('button', { name: 'Add Medication' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Medication' }));
+  expect(await dialog.findByRole('link', { name: 'Add a horse' })).toHaveAttribute(
+    'href',
+    '/horses/add',
+  );
+});
+
+it('lists all tasks by their time of day, and medication by itself', async () => {
+  const at = (id: number, title: string, time: string | null) => ({
+    ...task,
+    _id: oid(id),
+    title,
+    time,
+  });
+  server.use(
+    http.get(api('tasks'), () =>
+      HttpResponse.json([
+        at(631, 'Sweep', null),
+        at(632, 'Evening feed', '17:00'),
+        at(633, 'Feed', '07:00'),
+      ]),
+    ),
+  );
+  const { user } = renderApp(paths.todayAll);
+  await screen.findByText('Sweep');
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^FeedEvery day from May 1, 2026, by 7:00 AM/),
+    expect.stringMatching(/^Evening feed/),
+    expect.stringMatching(/^Sweep/),
+  ]);
+  await user.click(screen.getByRole('radio', { name: 'Medication' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Medication' })).toBeVisible();
+  expect(await screen.findByRole('table', { name: /medication/ })).toBeVisible();
 });
 
 it('ticks with one tap, and undoes it in place', async () => {
@@ -221,6 +306,7 @@ it('skips a dose with a reason', async () => {
   await waitFor(() => {
     expect(rowOf(/^Midnight Sun: Bute/)).toHaveTextContent('Skipped: Refused it');
   });
+  expect(screen.getByText('1 done, 1 skipped of 4')).toBeVisible();
 });
 
 it('filters by horse and by who does it, in the address', async () => {

@@ -6,7 +6,7 @@ use horses::Foaling;
 use kernel::{Actor, OrganizationId, Permission, RecordDate, Scope, StoreError};
 use sea_orm::sea_query::{BinOper, Expr, ExprTrait as _};
 use sea_orm::{
-    ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult, JoinType,
+    ColumnTrait as _, Condition, DatabaseConnection, EntityTrait as _, FromQueryResult, JoinType,
     QueryFilter as _, QuerySelect as _,
 };
 use serde::Deserialize;
@@ -99,6 +99,11 @@ async fn sections(
         let content = Expr::col((section::Entity, section::Column::Content));
         content.binary(BinOper::Custom("->>"), Expr::val(name))
     };
+    let is = |name: &str| section::Column::Section.eq(name);
+    let ends_on = Expr::col((section::Entity, section::Column::Content))
+        .binary(BinOper::Custom("->"), Expr::val("period"))
+        .binary(BinOper::Custom("->>"), Expr::val("ends_on"));
+    let (from, to) = (window.from().to_string(), window.to().to_string());
     let query = Entity::find()
         .select_only()
         .columns(HEAD)
@@ -108,7 +113,12 @@ async fn sections(
         .expr_as(part("lessee"), "lessee")
         .join(JoinType::InnerJoin, its_section)
         .filter(within(Column::OrganizationId, scope))
-        .filter(section::Column::Section.is_in(["breeding", "leasing"]));
+        // Most horses have neither dates.
+        .filter(
+            Condition::any()
+                .add(is("breeding").and(part("breeding_dates").ne("[]")))
+                .add(is("leasing").and(ends_on.between(from, to))),
+        );
     let found = find_all(connection, query, |row: SectionRow| dates_of(&row, *window));
     let mut items: Vec<_> = found.await?.into_iter().flatten().collect();
     items.retain(|item| {

@@ -1,8 +1,10 @@
 //! The plans of tasks, medication, the book and bills.
 
-use book::{BillFilter, BillStore as _, BookFilter, BookStore as _};
-use kernel::{CourseId, PageRequest, RecordDate, SortKey, TaskId};
-use persistence::{SqlBillStore, SqlBookStore, SqlTaskStore};
+use book::{
+    BarnFacts as _, BillFilter, BillStore as _, BookFilter, BookMonth, BookStore as _, SummaryBy,
+};
+use kernel::{ContactId, CourseId, PageRequest, RecordDate, SortKey, TaskId};
+use persistence::{SqlBarnFacts, SqlBillStore, SqlBookStore, SqlTaskStore};
 use tasks::{CourseFilter, CourseStore, DayWindow, TaskFilter, TaskStore};
 use testkit::TestDatabase;
 use time::OffsetDateTime;
@@ -67,6 +69,53 @@ async fn the_desk_of_a_barn_is_read_along_its_indexes(file: TestDatabase) {
     planner
         .pages("ix_bills_organization_id_date", text.clone(), list)
         .await;
+}
+
+async fn sums_of_a_book_are_read_along_indexes(file: TestDatabase) {
+    let planner = Planner::new(&file).await;
+    let database = &planner.database;
+    let (actor, _) = &show(database).await;
+    let of = actor.actor().own_organization();
+    let none = "";
+
+    let books = SqlBookStore::new(database.clone());
+    for (by, index) in [
+        (SummaryBy::Category, "ix_book_entries_organization_id_date"),
+        (SummaryBy::Month, "ix_book_entries_organization_id_date"),
+        (SummaryBy::Horse, "ix_book_splits_organization_id_date"),
+        (SummaryBy::Owner, "ix_book_parts_organization_id_date"),
+    ] {
+        let plans = planner.searches(none, books.summary(of, 2026, by)).await;
+        assert_ne!(plans[0].looked_up(index), "");
+    }
+    planner.searches(none, books.budget(of, 2026)).await;
+
+    let bills = SqlBillStore::new(database.clone());
+    let plans = planner.searches(none, bills.unbilled(of)).await;
+    assert_ne!(plans[0].looked_up("ix_book_parts_unbilled"), "");
+    let contact = Some(ContactId::new(Uuid::nil()));
+    let month = BookMonth::parse("2026-05").expect("a month");
+    for contact in [contact, None] {
+        planner
+            .searches(none, bills.open_parts(of, contact, "Rae"))
+            .await;
+        planner
+            .searches(none, bills.boarded(of, contact, "Rae", month))
+            .await;
+        planner.searches(none, bills.last(of, contact)).await;
+    }
+    let facts = SqlBarnFacts::new(database.clone());
+    planner.searches(none, facts.all_horses(of)).await;
+}
+
+#[tokio::test]
+async fn sums_of_a_book_are_read_along_indexes_on_sqlite() {
+    sums_of_a_book_are_read_along_indexes(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn sums_of_a_book_are_read_along_indexes_on_postgres() {
+    sums_of_a_book_are_read_along_indexes(TestDatabase::postgres().await).await;
 }
 
 #[tokio::test]

@@ -34,7 +34,7 @@ impl fmt::Display for Plan {
 impl Plan {
     /// What the database looks up in this index; empty if it reads the index
     /// from its start.
-    fn looked_up(&self, index: &str) -> &str {
+    pub(super) fn looked_up(&self, index: &str) -> &str {
         let used = self.lines.iter().position(|it| it.contains(index));
         let used = used.unwrap_or_else(|| panic!("without {index}: {self}"));
         let (_, condition) = self.lines[used].split_once(index).unwrap_or_default();

@@ -6,15 +6,16 @@ import { FieldFailure, FormStop } from '../../../components/form/FormikForm';
 import { useToast } from '../../../components/ui/Toast';
 import { EventForm } from './EventForm';
 import { fromEvent, sameContent, toBody } from './eventForm';
-import type { EventFormPart } from './EventFormDialog';
+import { eventDraft, type EventFormPart } from './EventFormDialog';
 import { type OwnEvent, useLazyGetEventQuery, useUpdateEventMutation } from '../eventsApi';
 import { useTemplateRevision } from './useTemplateRevision';
 
-/** The name of the draft for changes of a show. */
-export const eventDraft = (eventId: string) => `event:${eventId}`;
-
 /** The form to change a show. It shows a conflict if the show was changed in another window. */
-export function EditEventForm({ event, focusField, onDone }: EventFormPart & { event: OwnEvent }) {
+export default function EditEventForm({
+  event,
+  focusField,
+  onDone,
+}: EventFormPart & { event: OwnEvent }) {
   const [update] = useUpdateEventMutation();
   const [read] = useLazyGetEventQuery();
   const templateRevision = useTemplateRevision();

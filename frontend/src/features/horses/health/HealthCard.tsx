@@ -43,9 +43,12 @@ export function HealthCard({ horse, onEdit }: SectionCardOf) {
           </Group>
         </Stack>
         <Stack>
-          <Group title="Current Medications">
-            <Tags items={health.currentMedications} />
-          </Group>
+          {/* Courses of medication have a card of their own, so nothing is said of none here. */}
+          {health.currentMedications.length > 0 && (
+            <Group title="Current Medications">
+              <Tags items={health.currentMedications} />
+            </Group>
+          )}
           <Group title="Allergies">
             <Tags items={health.allergies} tone="warning" />
           </Group>

@@ -1,50 +1,11 @@
-import { paths } from '../../../app/paths';
 import { Badge } from '../../../components/ui/Badge';
-import { LinkButton } from '../../../components/ui/Button';
 import { todayHere } from '../../../lib/days';
-import { isKnown, listOf, textOf, type FactsSection } from '../facts/facts';
-import { FactValue } from '../facts/FactsCard';
 import * as facts from '../facts/factsSections';
-import { OverviewPage, type OverviewSpec } from './OverviewPage';
+import { type FactsKind, type FactsView, factsView } from './factsView';
+import { OverviewPage } from './OverviewPage';
 import { type OverviewColumn, OverviewTable } from './OverviewTable';
 import { endOf, sayPeriod } from './period';
 import type { HorseSection } from './useOverview';
-
-/** The views whose sections consist of facts only. */
-type FactsKind = 'feeding' | 'grooming' | 'equipment' | 'boarding' | 'leasing';
-
-interface FactsView<K extends FactsKind> {
-  spec: OverviewSpec<K>;
-  columns: readonly OverviewColumn<K>[];
-}
-
-const DATES = ['startDate', 'endDate'];
-
-/** A view with a column for each fact of a section. */
-function factsView<K extends FactsKind>(
-  kind: K,
-  section: FactsSection,
-  texts: Pick<OverviewSpec<K>, 'title' | 'subtitle' | 'purpose'>,
-): FactsView<K> {
-  return {
-    spec: {
-      ...texts,
-      kind,
-      isRecorded: (horse) => section.facts.some((fact) => isKnown(horse.section, fact)),
-      textOf: (horse) =>
-        section.facts
-          .flatMap((fact) => [textOf(horse.section, fact), ...listOf(horse.section, fact)])
-          .join('\n'),
-    },
-    columns: section.facts
-      .filter(({ name }) => !DATES.includes(name))
-      .map((fact) => ({
-        label: fact.label,
-        cell: (horse) =>
-          isKnown(horse.section, fact) ? <FactValue fact={fact} data={horse.section} /> : null,
-      })),
-  };
-}
 
 /** The same view with a column for its period, whose near end is marked. */
 function withPeriod<K extends 'boarding' | 'leasing'>(view: FactsView<K>, label: string) {
@@ -75,12 +36,6 @@ function withPeriod<K extends 'boarding' | 'leasing'>(view: FactsView<K>, label:
     columns: [...view.columns, period],
   };
 }
-
-const feeding = factsView('feeding', facts.feeding, {
-  title: 'Feeding & Nutrition',
-  subtitle: 'Who gets what, morning, noon and evening.',
-  purpose: 'Add a horse and its feeding plan, and see here who gets what.',
-});
 
 const grooming = factsView('grooming', facts.grooming, {
   title: 'Grooming & Care',
@@ -120,7 +75,6 @@ const stablesOf = (horses: readonly HorseSection<'boarding'>[]) => {
 };
 
 const VIEWS = {
-  feeding,
   grooming,
   equipment,
   leasing,
@@ -142,20 +96,11 @@ const VIEWS = {
 };
 
 /** The page of a view whose section consists of facts only. */
-export default function FactsOverviewPage({ view }: { view: FactsKind }) {
+export default function FactsOverviewPage({ view }: { view: keyof typeof VIEWS }) {
   // Each view fits itself: the union of views cannot be called with one type.
   const { spec, columns } = VIEWS[view] as unknown as FactsView<FactsKind>;
   return (
-    <OverviewPage
-      spec={spec}
-      actions={
-        view === 'feeding' && (
-          <LinkButton icon="eye" to={paths.feedBoard}>
-            Feed Board
-          </LinkButton>
-        )
-      }
-    >
+    <OverviewPage spec={spec}>
       {(horses, onEdit) => (
         <OverviewTable
           kind={view}

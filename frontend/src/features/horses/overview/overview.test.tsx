@@ -10,6 +10,7 @@ import { overviewRows } from '../../../testing/overviewFixtures';
 import { oid } from '../../../testing/fixtures';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
+import { dueDose, today } from '../../../testing/taskFixtures';
 import type { OverviewKind } from '../horsesApi';
 
 beforeEach(() => {
@@ -46,8 +47,8 @@ describe('a view over all horses', () => {
         'NoonHay',
         'Evening2 qt grain, hay',
         'SupplementsBiotinSalt',
-        'Feeding Schedule6 AM, noon, 5 PM',
-        'Special NotesNo alfalfa',
+        'MedicationBute 1 g, by mouth, 8:00 AM, day 2 of 5',
+        'Schedule & Notes6 AM, noon, 5 PM\nNo alfalfa',
       ],
     ],
     [
@@ -78,10 +79,12 @@ describe('a view over all horses', () => {
     ],
   ])('%s shows what is recorded of each horse', async (path, title, expected) => {
     renderApp(path);
-    const [clover, sun] = await cells(title);
+    await waitFor(async () => {
+      const [clover, sun] = await cells(title);
+      expect(clover).toEqual(['Clover', ...expected.map(() => '—'), '']);
+      expect(sun).toEqual(['Midnight Sun', ...expected, '']);
+    });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(clover).toEqual(['Clover', ...expected.map(() => '—'), '']);
-    expect(sun).toEqual(['Midnight Sun', ...expected, '']);
     expect(screen.getByRole('link', { name: 'Midnight Sun' })).toHaveAttribute(
       'href',
       `/horses/${HORSE_ID}`,
@@ -202,6 +205,37 @@ describe('a view over all horses', () => {
     expect(screen.getByText(/^Add a .* and see here /)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add Horse' })).toHaveAttribute('href', '/horses/add');
     expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the view of feeding', () => {
+  it('names each course once, with all its times, and without what was missed before', async () => {
+    const missed = { ...dueDose, medication_id: oid(611), drug: 'Banamine', date: '2026-04-30' };
+    const evening = { ...dueDose, time: '20:00', state: 'given' as const };
+    server.use(
+      http.get(api('today'), () =>
+        HttpResponse.json({ ...today, doses: [missed, dueDose, evening] }),
+      ),
+    );
+    const { user } = renderApp(paths.horsesFeeding);
+    await waitFor(async () => {
+      const [clover, sun] = await cells('Feeding & Nutrition');
+      expect(clover?.[5]).toBe('—');
+      expect(sun?.[5]).toBe('MedicationBute 1 g, by mouth, 8:00 AM, 8:00 PM, day 2 of 5');
+    });
+    await user.type(screen.getByRole('searchbox'), 'bute');
+    expect(await screen.findByText('1 of 2 horses')).toBeVisible();
+    expect(names()).toEqual(['Midnight Sun']);
+  });
+
+  it('does not look as if there were none when the medication could not be loaded', async () => {
+    server.use(http.get(api('today'), () => problem(503, 'unavailable', 'Please wait.')));
+    renderApp(paths.horsesFeeding);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The medication could not be loaded. Look under Today.',
+    );
+    const [clover] = await cells('Feeding & Nutrition');
+    expect(clover?.[5]).toBe('MedicationNot loaded');
   });
 });
 

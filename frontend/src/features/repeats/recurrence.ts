@@ -1,11 +1,11 @@
-import { formatDay, type Day } from '../../lib/days';
+import { addDays, type Day, formatDay, readDay } from '../../lib/days';
 
 /** How something recurs, as the fields of a form. */
 export interface Repeat {
   repeat: 'none' | 'daily' | 'weekly' | 'date' | 'nth' | 'last' | 'yearly' | 'other';
   /** Every so many days, weeks, months or years. */
   interval: string;
-  /** Of a weekly rule: `MO`, `TH`. */
+  /** Of a weekly rule: `MO`, `TH`; none is the weekday of its start. */
   weekdays: string[];
   ends: 'never' | 'until' | 'count';
   until: Day;
@@ -56,6 +56,12 @@ const isLast = (start: Day) => {
   return next.getUTCMonth() !== dayOf(start).getUTCMonth();
 };
 
+/** The weekdays of a weekly rule, in order. */
+function weekdaysOf({ weekdays }: Repeat, start: Day): string[] {
+  if (weekdays.length === 0) return [weekdayOf(start)];
+  return WEEKDAYS.map(([code]) => code).filter((it) => weekdays.includes(it));
+}
+
 function partsOf(rule: string): Map<string, string> {
   const parts = rule.replace(/^RRULE:/i, '').split(';');
   return new Map(
@@ -84,14 +90,12 @@ export function readRule(rule: string | null, start: Day): Repeat {
   const others = ['FREQ', 'INTERVAL', 'UNTIL', 'COUNT', 'WKST'];
   const more = [...parts.keys()].filter((name) => !others.includes(name));
   const byDay = parts.get('BYDAY') ?? '';
-  if (more.length === 0) {
-    return read.repeat === 'weekly' ? { ...read, weekdays: [weekdayOf(start)] } : read;
-  }
+  const weekday = weekdayOf(start);
+  if (more.length === 0) return read;
   if (more.length > 1) return { ...read, repeat: 'other' };
   if (read.repeat === 'weekly' && /^(\w\w)(,\w\w)*$/.test(byDay)) {
-    return { ...read, weekdays: byDay.split(',') };
+    return { ...read, weekdays: byDay === weekday ? [] : byDay.split(',') };
   }
-  const weekday = weekdayOf(start);
   if (read.repeat === 'date' && byDay === `-1${weekday}`) return { ...read, repeat: 'last' };
   if (read.repeat === 'date' && byDay.replace('+', '') === `${nthOf(start)}${weekday}`) {
     return { ...read, repeat: 'nth' };
@@ -116,10 +120,7 @@ export function writeRule(repeat: Repeat, start: Day): string | null {
   }[repeat.repeat];
   const parts = [`FREQ=${freq}`];
   if (repeat.interval !== '1') parts.push(`INTERVAL=${repeat.interval}`);
-  if (repeat.repeat === 'weekly' && repeat.weekdays.length > 0) {
-    const inOrder = WEEKDAYS.map(([code]) => code).filter((it) => repeat.weekdays.includes(it));
-    parts.push(`BYDAY=${inOrder.join(',')}`);
-  }
+  if (repeat.repeat === 'weekly') parts.push(`BYDAY=${weekdaysOf(repeat, start).join(',')}`);
   if (repeat.repeat === 'nth') parts.push(`BYDAY=${nthOf(start)}${weekdayOf(start)}`);
   if (repeat.repeat === 'last') parts.push(`BYDAY=-1${weekdayOf(start)}`);
   if (repeat.ends === 'until') parts.push(`UNTIL=${repeat.until.replaceAll('-', '')}`);
@@ -131,12 +132,12 @@ const NTH = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
 
 /** The ways in which something that begins on `start` can recur, as options. */
 export function repeatOptions(start: Day, current: Repeat['repeat']) {
-  const day = /^\d{4}-\d\d-\d\d$/.test(start) ? start : '2026-01-01';
+  const day = readDay(start) ?? '2026-01-01';
   const weekday = weekdayName(weekdayOf(day));
   const options: { value: Repeat['repeat']; label: string }[] = [
     { value: 'none', label: 'Does not repeat' },
-    { value: 'daily', label: 'By days' },
-    { value: 'weekly', label: 'By weeks' },
+    { value: 'daily', label: 'Daily' },
+    { value: 'weekly', label: 'Weekly' },
     { value: 'date', label: `Monthly on day ${Number(day.slice(8))}` },
   ];
   if (nthOf(day) < 5) {
@@ -147,7 +148,7 @@ export function repeatOptions(start: Day, current: Repeat['repeat']) {
     value: 'yearly',
     label: `Yearly on ${formatDay(day, { month: 'long', day: 'numeric' })}`,
   });
-  if (current === 'other') options.push({ value: 'other', label: 'As it is' });
+  if (current === 'other') options.push({ value: 'other', label: 'Custom rule' });
   return options;
 }
 
@@ -174,19 +175,60 @@ export function sayRule(rule: string, start: Day): string {
     const freq = (partsOf(rule).get('FREQ') ?? '').toLowerCase();
     const days = partsOf(rule).get('BYDAY');
     const on = days === undefined ? '' : ` on ${days.split(',').map(sayByDay).join(', ')}`;
-    return `${freq.charAt(0).toUpperCase()}${freq.slice(1)}${on}, by a rule of its own${end}`;
+    return `Custom rule: ${freq}${on}${end}`;
   }
   const unit = EVERY[read.repeat];
   const every = read.interval === '1' ? `Every ${unit}` : `Every ${read.interval} ${unit}s`;
   const on = {
     daily: '',
-    weekly: ` on ${read.weekdays.map(weekdayName).join(', ')}`,
+    weekly: ` on ${sayWeekdays(weekdaysOf(read, start))}`,
     date: ` on day ${Number(start.slice(8))}`,
     nth: ` on the ${NTH[nthOf(start)]} ${weekdayName(weekdayOf(start))}`,
     last: ` on the last ${weekdayName(weekdayOf(start))}`,
     yearly: ` on ${formatDay(start, { month: 'long', day: 'numeric' })}`,
   }[read.repeat];
   return `${every}${on}${end}`;
+}
+
+function sayWeekdays(weekdays: string[]): string {
+  return weekdays.join() === 'MO,TU,WE,TH,FR'
+    ? 'Monday to Friday'
+    : weekdays.map(weekdayName).join(', ');
+}
+
+/** The first day on which something takes place that begins on `start`. */
+function firstDay(repeat: Repeat, start: Day): Day {
+  if (repeat.repeat !== 'weekly') return start;
+  const weekdays = weekdaysOf(repeat, start);
+  // The days until the next Monday, with which the weeks of a rule begin.
+  const rest = 7 - ((dayOf(start).getUTCDay() + 6) % 7);
+  for (let days = 0; days < rest; days += 1) {
+    const day = addDays(start, days);
+    if (weekdays.includes(weekdayOf(day))) return day;
+  }
+  const first = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'].findIndex((it) => weekdays.includes(it));
+  return addDays(start, rest + 7 * (Number(repeat.interval) - 1) + first);
+}
+
+/**
+ * What is going to happen: `First on Tue, Dec 1, then every 6 weeks on Tuesday.` Empty if it does not
+ * recur, or if the fields are not filled in yet.
+ */
+export function saySeries(repeat: Repeat, start: Day): string {
+  const { ends, until, count, interval } = repeat;
+  const isWhole =
+    readDay(start) !== null &&
+    Number(interval) > 0 &&
+    (ends !== 'until' || until !== '') &&
+    (ends !== 'count' || Number(count) > 0);
+  const rule = isWhole && repeat.repeat !== 'other' ? writeRule(repeat, start) : null;
+  if (rule === null) return '';
+  const say = (day: Day) =>
+    formatDay(day, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+  const first = firstDay(repeat, start);
+  const words = sayRule(rule, start);
+  const then = `irst on ${say(first)}, then ${words.charAt(0).toLowerCase()}${words.slice(1)}.`;
+  return first === start ? `F${then}` : `${say(start)} is not one of the days: f${then}`;
 }
 
 function sayByDay(part: string): string {

@@ -1,0 +1,158 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { hasCode, toFormErrors } from '../../api/errors';
+import { href } from '../../app/paths';
+import { FormActions, SubmitButton } from '../../components/form/FormActions';
+import { FormConflict } from '../../components/form/FormConflict';
+import { FieldFailure, FormikForm, FormStop } from '../../components/form/FormikForm';
+import { EmailField, TextArea, TextField } from '../../components/form/TextField';
+import { useDraftKey } from '../../components/form/useDraft';
+import { useFormValues } from '../../components/form/useFormField';
+import { LinkButton } from '../../components/ui/Button';
+import { Card } from '../../components/ui/Card';
+import { useToast } from '../../components/ui/Toast';
+import { ContactField } from '../contacts/ContactField';
+import { BillLines } from './BillLines';
+import {
+  billBody,
+  billSchema,
+  type BillValues,
+  billValues,
+  placeErrors,
+  proposalFor,
+} from './billSchema';
+import styles from './Book.module.css';
+import {
+  type Bill,
+  type BillBody,
+  useCreateBillMutation,
+  useLazyGetBillQuery,
+  useLazyGetProposalQuery,
+  useReplaceBillMutation,
+} from './bookApi';
+
+interface BillFormProps {
+  organizationId: string;
+  draft: string;
+  /** To whom, if it is no contact. */
+  name: string;
+  /** The bill to change; without it a new one is made out. */
+  bill?: Bill;
+  start: BillValues;
+}
+
+/** The form that makes out a bill, or changes one. */
+export function BillForm({ organizationId, draft, name, bill, start }: BillFormProps) {
+  const [create] = useCreateBillMutation();
+  const [replace] = useReplaceBillMutation();
+  const [propose] = useLazyGetProposalQuery();
+  const [read] = useLazyGetBillQuery();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const keyFor = useDraftKey(draft);
+  // The bill when the form opened. Its revision is sent, so that the server notices a conflict.
+  const base = useRef(bill);
+  const [initialValues] = useState(start);
+
+  const save = async (body: BillBody) => {
+    const present = base.current;
+    if (present === undefined) {
+      const made = { ...body, organization_id: organizationId };
+      return create({ body: made, idempotencyKey: keyFor(made) }).unwrap();
+    }
+    const { _id, revision } = present;
+    try {
+      return await replace({ id: _id.$oid, body: { ...body, revision } }).unwrap();
+    } catch (error) {
+      if (!hasCode(error, 'changed_meanwhile')) throw error;
+      const theirs = await read(_id.$oid).unwrap();
+      const { month } = initialValues;
+      throw new FormStop(
+        <FormConflict
+          key={theirs.revision}
+          what="This bill"
+          base={{ ...billValues(present), month }}
+          theirs={{ ...billValues(theirs), month }}
+          onAccept={() => {
+            base.current = theirs;
+          }}
+        />,
+      );
+    }
+  };
+  const submit = async (values: BillValues) => {
+    // As it is shown, so mostly of the cache.
+    const proposal = await propose(proposalFor(organizationId, name, values), true).unwrap();
+    const { body, sent } = billBody(values, proposal, bill === undefined);
+    try {
+      return await save(body);
+    } catch (error) {
+      const errors = toFormErrors(error);
+      throw errors === null ? error : new FieldFailure(placeErrors(errors, sent));
+    }
+  };
+  return (
+    <FormikForm<BillValues, Bill>
+      draft={draft}
+      label={bill === undefined ? 'New bill' : 'Edit bill'}
+      marks="required"
+      className={styles.page}
+      initialValues={initialValues}
+      schema={billSchema}
+      onSubmit={submit}
+      onSaved={({ _id, number }) => {
+        toast.success(`Bill ${String(number)} was ${bill === undefined ? 'made' : 'saved'}`);
+        void navigate(href.bill(_id.$oid));
+      }}
+    >
+      <Card title="To">
+        <Recipient />
+        <div className={styles.fields}>
+          <TextField name="date" label="Date" type="date" required />
+          <TextField name="due_on" label="Due" type="date" required />
+        </div>
+      </Card>
+      <BillLines
+        organizationId={organizationId}
+        name={name}
+        before={bill === undefined ? [] : initialValues.lines}
+      />
+      <Card title="Words">
+        <TextArea name="how_to_pay" label="How to Pay" rows={3} hint="The next bill has it too." />
+        <TextArea name="note" label="Note" rows={2} />
+      </Card>
+      <FormActions sticky>
+        <SubmitButton pendingText="Saving...">
+          {bill === undefined ? 'Make Bill' : 'Save Bill'}
+        </SubmitButton>
+        {bill !== undefined && <LinkButton to={href.bill(bill._id.$oid)}>Cancel</LinkButton>}
+      </FormActions>
+    </FormikForm>
+  );
+}
+
+function Recipient() {
+  const { contact_id } = useFormValues<BillValues>();
+  return (
+    <>
+      <ContactField
+        hint={
+          contact_id === ''
+            ? 'Or type to whom it is below.'
+            : 'Its name, address and email are copied to the bill.'
+        }
+      />
+      {contact_id === '' && (
+        <div className={styles.fields}>
+          <TextField name="recipient_name" label="Name" required autoComplete="off" />
+          <EmailField name="email" label="Email" autoComplete="off" />
+          <TextField name="address.street" label="Street" autoComplete="off" />
+          <TextField name="address.city" label="City" autoComplete="off" />
+          <TextField name="address.state" label="State" autoComplete="off" />
+          <TextField name="address.zip_code" label="ZIP Code" autoComplete="off" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { LinkButton } from '../../components/ui/Button';
+import { Card } from '../../components/ui/Card';
+import { type Call, LoadFailure } from '../../components/ui/Loaded';
+import { Skeleton } from '../../components/ui/Skeleton';
+import styles from './DashboardCard.module.css';
+
+interface DashboardCardProps<T> {
+  title: string;
+  query: Call & { data?: readonly T[] | undefined };
+  /** What is loaded, for the message about a failure: `The care that is due`. */
+  name: string;
+  /** A sentence that is shown if there is nothing. */
+  empty: string;
+  /** The page with all of it, and the text of the link. */
+  onward?: { to: string; text: string } | undefined;
+  children: (items: readonly T[]) => ReactNode;
+}
+
+/** A card with a short list. It has its place from the beginning, whatever comes. */
+export function DashboardCard<T>({
+  title,
+  query,
+  name,
+  empty,
+  onward,
+  children,
+}: DashboardCardProps<T>) {
+  const { data } = query;
+  return (
+    <Card
+      title={title}
+      actions={
+        onward && (
+          <LinkButton variant="quiet" className={styles.onward} to={onward.to}>
+            {onward.text}
+          </LinkButton>
+        )
+      }
+    >
+      {data === undefined ? (
+        query.error === undefined ? (
+          <Skeleton shape="list" label={`Loading: ${title}`} />
+        ) : (
+          <LoadFailure query={query} name={name} />
+        )
+      ) : data.length === 0 ? (
+        <p className={styles.soft}>{empty}</p>
+      ) : (
+        children(data)
+      )}
+    </Card>
+  );
+}
+
+interface LineProps {
+  name: string;
+  to: string;
+  /** Texts under the name. */
+  children?: ReactNode;
+  /** A badge and a date at the right. */
+  when: ReactNode;
+}
+
+/** A line of a list, which leads to what it is about. */
+export function Line({ name, to, children, when }: LineProps) {
+  return (
+    <div className={styles.line}>
+      <div className={styles.what}>
+        <Link className={styles.name} to={to}>
+          {name}
+        </Link>
+        {children}
+      </div>
+      <div className={styles.when}>{when}</div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { href, paths } from '../../app/paths';
+import { currentCourses, dayOf, timesOf } from '../tasks/currentCourses';
+import type { BarnDay } from './barn';
+import { DashboardCard, Line } from './DashboardCard';
+import styles from './DashboardCard.module.css';
+
+/** The most courses shown. */
+const SHOWN = 5;
+
+/** The medication that is given at present. */
+export function MedicationNowCard({ day }: { day: BarnDay }) {
+  const courses = day.data && currentCourses(day.data);
+  const left = (courses?.length ?? 0) - SHOWN;
+  return (
+    <DashboardCard
+      title="Current medication"
+      query={{ ...day, data: courses }}
+      name="The medication"
+      empty="No horse is on medication."
+      onward={left > 0 ? { to: paths.todayAll, text: 'All medication' } : undefined}
+    >
+      {(items) => (
+        <>
+          <ul className={styles.list}>
+            {items.slice(0, SHOWN).map((course) => (
+              <li key={course.medication_id.$oid}>
+                <Line
+                  name={course.horse.name}
+                  to={href.horse(course.horse.id)}
+                  when={
+                    <>
+                      <span className={styles.soft}>{timesOf(course)}</span>
+                      <span className={styles.soft}>{dayOf(course)}</span>
+                    </>
+                  }
+                >
+                  <span className={styles.soft}>
+                    {[`${course.drug} ${course.dose}`, course.route].filter(Boolean).join(', ')}
+                  </span>
+                  {course.withdrawal_note !== '' && (
+                    <span className={styles.duty}>Withdrawal: {course.withdrawal_note}</span>
+                  )}
+                </Line>
+              </li>
+            ))}
+          </ul>
+          {left > 0 && <p className={styles.rest}>{left} more</p>}
+        </>
+      )}
+    </DashboardCard>
+  );
+}

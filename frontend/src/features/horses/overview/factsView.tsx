@@ -1,0 +1,50 @@
+import { isKnown, listOf, textOf, type FactsSection } from '../facts/facts';
+import { FactValue } from '../facts/FactsCard';
+import * as facts from '../facts/factsSections';
+import type { OverviewSpec } from './OverviewPage';
+import type { OverviewColumn } from './OverviewTable';
+
+/** The views whose sections consist of facts only. */
+export type FactsKind = 'feeding' | 'grooming' | 'equipment' | 'boarding' | 'leasing';
+
+/** Such a view. */
+export interface FactsView<K extends FactsKind> {
+  spec: OverviewSpec<K>;
+  columns: readonly OverviewColumn<K>[];
+}
+
+/** Columns of their own show these. */
+const DATES = ['startDate', 'endDate'];
+
+/** A view with a column for each fact of a section. */
+export function factsView<K extends FactsKind>(
+  kind: K,
+  section: FactsSection,
+  texts: Pick<OverviewSpec<K>, 'title' | 'subtitle' | 'purpose'>,
+): FactsView<K> {
+  return {
+    spec: {
+      ...texts,
+      kind,
+      isRecorded: (horse) => section.facts.some((fact) => isKnown(horse.section, fact)),
+      textOf: (horse) =>
+        section.facts
+          .flatMap((fact) => [textOf(horse.section, fact), ...listOf(horse.section, fact)])
+          .join('\n'),
+    },
+    columns: section.facts
+      .filter(({ name }) => !DATES.includes(name))
+      .map((fact) => ({
+        label: fact.label,
+        cell: (horse) =>
+          isKnown(horse.section, fact) ? <FactValue fact={fact} data={horse.section} /> : null,
+      })),
+  };
+}
+
+/** What each horse eats. */
+export const feeding = factsView('feeding', facts.feeding, {
+  title: 'Feeding & Nutrition',
+  subtitle: 'Who gets what, morning, noon and evening.',
+  purpose: 'Add a horse and its feeding plan, and see here who gets what.',
+});

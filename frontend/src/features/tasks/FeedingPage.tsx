@@ -1,0 +1,77 @@
+import { paths } from '../../app/paths';
+import { Alert } from '../../components/ui/Alert';
+import { LinkButton } from '../../components/ui/Button';
+import { todayHere } from '../../lib/days';
+import { feeding } from '../horses/overview/factsView';
+import { OverviewPage } from '../horses/overview/OverviewPage';
+import { type OverviewColumn, OverviewTable } from '../horses/overview/OverviewTable';
+import { Provided } from '../horses/sections/Provided';
+import { TextLines } from '../horses/sections/records';
+import { currentCourses, dayOf, timesOf } from './currentCourses';
+import { FRESH_DAY, useGetTodayQuery } from './tasksApi';
+
+const { spec, columns } = feeding;
+
+/** How many columns have a place of their own. */
+const MEALS_AND_SUPPLEMENTS = 4;
+
+/** The schedule and the special notes, in one column to make room for the medication. */
+const notes: OverviewColumn<'feeding'> = {
+  label: 'Schedule & Notes',
+  cell: ({ section }) => {
+    const text = [section.schedule, section.notes].filter((part) => part !== '').join('\n');
+    return text === '' ? null : <Provided text={text} />;
+  },
+};
+
+/** The page with the feeding plans of all horses, and their current medication. */
+export default function FeedingPage() {
+  const { currentData, error } = useGetTodayQuery(todayHere(), FRESH_DAY);
+  const courses = currentData && currentCourses(currentData);
+  /** What a horse gets, a line for each course; `undefined` while that is not known. */
+  const medicationOf = ({ id }: { id: string }) =>
+    courses
+      ?.filter(({ horse }) => horse.id === id)
+      .map((course) =>
+        [`${course.drug} ${course.dose}`, course.route, timesOf(course), dayOf(course)]
+          .filter(Boolean)
+          .join(', '),
+      );
+  const medication: OverviewColumn<'feeding'> = {
+    label: 'Medication',
+    cell: (horse) => {
+      const lines = medicationOf(horse);
+      // Not the sign for nothing, as long as it is not known.
+      if (lines === undefined) return error === undefined ? '…' : 'Not loaded';
+      return lines.length === 0 ? null : <TextLines items={lines} />;
+    },
+  };
+  return (
+    <OverviewPage
+      spec={{
+        ...spec,
+        textOf: (horse) => [spec.textOf(horse), ...(medicationOf(horse) ?? [])].join('\n'),
+      }}
+      actions={
+        <LinkButton icon="eye" to={paths.feedBoard}>
+          Feed Board
+        </LinkButton>
+      }
+    >
+      {(horses, onEdit) => (
+        <>
+          {error !== undefined && currentData === undefined && (
+            <Alert>The medication could not be loaded. Look under Today.</Alert>
+          )}
+          <OverviewTable
+            kind="feeding"
+            title={spec.title}
+            columns={[...columns.slice(0, MEALS_AND_SUPPLEMENTS), medication, notes]}
+            horses={horses}
+            onEdit={onEdit}
+          />
+        </>
+      )}
+    </OverviewPage>
+  );
+}
