@@ -201,7 +201,7 @@ fn uuid(stores: &Stores, id: uuid::Uuid) -> String {
     }
 }
 
-async fn execute(stores: &Stores, sql: &str) {
+pub(crate) async fn execute(stores: &Stores, sql: &str) {
     let connection = stores.connect().await;
     connection.execute_unprepared(sql).await.expect("executed");
     connection.close().await.expect("closed");
