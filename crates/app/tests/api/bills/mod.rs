@@ -73,6 +73,25 @@ on_sqlite! {
         pay(json!({ "method": "cash", "amount": 1 })).await.problem(409, "payment_refused");
     }
 
+    async fn a_bill_has_the_days_of_its_entries_and_a_pdf_with_its_name(app: TestApp) {
+        let token = app.sign_up().await;
+        let horse = app.create_horse(&token, &with(plain_horse("Comet"), json!({ "owners": ["Zoë Núñez"] }))).await;
+        let shoes = with(crate::book::expense(), json!({ "split_equally": [horse] }));
+        let entry = app.post("/book", &shoes).token(&token).send().await.expect(StatusCode::CREATED);
+        let path = "/bills/proposal?name=Zo%C3%AB%20N%C3%BA%C3%B1ez&month=2026-10";
+        let proposal = app.get(path).token(&token).send().await.expect(StatusCode::OK);
+        let wish = with(bill(), json!({ "recipient_name": "Zoë Núñez", "lines": [
+            { "part_id": proposal["parts"][0]["part_id"] },
+            { "description": "Lesson", "unit_amount": 25 },
+        ]}));
+        let made = app.post("/bills", &wish).token(&token).send().await.expect(StatusCode::CREATED);
+        assert_eq!(made["lines"][0]["date"], entry["date"]);
+        assert_eq!(made["lines"][1]["date"], json!(null));
+        let pdf = app.get(&format!("/bills/{}/bill.pdf", id_of(&made))).token(&token).send().await;
+        let named = "inline; filename=\"Bill 1 Nez.pdf\"; filename*=UTF-8''Bill%201%20N%C3%BA%C3%B1ez.pdf";
+        assert_eq!(pdf.header("content-disposition"), named);
+    }
+
     async fn a_bill_is_mailed_with_its_pdf(app: TestApp) {
         let token = app.sign_up().await;
         let path = format!("/bills/{}", id_of(&make(&app, &token).await));
