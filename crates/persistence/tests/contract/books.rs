@@ -418,7 +418,11 @@ async fn a_ledger_sums_to_what_is_paid(stores: &Stores) {
     );
 
     let first = paid.payments[0].id;
-    let void = || PaymentWish::Voided(first, line("typed twice"));
+    let void = || PaymentWish::Voided {
+        line: first,
+        reason: line("typed twice"),
+        on: None,
+    };
     let voids = join_all((0..3).map(|_| bills.pay(barn.actor(), id, void(), None))).await;
     assert_eq!(voids.iter().filter(|it| it.is_ok()).count(), 1);
     let now = bills.find(barn.actor(), id).await.expect("there");

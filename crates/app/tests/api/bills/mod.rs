@@ -67,10 +67,30 @@ on_sqlite! {
         let voided = pay(void.clone()).await.expect(StatusCode::CREATED);
         assert_eq!((&voided["paid"], &voided["payments"][1]["reason"]), (&json!(0), &json!("bounced")));
         pay(void).await.problem(409, "payment_refused");
+        assert_eq!(voided["payments"][1]["received_on"], paid["payments"][0]["received_on"]);
         assert_eq!(app.delete(&path).token(&token).send().await.status, StatusCode::NO_CONTENT);
         let listed = app.get("/bills?status=cancelled&q=rae").token(&token).send().await.expect(StatusCode::OK);
         assert_eq!((&listed[0]["number"], &listed[0]["status"]), (&json!(1), &json!("cancelled")));
         pay(json!({ "method": "cash", "amount": 1 })).await.problem(409, "payment_refused");
+    }
+
+    async fn a_payment_is_taken_back_on_the_day_of_who_does_it(app: TestApp) {
+        let token = app.sign_up().await;
+        let payments = format!("/bills/{}/payments", id_of(&make(&app, &token).await));
+        let pay = async |body: Value| app.post(&payments, &body).token(&token).send().await;
+        // The server's day may still be the one before.
+        let ahead = json!({ "method": "check", "amount": 20, "received_on": "2199-11-25" });
+        let paid = pay(ahead).await.expect(StatusCode::CREATED);
+        let void = json!({ "voids": paid["payments"][0]["id"], "reason": "bounced" });
+        let refused = pay(with(void.clone(), json!({ "received_on": "soon" }))).await;
+        assert!(refused.problem(422, "invalid_fields")["fields"]["received_on"].is_array());
+        let voided = pay(void).await.expect(StatusCode::CREATED);
+        assert_eq!(voided["payments"][1]["received_on"], "2199-11-25");
+        let cash = json!({ "method": "cash", "amount": 5, "received_on": "2026-10-02" });
+        let paid = pay(cash).await.expect(StatusCode::CREATED);
+        let void = json!({ "voids": paid["payments"][2]["id"], "reason": "typed twice", "received_on": "2026-10-03" });
+        let voided = pay(void).await.expect(StatusCode::CREATED);
+        assert_eq!(voided["payments"][3]["received_on"], "2026-10-03");
     }
 
     async fn a_bill_has_the_days_of_its_entries_and_a_pdf_with_its_name(app: TestApp) {
