@@ -112,6 +112,18 @@ on_sqlite! {
         assert_eq!(pdf.header("content-disposition"), named);
     }
 
+    async fn the_barn_is_not_among_those_to_be_billed(app: TestApp) {
+        let token = app.sign_up().await;
+        let profile = app.get("/organization").token(&token).send().await.expect(StatusCode::OK);
+        let itself = profile["name"].as_str().expect("a name").to_uppercase();
+        let horse = app.create_horse(&token, &with(plain_horse("Comet"), json!({ "owners": [itself, "Kim"] }))).await;
+        let shoes = with(crate::book::expense(), json!({ "split_equally": [horse] }));
+        app.post("/book", &shoes).token(&token).send().await.expect(StatusCode::CREATED);
+        let owners = app.get("/bills/unbilled").token(&token).send().await.expect(StatusCode::OK);
+        let names: Vec<_> = owners.as_array().expect("owners").iter().map(|it| &it["name"]).collect();
+        assert_eq!(names, ["Kim"]);
+    }
+
     async fn a_bill_is_mailed_with_its_pdf(app: TestApp) {
         let token = app.sign_up().await;
         let path = format!("/bills/{}", id_of(&make(&app, &token).await));
