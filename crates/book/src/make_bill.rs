@@ -207,10 +207,11 @@ impl BillService {
         book_day(self.clock.now())
     }
 
-    /// A bill as a PDF.
-    pub async fn print(&self, actor: &Actor, id: BillId) -> Result<Vec<u8>, BillError> {
+    /// A bill as a PDF, with the name of the file.
+    pub async fn print(&self, actor: &Actor, id: BillId) -> Result<(String, Vec<u8>), BillError> {
         let bill = self.find(actor, id).await?;
-        Ok(self.renderer.render_bill(bill).await?)
+        let name = bill.file_name();
+        Ok((name, self.renderer.render_bill(bill).await?))
     }
 
     async fn compose(
@@ -353,6 +354,7 @@ impl BillService {
                         horse_name: horse.map_or_else(String::new, |it| it.name.clone()),
                         part_id: None,
                         board_month,
+                        date: None,
                     });
                 }
             }
@@ -372,6 +374,7 @@ impl OpenPart {
             horse_name: self.horse_name.clone(),
             part_id: Some(self.id),
             board_month: None,
+            date: Some(self.date),
         }
     }
 }
