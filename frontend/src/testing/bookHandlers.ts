@@ -37,7 +37,10 @@ export const bookHandlers = [
   ),
   http.get(
     api('bills'),
-    withToken(() => HttpResponse.json([bill])),
+    withToken(({ request }) => {
+      const status = new URL(request.url).searchParams.get('status') ?? bill.status;
+      return HttpResponse.json(status === bill.status ? [bill] : []);
+    }),
   ),
   http.post(
     api('bills'),
