@@ -225,7 +225,7 @@ function OpenBills({ organizationId }: { organizationId: string }) {
     >
       {bills.length === 0 ? (
         <p className={styles.soft}>
-          {open.items === undefined ? 'Loading the bills…' : 'No bill waits to be paid.'}
+          {open.items === undefined ? 'Loading the bills…' : 'All bills are paid.'}
         </p>
       ) : (
         <BillTable bills={bills} look="plain" />
