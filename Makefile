@@ -3,9 +3,11 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-# Sequential: cargo and webpack use all cores by themselves, and the cheap checks
-# should fail first.
+# Sequential: most commands use all cores by themselves, and the cheap checks should
+# fail first. `test` alone does two things at a time.
+ifndef TWO_AT_A_TIME
 .NOTPARALLEL:
+endif
 .DELETE_ON_ERROR:
 
 # Absolute, because some commands run in frontend/.
@@ -50,7 +52,7 @@ dev: setup-run $(MODULES)
 
 ## test: everything that proves the project, from cheap to dear
 .PHONY: test
-test: setup-test check-fmt test-frontend test-rust check-openapi test-browser
+test: setup-test check-fmt two-at-a-time test-rust check-openapi test-browser
 	@echo "all checks passed in $$(( $$(date +%s) - $(STARTED) )) s"
 
 ## check: types, lints and the nearest tests of what changed since the last commit (or BASE=main)
@@ -58,11 +60,19 @@ test: setup-test check-fmt test-frontend test-rust check-openapi test-browser
 check: setup-test $(MODULES)
 	@scripts/check.sh $(or $(BASE),HEAD)
 
+# The compiler often waits for one crate that the others need, on one core.
+.PHONY: two-at-a-time
+two-at-a-time:
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line TWO_AT_A_TIME=yes build-rust-tests test-frontend
+
 ## test-rust: the Rust lints and tests, on SQLite and on a throw-away PostgreSQL
 .PHONY: test-rust
-test-rust: setup-test
-	@$(STEP) "Rust lints and build" scripts/linted.sh test --workspace --tests --no-run
+test-rust: build-rust-tests
 	@$(STEP) "Rust tests" scripts/with-postgres.sh scripts/linted.sh $(CARGO_TEST) --workspace --tests
+
+.PHONY: build-rust-tests
+build-rust-tests: setup-test
+	@$(STEP) "Rust lints and build" scripts/linted.sh test --workspace --tests --no-run
 
 ## test-frontend: types, lints, unit tests and the size of the built frontend
 .PHONY: test-frontend

@@ -84,6 +84,7 @@ mod m20261124_000502_create_bills;
 mod m20261124_000601_create_documents;
 mod m20261124_000602_create_notes;
 mod m20261125_000101_index_unbilled_by_contact;
+mod m20261125_000201_date_bill_lines;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -153,8 +154,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000502_create_bills::Migration),
             Box::new(m20261124_000601_create_documents::Migration),
             Box::new(m20261124_000602_create_notes::Migration),
-            Box::new(m20261125_000101_index_unbilled_by_contact::Migration),
             Box::new(m20261124_000401_create_appointments::Migration),
+            Box::new(m20261125_000101_index_unbilled_by_contact::Migration),
+            Box::new(m20261125_000201_date_bill_lines::Migration),
         ]
     }
 }

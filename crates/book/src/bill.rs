@@ -78,6 +78,8 @@ pub struct BillLine {
     pub part_id: Option<BookPartId>,
     /// The month whose board it bills.
     pub board_month: Option<BookMonth>,
+    /// The day of the entry that it bills.
+    pub date: Option<Date>,
 }
 
 impl BillLine {
@@ -274,6 +276,29 @@ pub struct Bill {
 }
 
 impl Bill {
+    /// The name of its PDF, such as `Bill 3 Kimbrough.pdf`: the number, and the last
+    /// word of the recipient's name that has letters and is no suffix. It has
+    /// nothing that a file's name cannot have.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        const SUFFIXES: [&str; 9] = ["jr", "sr", "ii", "iii", "iv", "llc", "inc", "ltd", "co"];
+        let words = self.recipient.name.as_str().split_whitespace().rev();
+        let words = words.map(|word| {
+            let kept = word
+                .chars()
+                .filter(|it| it.is_alphanumeric() || "-'’".contains(*it));
+            kept.collect::<String>()
+        });
+        let name = words
+            .filter(|word| word.chars().any(char::is_alphabetic))
+            .find(|word| !SUFFIXES.contains(&word.to_lowercase().as_str()));
+        let number = self.summary.number;
+        name.map_or_else(
+            || format!("Bill {number}.pdf"),
+            |name| format!("Bill {number} {name}.pdf"),
+        )
+    }
+
     /// Whether it may be changed: nothing of it left the house or came in.
     #[must_use]
     pub const fn is_changeable(&self) -> bool {
@@ -314,6 +339,44 @@ pub(crate) mod tests {
             paid: money(paid),
             cancelled_at: None,
             mail: None,
+        }
+    }
+
+    pub(crate) fn whole_bill() -> Bill {
+        Bill {
+            summary: summary(0),
+            recipient: Recipient {
+                contact_id: None,
+                name: RequiredLine::parse("Rae").expect("a name"),
+                address: BillAddress::default(),
+                email: None,
+            },
+            letterhead: Letterhead::default(),
+            lines: Vec::new(),
+            how_to_pay: OptionalText::default(),
+            note: OptionalText::default(),
+            board_rate: None,
+            payments: Vec::new(),
+            revision: Revision::FIRST,
+            created_at: OffsetDateTime::UNIX_EPOCH,
+            updated_at: OffsetDateTime::UNIX_EPOCH,
+        }
+    }
+
+    #[test]
+    fn a_file_is_named_after_the_recipient() {
+        let mut bill = whole_bill();
+        bill.summary.number = 3;
+        for (name, expected) in [
+            ("Grace and Otis Kimbrough", "Bill 3 Kimbrough.pdf"),
+            ("Rae", "Bill 3 Rae.pdf"),
+            ("Kim O'Neil-Núñez, Jr.", "Bill 3 O'Neil-Núñez.pdf"),
+            ("Willow Farm, L.L.C.", "Bill 3 Farm.pdf"),
+            ("Zoë \"../etc\\passwd\"", "Bill 3 etcpasswd.pdf"),
+            ("12 & 7", "Bill 3.pdf"),
+        ] {
+            bill.recipient.name = RequiredLine::parse(name).expect("a name");
+            assert_eq!(bill.file_name(), expected);
         }
     }
 

@@ -152,6 +152,7 @@ impl BillService {
                         horse_name: horse.map_or_else(String::new, |it| it.name.clone()),
                         part_id: None,
                         board_month,
+                        date: None,
                     });
                 }
             }
@@ -171,6 +172,7 @@ impl OpenPart {
             horse_name: self.horse_name.clone(),
             part_id: Some(self.id),
             board_month: None,
+            date: Some(self.date),
         }
     }
 }

@@ -50,9 +50,10 @@ impl BillService {
         book_day(self.clock.now())
     }
 
-    /// A bill as a PDF.
-    pub async fn print(&self, actor: &Actor, id: BillId) -> Result<Vec<u8>, BillError> {
+    /// A bill as a PDF, with the name of the file.
+    pub async fn print(&self, actor: &Actor, id: BillId) -> Result<(String, Vec<u8>), BillError> {
         let bill = self.find(actor, id).await?;
-        Ok(self.renderer.render_bill(bill).await?)
+        let name = bill.file_name();
+        Ok((name, self.renderer.render_bill(bill).await?))
     }
 }

@@ -55,7 +55,7 @@ pub use ports::{
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore, MockBookStore};
 pub use propose::{BoardProposal, OpenPart, Proposal, ProposalQuery, Unbilled};
-pub use summary::{Budget, BudgetAmount, Summary, SummaryBy, SummaryKey, SummaryRow};
+pub use summary::{BillsPaid, Budget, BudgetAmount, Summary, SummaryBy, SummaryKey, SummaryRow};
 
 /// The use cases of the book and its budget.
 pub struct BookService {

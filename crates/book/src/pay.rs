@@ -22,7 +22,15 @@ pub enum PaymentWish {
         reference: OptionalLine<200>,
     },
     /// A line is taken back by one against it.
-    Voided(BillPaymentId, Reason),
+    Voided {
+        /// The line.
+        line: BillPaymentId,
+        /// Why.
+        reason: Reason,
+        /// On which day; `None` is today, or the day of the line if that is later:
+        /// the book's day may begin after the person's.
+        on: Option<Date>,
+    },
 }
 
 impl BillService {
@@ -45,13 +53,14 @@ impl BillService {
                 received_on,
                 reference,
             } => (method, amount, received_on, reference, None),
-            PaymentWish::Voided(line, reason) => {
+            PaymentWish::Voided { line, reason, on } => {
                 let mut lines = stored.payments.iter();
                 let voided = lines.find(|it| it.id == line && it.voids.is_none());
                 let voided = voided.ok_or(BillError::NotPayable)?;
                 let reference = voided.reference.clone();
                 let (method, amount) = (voided.method, voided.amount);
-                (method, amount, None, reference, Some((line, reason)))
+                let on = on.unwrap_or_else(|| self.today().max(voided.received_on));
+                (method, amount, Some(on), reference, Some((line, reason)))
             }
         };
         let payment = BillPayment {
@@ -65,5 +74,66 @@ impl BillService {
             voids,
         };
         Ok(self.store.pay(&scope, id, &payment, key).await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::date;
+
+    use super::*;
+    use crate::bill::tests::whole_bill;
+    use crate::entry::tests::money;
+    use crate::keep::tests::{NOW, actor};
+    use crate::make_bill::tests::service;
+    use crate::{MockBarnFacts, MockBillStore, book_day};
+
+    /// The day of the line that takes back a payment of this day.
+    async fn voided(received_on: Date, on: Option<Date>) -> Date {
+        let mut bill = whole_bill();
+        let line = BillPaymentId::parse("00000000-0000-0000-0000-000000000003");
+        let line = line.expect("an id");
+        bill.payments.push(BillPayment {
+            id: line,
+            method: PaymentMethod::Check,
+            amount: money(100),
+            received_on,
+            reference: OptionalLine::default(),
+            recorded_at: NOW,
+            recorded_by: None,
+            voids: None,
+        });
+        let mut store = MockBillStore::new();
+        store
+            .expect_find()
+            .returning(move |_, _| Ok(Some(bill.clone())));
+        store.expect_pay().returning(|_, _, payment, _| {
+            let mut paid = whole_bill();
+            paid.payments.push(payment.clone());
+            Ok(paid)
+        });
+        let reason = Reason::parse("bounced").expect("a reason");
+        let wish = PaymentWish::Voided { line, reason, on };
+        let service = service(store, MockBarnFacts::new());
+        let id = whole_bill().summary.id;
+        let paid = service.pay(&actor(), id, wish, None).await;
+        paid.expect("taken back").payments[0].received_on
+    }
+
+    #[tokio::test]
+    async fn a_payment_is_not_taken_back_before_it_was_received() {
+        let today = book_day(NOW);
+        let tomorrow = today.next_day().expect("a day");
+        let yesterday = today.previous_day().expect("a day");
+        assert_eq!(voided(tomorrow, None).await, tomorrow);
+        assert_eq!(voided(yesterday, None).await, today);
+    }
+
+    #[tokio::test]
+    async fn a_payment_is_taken_back_on_the_person_s_day() {
+        let said = date!(2026 - 11 - 25);
+        assert_eq!(voided(date!(2026 - 11 - 25), Some(said)).await, said);
+        // A check that was dated ahead.
+        assert_eq!(voided(date!(2026 - 12 - 25), Some(said)).await, said);
     }
 }

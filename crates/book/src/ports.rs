@@ -10,8 +10,8 @@ use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
 use crate::{
-    Bill, BillAddress, BillFilter, BillPayment, BillSummary, BookEntry, BookFilter, BookMonth,
-    Budget, HorseFacts, Letterhead, OpenPart, SummaryBy, SummaryRow, Unbilled,
+    Bill, BillAddress, BillFilter, BillPayment, BillSummary, BillsPaid, BookEntry, BookFilter,
+    BookMonth, Budget, HorseFacts, Letterhead, OpenPart, SummaryBy, SummaryRow, Unbilled,
 };
 
 /// What the book needs to know of a contact.
@@ -146,6 +146,13 @@ pub trait BookStore: Send + Sync {
         year: i32,
         by: SummaryBy,
     ) -> Result<Vec<SummaryRow>, StoreError>;
+
+    /// The payments of the organization's bills in a year that were not taken back.
+    async fn bills_paid(
+        &self,
+        organization: OrganizationId,
+        year: i32,
+    ) -> Result<BillsPaid, StoreError>;
 
     /// The budget of a year; an empty one if there is none.
     async fn budget(&self, organization: OrganizationId, year: i32) -> Result<Budget, StoreError>;

@@ -1,7 +1,7 @@
 //! What is not billed yet, for the month's bills.
 
 use kernel::{
-    Actor, BookPartId, ContactId, HorseId, Money, OrganizationId, Permission, RequiredLine,
+    Actor, BookPartId, ContactId, HorseId, Money, OrganizationId, Permission, RequiredLine, fold,
 };
 use time::Date;
 
@@ -90,14 +90,19 @@ pub struct ProposalQuery {
 }
 
 impl BillService {
-    /// The owners with parts that are on no bill, sorted by name.
+    /// The owners with parts that are on no bill, sorted by name. The organization
+    /// itself is none of them: it owes itself nothing for horses of its own. It is
+    /// whoever has the name at the top of its bills, whatever the case and accents.
     pub async fn unbilled(
         &self,
         actor: &Actor,
         organization: Option<OrganizationId>,
     ) -> Result<Vec<Unbilled>, BillError> {
         let organization = actor.to(Permission::KeepBook).choose(organization)?;
-        Ok(self.store.unbilled(organization).await?)
+        let mut owners = self.store.unbilled(organization).await?;
+        let itself = fold(self.facts.letterhead(organization).await?.name.trim());
+        owners.retain(|owner| fold(owner.name.trim()) != itself);
+        Ok(owners)
     }
 
     /// What a bill to an owner could have.
@@ -173,7 +178,31 @@ mod tests {
     use crate::keep::tests::actor;
     use crate::make_bill::tests::service;
     use crate::owner::tests::owner;
-    use crate::{MockBarnFacts, MockBillStore};
+    use crate::{Letterhead, MockBarnFacts, MockBillStore};
+
+    #[tokio::test]
+    async fn the_barn_is_not_billed_to_itself() {
+        let unbilled = |name: &str| Unbilled {
+            contact_id: None,
+            name: name.to_owned(),
+            parts: 1,
+            amount: money(100),
+        };
+        let all = ["Kim", "Dück River barn ", "Duck River"].map(unbilled);
+        let mut store = MockBillStore::new();
+        store.expect_unbilled().returning(move |_| Ok(all.to_vec()));
+        let mut facts = MockBarnFacts::new();
+        facts.expect_letterhead().returning(|_| {
+            Ok(Letterhead {
+                name: "Duck River Barn".to_owned(),
+                ..Letterhead::default()
+            })
+        });
+        let owners = service(store, facts).unbilled(&actor(), None).await;
+        let owners = owners.expect("owners").into_iter();
+        let names: Vec<_> = owners.map(|it| it.name).collect();
+        assert_eq!(names, ["Kim", "Duck River"]);
+    }
 
     #[tokio::test]
     async fn board_is_proposed_to_each_owner_by_days_and_share() {

@@ -53,6 +53,32 @@ pub struct Summary {
     pub rows: Vec<SummaryRow>,
     /// The budget of the year, for months and categories.
     pub budget: Option<Budget>,
+    /// What was received on bills.
+    pub bills_paid: BillsPaid,
+}
+
+/// The payments of bills of a year that were not taken back, by the day on which they
+/// were received. They are in the ledgers of the bills and not in the book, so no row
+/// has them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct BillsPaid {
+    /// The sums of the months with payments, each month from 1 to 12 at most once.
+    pub months: Vec<(u8, Money)>,
+}
+
+impl BillsPaid {
+    /// The sum of the year.
+    #[must_use]
+    pub fn year(&self) -> Money {
+        self.months.iter().map(|(_, sum)| *sum).sum()
+    }
+
+    /// The sum of a month.
+    #[must_use]
+    pub fn month(&self, month: u8) -> Money {
+        let those = self.months.iter().filter(|(it, _)| *it == month);
+        those.map(|(_, sum)| *sum).sum()
+    }
 }
 
 /// What a year is planned to cost and earn.
@@ -104,6 +130,7 @@ impl BookService {
     ) -> Result<Summary, BookError> {
         let organization_id = actor.to(Permission::KeepBook).choose(organization)?;
         let mut rows = self.store.summary(organization_id, year, by).await?;
+        let bills_paid = self.store.bills_paid(organization_id, year).await?;
         let budget = match by {
             SummaryBy::Category | SummaryBy::Month => {
                 Some(self.store.budget(organization_id, year).await?)
@@ -145,6 +172,7 @@ impl BookService {
             organization_id,
             rows,
             budget,
+            bills_paid,
         })
     }
 
@@ -210,11 +238,22 @@ mod tests {
                 income: Money::ZERO,
             }])
         });
+        let paid = BillsPaid {
+            months: vec![(3, money(100)), (11, money(20))],
+        };
+        let sums = paid.clone();
+        store
+            .expect_bills_paid()
+            .returning(move |_, _| Ok(sums.clone()));
         let service = service(store, MockBarnFacts::new());
         let summary = service
             .summary(&actor(), None, 2026, SummaryBy::Category)
             .await
             .expect("sums");
+        assert_eq!(summary.bills_paid, paid);
+        assert_eq!(summary.bills_paid.year(), money(120));
+        assert_eq!(summary.bills_paid.month(11), money(20));
+        assert_eq!(summary.bills_paid.month(12), Money::ZERO);
         let keys: Vec<_> = summary.rows.iter().map(|row| &row.key).collect();
         assert_eq!(
             keys,

@@ -1,6 +1,8 @@
-use kernel::{Actor, ContactId, HorseId, Permission, StoreError};
+use std::ops::RangeInclusive;
+
+use kernel::{Actor, ContactId, HorseId, Permission, StoreError, fold};
 use thiserror::Error;
-use time::Date;
+use time::{Date, OffsetDateTime, Time, UtcOffset};
 
 use crate::{Contact, ContactKind, ContactService, KINDS_OF_THE_BARN, RenderError};
 
@@ -11,7 +13,8 @@ pub struct EmergencyFacts {
     pub horse_id: HorseId,
     /// The horse's name.
     pub horse_name: String,
-    /// Breed, gender, color and markings, as far as they are known.
+    /// Breed, gender, color and markings, as they were typed; what is not known is
+    /// empty.
     pub description: Vec<String>,
     /// The number of its microchip; empty if it has none.
     pub microchip: String,
@@ -19,13 +22,47 @@ pub struct EmergencyFacts {
     pub registration: String,
     /// What it is allergic to.
     pub allergies: Vec<String>,
-    /// The medication that it gets.
+    /// The medication that it gets, as its health records have it.
     pub medication: Vec<String>,
+    /// The courses of medication that are running.
+    pub courses: Vec<RunningCourse>,
+    /// Where it stands; empty if that is not known.
+    pub location: String,
+    /// The organization that has it.
+    pub barn: SheetBarn,
     /// Its owners, in the order of its records.
     pub owners: Vec<OwnerFacts>,
     /// Contacts that list the horse, and contacts of [`KINDS_OF_THE_BARN`] that
     /// list none, by name; also those of its owners.
     pub contacts: Vec<Contact>,
+}
+
+/// A course of medication that is running.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunningCourse {
+    /// The drug.
+    pub drug: String,
+    /// How much of it at once.
+    pub dose: String,
+    /// How it is given; may be empty.
+    pub route: String,
+    /// The first day.
+    pub from: Date,
+    /// The last day; `None` is until further notice.
+    pub until: Option<Date>,
+    /// When it is due on each day.
+    pub times: Vec<Time>,
+    /// The day and the time for which the last dose was due that was given.
+    pub last_given: Option<(Date, Time)>,
+}
+
+/// What the sheet says of the organization that has the horse.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SheetBarn {
+    /// The name at the top of its bills.
+    pub name: String,
+    /// The phone number there; empty if there is none.
+    pub phone: String,
 }
 
 /// An owner in a horse's records.
@@ -57,8 +94,10 @@ pub struct EmergencySheet {
 pub struct SheetOwner {
     /// The name.
     pub name: String,
-    /// The phone numbers.
+    /// The phone numbers; that of the barn if the owner has none.
     pub phones: Vec<String>,
+    /// Whose number it is, if it is not the owner's.
+    pub note: String,
 }
 
 /// Somebody to call.
@@ -83,15 +122,9 @@ impl EmergencySheet {
 
     /// Arranges the facts.
     #[must_use]
-    pub fn new(facts: EmergencyFacts, link: String, printed_on: Date) -> Self {
-        let owners = facts.owners.iter().map(|owner| {
-            let mut contacts = facts.contacts.iter();
-            let contact = contacts.find(|it| Some(it.id) == owner.contact_id);
-            SheetOwner {
-                name: owner.name.clone(),
-                phones: contact.map(phones).unwrap_or_default(),
-            }
-        });
+    pub fn new(mut facts: EmergencyFacts, link: String, printed_on: Date) -> Self {
+        facts.description.retain(|text| is_said(text));
+        let owners = facts.owners.iter().map(|owner| sheet_owner(owner, &facts));
         let contacts = Self::KINDS.map(|kind| {
             let those = facts
                 .contacts
@@ -100,12 +133,13 @@ impl EmergencySheet {
             (kind, those.map(sheet_contact).collect::<Vec<_>>())
         });
         let contacts = contacts.into_iter().filter(|(_, those)| !those.is_empty());
+        let (owners, contacts) = (owners.collect(), contacts.collect());
         Self {
-            owners: owners.collect(),
-            contacts: contacts.collect(),
+            facts,
+            owners,
+            contacts,
             link,
             printed_on,
-            facts,
         }
     }
 }
@@ -116,6 +150,31 @@ fn is_for(contact: &Contact, kind: ContactKind, horse: HorseId) -> bool {
     let details = &contact.details;
     let of_the_barn = KINDS_OF_THE_BARN.contains(&kind) && details.horse_ids.is_empty();
     details.kinds.as_slice().contains(&kind) && (of_the_barn || details.horse_ids.contains(&horse))
+}
+
+/// Whether a text says something: "None" for markings does not.
+fn is_said(text: &str) -> bool {
+    let text = text.trim().trim_end_matches('.');
+    !text.is_empty() && !text.eq_ignore_ascii_case("none")
+}
+
+fn sheet_owner(owner: &OwnerFacts, facts: &EmergencyFacts) -> SheetOwner {
+    let mut contacts = facts.contacts.iter();
+    let contact = contacts.find(|it| Some(it.id) == owner.contact_id);
+    let mut phones = contact.map(phones).unwrap_or_default();
+    let mut note = String::new();
+    let barn = &facts.barn;
+    if phones.is_empty() && !barn.phone.is_empty() {
+        phones.push(barn.phone.clone());
+        if fold(&owner.name) != fold(&barn.name) {
+            note = format!("The number of {}", barn.name);
+        }
+    }
+    SheetOwner {
+        name: owner.name.clone(),
+        phones,
+        note,
+    }
 }
 
 fn phones(contact: &Contact) -> Vec<String> {
@@ -161,16 +220,29 @@ impl ContactService {
         link: String,
     ) -> Result<Vec<u8>, PrintError> {
         let scope = actor.to(Permission::ReadHorses);
-        let facts = self.store.emergency(&scope, horse).await?;
+        let now = self.clock.now();
+        let facts = self.store.emergency(&scope, horse, days_at(now)).await?;
         let facts = facts.ok_or(PrintError::NotFound)?;
-        let sheet = EmergencySheet::new(facts, link, self.clock.now().date());
+        let sheet = EmergencySheet::new(facts, link, now.date());
         Ok(self.renderer.render(sheet).await?)
     }
+}
+
+/// The days that it is anywhere now. Barns have no time zone, and a sheet names a
+/// medication rather too long than too short.
+fn days_at(now: OffsetDateTime) -> RangeInclusive<Date> {
+    let day = |hours| {
+        let zone = UtcOffset::from_hms(hours, 0, 0).unwrap_or(UtcOffset::UTC);
+        now.to_offset(zone).date()
+    };
+    day(-12)..=day(14)
 }
 
 #[cfg(test)]
 mod tests {
     use kernel::{IdGenerator as _, PhoneNumber, Revision, SequentialIds};
+    use time::Duration;
+    use time::macros::{date, datetime};
 
     use super::*;
     use crate::contact::tests::details;
@@ -214,6 +286,9 @@ mod tests {
             registration: String::new(),
             allergies: Vec::new(),
             medication: Vec::new(),
+            courses: Vec::new(),
+            location: String::new(),
+            barn: SheetBarn::default(),
             owners: vec![named("Rae Doe", Some(owner.id)), named("Kim", None)],
             contacts: vec![
                 contact(&ids, "Dr. Ames", &[Veterinarian], false),
@@ -242,10 +317,52 @@ mod tests {
         assert_eq!(owners.collect::<Vec<_>>(), [1, 0]);
     }
 
+    #[test]
+    fn an_owner_without_a_phone_is_called_at_the_barn() {
+        let mut facts = facts();
+        facts.owners.push(OwnerFacts {
+            name: "Duck River Barn".to_owned(),
+            contact_id: None,
+        });
+        facts.barn = SheetBarn {
+            name: "Duck River Barn".to_owned(),
+            phone: "(931) 555-0100".to_owned(),
+        };
+        let sheet = EmergencySheet::new(facts, String::new(), NOW.date());
+        let owners = sheet.owners.iter();
+        let owners = owners.map(|it| (it.phones.join(" "), it.note.as_str()));
+        assert_eq!(
+            owners.collect::<Vec<_>>(),
+            [
+                ("931-555-0147".to_owned(), ""),
+                ("(931) 555-0100".to_owned(), "The number of Duck River Barn"),
+                ("(931) 555-0100".to_owned(), ""),
+            ]
+        );
+    }
+
+    #[test]
+    fn what_says_nothing_is_left_out_of_the_description() {
+        let mut facts = facts();
+        let typed = ["Pony", "", "Cremello", "None", " none. "];
+        facts.description = typed.map(str::to_owned).to_vec();
+        let sheet = EmergencySheet::new(facts, String::new(), NOW.date());
+        assert_eq!(sheet.facts.description, ["Pony", "Cremello"]);
+    }
+
+    #[test]
+    fn a_course_is_on_the_sheet_while_its_day_is_anywhere() {
+        let days = |hour| days_at(datetime!(2026-11-25 0:00 UTC) + Duration::hours(hour));
+        let (before, day) = (date!(2026 - 11 - 24), date!(2026 - 11 - 25));
+        assert_eq!(days(2), before..=day);
+        assert_eq!(days(11), before..=date!(2026 - 11 - 26));
+        assert_eq!(days(12), day..=date!(2026 - 11 - 26));
+    }
+
     #[tokio::test]
     async fn a_missing_horse_has_no_sheet() {
         let mut store = MockContactStore::new();
-        store.expect_emergency().returning(|_, _| Ok(None));
+        store.expect_emergency().returning(|_, _, _| Ok(None));
         let mut sheets = MockSheetRenderer::new();
         sheets.expect_render().never();
         let refused = printing(store, sheets)

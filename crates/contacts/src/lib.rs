@@ -26,7 +26,8 @@ pub use contact::{
 };
 pub use create::{CreateContact, CreateContactError};
 pub use emergency::{
-    EmergencyFacts, EmergencySheet, OwnerFacts, PrintError, SheetContact, SheetOwner,
+    EmergencyFacts, EmergencySheet, OwnerFacts, PrintError, RunningCourse, SheetBarn, SheetContact,
+    SheetOwner,
 };
 pub use identity::Known;
 pub use import::{ImportContacts, Imported};

@@ -1,4 +1,5 @@
 use std::error::Error as StdError;
+use std::ops::RangeInclusive;
 
 use async_trait::async_trait;
 use kernel::{
@@ -6,7 +7,7 @@ use kernel::{
     Scope, SortKey, StoreError,
 };
 use thiserror::Error;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 
 use crate::{
     Contact, ContactDetails, ContactFilter, ContactSeen, EmergencyFacts, EmergencySheet, Imported,
@@ -94,11 +95,13 @@ pub trait ContactStore: Send + Sync {
     /// horses that it owns keep its name and share.
     async fn delete(&self, scope: &Scope, id: ContactId) -> Result<bool, StoreError>;
 
-    /// What an emergency sheet of one of the actor's horses is made of.
+    /// What an emergency sheet of one of the actor's horses is made of, with the
+    /// courses of medication that run on one of the days.
     async fn emergency(
         &self,
         scope: &Scope,
         horse: HorseId,
+        days: RangeInclusive<Date>,
     ) -> Result<Option<EmergencyFacts>, StoreError>;
 }
 

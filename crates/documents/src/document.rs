@@ -71,6 +71,25 @@ impl DocumentKind {
         }
     }
 
+    /// What a calendar says on the day on which a document with this title ends, such
+    /// as "Coggins test of Comet, Star and 3 more ends". A document of another kind is
+    /// called by its title; without horses it is the title alone.
+    #[must_use]
+    pub fn ending(self, title: &str, horses: &[&str]) -> String {
+        let of = match horses {
+            [] => return title.to_owned(),
+            [one] => (*one).to_owned(),
+            [one, other] => format!("{one} and {other}"),
+            [one, other, rest @ ..] => format!("{one}, {other} and {} more", rest.len()),
+        };
+        let (what, ends) = match self {
+            Self::Other => (title, "ends"),
+            Self::Registration => (self.words(), "end"),
+            _ => (self.words(), "ends"),
+        };
+        format!("{what} of {of} {ends}")
+    }
+
     /// Parses the name.
     pub fn parse(name: &str) -> Result<Self, DocumentKindError> {
         let found = Self::ALL.into_iter().find(|kind| kind.as_str() == name);
@@ -247,6 +266,31 @@ mod tests {
             assert_eq!(DocumentKind::parse(kind.as_str()), Ok(kind));
         }
         assert_eq!(DocumentKind::parse("Coggins"), Err(DocumentKindError));
+    }
+
+    #[test]
+    fn an_ending_names_the_kind_and_two_horses() {
+        use DocumentKind::{Coggins, Other, Registration};
+        let horses = ["Buttermilk", "Comet", "Lindenhof", "Midnight", "Star"];
+        for (kind, count, expected) in [
+            (Coggins, 0, "coggins-scan"),
+            (Coggins, 1, "Coggins test of Buttermilk ends"),
+            (Coggins, 2, "Coggins test of Buttermilk and Comet ends"),
+            (
+                Coggins,
+                3,
+                "Coggins test of Buttermilk, Comet and 1 more ends",
+            ),
+            (
+                Coggins,
+                5,
+                "Coggins test of Buttermilk, Comet and 3 more ends",
+            ),
+            (Registration, 1, "Registration papers of Buttermilk end"),
+            (Other, 1, "coggins-scan of Buttermilk ends"),
+        ] {
+            assert_eq!(kind.ending("coggins-scan", &horses[..count]), expected);
+        }
     }
 
     #[test]

@@ -160,6 +160,12 @@ impl Column {
         self
     }
 
+    /// The same lines, each ending at the right edge.
+    pub(crate) fn at_the_right(self) -> Self {
+        let right = self.x + self.width;
+        self.moved(|cell| right - cell.run.width() * cell.style.size)
+    }
+
     pub(crate) fn texts<'a>(
         self,
         faces: &Typefaces,

@@ -1,7 +1,8 @@
 //! The sheet for the door of a horse's stall: whom to call, and what a
 //! veterinarian must know.
 
-use contacts::{ContactKind, EmergencySheet, SheetContact};
+use contacts::{ContactKind, EmergencyFacts, EmergencySheet, RunningCourse, SheetContact};
+use time::{Date, Time};
 
 use crate::block::{Block, Column};
 use crate::flow::{Frame, Part, flow};
@@ -73,6 +74,38 @@ const fn label(kind: ContactKind) -> &'static str {
     }
 }
 
+fn in_words(date: Date) -> String {
+    format!("{} {}, {}", date.month(), date.day(), date.year())
+}
+
+/// A time of day, such as "8:00 AM".
+fn clock(time: Time) -> String {
+    let half = if time.hour() < 12 { "AM" } else { "PM" };
+    let hour = match time.hour() % 12 {
+        0 => 12,
+        hour => hour,
+    };
+    format!("{hour}:{:02}\u{a0}{half}", time.minute())
+}
+
+/// On which days and when a course is given.
+fn due(course: &RunningCourse) -> String {
+    let times: Vec<_> = course.times.iter().map(|it| clock(*it)).collect();
+    let since = in_words(course.from);
+    let days = course.until.map_or_else(
+        || format!("since {since}, until further notice"),
+        |until| format!("{since} until {}", in_words(until)),
+    );
+    format!("Daily at {} · {days}", times.join(", "))
+}
+
+fn last_given(course: &RunningCourse) -> String {
+    match course.last_given {
+        Some((day, time)) => format!("Last given: dose of {}, {}", in_words(day), clock(time)),
+        None => "No dose recorded as given".to_owned(),
+    }
+}
+
 impl Typography<'_> {
     fn sheet_head(self, sheet: &EmergencySheet) -> Vec<Block> {
         let Self { scale, faces } = self;
@@ -82,17 +115,15 @@ impl Typography<'_> {
             ..scale.title
         };
         let narrow = || Column::new(0.0, WIDTH - CODE - 16.0);
-        let date = sheet.printed_on;
         let printed = format!(
-            "Printed {} {}, {}. The code leads to the horse's page.",
-            date.month(),
-            date.day(),
-            date.year()
+            "Printed {}. The code leads to the horse's page.",
+            in_words(sheet.printed_on)
         );
         let column = narrow()
             .text(faces, scale.small.quiet(), "In an emergency")
             .heading(faces, name, &sheet.facts.horse_name)
             .text(faces, scale.body, &sheet.facts.description.join(", "))
+            .text(faces, scale.body, &sheet.facts.location)
             .text(faces, scale.small.quiet(), &printed);
         vec![Block::of(0.0, [column]).whole()]
     }
@@ -112,13 +143,13 @@ impl Typography<'_> {
             let owner = SheetContact {
                 name: owner.name.clone(),
                 phones: owner.phones.clone(),
-                notes: String::new(),
+                notes: owner.note.clone(),
             };
             blocks.extend(self.person(owner_label, &owner));
             owner_label = "";
         }
         blocks.extend(self.facts("Allergies", &facts.allergies));
-        blocks.extend(self.facts("Medication", &facts.medication));
+        blocks.extend(self.medication(facts));
         for (label, number) in [
             ("Microchip", &facts.microchip),
             ("Registration", &facts.registration),
@@ -150,6 +181,35 @@ impl Typography<'_> {
         self.labelled(label, texts)
     }
 
+    /// The courses that run, and below them what the health records say.
+    fn medication(self, facts: &EmergencyFacts) -> Vec<Block> {
+        const LABEL: &str = "Medication";
+        if facts.courses.is_empty() {
+            return self.facts(LABEL, &facts.medication);
+        }
+        let Self { scale, faces } = self;
+        let mut label = LABEL;
+        let mut blocks = Vec::new();
+        for course in &facts.courses {
+            let what = [&course.drug, &course.dose, &course.route];
+            let what = what.map(String::as_str).into_iter();
+            let what: Vec<_> = what.filter(|it| !it.is_empty()).collect();
+            let texts = Column::new(TEXTS, WIDTH - TEXTS)
+                .text(faces, scale.body.semibold(), &what.join(", "))
+                .text(faces, scale.small, &due(course))
+                .text(faces, scale.small, &last_given(course));
+            blocks.extend(self.labelled(label, texts));
+            label = "";
+        }
+        if !facts.medication.is_empty() {
+            let lines = facts.medication.iter().map(String::as_str);
+            let texts = Column::new(TEXTS, WIDTH - TEXTS);
+            let texts = texts.texts(faces, scale.body.semibold(), lines);
+            blocks.extend(self.labelled("", texts));
+        }
+        blocks
+    }
+
     /// Facts, or that there are none.
     fn facts(self, label: &str, facts: &[String]) -> Vec<Block> {
         let Self { scale, faces } = self;
@@ -177,12 +237,12 @@ impl Typography<'_> {
 
 #[cfg(test)]
 mod tests {
-    use contacts::{Contact, ContactDetails, EmergencyFacts, Kinds, OwnerFacts};
+    use contacts::{Contact, ContactDetails, EmergencyFacts, Kinds, OwnerFacts, SheetBarn};
     use kernel::{
         ContactId, HorseId, IdGenerator as _, OptionalLine, OptionalText, OrganizationId,
         PhoneNumber, RequiredLine, Revision, SequentialIds,
     };
-    use time::macros::datetime;
+    use time::macros::{date, datetime, time};
 
     use super::*;
 
@@ -213,6 +273,9 @@ mod tests {
             registration: String::new(),
             allergies: vec!["Penicillin".to_owned()],
             medication: Vec::new(),
+            courses: Vec::new(),
+            location: "Willow Barn, stall 7".to_owned(),
+            barn: SheetBarn::default(),
             owners: vec![OwnerFacts {
                 name: "Rae Doe".to_owned(),
                 contact_id: None,
@@ -242,6 +305,7 @@ mod tests {
         for words in [
             "Midnight □",
             "Tennessee Walking Horse, mare",
+            "Willow Barn, stall 7",
             "Dr. Zoë Ames, Blue Barn Clinic",
             "(931) 555-0147",
             "Nights: call twice",
@@ -258,5 +322,50 @@ mod tests {
         assert_eq!(pages, 1);
         let (_, pages) = text_of(&render(&sheet(20), &faces).expect("a PDF"));
         assert!(pages > 1);
+    }
+    /// A horse on two drugs, one of which nobody gave yet.
+    fn on_drugs() -> EmergencySheet {
+        let mut sheet = sheet(1);
+        let bute = RunningCourse {
+            drug: "Phenylbutazone".to_owned(),
+            dose: "1 g".to_owned(),
+            route: "by mouth".to_owned(),
+            from: date!(2026 - 04 - 28),
+            until: Some(date!(2026 - 05 - 03)),
+            times: vec![time!(8:00), time!(20:05)],
+            last_given: Some((date!(2026 - 04 - 30), time!(20:05))),
+        };
+        let drops = RunningCourse {
+            drug: "Eye drops".to_owned(),
+            route: String::new(),
+            until: None,
+            times: vec![time!(0:30)],
+            last_given: None,
+            ..bute.clone()
+        };
+        sheet.facts.courses = vec![bute, drops];
+        sheet.facts.medication = vec!["Omeprazole for shows".to_owned()];
+        sheet
+    }
+
+    #[test]
+    fn a_sheet_says_which_drugs_the_horse_is_on() {
+        let faces = Typefaces::load().expect("fonts");
+        let pdf = render(&on_drugs(), &faces).expect("a PDF");
+        let (text, pages) = text_of(&pdf);
+        let text = text.replace('\u{a0}', " ");
+        for words in [
+            "Phenylbutazone, 1 g, by mouth",
+            "Daily at 8:00 AM, 8:05 PM · April 28, 2026 until May 3, 2026",
+            "Last given: dose of April 30, 2026, 8:05 PM",
+            "Eye drops, 1 g",
+            "Daily at 12:30 AM · since April 28, 2026, until further notice",
+            "No dose recorded as given",
+            "Omeprazole for shows",
+        ] {
+            assert!(text.contains(words), "{words} in {text}");
+        }
+        assert!(!text.contains("None recorded"), "{text}");
+        assert_eq!(pages, 1);
     }
 }

@@ -1,20 +1,22 @@
 //! A bill of a barn to an owner or boarder.
 
-use book::{Bill, BillAddress, BillLine};
-use kernel::SignedMoney;
+use book::{Bill, BillLine};
+use kernel::{Money, SignedMoney};
 use time::Date;
 
-use crate::block::{Block, Column};
+use crate::block::{Block, Column, Row};
 use crate::flow::Part;
-use crate::pages::numbered;
+use crate::pages::{Page, numbered};
 use crate::pdf::{PdfError, Properties, write};
 use crate::style::{Scale, WIDTH};
-use crate::table::{columns, paginate};
+use crate::table::{GAP, TableColumn, columns, paginate_between};
 use crate::typeface::Typefaces;
 use crate::typography::Typography;
 
 /// Font size, in points.
 const SIZE: f32 = 10.5;
+/// The width of the column of amounts, in which the highest sum has room.
+const AMOUNT: f32 = 98.0;
 
 /// Renders on the current thread.
 pub(crate) fn render(bill: &Bill, faces: &Typefaces) -> Result<Vec<u8>, PdfError> {
@@ -25,12 +27,16 @@ pub(crate) fn render(bill: &Bill, faces: &Typefaces) -> Result<Vec<u8>, PdfError
         author,
         date: bill.summary.date,
     };
+    write(&properties, &set(bill, faces), faces)
+}
+
+/// The typeset pages.
+fn set(bill: &Bill, faces: &Typefaces) -> Vec<Page> {
     let typography = Typography {
         scale: Scale::of(SIZE),
         faces,
     };
-    let pages = numbered(pages(bill, typography), &title, faces);
-    write(&properties, &pages, faces)
+    numbered(pages(bill, typography), &title(bill), faces)
 }
 
 fn title(bill: &Bill) -> String {
@@ -41,70 +47,188 @@ fn in_words(date: Date) -> String {
     format!("{} {}, {}", date.month(), date.day(), date.year())
 }
 
-fn pages(bill: &Bill, typography: Typography<'_>) -> Vec<Vec<Part>> {
-    let [name, quantity, price, amount] = columns([
-        ("", 276.0),
-        ("Quantity", 60.0),
-        ("Price", 72.0),
-        ("Amount", 72.0),
+/// The columns of the table, with one for dates if a line has one. Amounts end where
+/// the lines end.
+fn table(bill: &Bill) -> Vec<TableColumn> {
+    const AMOUNTS: [f32; 3] = [56.0, 84.0, AMOUNT];
+    let dates = bill.lines.iter().filter_map(|line| line.date);
+    let widest = dates.map(|date| if is_of_year(bill, date) { 50.0 } else { 84.0 });
+    let date = widest.fold(0.0, f32::max);
+    let [quantity, price, amount] = AMOUNTS;
+    let description = WIDTH + GAP - date - AMOUNTS.iter().sum::<f32>();
+    let [date_column, description, quantity, price, amount] = columns([
+        ("Date", date),
+        ("Description", description),
+        ("Quantity", quantity),
+        ("Price", price),
+        ("Amount", amount),
     ]);
-    let columns = [
-        name,
+    let mut all = vec![
+        description,
         quantity.of_amounts(),
         price.of_amounts(),
         amount.of_amounts(),
     ];
-    // The heading stands on each page.
-    let mut heading = typography.section_heading(&title(bill), &bill.letterhead.name);
-    heading.push(typography.titles(&columns));
-    let mut rows = head(bill, typography);
-    rows.extend(bill.lines.iter().map(|line| {
-        let texts = [
-            described(line),
-            line.quantity.to_string(),
-            line.unit_amount.to_string(),
-            line.amount().to_string(),
-        ];
-        typography.row(&columns, &texts.each_ref().map(String::as_str), 0.0)
-    }));
+    if date > 0.0 {
+        all.insert(0, date_column);
+    }
+    all
+}
+
+fn is_of_year(bill: &Bill, date: Date) -> bool {
+    date.year() == bill.summary.date.year()
+}
+
+/// A date in a line: without the year if it is that of the bill.
+fn short_date(bill: &Bill, date: Date) -> String {
+    let month: String = date.month().to_string().chars().take(3).collect();
+    if is_of_year(bill, date) {
+        format!("{month} {}", date.day())
+    } else {
+        format!("{month} {}, {}", date.day(), date.year())
+    }
+}
+
+fn pages(bill: &Bill, typography: Typography<'_>) -> Vec<Vec<Part>> {
+    let columns = table(bill);
+    let mut rows: Vec<_> = bill
+        .lines
+        .iter()
+        .map(|line| {
+            let mut texts = vec![
+                described(line),
+                line.quantity.to_string(),
+                grouped(&line.unit_amount.to_string()),
+                grouped(&line.amount().to_string()),
+            ];
+            if columns.len() > texts.len() {
+                let date = line.date.map(|date| short_date(bill, date));
+                texts.insert(0, date.unwrap_or_default());
+            }
+            let texts: Vec<_> = texts.iter().map(String::as_str).collect();
+            typography.row(&columns, &texts, 0.0)
+        })
+        .collect();
+    // The sums do not stand on a page without a line.
     if let Some(last) = rows.last_mut() {
         last.with_next = true;
     }
-    let summary = &bill.summary;
-    for (label, amount) in [("Total", summary.total), ("Paid", summary.paid)] {
-        let row = typography.row(&columns, &[label, "", "", &amount.to_string()], 0.0);
-        rows.push(row.with_next());
-    }
-    let style = typography.scale.subject;
-    let column = Column::new(0.0, WIDTH).text(typography.faces, style, &due(bill));
-    rows.push(Block::of(typography.scale.lines(0.8), [column]));
+    rows.extend(sums(bill, typography));
+    let mut below = Vec::new();
     for (label, text) in [("How to pay", &bill.how_to_pay), ("Note", &bill.note)] {
         if !text.as_str().is_empty() {
-            rows.push(typography.heading(label));
-            rows.extend(text.as_str().lines().map(|line| typography.line(line)));
+            below.push(typography.heading(label));
+            below.push(typography.paragraph(text.as_str()));
         }
     }
-    paginate(&heading, rows)
+    let titles = typography.titles(&columns);
+    paginate_between(&head(bill, typography), &titles, rows, below)
 }
 
-/// Who sends the bill, to whom, and its dates.
+/// What the lines sum to, below the amounts.
+fn sums(bill: &Bill, typography: Typography<'_>) -> Vec<Block> {
+    const LABELS: f32 = 120.0;
+    let Typography { scale, faces } = typography;
+    let summary = &bill.summary;
+    let row = |above, style, label: &str, sum: &str| {
+        let label = Column::new(WIDTH - AMOUNT - LABELS, LABELS)
+            .text(faces, style, label)
+            .at_the_right();
+        let sum = Column::new(WIDTH + GAP - AMOUNT, AMOUNT - GAP)
+            .text(faces, style, sum)
+            .at_the_right();
+        Block::of(scale.lines(above), [label, sum])
+            .whole()
+            .with_next()
+    };
+    let mut rows = vec![row(
+        0.35,
+        scale.body,
+        "Total",
+        &grouped(&summary.total.to_string()),
+    )];
+    if summary.paid > Money::ZERO {
+        let paid = grouped(&summary.paid.to_string());
+        rows.push(row(0.1, scale.body, "Paid", &paid));
+    }
+    let balance = summary.balance();
+    let (label, sum) = if summary.cancelled_at.is_some() {
+        ("This bill is cancelled", String::new())
+    } else if balance < SignedMoney::ZERO {
+        let credit = SignedMoney::from_cents(-balance.cents());
+        ("Credit", grouped(&credit.to_string()))
+    } else {
+        ("Due", grouped(&balance.to_string()))
+    };
+    rows.push(row(0.15, scale.subject, label, &sum));
+    if let Some(last) = rows.last_mut() {
+        last.with_next = false;
+    }
+    rows
+}
+
+/// Who sends the bill and what it is, and below to whom, and its dates.
 fn head(bill: &Bill, typography: Typography<'_>) -> Vec<Block> {
-    let address = |address: &BillAddress| address.lines().join(" · ");
+    const TITLE: f32 = 150.0;
+    const VALUES: f32 = 110.0;
+    const LABELS: f32 = 80.0;
+    let Typography { scale, faces } = typography;
     let from = &bill.letterhead;
     let email = from.email.as_ref().map_or("", |email| email.as_str());
-    let sender = [address(&from.address), from.phone.clone(), email.to_owned()];
-    let sender: Vec<_> = sender.into_iter().filter(|it| !it.is_empty()).collect();
-    let mut lines = vec![
-        sender.join(" · "),
-        format!("To: {}", bill.recipient.name.as_str()),
-    ];
-    lines.extend(bill.recipient.address.lines());
-    let (date, due_on) = (in_words(bill.summary.date), in_words(bill.summary.due_on));
-    lines.push(format!("Date: {date} · Please pay until {due_on}"));
-    let lines = lines.iter().filter(|line| !line.is_empty());
-    lines
-        .map(|line| typography.line(line).with_next())
-        .collect()
+    let mut sender = from.address.lines();
+    sender.extend([from.phone.clone(), email.to_owned()]);
+    let sender = sender.iter().map(String::as_str);
+    let sender = Column::new(0.0, WIDTH - TITLE - GAP)
+        .text(faces, scale.title, &from.name)
+        .texts(faces, scale.small.quiet(), sender);
+    let title = Column::new(WIDTH - TITLE, TITLE)
+        .text(faces, scale.title, &title(bill))
+        .at_the_right();
+
+    let address = bill.recipient.address.lines();
+    let recipient = Column::new(0.0, WIDTH - VALUES - LABELS - 2.0 * GAP)
+        .text(faces, scale.body.quiet(), "To")
+        .text(faces, scale.body.semibold(), bill.recipient.name.as_str())
+        .texts(faces, scale.body, address.iter().map(String::as_str));
+    let labels = ["Date", "Please pay by"];
+    let labels =
+        Column::new(WIDTH - VALUES - GAP - LABELS, LABELS).texts(faces, scale.body.quiet(), labels);
+    let dates = [bill.summary.date, bill.summary.due_on].map(in_words);
+    let dates = Column::new(WIDTH - VALUES, VALUES)
+        .texts(faces, scale.body, dates.iter().map(String::as_str))
+        .at_the_right();
+    vec![
+        Block::of(0.0, [sender, title]).whole().with_next(),
+        Block::of(scale.lines(2.0), [recipient, labels, dates])
+            .whole()
+            .with_next(),
+        // Space above the titles.
+        Block {
+            rows: vec![Row {
+                height: scale.lines(1.2),
+                ..Row::default()
+            }],
+            ..Block::default()
+        }
+        .with_next(),
+    ]
+}
+
+/// An amount with commas between its thousands.
+fn grouped(amount: &str) -> String {
+    let (dollars, cents) = amount.split_once('.').unwrap_or((amount, ""));
+    let digits = dollars.trim_start_matches(|it: char| !it.is_ascii_digit());
+    let mut grouped = dollars[..dollars.len() - digits.len()].to_owned();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    if !cents.is_empty() {
+        grouped.extend([".", cents]);
+    }
+    grouped
 }
 
 fn described(line: &BillLine) -> String {
@@ -115,29 +239,18 @@ fn described(line: &BillLine) -> String {
     format!("{}: {description}", line.horse_name)
 }
 
-fn due(bill: &Bill) -> String {
-    let balance = bill.summary.balance();
-    if bill.summary.cancelled_at.is_some() {
-        "This bill is cancelled.".to_owned()
-    } else if balance < SignedMoney::ZERO {
-        let credit = SignedMoney::from_cents(-balance.cents());
-        format!("Credit: {credit}")
-    } else {
-        format!("Due: {balance}")
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use book::{BillSummary, Letterhead, Recipient};
+    use book::{BillAddress, BillSummary, Letterhead, Recipient};
     use kernel::{
-        BillId, BillLineId, Money, OptionalLine, OptionalText, OrganizationId, RequiredLine,
+        BillId, BillLineId, EmailAddress, OptionalLine, OptionalText, OrganizationId, RequiredLine,
         Revision,
     };
     use time::OffsetDateTime;
     use time::macros::date;
 
     use super::*;
+    use crate::style::PAGE_HEIGHT;
 
     const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
 
@@ -151,6 +264,7 @@ mod tests {
             horse_name: "Star".to_owned(),
             part_id: None,
             board_month: None,
+            date: None,
         };
         let lines: Vec<_> = (1..=lines).map(line).collect();
         let total = lines.iter().map(BillLine::amount).sum();
@@ -179,7 +293,12 @@ mod tests {
             },
             letterhead: Letterhead {
                 name: "Willow Barn".to_owned(),
-                ..Letterhead::default()
+                address: BillAddress {
+                    street: OptionalLine::parse("721 Whitthorne Street").expect("a line"),
+                    ..BillAddress::default()
+                },
+                phone: "(931) 555-0100".to_owned(),
+                email: Some(EmailAddress::parse("barn@example.org").expect("an address")),
             },
             lines,
             how_to_pay: OptionalText::parse("By check.\nThank you.").expect("a text"),
@@ -192,41 +311,170 @@ mod tests {
         }
     }
 
-    fn printed(bill: &Bill) -> (usize, String) {
+    /// The text of each page, with white space collapsed. Nothing is outside the
+    /// margins.
+    fn printed(bill: &Bill) -> Vec<String> {
         let faces = Typefaces::load().expect("the fonts");
+        for part in set(bill, &faces).iter().flat_map(|page| &page.parts) {
+            let height: f32 = part.rows.iter().map(|it| it.height).sum();
+            assert!(part.y >= 0.0 && part.y + height <= PAGE_HEIGHT - 24.0);
+            for cell in part.rows.iter().flat_map(|row| row.cells.iter().flatten()) {
+                let right = cell.x + cell.run.width() * cell.style.size;
+                let text = &cell.run.text;
+                assert!(cell.x >= -0.01 && right <= WIDTH + 0.01, "{text}");
+            }
+        }
         let bytes = render(bill, &faces).expect("rendered");
-        assert_eq!(
-            bytes,
-            render(bill, &faces).expect("rendered"),
-            "always the same bytes"
-        );
+        let again = render(bill, &faces).expect("rendered");
+        assert_eq!(bytes, again, "always the same bytes");
         let document = lopdf::Document::load_mem(&bytes).expect("a PDF");
-        let pages: Vec<u32> = document.get_pages().into_keys().collect();
-        (pages.len(), document.extract_text(&pages).expect("text"))
+        let pages = document.get_pages().into_keys();
+        pages
+            .map(|page| {
+                let text = document.extract_text(&[page]).expect("text");
+                text.split_whitespace().collect::<Vec<_>>().join(" ")
+            })
+            .collect()
+    }
+
+    /// Where a text stands on the first page: left, right and top.
+    fn place_of(bill: &Bill, text: &str) -> (f32, f32, f32) {
+        let faces = Typefaces::load().expect("the fonts");
+        for part in &set(bill, &faces)[0].parts {
+            let mut y = part.y;
+            for row in &part.rows {
+                let mut cells = row.cells.iter().flatten();
+                if let Some(cell) = cells.find(|cell| cell.run.text == text) {
+                    let width = cell.run.width() * cell.style.size;
+                    return (cell.x, cell.x + width, y);
+                }
+                y += row.height;
+            }
+        }
+        panic!("{text} is not on the page");
     }
 
     #[test]
     fn a_bill_has_its_letterhead_lines_and_what_is_due() {
-        let (pages, text) = printed(&bill(1));
-        assert_eq!(pages, 1);
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut bill = bill(1);
+        bill.note = OptionalText::parse("With thanks").expect("a text");
+        let [page] = printed(&bill).try_into().expect("one page");
         for expected in [
-            "Bill 12",
-            "Willow Barn",
-            "To: Rae Doe",
-            "Shelbyville",
-            "Star: Shoes 1",
-            "$85.00",
-            "Due: $80.00",
-            "Please pay until October 15, 2026",
-            "Thank you.",
+            "Willow Barn 721 Whitthorne Street (931) 555-0100 barn@example.org Bill 12",
+            "To Rae Doe Shelbyville Date Please pay by October 1, 2026 October 15, 2026",
+            "Description Quantity Price Amount Star: Shoes 1 2 $42.50 $85.00",
+            "Total $85.00 Paid $5.00 Due $80.00 How to pay By check. Thank you.",
+            "Note With thanks Bill 12 Page 1 of 1",
         ] {
-            assert!(text.contains(expected), "{expected}: {text}");
+            assert!(page.contains(expected), "{expected}: {page}");
         }
     }
 
     #[test]
-    fn a_long_bill_has_several_pages() {
-        assert!(printed(&bill(120)).0 > 1);
+    fn amounts_and_sums_end_at_the_right_edge_below_the_addresses() {
+        let bill = bill(1);
+        for text in ["Amount", "$5.00", "$80.00", "Bill 12", "October 15, 2026"] {
+            let (_, right, _) = place_of(&bill, text);
+            assert!((right - WIDTH).abs() < 0.1, "{text} ends at {right}");
+        }
+        let order = [
+            "Willow Barn",
+            "Rae Doe",
+            "Description",
+            "Star: Shoes 1",
+            "Total",
+            "Paid",
+            "Due",
+            "How to pay",
+        ];
+        let tops = order.map(|text| place_of(&bill, text).2);
+        assert!(tops.is_sorted(), "{tops:?}");
+    }
+
+    #[test]
+    fn nothing_paid_is_not_stated_and_a_cancelled_bill_is_not_due() {
+        let mut bill = bill(1);
+        bill.summary.paid = Money::ZERO;
+        let page = printed(&bill).concat();
+        assert!(page.contains("Total $85.00 Due $85.00"), "{page}");
+        bill.summary.paid = Money::parse("90").expect("an amount");
+        let page = printed(&bill).concat();
+        assert!(page.contains("Paid $90.00 Credit $5.00"), "{page}");
+        bill.summary.cancelled_at = Some(OffsetDateTime::UNIX_EPOCH);
+        let page = printed(&bill).concat();
+        assert!(page.contains("This bill is cancelled"), "{page}");
+        assert!(!page.contains("Credit"), "{page}");
+    }
+
+    #[test]
+    fn lines_have_their_dates_if_they_have_any() {
+        let mut bill = bill(3);
+        assert!(!printed(&bill).concat().contains("Date Description"));
+        bill.lines[0].date = Some(date!(2026 - 09 - 03));
+        let page = printed(&bill).concat();
+        let rows = "Date Description Quantity Price Amount Sep 3 Star: Shoes 1 2 $42.50 \
+                    $85.00 Star: Shoes 2 2";
+        assert!(page.contains(rows), "{page}");
+        bill.lines[1].date = Some(date!(2025 - 12 - 28));
+        let page = printed(&bill).concat();
+        assert!(page.contains("Dec 28, 2025 Star: Shoes 2"), "{page}");
+    }
+
+    #[test]
+    fn a_long_bill_repeats_its_titles_and_its_addresses_only_once() {
+        const TITLES: &str = "Description Quantity Price Amount";
+        let pages = printed(&bill(60));
+        assert!(pages.len() > 1);
+        for (at, page) in pages.iter().enumerate() {
+            assert_eq!(page.starts_with(TITLES), at > 0, "{page}");
+            assert_eq!(page.matches(TITLES).count(), 1, "{page}");
+            assert_eq!(page.contains("Rae Doe"), at == 0, "{page}");
+        }
+    }
+
+    #[test]
+    fn a_page_without_lines_has_no_titles_and_no_sums() {
+        // The notes begin on the first page or on the second one.
+        for lines in 18..30 {
+            let mut bill = bill(lines);
+            let note = "Thank you for your trust.\n".repeat(30);
+            bill.note = OptionalText::parse(&note).expect("a text");
+            for page in printed(&bill) {
+                let has_lines = page.contains("Star: Shoes");
+                assert_eq!(page.contains("Quantity Price"), has_lines, "{page}");
+                assert!(has_lines || !page.contains("Total"), "{page}");
+            }
+        }
+    }
+
+    #[test]
+    fn thousands_are_grouped() {
+        for (amount, expected) in [
+            ("$0.05", "$0.05"),
+            ("$999.00", "$999.00"),
+            ("$1000.00", "$1,000.00"),
+            ("-$1234567.80", "-$1,234,567.80"),
+        ] {
+            assert_eq!(grouped(amount), expected);
+        }
+    }
+
+    #[test]
+    fn long_names_and_sums_stay_within_the_margins() {
+        let mut bill = bill(2);
+        let long = "W".repeat(200);
+        bill.letterhead.name.clone_from(&long);
+        bill.recipient.name = RequiredLine::parse(&long).expect("a name");
+        bill.lines[0].description = RequiredLine::parse(&long).expect("a line");
+        bill.lines[0].unit_amount = Money::MAX;
+        bill.lines[0].quantity = 1;
+        bill.summary.total = Money::MAX;
+        bill.summary.paid = Money::ZERO;
+        bill.lines[1].date = Some(date!(2025 - 12 - 28));
+        let page = printed(&bill).concat();
+        let sums = "Dec 28, 2025 Star: Shoes 2 2 $42.50 $85.00 Total $1,000,000.00 Due \
+                    $1,000,000.00";
+        assert!(page.contains(sums), "{page}");
+        assert!(page.contains(" 1 $1,000,000.00 $1,000,000.00 "), "{page}");
     }
 }

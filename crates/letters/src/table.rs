@@ -1,6 +1,6 @@
 //! Tables whose heading and titles are repeated on every page.
 
-use crate::block::{Block, Cell, Column, Rule};
+use crate::block::{Block, Column, Rule};
 use crate::flow::{Frame, Part, flow};
 use crate::style::{BOTTOM, LEFT, TOP, WIDTH};
 use crate::typography::Typography;
@@ -15,9 +15,11 @@ pub(crate) struct TableColumn {
     pub(crate) is_amount: bool,
 }
 
+/// The space between columns, which is part of the width of the left one.
+pub(crate) const GAP: f32 = 8.0;
+
 /// Columns of these titles and widths, side by side.
 pub(crate) fn columns<const N: usize>(widths: [(&'static str, f32); N]) -> [TableColumn; N] {
-    const GAP: f32 = 8.0;
     let mut next = 0.0;
     widths.map(|(title, width)| {
         let x = next;
@@ -66,6 +68,12 @@ impl Typography<'_> {
         Block::of(self.scale.lines(0.4), [line])
     }
 
+    /// Lines of text across the page, as they were typed.
+    pub(crate) fn paragraph(self, text: &str) -> Block {
+        let lines = Column::new(0.0, WIDTH).texts(self.faces, self.scale.body, text.lines());
+        Block::of(self.scale.lines(0.3), [lines])
+    }
+
     /// The heading of a part of a paper: what it is, above the show.
     pub(crate) fn section_heading(self, title: &str, show: &str) -> Vec<Block> {
         let title = Column::new(0.0, WIDTH).text(self.faces, self.scale.title, title);
@@ -82,7 +90,7 @@ fn aligned(cells: Column, column: TableColumn) -> Column {
     if !column.is_amount {
         return cells;
     }
-    cells.moved(|cell: &Cell| column.x + column.width - cell.run.width() * cell.style.size)
+    cells.at_the_right()
 }
 
 /// Draws a line below the block, which becomes at least `height` points high.
@@ -96,6 +104,50 @@ fn underlined(mut block: Block, height: f32) -> Block {
     block
 }
 
+/// The pages of a paper that is more than a table: what is above its titles on the
+/// first page, the rows of the table below the titles on each page, and what is below
+/// the table.
+pub(crate) fn paginate_between(
+    above: &[Block],
+    titles: &Block,
+    rows: Vec<Block>,
+    below: Vec<Block>,
+) -> Vec<Vec<Part>> {
+    let frame = |top| Frame {
+        x: LEFT,
+        top,
+        bottom: BOTTOM,
+    };
+    let set = |blocks: Vec<Block>| flow(blocks, |_| frame(TOP)).into_iter().flatten();
+    let first = || set(above.iter().chain([titles]).cloned().collect());
+    let later = || set(vec![titles.clone()]);
+    let tops = [bottom_of(first()), bottom_of(later())].map(|it| it + 4.0);
+    // A page without rows has no titles.
+    let with_titles = |count: usize| {
+        move |page: usize| {
+            frame(match page {
+                0 => tops[0],
+                page if page < count => tops[1],
+                _ => TOP,
+            })
+        }
+    };
+    let count = flow(rows.clone(), with_titles(usize::MAX)).len();
+    let blocks = rows.into_iter().chain(below).collect();
+    let pages = flow(blocks, with_titles(count)).into_iter().enumerate();
+    let page = |(page, parts): (usize, Vec<Part>)| match page {
+        0 => first().chain(parts).collect(),
+        page if page < count => later().chain(parts).collect(),
+        _ => parts,
+    };
+    pages.map(page).collect()
+}
+
+fn bottom_of(parts: impl Iterator<Item = Part>) -> f32 {
+    let height = |part: &Part| part.rows.iter().map(|row| row.height).sum::<f32>();
+    parts.map(|part| part.y + height(&part)).fold(TOP, f32::max)
+}
+
 /// The pages of a part of a paper, each with the heading above its rows.
 pub(crate) fn paginate(heading: &[Block], rows: Vec<Block>) -> Vec<Vec<Part>> {
     let frame = |top| {
@@ -106,9 +158,6 @@ pub(crate) fn paginate(heading: &[Block], rows: Vec<Block>) -> Vec<Vec<Part>> {
         }
     };
     let heading = || flow(heading.to_vec(), frame(TOP)).into_iter().flatten();
-    let height = |part: &Part| part.rows.iter().map(|row| row.height).sum::<f32>();
-    let bottom = heading().map(|part| part.y + height(&part));
-    let top = bottom.fold(TOP, f32::max);
-    let pages = flow(rows, frame(top + 4.0)).into_iter();
+    let pages = flow(rows, frame(bottom_of(heading()) + 4.0)).into_iter();
     pages.map(|rows| heading().chain(rows).collect()).collect()
 }

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use kernel::{AccountId, EmailAddress, HorseId, NoteId, OrganizationId, RequiredText, Revision};
 use time::OffsetDateTime;
 
@@ -13,6 +15,15 @@ pub struct NoteWords {
     pub horse_ids: Vec<HorseId>,
     /// Whether it stays on top.
     pub pinned: bool,
+}
+
+impl NoteWords {
+    /// Whether this says something else than before: to pin a note is no edit of it.
+    #[must_use]
+    pub fn is_edit_of(&self, before: &Self) -> bool {
+        let of = |words: &Self| -> BTreeSet<_> { words.horse_ids.iter().copied().collect() };
+        self.text != before.text || of(self) != of(before)
+    }
 }
 
 /// A horse that a note is about.
@@ -43,7 +54,7 @@ pub struct Note {
     pub revision: Revision,
     /// When it was written.
     pub created_at: OffsetDateTime,
-    /// When it was saved.
+    /// When its text or its horses were saved last.
     pub updated_at: OffsetDateTime,
 }
 
@@ -55,4 +66,26 @@ pub struct NoteFilter {
     /// Only those that contain each word of this, without regard to case and
     /// accents.
     pub text: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{IdGenerator as _, SequentialIds};
+
+    use super::*;
+
+    #[test]
+    fn to_pin_a_note_is_no_edit() {
+        let ids = SequentialIds::default();
+        let [one, other] = [(), ()].map(|()| HorseId::new(ids.next_uuid()));
+        let words = |text: &str, horses: &[HorseId], pinned| NoteWords {
+            text: NoteText::parse(text).expect("a text"),
+            horse_ids: horses.to_vec(),
+            pinned,
+        };
+        let before = words("Hay", &[one, other], false);
+        assert!(!words("Hay", &[other, one], true).is_edit_of(&before));
+        assert!(words("Straw", &[one, other], true).is_edit_of(&before));
+        assert!(words("Hay", &[one], false).is_edit_of(&before));
+    }
 }

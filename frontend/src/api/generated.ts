@@ -387,7 +387,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A bill as a PDF with searchable text. */
+        /** A bill as a PDF with searchable text. A browser saves it as `Bill 3 Kimbrough.pdf`. */
         get: operations["print_bill"];
         put?: never;
         post?: never;
@@ -461,7 +461,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The owners of whom something is not billed yet, sorted by name. */
+        /**
+         * The owners of whom something is not billed yet, sorted by name. An owner with the
+         *     name of the organization is left out: it does not bill itself.
+         */
         get: operations["list_unbilled"];
         put?: never;
         post?: never;
@@ -556,7 +559,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sums of a year of one organization's book. */
+        /**
+         * The sums of a year of one organization's book, and beside them what was received on
+         *     its bills.
+         */
         get: operations["summarize_book"];
         put?: never;
         post?: never;
@@ -1516,7 +1522,8 @@ export interface paths {
         };
         /**
          * A sheet for the door of a horse's stall: its owners, whom to call in an
-         *     emergency, allergies, medication, and a QR code that leads to its page.
+         *     emergency, where it stands, allergies, the medication that it gets, and a QR code
+         *     that leads to its page.
          */
         get: operations["print_emergency_sheet"];
         put?: never;
@@ -2491,6 +2498,8 @@ export interface components {
              */
             amount: number;
             board_month?: string | null;
+            /** @description The day of the entry that it bills, `YYYY-MM-DD`; null if it bills none. */
+            date?: string | null;
             description: string;
             /** Format: uuid */
             horse_id?: string | null;
@@ -2616,11 +2625,14 @@ export interface components {
             method?: string | null;
             /** @description Why it is taken back. */
             reason?: string | null;
-            /** @description `YYYY-MM-DD`; today if not given. */
+            /**
+             * @description `YYYY-MM-DD`; also of the taking back of a payment. If not given, today in
+             *     UTC-12; when a payment is taken back, not before the day of that payment.
+             */
             received_on?: string | null;
             /** @description The number of a check, or what else identifies the payment. */
             reference?: string | null;
-            /** @description The id of a payment to take back, instead of the others. */
+            /** @description The id of a payment to take back, instead of method, amount and reference. */
             voids?: string | null;
         };
         /** @description A line of the ledger of a bill. */
@@ -5560,6 +5572,12 @@ export interface components {
         SummaryRowView: {
             /**
              * Format: double
+             * @description What was received on bills in the month; only by month. `income` does not have
+             *     it.
+             */
+            bills_paid?: number | null;
+            /**
+             * Format: double
              * @description What was planned; only by category and month.
              */
             budget_expense?: number | null;
@@ -5579,6 +5597,12 @@ export interface components {
         };
         /** @description The sums of a year, in US dollars. */
         SummaryView: components["schemas"]["Belonging"] & {
+            /**
+             * Format: double
+             * @description What was received on bills in the year, without payments that were taken back.
+             *     It is not in the book, so `income` does not have it.
+             */
+            bills_paid: number;
             rows: components["schemas"]["SummaryRowView"][];
             /** Format: int32 */
             year: number;

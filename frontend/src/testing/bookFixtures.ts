@@ -29,18 +29,21 @@ export const bookEntry: Schemas['BookEntryView'] = {
   revision: 1,
 };
 
-const month = (number: number, expense: number, income: number) => ({
+const month = (number: number, expense: number, paid: number) => ({
   key: String(number).padStart(2, '0'),
   name: '',
   expense,
-  income,
+  income: 0,
+  bills_paid: paid,
   budget_expense: 0,
   budget_income: 0,
 });
 
 /** The sums of a year by what is asked for. */
 export const summaries: Record<string, Schemas['SummaryView']['rows']> = {
-  month: Array.from({ length: 12 }, (_, at) => month(at + 1, at === 8 ? 100 : 0, 0)),
+  month: Array.from({ length: 12 }, (_, at) =>
+    month(at + 1, at === 8 ? 100 : 0, at === 8 ? 260 : 0),
+  ),
   category: [
     { key: 'farrier', name: '', expense: 100, income: 0, budget_expense: 80, budget_income: 0 },
   ],

@@ -18,7 +18,9 @@ export const bookHandlers = [
     withToken(({ request }) => {
       const { searchParams } = new URL(request.url);
       const rows = summaries[searchParams.get('by') ?? ''] ?? [];
-      return HttpResponse.json({ ...budget, year: Number(searchParams.get('year')), rows });
+      const year = Number(searchParams.get('year'));
+      const paid = rows.reduce((sum, row) => sum + (row.bills_paid ?? 0), 0);
+      return HttpResponse.json({ ...budget, year, rows, bills_paid: paid });
     }),
   ),
   http.get(
@@ -35,7 +37,10 @@ export const bookHandlers = [
   ),
   http.get(
     api('bills'),
-    withToken(() => HttpResponse.json([bill])),
+    withToken(({ request }) => {
+      const status = new URL(request.url).searchParams.get('status') ?? bill.status;
+      return HttpResponse.json(status === bill.status ? [bill] : []);
+    }),
   ),
   http.post(
     api('bills'),

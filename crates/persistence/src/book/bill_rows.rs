@@ -103,6 +103,7 @@ fn to_line(row: bill_line::Model) -> Result<BillLine, Unreadable> {
         horse_name: row.horse_name,
         part_id: row.part_id.map(BookPartId::new),
         board_month: month.transpose()?,
+        date: row.date.map(|it| date("date", &it)).transpose()?,
     })
 }
 
@@ -234,6 +235,7 @@ pub(super) fn rows_of(
             horse_name: line.horse_name.clone(),
             part_id: line.part_id.map(BookPartId::as_uuid),
             board_month: line.board_month.map(|month| month.to_string()),
+            date: line.date.map(day),
         });
     let lines = lines.collect();
     Ok((row, lines))

@@ -160,6 +160,7 @@ pub(crate) mod bill_line {
         pub horse_name: String,
         pub part_id: Option<Uuid>,
         pub board_month: Option<String>,
+        pub date: Option<String>,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

@@ -79,7 +79,7 @@ pub(super) async fn page(
 }
 
 /// PostgreSQL's `sum` of `bigint` is `numeric`.
-fn sum(of: impl Into<SimpleExpr>) -> SimpleExpr {
+pub(super) fn sum(of: impl Into<SimpleExpr>) -> SimpleExpr {
     let sum = Func::sum(of.into());
     SimpleExpr::from(Func::coalesce([sum.into(), Expr::val(0)])).cast_as(Alias::new("bigint"))
 }

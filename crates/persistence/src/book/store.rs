@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use book::{
-    BookEntry, BookFilter, BookLimits, BookStore, Budget, BudgetAmount, Category, Changed,
-    EntryKind, InsertError, SummaryBy, SummaryRow,
+    BillsPaid, BookEntry, BookFilter, BookLimits, BookStore, Budget, BudgetAmount, Category,
+    Changed, EntryKind, InsertError, SummaryBy, SummaryRow,
 };
 use kernel::{
     BookEntryId, IdempotencyKey, OrganizationId, Page, PageRequest, Revision, Scope, SortKey,
@@ -18,7 +18,7 @@ use tracing::instrument;
 
 use super::entity::{budget, entry};
 use super::mapping::{day, rows_of};
-use super::{entries, lists};
+use super::{entries, ledger, lists};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time};
 use crate::idempotency::{self, Claimed};
@@ -222,6 +222,15 @@ impl BookStore for SqlBookStore {
     ) -> Result<Vec<SummaryRow>, StoreError> {
         in_time(async { lists::summary(self.database.reader()?, organization, year, by).await })
             .await
+    }
+
+    #[instrument(name = "db.book.bills_paid", level = "debug", skip_all)]
+    async fn bills_paid(
+        &self,
+        organization: OrganizationId,
+        year: i32,
+    ) -> Result<BillsPaid, StoreError> {
+        in_time(async { ledger::of_year(self.database.reader()?, organization, year).await }).await
     }
 
     #[instrument(name = "db.book.budget", level = "debug", skip_all)]

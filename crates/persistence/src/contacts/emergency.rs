@@ -1,19 +1,25 @@
 //! Reads what an emergency sheet is made of.
 
+use std::ops::RangeInclusive;
+
 use ::horses::{Horse, ListOf};
-use contacts::{Contact, EmergencyFacts, KINDS_OF_THE_BARN, OwnerFacts};
-use kernel::{HorseId, RequiredLine, Scope, StoreError};
+use contacts::{Contact, EmergencyFacts, KINDS_OF_THE_BARN, OwnerFacts, RunningCourse, SheetBarn};
+use kernel::{HorseId, OrganizationId, RecordDate, RequiredLine, Scope, StoreError};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
+use tasks::DayTime;
+use time::{Date, Duration, Time};
 
 use super::entity::{Column, Entity, link};
 use super::list::{all_with_horses, has_kind};
 use super::mapping::to_contact;
+use crate::accounts::entity::organization;
 use crate::horses;
-use crate::row::find_all;
+use crate::row::{find_all, find_one};
+use crate::tasks::running::{self, Running};
 
 /// How many contacts of each group a sheet has room for.
 const MOST: u64 = 50;
@@ -23,12 +29,70 @@ pub(super) async fn facts(
     backend: DbBackend,
     scope: &Scope,
     id: HorseId,
+    days: &RangeInclusive<Date>,
 ) -> Result<Option<EmergencyFacts>, StoreError> {
     let Some(horse) = horses::find(connection, scope, id).await? else {
         return Ok(None);
     };
     let contacts = contacts_of(connection, backend, &horse).await?;
-    Ok(Some(facts_of(&horse, contacts)))
+    let ends = (*days.start(), *days.end());
+    let courses = running::of_horse(connection, scope, id, ends).await?;
+    Ok(Some(EmergencyFacts {
+        courses: courses.iter().map(to_running).collect(),
+        location: location(&horse, ends.0),
+        barn: barn(connection, horse.organization_id).await?,
+        ..facts_of(&horse, contacts)
+    }))
+}
+
+fn time_of(minute: DayTime) -> Time {
+    Time::MIDNIGHT + Duration::minutes(minute.minute().into())
+}
+
+fn to_running(running: &Running) -> RunningCourse {
+    let details = &running.course.details;
+    RunningCourse {
+        drug: details.drug.as_str().to_owned(),
+        dose: details.dose.as_str().to_owned(),
+        route: details.route.as_str().to_owned(),
+        from: details.from.as_date(),
+        until: details.until.map(RecordDate::as_date),
+        times: details
+            .times
+            .as_slice()
+            .iter()
+            .map(|it| time_of(*it))
+            .collect(),
+        last_given: running
+            .last_given
+            .map(|(day, minute)| (day.as_date(), time_of(minute))),
+    }
+}
+
+/// Where the horse is boarded, unless that ended.
+fn location(horse: &Horse, today: Date) -> String {
+    let boarding = &horse.sections.boarding;
+    let ended = boarding.period.ends_on();
+    if ended.is_some_and(|last| last.as_date() < today) {
+        return String::new();
+    }
+    let said = [boarding.stable.as_str(), boarding.location.as_str()];
+    let said: Vec<_> = said.into_iter().filter(|it| !it.is_empty()).collect();
+    said.join(", ")
+}
+
+async fn barn(
+    connection: &impl ConnectionTrait,
+    id: OrganizationId,
+) -> Result<SheetBarn, StoreError> {
+    let row = organization::Entity::find_by_id(id.as_uuid());
+    let found = find_one(connection, row, |row: organization::Model| {
+        Ok(SheetBarn {
+            name: row.name,
+            phone: row.phone.unwrap_or_default(),
+        })
+    });
+    Ok(found.await?.unwrap_or_default())
 }
 
 async fn contacts_of(
@@ -81,11 +145,10 @@ fn facts_of(horse: &Horse, contacts: Vec<Contact>) -> EmergencyFacts {
         profile.markings.as_str(),
     ];
     let owners = horse.sections.owners.as_slice().iter();
-    let description = description.into_iter().filter(|it| !it.is_empty());
     EmergencyFacts {
         horse_id: horse.id,
         horse_name: profile.name.as_str().to_owned(),
-        description: description.map(str::to_owned).collect(),
+        description: description.map(str::to_owned).to_vec(),
         microchip: profile.microchip_number.as_str().to_owned(),
         registration: profile.registration_number.as_str().to_owned(),
         allergies: lines(&horse.sections.health.allergies),
@@ -97,5 +160,8 @@ fn facts_of(horse: &Horse, contacts: Vec<Contact>) -> EmergencyFacts {
             })
             .collect(),
         contacts,
+        courses: Vec::new(),
+        location: String::new(),
+        barn: SheetBarn::default(),
     }
 }

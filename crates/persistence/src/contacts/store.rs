@@ -1,3 +1,5 @@
+use std::ops::RangeInclusive;
+
 use async_trait::async_trait;
 use contacts::{
     Contact, ContactDetails, ContactFilter, ContactLimits, ContactSeen, ContactStore,
@@ -11,7 +13,7 @@ use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, ConnectionTrait, EntityTrait as _,
     IntoActiveModel as _, QueryFilter as _,
 };
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use tracing::instrument;
 
 use super::entity::{Column, Entity};
@@ -245,10 +247,11 @@ impl ContactStore for SqlContactStore {
         &self,
         scope: &Scope,
         horse: HorseId,
+        days: RangeInclusive<Date>,
     ) -> Result<Option<EmergencyFacts>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            emergency::facts(connection, self.database.backend(), scope, horse).await
+            emergency::facts(connection, self.database.backend(), scope, horse, &days).await
         })
         .await
     }

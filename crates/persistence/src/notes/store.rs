@@ -225,9 +225,15 @@ impl NoteStore for SqlNoteStore {
             if !horse_links::belong(connection, old.organization_id, &words.horse_ids).await? {
                 return Err(SaveError::UnknownHorse);
             }
+            let before = find(connection, scope, id).await?;
+            let is_edit = before.is_none_or(|note| words.is_edit_of(&note.words));
             let row = Model {
                 revision: old.revision + 1,
-                updated_at: to_unix_millis(now),
+                updated_at: if is_edit {
+                    to_unix_millis(now)
+                } else {
+                    old.updated_at
+                },
                 ..with_words(&old, words)
             };
             let update = Entity::update_many()

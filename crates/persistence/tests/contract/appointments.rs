@@ -356,7 +356,8 @@ async fn all_that_has_a_date_is_in_the_calendar(stores: &Stores) {
         kinds.sort_unstable();
         kinds
     };
-    crate::documents::ending(stores, &actor, first).await;
+    let horses = vec![horse.id];
+    crate::documents::ending(stores, &actor, first, horses).await;
     crate::books::due(stores, &actor, first).await;
     let expected = [
         ItemKind::BillDue,
@@ -369,6 +370,12 @@ async fn all_that_has_a_date_is_in_the_calendar(stores: &Stores) {
     ]
     .map(ItemKind::as_str);
     assert_eq!(kinds(&actor, first).await, expected);
+    let window = Window::new(first, first).expect("a day");
+    let items = service(stores, NOW).calendar(actor.actor(), &window).await;
+    let items = items.expect("read").into_iter();
+    let mut ends = items.filter(|item| item.kind == ItemKind::DocumentEnd);
+    let ending = format!("Coggins test of {} ends", horse.profile.name.as_str());
+    assert_eq!(ends.next().map(|item| item.title), Some(ending));
     let bred = first - Duration::days(340);
     assert_eq!(kinds(&actor, bred).await, ["breeding"]);
     assert_eq!(kinds(&stores.actor().await, first).await, [""; 0]);

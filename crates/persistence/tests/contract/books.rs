@@ -30,6 +30,7 @@ on_both_databases!(
     a_series_is_made_once_by_two_processes,
     a_ledger_sums_to_what_is_paid,
     sums_of_a_year_have_what_falls_on_none,
+    a_year_has_what_was_received_on_bills,
 );
 
 const NOW: OffsetDateTime = datetime!(2026-10-01 18:00 UTC);
@@ -201,7 +202,7 @@ fn uuid(stores: &Stores, id: uuid::Uuid) -> String {
     }
 }
 
-async fn execute(stores: &Stores, sql: &str) {
+pub(crate) async fn execute(stores: &Stores, sql: &str) {
     let connection = stores.connect().await;
     connection.execute_unprepared(sql).await.expect("executed");
     connection.close().await.expect("closed");
@@ -418,7 +419,11 @@ async fn a_ledger_sums_to_what_is_paid(stores: &Stores) {
     );
 
     let first = paid.payments[0].id;
-    let void = || PaymentWish::Voided(first, line("typed twice"));
+    let void = || PaymentWish::Voided {
+        line: first,
+        reason: line("typed twice"),
+        on: None,
+    };
     let voids = join_all((0..3).map(|_| bills.pay(barn.actor(), id, void(), None))).await;
     assert_eq!(voids.iter().filter(|it| it.is_ok()).count(), 1);
     let now = bills.find(barn.actor(), id).await.expect("there");
@@ -463,5 +468,54 @@ async fn sums_of_a_year_have_what_falls_on_none(stores: &Stores) {
             .expect("sums");
         let sums: Vec<_> = summary.rows.iter().map(|row| row.expense.cents()).collect();
         assert_eq!(sums, expected, "{by:?}");
+    }
+}
+
+async fn a_year_has_what_was_received_on_bills(stores: &Stores) {
+    let (barn, other) = (Barn::new(stores).await, Barn::new(stores).await);
+    let bills = bills(stores);
+    let pay = async |barn: &Barn, amount, received_on| {
+        let wish = bill_of(vec![typed(10_000)], barn.contact);
+        let bill = bills.create(barn.actor(), None, wish, None).await;
+        let received = PaymentWish::Received {
+            method: PaymentMethod::Check,
+            amount: cents(amount),
+            received_on: Some(received_on),
+            reference: OptionalLine::default(),
+        };
+        let id = bill.expect("made").summary.id;
+        let paid = bills.pay(barn.actor(), id, received, None).await;
+        paid.expect("paid")
+    };
+    pay(&barn, 4000, date!(2026 - 01 - 01)).await;
+    pay(&barn, 2000, date!(2026 - 12 - 31)).await;
+    pay(&barn, 500, date!(2026 - 12 - 01)).await;
+    pay(&barn, 300, date!(2025 - 12 - 31)).await;
+    pay(&barn, 200, date!(2027 - 01 - 01)).await;
+    pay(&other, 100, date!(2026 - 12 - 01)).await;
+    // Taken back in the next year, it was not received in this one.
+    let bounced = pay(&barn, 900, date!(2026 - 11 - 25)).await;
+    let void = PaymentWish::Voided {
+        line: bounced.payments[0].id,
+        reason: line("bounced"),
+        on: Some(date!(2027 - 01 - 05)),
+    };
+    let id = bounced.summary.id;
+    let voided = bills.pay(barn.actor(), id, void, None).await;
+    let voided = voided.expect("taken back");
+    assert_eq!(voided.payments[1].received_on, date!(2027 - 01 - 05));
+
+    for (year, expected) in [(2025, 300), (2026, 6500), (2027, 200), (2028, 0)] {
+        let book = book(stores);
+        let summary = book.summary(barn.actor(), None, year, SummaryBy::Month);
+        let summary = summary.await.expect("sums");
+        assert_eq!(summary.bills_paid.year(), cents(expected), "{year}");
+        let income = summary.rows.iter().map(|row| row.income);
+        assert_eq!(income.sum::<Money>(), Money::ZERO, "it is not in the book");
+        if year == 2026 {
+            let month = |month| summary.bills_paid.month(month).cents();
+            let months: Vec<_> = (1..=12).map(month).collect();
+            assert_eq!(months, [4000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2500]);
+        }
     }
 }

@@ -410,7 +410,8 @@ async fn a_sheet_names_those_of_the_horse_and_of_the_barn(stores: &Stores) {
         .save_section(&actor, horse.id, &section, owners_revision(&horse), NOW)
         .await;
     assert!(matches!(saved, Ok(horses::Saved::Saved(_))));
-    let facts = store(stores).emergency(&actor, horse.id).await;
+    let days = || NOW.date()..=NOW.date();
+    let facts = store(stores).emergency(&actor, horse.id, days()).await;
     let facts = facts.expect("answered").expect("a horse");
     let initials = facts.contacts.iter();
     let initials: String = initials
@@ -420,7 +421,7 @@ async fn a_sheet_names_those_of_the_horse_and_of_the_barn(stores: &Stores) {
     assert_eq!(facts.horse_name, horse.profile.name.as_str());
     assert_eq!(facts.owners[0].contact_id, Some(owner.id));
     let stranger = stores.actor().await;
-    let hidden = store(stores).emergency(&stranger, horse.id).await;
+    let hidden = store(stores).emergency(&stranger, horse.id, days()).await;
     assert_eq!(hidden.expect("answered"), None);
 }
 

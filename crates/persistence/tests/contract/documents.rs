@@ -95,8 +95,14 @@ pub(crate) async fn kept(stores: &Stores, scope: &Scope, title: &str) -> Documen
 }
 
 /// A new document that ends on this day.
-pub(crate) async fn ending(stores: &Stores, scope: &Scope, day: time::Date) -> Document {
-    keep(stores, scope, facts("Coggins", Some(&day.to_string()))).await
+pub(crate) async fn ending(
+    stores: &Stores,
+    scope: &Scope,
+    day: time::Date,
+    horse_ids: Vec<HorseId>,
+) -> Document {
+    let facts = facts("scan-17", Some(&day.to_string()));
+    keep(stores, scope, DocumentFacts { horse_ids, ..facts }).await
 }
 
 /// A contact of the scope's organization.

@@ -1,12 +1,16 @@
 //! Tests of courses of medication, with their doses.
 
+use contacts::ContactStore as _;
 use horses::HorseStore as _;
 use kernel::{
     CourseId, HorseId, IdGenerator as _, OptionalText, PageRequest, RandomIds, Revision, Scope,
 };
+use persistence::SqlContactStore;
 use tasks::{
     Course, CourseDetails, CourseFilter, CourseStore as _, Dose, DoseTimes, HorseName, SaveError,
 };
+
+use time::macros::time;
 
 use crate::samples::{LATER, NOW, line, required};
 use crate::support::Stores;
@@ -17,6 +21,7 @@ on_both_databases!(
     a_course_with_doses_is_kept_when_it_is_deleted,
     current_courses_are_those_of_the_day,
     a_horse_takes_its_courses_along,
+    an_emergency_sheet_has_the_courses_that_run,
 );
 
 pub(crate) fn course_of(actor: &Scope, horse: HorseId) -> Course {
@@ -187,4 +192,74 @@ async fn a_horse_takes_its_courses_along(stores: &Stores) {
     assert_eq!(found.expect("answered"), None);
     let found = tasks::TaskStore::find(&store, &actor, task.id).await;
     assert_eq!(found.expect("answered").expect("kept").horses, []);
+}
+
+async fn an_emergency_sheet_has_the_courses_that_run(stores: &Stores) {
+    let (actor, horse) = stores.horse().await;
+    let other = stores.horse_of(&actor).await;
+    keep_course(stores, &actor, other.id).await;
+    let course = keep_course(stores, &actor, horse.id).await;
+    let deleted = keep_course(stores, &actor, horse.id).await;
+    let store = store(stores);
+    for course in [&course, &deleted] {
+        let morning = dose_of(&actor, course);
+        let evening = Dose {
+            time: at("20:00"),
+            ..morning.clone()
+        };
+        let skipped = Dose {
+            date: day("2026-05-03"),
+            is_given: false,
+            reason: line("Refused it"),
+            ..morning.clone()
+        };
+        for dose in [morning, evening, skipped] {
+            store.record(&actor, &dose).await.expect("recorded");
+        }
+    }
+    let gone = tasks::CourseStore::delete(&store, &actor, deleted.id, LATER);
+    assert!(gone.await.expect("answered"));
+
+    let named = "UPDATE organizations SET name = 'Duck River Barn', phone = '(931) 555-0100'";
+    crate::books::execute(stores, named).await;
+    let contacts = SqlContactStore::new(stores.database.clone());
+    let facts = async |from: &str, to: &str| {
+        let days = day(from).as_date()..=day(to).as_date();
+        let facts = contacts.emergency(&actor, horse.id, days).await;
+        facts.expect("answered").expect("a horse")
+    };
+    let sheet = facts("2026-05-05", "2026-05-06").await;
+    let [running] = sheet.courses.as_slice() else {
+        panic!("one course: {:?}", sheet.courses);
+    };
+    assert_eq!(running.drug, "Phenylbutazone");
+    assert_eq!(
+        (running.dose.as_str(), running.route.as_str()),
+        ("1 g", "by mouth")
+    );
+    assert_eq!(running.from, day("2026-05-01").as_date());
+    assert_eq!(running.until, Some(day("2026-05-05").as_date()));
+    assert_eq!(running.times, [time!(8:00), time!(20:00)]);
+    let last = (day("2026-05-02").as_date(), time!(20:00));
+    assert_eq!(
+        running.last_given,
+        Some(last),
+        "not the one that was skipped"
+    );
+    assert_eq!(facts("2026-04-29", "2026-04-30").await.courses, []);
+    assert_eq!(facts("2026-05-06", "2026-05-07").await.courses, []);
+    assert_eq!(facts("2026-04-30", "2026-05-01").await.courses.len(), 1);
+    let barn = (sheet.barn.name.as_str(), sheet.barn.phone.as_str());
+    assert_eq!(barn, ("Duck River Barn", "(931) 555-0100"));
+    let boarding = &horse.sections.boarding;
+    let stands = format!(
+        "{}, {}",
+        boarding.stable.as_str(),
+        boarding.location.as_str()
+    );
+    let last = boarding.period.ends_on().expect("an end");
+    let after = last.as_date().next_day().expect("a day");
+    let location = async |day: String| facts(&day, &day).await.location;
+    assert_eq!(location(last.to_string()).await, stands);
+    assert_eq!(location(after.to_string()).await, "");
 }

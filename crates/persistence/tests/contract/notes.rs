@@ -18,6 +18,7 @@ on_both_databases!(
     a_note_reads_back_with_its_author,
     notes_are_listed_pinned_first_and_then_newest_first,
     a_note_is_replaced_once,
+    a_pinned_note_was_not_edited,
     a_repeated_note_is_written_once,
     who_may_only_read_a_note_changes_nothing,
     an_organization_has_so_many_notes,
@@ -113,6 +114,30 @@ async fn notes_are_listed_pinned_first_and_then_newest_first(stores: &Stores) {
         text: Some("VET uber".to_owned()),
     };
     assert_eq!(texts(found).await, ["Über alles: the vet"]);
+}
+
+async fn a_pinned_note_was_not_edited(stores: &Stores) {
+    let (scope, horse) = stores.horse().await;
+    let mut wish = note(&scope, "Hay");
+    wish.words.horse_ids = vec![horse.id];
+    let store = store(stores);
+    let kept = store.insert(&scope, &wish, None).await.expect("kept");
+    let mut words = kept.words.clone();
+    for (pinned, text, updated_at) in [
+        (true, "Hay", kept.updated_at),
+        (false, "Hay", kept.updated_at),
+        (true, "Straw", LATER),
+    ] {
+        words.pinned = pinned;
+        words.text = NoteText::parse(text).expect("a text");
+        let saved = store.update(&scope, kept.id, &words, None, LATER).await;
+        let Ok(Updated::Saved(saved)) = saved else {
+            panic!("not saved");
+        };
+        assert_eq!((&saved.words, saved.updated_at), (&words, updated_at));
+    }
+    let found = store.find(&scope, kept.id).await.expect("read");
+    assert_eq!(found.expect("a note").revision.number(), 4);
 }
 
 async fn a_note_is_replaced_once(stores: &Stores) {

@@ -194,11 +194,12 @@ pub(crate) struct BillPaymentBody {
     /// US dollars, more than 0, with at most two decimals.
     #[schema(value_type = Option<f64>)]
     amount: Option<Number>,
-    /// `YYYY-MM-DD`; today if not given.
+    /// `YYYY-MM-DD`; also of the taking back of a payment. If not given, today in
+    /// UTC-12; when a payment is taken back, not before the day of that payment.
     received_on: Option<String>,
     /// The number of a check, or what else identifies the payment.
     reference: Option<String>,
-    /// The id of a payment to take back, instead of the others.
+    /// The id of a payment to take back, instead of method, amount and reference.
     voids: Option<String>,
     /// Why it is taken back.
     reason: Option<String>,
@@ -207,12 +208,17 @@ pub(crate) struct BillPaymentBody {
 impl BillPaymentBody {
     pub(super) fn into_command(self) -> Result<PaymentWish, FieldErrors> {
         let mut errors = FieldErrors::new();
+        let on = RecordDate::parse_optional(text(self.received_on.as_ref()));
+        let on = errors.take("received_on", on).flatten();
+        let on = on.map(RecordDate::as_date);
         if let Some(id) = self.voids.as_deref().filter(|id| !id.trim().is_empty()) {
             let id = BillPaymentId::parse(id).ok_or("must be a payment of the bill");
             let id = errors.take("voids", id);
             let reason = errors.take("reason", Reason::parse(text(self.reason.as_ref())));
             return match (id, reason) {
-                (Some(id), Some(reason)) => Ok(PaymentWish::Voided(id, reason)),
+                (Some(line), Some(reason)) if errors.is_empty() => {
+                    Ok(PaymentWish::Voided { line, reason, on })
+                }
                 _ => Err(errors),
             };
         }
@@ -220,14 +226,12 @@ impl BillPaymentBody {
         let known = "must be 'cash', 'check', 'card', 'transfer' or 'other'";
         let method = errors.take("method", method.ok_or(known));
         let amount = positive(&mut errors, "amount", self.amount.as_ref());
-        let received_on = RecordDate::parse_optional(text(self.received_on.as_ref()));
-        let received_on = errors.take("received_on", received_on).flatten();
         let reference = line(&mut errors, "reference", self.reference.as_ref());
         match (method, amount) {
             (Some(method), Some(amount)) if errors.is_empty() => Ok(PaymentWish::Received {
                 method,
                 amount,
-                received_on: received_on.map(RecordDate::as_date),
+                received_on: on,
                 reference,
             }),
             _ => Err(errors),

@@ -45,7 +45,8 @@ impl From<Unbilled> for UnbilledView {
     }
 }
 
-/// The owners of whom something is not billed yet, sorted by name.
+/// The owners of whom something is not billed yet, sorted by name. An owner with the
+/// name of the organization is left out: it does not bill itself.
 #[utoipa::path(get, path = "/showstable/bills/unbilled", operation_id = "list_unbilled", tag = "bills", security(("token" = [])),
     params(UnbilledQuery),
     responses((status = 200, description = "The owners", body = Vec<UnbilledView>),

@@ -10,7 +10,7 @@ use super::view::BillView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::OptionalJson;
 use crate::problem::ApiError;
-use crate::representation::{pdf, text};
+use crate::representation::{named_pdf, text};
 
 /// To whom a bill is mailed.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -43,7 +43,7 @@ pub(crate) async fn send(
     Ok(HttpResponse::Accepted().json(view(&bills, bill, actor)))
 }
 
-/// A bill as a PDF with searchable text.
+/// A bill as a PDF with searchable text. A browser saves it as `Bill 3 Kimbrough.pdf`.
 #[utoipa::path(get, path = "/showstable/bills/{id}/bill.pdf", operation_id = "print_bill", tag = "bills", security(("token" = [])),
     params(("id" = String, Path, description = "The bill's id")),
     responses((status = 200, description = "The PDF", body = Vec<u8>, content_type = "application/pdf"),
@@ -53,5 +53,6 @@ pub(crate) async fn print(
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    Ok(pdf(bills.print(&signed_in.actor, bill_id(&id)?).await?))
+    let (name, bytes) = bills.print(&signed_in.actor, bill_id(&id)?).await?;
+    Ok(named_pdf(&name, bytes))
 }

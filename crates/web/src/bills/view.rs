@@ -135,6 +135,8 @@ pub(crate) struct BarnBillLineView {
     horse_name: String,
     part_id: Option<Uuid>,
     board_month: Option<String>,
+    /// The day of the entry that it bills, `YYYY-MM-DD`; null if it bills none.
+    date: Option<String>,
 }
 
 impl From<BillLine> for BarnBillLineView {
@@ -149,6 +151,7 @@ impl From<BillLine> for BarnBillLineView {
             horse_name: line.horse_name,
             part_id: line.part_id.map(BookPartId::as_uuid),
             board_month: line.board_month.map(|month| month.to_string()),
+            date: line.date.map(day),
         }
     }
 }

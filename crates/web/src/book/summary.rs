@@ -1,4 +1,6 @@
-use ::book::{BookService, Budget, EntryKind, Summary, SummaryBy, SummaryKey, SummaryRow};
+use ::book::{
+    BillsPaid, BookService, Budget, EntryKind, Summary, SummaryBy, SummaryKey, SummaryRow,
+};
 use actix_web::web::Query;
 use actix_web::{HttpResponse, web};
 use kernel::{Actor, Money};
@@ -40,6 +42,10 @@ pub(crate) struct SummaryView {
     #[serde(flatten)]
     belonging: Belonging,
     year: i32,
+    /// What was received on bills in the year, without payments that were taken back.
+    /// It is not in the book, so `income` does not have it.
+    #[schema(value_type = f64)]
+    bills_paid: Number,
     rows: Vec<SummaryRowView>,
 }
 
@@ -60,22 +66,29 @@ pub(crate) struct SummaryRowView {
     budget_expense: Option<Number>,
     #[schema(value_type = Option<f64>)]
     budget_income: Option<Number>,
+    /// What was received on bills in the month; only by month. `income` does not have
+    /// it.
+    #[schema(value_type = Option<f64>)]
+    bills_paid: Option<Number>,
 }
 
 impl SummaryView {
     fn new(summary: &Summary, year: i32, actor: &Actor) -> Self {
-        let budget = summary.budget.as_ref();
+        let (budget, paid) = (summary.budget.as_ref(), &summary.bills_paid);
         let rows = summary.rows.iter();
         Self {
             belonging: Belonging::new(actor, summary.organization_id),
             year,
-            rows: rows.map(|row| SummaryRowView::new(row, budget)).collect(),
+            bills_paid: dollars(paid.year()),
+            rows: rows
+                .map(|row| SummaryRowView::new(row, budget, paid))
+                .collect(),
         }
     }
 }
 
 impl SummaryRowView {
-    fn new(row: &SummaryRow, budget: Option<&Budget>) -> Self {
+    fn new(row: &SummaryRow, budget: Option<&Budget>, paid: &BillsPaid) -> Self {
         let (key, name) = match &row.key {
             SummaryKey::Category(category) => (Some(category.as_str().to_owned()), ""),
             SummaryKey::Horse(id, name) => (id.map(|id| id.to_string()), name.as_str()),
@@ -97,11 +110,16 @@ impl SummaryRowView {
             income: dollars(row.income),
             budget_expense: planned(EntryKind::Expense).map(dollars),
             budget_income: planned(EntryKind::Income).map(dollars),
+            bills_paid: match row.key {
+                SummaryKey::Month(month) => Some(dollars(paid.month(month))),
+                _ => None,
+            },
         }
     }
 }
 
-/// The sums of a year of one organization's book.
+/// The sums of a year of one organization's book, and beside them what was received on
+/// its bills.
 #[utoipa::path(get, path = "/showstable/book/summary", operation_id = "summarize_book", tag = "book", security(("token" = [])),
     params(SummaryQuery),
     responses((status = 200, description = "The sums", body = SummaryView),

@@ -8,7 +8,8 @@ use crate::problem::ApiError;
 use crate::representation::pdf;
 
 /// A sheet for the door of a horse's stall: its owners, whom to call in an
-/// emergency, allergies, medication, and a QR code that leads to its page.
+/// emergency, where it stands, allergies, the medication that it gets, and a QR code
+/// that leads to its page.
 #[utoipa::path(get, path = "/showstable/horses/{id}/emergency.pdf", operation_id = "print_emergency_sheet", tag = "horses", security(("token" = [])),
     params(("id" = String, Path, description = "The horse's id")),
     responses((status = 200, description = "The sheet", body = Vec<u8>, content_type = "application/pdf"),

@@ -15,14 +15,37 @@ use crate::security_headers::SANDBOX;
 
 /// A PDF, which a browser shows.
 pub(crate) fn pdf(bytes: Vec<u8>) -> HttpResponse {
+    shown_pdf(bytes, Vec::new())
+}
+
+/// A PDF, which a browser shows, and saves under this name.
+pub(crate) fn named_pdf(name: &str, bytes: Vec<u8>) -> HttpResponse {
+    shown_pdf(bytes, file_name(name).into())
+}
+
+fn shown_pdf(bytes: Vec<u8>, parameters: Vec<DispositionParam>) -> HttpResponse {
     HttpResponse::Ok()
         .content_type("application/pdf")
         .insert_header((CACHE_CONTROL, "no-store"))
         .insert_header(ContentDisposition {
             disposition: DispositionType::Inline,
-            parameters: Vec::new(),
+            parameters,
         })
         .body(bytes)
+}
+
+/// The name without what is not ASCII, and the whole name for browsers that read it.
+fn file_name(name: &str) -> [DispositionParam; 2] {
+    let plain = name.chars().filter(|c| c.is_ascii_graphic() || *c == ' ');
+    let whole = ExtendedValue {
+        charset: Charset::Ext("UTF-8".to_owned()),
+        language_tag: None,
+        value: name.as_bytes().to_vec(),
+    };
+    [
+        DispositionParam::Filename(plain.collect()),
+        DispositionParam::FilenameExt(whole),
+    ]
 }
 
 /// A table that a browser saves under this name.
@@ -66,15 +89,6 @@ pub(crate) fn vcards(
 /// saves under this name. Nothing in it runs, and nothing of it is kept.
 pub(crate) fn private_file(name: &str, content_type: &'static str) -> HttpResponseBuilder {
     let mut response = HttpResponse::Ok();
-    let plain: String = name
-        .chars()
-        .filter(|c| c.is_ascii_graphic() || *c == ' ')
-        .collect();
-    let whole = ExtendedValue {
-        charset: Charset::Ext("UTF-8".to_owned()),
-        language_tag: None,
-        value: name.as_bytes().to_vec(),
-    };
     response
         .content_type(content_type)
         .insert_header((CACHE_CONTROL, "no-store"))
@@ -83,10 +97,7 @@ pub(crate) fn private_file(name: &str, content_type: &'static str) -> HttpRespon
         .insert_header(ContentEncoding::Identity)
         .insert_header(ContentDisposition {
             disposition: DispositionType::Attachment,
-            parameters: vec![
-                DispositionParam::Filename(plain),
-                DispositionParam::FilenameExt(whole),
-            ],
+            parameters: file_name(name).into(),
         });
     response
 }

@@ -40,8 +40,9 @@ export function ChoiceField({
         items={[...labels.keys()]}
         itemToStringLabel={(id: string) => labels.get(id) ?? ''}
         value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
-        onValueChange={(next: string | null) => {
-          field.setValue(next ?? '');
+        onValueChange={(next: string | null, { reason }) => {
+          // In a field without an open list the library takes Escape for clearing it.
+          if (reason !== 'escape-key') field.setValue(next ?? '');
         }}
         autoHighlight
       >

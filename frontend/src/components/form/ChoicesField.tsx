@@ -46,8 +46,9 @@ export function ChoicesField({
         items={[...labels.keys()]}
         itemToStringLabel={(id: string) => labels.get(id) ?? ''}
         value={chosen}
-        onValueChange={(next: string[]) => {
-          field.setValue(next);
+        onValueChange={(next: string[], { reason }) => {
+          // In a field without an open list the library takes Escape for clearing it.
+          if (reason !== 'escape-key') field.setValue(next);
         }}
         autoHighlight
       >

@@ -272,7 +272,7 @@ function KeepTyped<V extends object>({
     }
   }, [values, typedRef, savedRef]);
 
-  if (draft.found === null) return null;
+  if (!draft.found?.keptAt) return null;
   return (
     <DraftNotice
       found={draft.found}

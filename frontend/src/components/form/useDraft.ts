@@ -30,11 +30,14 @@ export function useIsKept(): (name: string, values: object) => boolean {
   return (name, values) => owner !== null && sameValue(readDraft({ owner, name })?.values, values);
 }
 
-/** Keeps values as the draft of an empty form that is opened next; other fields stay empty. */
-export function useFillNext(): (name: string, values: object) => void {
+/**
+ * Keeps values as the draft of an empty form that is opened next; other fields stay empty. With the
+ * time 0 the form does not say that it was restored.
+ */
+export function useFillNext(): (name: string, values: object, keptAt?: number) => void {
   const { owner } = useFormSession();
-  return (name, values) => {
-    if (owner !== null) writeDraft({ owner, name }, { values, base: {}, keptAt: Date.now() });
+  return (name, values, keptAt = Date.now()) => {
+    if (owner !== null) writeDraft({ owner, name }, { values, base: {}, keptAt });
   };
 }
 

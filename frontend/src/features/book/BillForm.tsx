@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { hasCode, toFormErrors } from '../../api/errors';
+import { hasCode, statusOf, toFormErrors } from '../../api/errors';
 import { href } from '../../app/paths';
 import { FormActions, SubmitButton } from '../../components/form/FormActions';
 import { FormConflict } from '../../components/form/FormConflict';
 import { FieldFailure, FormikForm, FormStop } from '../../components/form/FormikForm';
+import { sameValue } from '../../components/form/merge';
 import { EmailField, TextArea, TextField } from '../../components/form/TextField';
 import { useDraftKey } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
@@ -53,6 +54,11 @@ export function BillForm({ organizationId, draft, name, bill, start }: BillFormP
   const keyFor = useDraftKey(draft);
   // The bill when the form opened. Its revision is sent, so that the server notices a conflict.
   const base = useRef(bill);
+  // The request without an answer yet, and what was typed then. The server may have made the bill:
+  // its parts are no longer offered, so only the request as it was is the same one.
+  const unanswered = useRef<{ typed: BillValues; request: ReturnType<typeof billBody> } | null>(
+    null,
+  );
   const [initialValues] = useState(start);
 
   const save = async (body: BillBody) => {
@@ -81,13 +87,20 @@ export function BillForm({ organizationId, draft, name, bill, start }: BillFormP
       );
     }
   };
-  const submit = async (values: BillValues) => {
+  const requestOf = async (values: BillValues) => {
+    const last = unanswered.current;
+    if (last !== null && sameValue(last.typed, values)) return last.request;
     // As it is shown, so mostly of the cache.
     const proposal = await propose(proposalFor(organizationId, name, values), true).unwrap();
-    const { body, sent } = billBody(values, proposal, bill === undefined);
+    return billBody(values, proposal, bill === undefined);
+  };
+  const submit = async (values: BillValues) => {
+    const request = await requestOf(values);
+    const { body, sent } = request;
     try {
       return await save(body);
     } catch (error) {
+      unanswered.current = (statusOf(error) ?? 500) >= 500 ? { typed: values, request } : null;
       const errors = toFormErrors(error);
       throw errors === null ? error : new FieldFailure(placeErrors(errors, sent));
     }
@@ -107,7 +120,7 @@ export function BillForm({ organizationId, draft, name, bill, start }: BillFormP
       }}
     >
       <Card title="To">
-        <Recipient />
+        <Recipient organizationId={organizationId} />
         <div className={styles.fields}>
           <TextField name="date" label="Date" type="date" required />
           <TextField name="due_on" label="Due" type="date" required />
@@ -118,8 +131,13 @@ export function BillForm({ organizationId, draft, name, bill, start }: BillFormP
         name={name}
         before={bill === undefined ? [] : initialValues.lines}
       />
-      <Card title="Words">
-        <TextArea name="how_to_pay" label="How to Pay" rows={3} hint="The next bill has it too." />
+      <Card title="Payment and Note">
+        <TextArea
+          name="how_to_pay"
+          label="How to Pay"
+          rows={3}
+          hint="The next bill begins with it too."
+        />
         <TextArea name="note" label="Note" rows={2} />
       </Card>
       <FormActions sticky>
@@ -132,14 +150,15 @@ export function BillForm({ organizationId, draft, name, bill, start }: BillFormP
   );
 }
 
-function Recipient() {
+function Recipient({ organizationId }: { organizationId: string }) {
   const { contact_id } = useFormValues<BillValues>();
   return (
     <>
       <ContactField
+        organizationId={organizationId}
         hint={
           contact_id === ''
-            ? 'Or type to whom it is below.'
+            ? 'Or type a name and an address below.'
             : 'Its name, address and email are copied to the bill.'
         }
       />

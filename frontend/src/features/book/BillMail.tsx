@@ -18,8 +18,8 @@ export function MailState({ bill: { mail, delivery } }: { bill: Bill }) {
   if (!mail.delivered_at) {
     return (
       <p className={styles.soft} role="status">
-        The mail to {mail.to} waits to be {delivery === 'email' ? 'sent' : 'written'} since{' '}
-        {at(mail.requested_at)}.
+        The mail to {mail.to} has been waiting to be {delivery === 'email' ? 'sent' : 'written'}{' '}
+        since {at(mail.requested_at)}.
       </p>
     );
   }
@@ -57,8 +57,8 @@ export function SendForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
         <EmailField name="to" label="Email" required autoComplete="off" />
         <p className={styles.soft}>
           {bill.delivery === 'email'
-            ? 'The bill is attached as a PDF. Afterwards its lines do not change any more.'
-            : 'This server sends no mail: it writes the mail with the PDF into its outbox. Afterwards the lines do not change any more.'}
+            ? 'The bill is attached as a PDF. You cannot change its lines after that.'
+            : 'This server sends no mail: it writes the mail with the PDF into its outbox. You cannot change the lines after that.'}
         </p>
       </DialogBody>
       <DialogActions>

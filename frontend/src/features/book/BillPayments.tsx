@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { object, string } from 'yup';
 
 import { createKeyFor } from '../../api/idempotency';
-import { FormActions, FormAlert, SubmitButton } from '../../components/form/FormActions';
+import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
 import { missing, text } from '../../components/form/rules';
 import { MoneyField, Select, TextField } from '../../components/form/TextField';
@@ -153,10 +153,16 @@ function PaymentLine({ bill, payment }: { bill: Bill; payment: BillPayment }) {
         <FormikForm
           label="Take back payment"
           draft={`bill-void:${payment.id}`}
+          marks="required"
           initialValues={{ reason: '' }}
           schema={object({ reason: text('Reason', 500).required(missing) })}
           onSubmit={async ({ reason }) => {
-            const body = { voids: payment.id, reason: reason.trim() };
+            // The day here, which may be another one than where the server is.
+            const body = {
+              voids: payment.id,
+              reason: reason.trim(),
+              received_on: dayFromNow(),
+            };
             await pay({ id: bill._id.$oid, body, idempotencyKey: keyFor(body) }).unwrap();
             toast.success('The payment was taken back');
           }}
@@ -167,10 +173,11 @@ function PaymentLine({ bill, payment }: { bill: Bill; payment: BillPayment }) {
           <DialogBody>
             <TextField name="reason" label="Reason" required autoComplete="off" />
           </DialogBody>
-          <FormActions>
+          <DialogActions>
+            <FormAlert />
             <DialogCancel />
             <SubmitButton pendingText="Saving...">Take Back</SubmitButton>
-          </FormActions>
+          </DialogActions>
         </FormikForm>
       </Dialog>
     </li>

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 import { hasCode } from '../../api/errors';
 import { ComboboxField } from '../../components/form/ComboboxField';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormFailure, FormikForm } from '../../components/form/FormikForm';
+import { FormConflict } from '../../components/form/FormConflict';
+import { FormikForm, FormStop } from '../../components/form/FormikForm';
 import { MoneyField, Select, TextArea, TextField } from '../../components/form/TextField';
 import { useDraftKey } from '../../components/form/useDraft';
 import { Button } from '../../components/ui/Button';
@@ -20,14 +21,16 @@ import {
   type EntryKind,
   useCreateEntryMutation,
   useDeleteEntryMutation,
+  useLazyGetBookEntryQuery,
   useReplaceEntryMutation,
 } from './bookApi';
 import { CATEGORIES, KINDS, RECURRENCES, recurrenceOf } from './bookWords';
 import { bodyOf, entrySchema, type EntryValues, valuesOf } from './entrySchema';
 import { SplitField } from './SplitField';
 
-/** The name of the draft of a new entry. */
-export const newEntryDraft = (kind: EntryKind) => `book:new-${kind}`;
+/** The name of the draft of a new entry in the book of an organization. */
+export const newEntryDraft = (organizationId: string, kind: EntryKind) =>
+  `book:${organizationId}:new-${kind}`;
 
 interface EntryDialogProps {
   kind: EntryKind;
@@ -88,14 +91,17 @@ function EntryForm({
 }: Omit<EntryDialogProps, 'open' | 'onClose'> & { title: string; onDone: () => void }) {
   const [create] = useCreateEntryMutation();
   const [replace] = useReplaceEntryMutation();
-  const draft = entry === null ? newEntryDraft(kind) : `book:${entry._id.$oid}`;
+  const draft = entry === null ? newEntryDraft(organizationId, kind) : `book:${entry._id.$oid}`;
   const keyFor = useDraftKey(draft);
   const toast = useToast();
-  const contacts = useContactOptions();
+  const contacts = useContactOptions(organizationId);
   const names = useMemo(
     () => contacts && [...new Set(contacts.map(({ name }) => name))],
     [contacts],
   );
+  const [read] = useLazyGetBookEntryQuery();
+  // The entry when the dialog opened. Its revision is sent, so that the server notices a conflict.
+  const base = useRef(entry);
   const [initialValues] = useState(() => valuesOf(entry, kind));
   const recurrences = useMemo(() => {
     const own = initialValues.recurrence;
@@ -104,17 +110,29 @@ function EntryForm({
   }, [initialValues]);
 
   const submit = async (values: EntryValues) => {
-    const body = bodyOf(values, kind, entry, contacts ?? []);
-    try {
-      if (entry === null) {
-        const made = { ...body, organization_id: organizationId };
-        await create({ body: made, idempotencyKey: keyFor(made) }).unwrap();
-      } else {
-        await replace({ id: entry._id.$oid, body }).unwrap();
+    const present = base.current;
+    const body = bodyOf(values, kind, present, contacts ?? []);
+    if (present === null) {
+      const made = { ...body, organization_id: organizationId };
+      await create({ body: made, idempotencyKey: keyFor(made) }).unwrap();
+    } else {
+      try {
+        await replace({ id: present._id.$oid, body }).unwrap();
+      } catch (error) {
+        if (!hasCode(error, 'changed_meanwhile')) throw error;
+        const theirs = await read(present._id.$oid).unwrap();
+        throw new FormStop(
+          <FormConflict
+            key={theirs.revision}
+            what="This entry"
+            base={valuesOf(present, kind)}
+            theirs={valuesOf(theirs, kind)}
+            onAccept={() => {
+              base.current = theirs;
+            }}
+          />,
+        );
       }
-    } catch (error) {
-      if (!hasCode(error, 'changed_meanwhile')) throw error;
-      throw new FormFailure('Somebody changed this entry meanwhile. Close it and open it again.');
     }
     toast.success(`${formatMoney(body.amount)} saved`);
   };
@@ -148,10 +166,13 @@ function EntryForm({
             label="Recurs"
             placeholder="Once"
             options={recurrences}
-            hint="Further entries are made on their days."
+            hint="The next ones are added automatically."
           />
         </div>
-        <HorsesField hint="The part of a horse falls on its owners by their shares of now." />
+        <HorsesField
+          organizationId={organizationId}
+          hint="The part of a horse is divided among its owners by the shares they have today."
+        />
         <SplitField />
         <TextArea name="tax_note" label="Tax Note" rows={2} />
       </DialogBody>

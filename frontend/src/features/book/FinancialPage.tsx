@@ -78,7 +78,9 @@ function Year({ summary, organizationId }: { summary: Summary; organizationId: s
   const { year, rows } = summary;
   const expense = sumMoney(rows.map((row) => row.expense));
   const income = sumMoney(rows.map((row) => row.income));
-  if (expense === 0 && income === 0) {
+  const paid = summary.bills_paid;
+  const left = sumMoney([income, paid, -expense]);
+  if (expense === 0 && income === 0 && paid === 0) {
     return (
       <>
         <EmptyState
@@ -104,27 +106,22 @@ function Year({ summary, organizationId }: { summary: Summary; organizationId: s
       <Stats
         items={[
           { label: 'Income', value: formatMoney(income) },
+          { label: 'Paid on Bills', value: formatMoney(paid) },
           { label: 'Expenses', value: formatMoney(expense) },
-          {
-            label: 'Left',
-            value: formatMoney(sumMoney([income, -expense])),
-            urgent: income < expense,
-          },
+          { label: 'Left', value: formatMoney(left), urgent: left < 0 },
         ]}
       />
       <Card title="By Month">
-        <YearChart
-          months={rows.map((row) => ({ expense: row.expense, income: row.income }))}
-          year={year}
-        />
+        <YearChart months={rows} year={year} />
         <details className={styles.details}>
           <summary>As a table</summary>
           <table className={styles.sums}>
-            <caption>Income and expenses of {year} by month</caption>
+            <caption>Income, payments of bills and expenses of {year} by month</caption>
             <thead>
               <tr>
                 <th scope="col">Month</th>
                 <th scope="col">Income</th>
+                <th scope="col">Paid on Bills</th>
                 <th scope="col">Expenses</th>
               </tr>
             </thead>
@@ -133,6 +130,7 @@ function Year({ summary, organizationId }: { summary: Summary; organizationId: s
                 <tr key={row.key}>
                   <th scope="row">{MONTHS[month]}</th>
                   <td>{formatMoney(row.income)}</td>
+                  <td>{formatMoney(row.bills_paid ?? 0)}</td>
                   <td>{formatMoney(row.expense)}</td>
                 </tr>
               ))}
@@ -227,7 +225,7 @@ function OpenBills({ organizationId }: { organizationId: string }) {
     >
       {bills.length === 0 ? (
         <p className={styles.soft}>
-          {open.items === undefined ? 'Loading the bills…' : 'No bill waits to be paid.'}
+          {open.items === undefined ? 'Loading the bills…' : 'All bills are paid.'}
         </p>
       ) : (
         <BillTable bills={bills} look="plain" />

@@ -51,7 +51,9 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
   const { read, change, clear } = useFilterParams<Name>();
   const hasDraft = useHasDraft();
   const [adding, setAdding] = useState<EntryKind | null>(() =>
-    hasDraft(newEntryDraft(kind)) || new URLSearchParams(location.search).has('add') ? kind : null,
+    hasDraft(newEntryDraft(organizationId, kind)) || new URLSearchParams(location.search).has('add')
+      ? kind
+      : null,
   );
   const [edited, setEdited] = useState<BookEntry | null>(null);
   const year = yearOf(read('year'));
@@ -70,7 +72,7 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
     ...(q !== '' && { q }),
   };
   const list = pagedList(useListBookInfiniteQuery(filter));
-  const horses = useHorseOptions() ?? [];
+  const horses = useHorseOptions(organizationId) ?? [];
   const owners = useGetSummaryQuery({ organizationId, year, by: 'owner' }).data?.rows ?? [];
   const params = new URLSearchParams(
     Object.entries(filter).map(([name, value]) => [name, String(value)]),
@@ -110,7 +112,7 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
         }
       />
       {choice}
-      <Filters label={`Filter the ${words.title.toLowerCase()}`}>
+      <Filters label={`Filter the ${words.title.toLowerCase()}`} className={styles.filters}>
         <SearchFilter
           placeholder="Any word"
           value={q}
@@ -201,9 +203,16 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
           <>
             <p className={styles.soft} role="status">
               {list.more === null ? 'Together' : 'Shown so far'}:{' '}
-              <strong>{formatMoney(sumMoney(entries.map(({ amount }) => amount)))}</strong>
+              <strong>
+                {formatMoney(sumMoney(entries.map((entry) => shareOf(entry, horse, owner))))}
+              </strong>
             </p>
-            <Entries entries={entries} kind={kind} onEdit={setEdited} />
+            <Entries
+              entries={entries}
+              kind={kind}
+              shareOf={(entry) => shareOf(entry, horse, owner)}
+              onEdit={setEdited}
+            />
           </>
         )}
       </Results>
@@ -218,13 +227,25 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
   );
 }
 
+/** What of an entry falls on a horse and on an owner; an empty id or name stands for all. */
+function shareOf({ amount, splits }: BookEntry, horse: string, owner: string): number {
+  if (horse === '' && owner === '') return amount;
+  const ofHorse = splits.filter(({ horse_id }) => horse === '' || horse_id === horse);
+  if (owner === '') return sumMoney(ofHorse.map((split) => split.amount));
+  const parts = ofHorse.flatMap(({ owners }) => owners);
+  return sumMoney(parts.filter(({ name }) => name === owner).map((part) => part.amount));
+}
+
 function Entries({
   entries,
   kind,
+  shareOf: share,
   onEdit,
 }: {
   entries: readonly BookEntry[];
   kind: EntryKind;
+  /** What of an entry the filters ask for. */
+  shareOf: (entry: BookEntry) => number;
   onEdit: (entry: BookEntry) => void;
 }) {
   return (
@@ -255,7 +276,12 @@ function Entries({
           <td>{categoryOf(entry.category)}</td>
           <td>{entry.contact_name}</td>
           <td>{entry.splits.map(({ horse_name }) => horse_name).join(', ')}</td>
-          <td className={styles.amount}>{formatMoney(entry.amount)}</td>
+          <td className={styles.amount}>
+            {formatMoney(share(entry))}
+            {share(entry) !== entry.amount && (
+              <span className={styles.soft}> of {formatMoney(entry.amount)}</span>
+            )}
+          </td>
         </tr>
       ))}
     </CardTable>

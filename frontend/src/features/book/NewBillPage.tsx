@@ -38,7 +38,7 @@ function NewBill({ organizationId }: { organizationId: string }) {
         <BillForm
           key={`${contact}:${name}`}
           organizationId={organizationId}
-          draft={`bill:new:${contact}:${name}`}
+          draft={`bill:new:${organizationId}:${contact}:${name}`}
           name={name}
           start={newBill(proposal, { contact, name, month })}
         />

@@ -70,7 +70,7 @@ function QuickForm({
   onSaved: (saved: QuickValues) => void;
 }) {
   const [create] = useCreateEntryMutation();
-  const draft = `book:quick-${start.kind}`;
+  const draft = `book:${organizationId}:quick-${start.kind}`;
   const keyFor = useDraftKey(draft);
   const toast = useToast();
   const [initialValues] = useState(start);
@@ -117,6 +117,7 @@ function QuickForm({
         <div className={styles.quickButtons}>
           <SubmitButton pendingText="Adding...">Add</SubmitButton>
           <More
+            organizationId={organizationId}
             start={initialValues}
             onMore={onMore}
             onTaken={() => {
@@ -132,10 +133,11 @@ function QuickForm({
 
 /** Takes what was typed to the dialog, if the browser keeps it there. */
 function More({
+  organizationId,
   start,
   onMore,
   onTaken,
-}: { start: QuickValues; onTaken: () => void } & Pick<QuickEntryProps, 'onMore'>) {
+}: { start: QuickValues; onTaken: () => void } & Omit<QuickEntryProps, 'kind'>) {
   const typed = useFormValues<QuickValues>();
   const reset = useFormReset();
   const fillNext = useFillNext();
@@ -145,9 +147,10 @@ function More({
     <Button
       variant="quiet"
       onClick={() => {
-        const [draft, values] = [newEntryDraft(kind), whole(typed)];
+        const [draft, values] = [newEntryDraft(organizationId, kind), whole(typed)];
         if (!sameValue(values, valuesOf(null, kind))) {
-          fillNext(draft, values);
+          // Moved to the dialog, and not restored there.
+          fillNext(draft, values, 0);
           if (isKept(draft, values)) {
             reset(start);
             onTaken();

@@ -11,6 +11,7 @@ import { useEffect, useRef } from 'react';
 
 import { formatMoney } from '../../lib/money';
 import styles from './Book.module.css';
+import type { Summary } from './bookApi';
 import { MONTHS } from './bookWords';
 
 Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, Tooltip);
@@ -35,13 +36,11 @@ function hatched(color: string, paper: string): CanvasPattern | string {
   return context.createPattern(tile, 'repeat') ?? color;
 }
 
-interface Month {
-  expense: number;
-  income: number;
-}
-
-/** The bars of a year: income filled, expenses hatched. A table beside it has the numbers. */
-export function YearChart({ months, year }: { months: readonly Month[]; year: number }) {
+/**
+ * The bars of a year: income filled with what was paid on bills as an outline above it, expenses
+ * hatched. A table beside it has the numbers.
+ */
+export function YearChart({ months, year }: { months: Summary['rows']; year: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
@@ -67,6 +66,15 @@ export function YearChart({ months, year }: { months: readonly Month[]; year: nu
               backgroundColor: token('--brand'),
               borderColor: token('--brand'),
               borderWidth: 1,
+              stack: 'in',
+            },
+            {
+              label: 'Paid on bills',
+              data: months.map(({ bills_paid: paid }) => paid ?? 0),
+              backgroundColor: token('--card'),
+              borderColor: token('--brand'),
+              borderWidth: 1,
+              stack: 'in',
             },
             {
               label: 'Expenses',
@@ -74,6 +82,7 @@ export function YearChart({ months, year }: { months: readonly Month[]; year: nu
               backgroundColor: hatched(token('--red'), token('--card')),
               borderColor: token('--red'),
               borderWidth: 1,
+              stack: 'out',
             },
           ],
         },
@@ -81,8 +90,9 @@ export function YearChart({ months, year }: { months: readonly Month[]; year: nu
           maintainAspectRatio: false,
           ...(still && { animation: false }),
           scales: {
-            x: { grid: { display: false }, ticks: { color: ink, font } },
+            x: { stacked: true, grid: { display: false }, ticks: { color: ink, font } },
             y: {
+              stacked: true,
               beginAtZero: true,
               grid: { color: line },
               ticks: {
@@ -117,7 +127,7 @@ export function YearChart({ months, year }: { months: readonly Month[]; year: nu
       <canvas
         ref={canvas}
         role="img"
-        aria-label={`Income and expenses of ${String(year)} by month`}
+        aria-label={`Income, payments of bills and expenses of ${String(year)} by month`}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -6,6 +6,8 @@ import { bill, proposal } from '../../testing/bookFixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
+import { bookApi } from './bookApi';
+import { dayFromNow } from './bookWords';
 import { billBody, billValues, newBill, placeErrors } from './billSchema';
 
 const AT = `/financial/bills/${bill._id.$oid}`;
@@ -20,6 +22,18 @@ const twoLines = {
     line,
     { ...line, id: 'typed', part_id: null, description: 'Lessons', unit_amount: 25, quantity: 2 },
   ],
+};
+
+const payment = {
+  id: 'p',
+  method: 'check',
+  amount: 50,
+  received_on: '2026-10-02',
+  reference: '',
+  recorded_at: { $date: '2026-10-02T12:00:00Z' },
+  recorded_by: null,
+  voids: null,
+  reason: null,
 };
 
 describe('a bill', () => {
@@ -44,6 +58,61 @@ describe('a bill', () => {
         lines: [{ part_id: bill.lines[0]?.part_id }],
       }),
     );
+  });
+
+  it('is asked for as it was when the answer was lost', async () => {
+    const requests: { key: string | null; body: unknown }[] = [];
+    server.use(
+      http.post(api('bills'), async ({ request }) => {
+        requests.push({
+          key: request.headers.get('idempotency-key'),
+          body: await request.json(),
+        });
+        // The bill is made, so that its parts are no longer offered.
+        server.use(
+          http.get(api('bills/proposal'), () => HttpResponse.json({ ...proposal, parts: [] })),
+        );
+        return requests.length === 1 ? HttpResponse.error() : HttpResponse.json(bill);
+      }),
+    );
+    const { user, store } = renderApp('/financial/bills/new?name=Ann+Lee');
+    expect(await screen.findByRole('checkbox', { name: /Shoes/ })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Make Bill' }));
+    expect(await screen.findByText(/could not be reached/)).toBeVisible();
+    act(() => {
+      store.dispatch(bookApi.util.invalidateTags(['Unbilled']));
+    });
+    await waitFor(() => {
+      expect(screen.queryByRole('checkbox', { name: /Shoes/ })).not.toBeInTheDocument();
+    });
+    await user.click(screen.getByRole('button', { name: 'Make Bill' }));
+    expect(await screen.findByRole('heading', { name: 'Bill 7' })).toBeVisible();
+    expect(requests).toHaveLength(2);
+    expect(requests[1]).toEqual(requests[0]);
+  });
+
+  it('has a payment taken back on the day that it is here', async () => {
+    const sent = vi.fn();
+    const paid = { ...bill, payments: [payment] };
+    server.use(
+      http.get(api(`bills/${bill._id.$oid}`), () => HttpResponse.json(paid)),
+      http.post(api(`bills/${bill._id.$oid}/payments`), async ({ request }) => {
+        sent(await request.json());
+        return HttpResponse.json(paid);
+      }),
+    );
+    const { user } = renderApp(AT);
+    await user.click(await screen.findByRole('button', { name: 'Take back Check' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take Back $50.00' }));
+    await user.type(dialog.getByLabelText('Reason (required)'), 'Bounced');
+    await user.click(dialog.getByRole('button', { name: 'Take Back' }));
+    await waitFor(() => {
+      expect(sent).toHaveBeenCalledWith({
+        voids: 'p',
+        reason: 'Bounced',
+        received_on: dayFromNow(),
+      });
+    });
   });
 
   it('says that its mail was only written', async () => {
@@ -161,17 +230,6 @@ describe('the form of a bill', () => {
   });
 
   it('is not offered for what does not change any more, which is said', async () => {
-    const payment = {
-      id: 'p',
-      method: 'check',
-      amount: 50,
-      received_on: '2026-10-02',
-      reference: '',
-      recorded_at: { $date: '2026-10-02T12:00:00Z' },
-      recorded_by: null,
-      voids: null,
-      reason: null,
-    };
     const paid = { ...bill, is_changeable: false, payments: [payment] };
     server.use(http.get(api(`bills/${bill._id.$oid}`), () => HttpResponse.json(paid)));
     const before = renderApp(AT);

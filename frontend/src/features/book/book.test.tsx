@@ -17,7 +17,11 @@ describe('the year', () => {
     renderApp('/financial?year=2026');
     expect(await screen.findByRole('img', { name: /of 2026 by month/ })).toBeVisible();
     const months = screen.getByRole('table', { name: /of 2026 by month/, hidden: true });
-    expect(within(months).getByText('September').closest('tr')).toHaveTextContent('$100.00');
+    expect(within(months).getByText('September').closest('tr')).toHaveTextContent(
+      'September$0.00$260.00$100.00',
+    );
+    // What was paid on bills counts, and is no entry.
+    expect(screen.getByText('Left').parentElement).toHaveTextContent('$160.00');
     const horses = await screen.findByRole('table', { name: 'By Horse, 2026' });
     expect(horses).toHaveTextContent('Midnight Sun');
   });

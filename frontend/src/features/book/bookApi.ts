@@ -44,6 +44,10 @@ export const bookApi = baseApi.injectEndpoints({
       ...paged<BookEntry, BookFilter>('book'),
       providesTags: [{ type: 'Book', id: LIST }],
     }),
+    getBookEntry: build.query<BookEntry, string>({
+      query: address,
+      providesTags: [{ type: 'Book', id: LIST }],
+    }),
     createEntry: build.mutation<BookEntry, { body: EntryBody; idempotencyKey: string }>({
       query: ({ body, idempotencyKey }) => ({
         url: 'book',
@@ -184,6 +188,7 @@ function billAddress(id: string): string {
 
 export const {
   useListBookInfiniteQuery,
+  useLazyGetBookEntryQuery,
   useCreateEntryMutation,
   useReplaceEntryMutation,
   useDeleteEntryMutation,

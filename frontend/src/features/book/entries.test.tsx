@@ -3,8 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
 import { bookEntry } from '../../testing/bookFixtures';
-import { api } from '../../testing/handlers';
-import { bareHorse, HORSE_ID } from '../../testing/horseFixtures';
+import { oid, secretaryRole } from '../../testing/fixtures';
+import { api, problem } from '../../testing/handlers';
+import { bareHorse, HORSE_ID, horseRows } from '../../testing/horseFixtures';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 import { bodyOf, divideEqually, entrySchema, valuesOf } from './entrySchema';
@@ -41,6 +42,86 @@ describe('an entry', () => {
     const other = { ...values, contact_name: 'Sam' };
     expect(bodyOf(other, 'expense', bookEntry, contacts).contact_id).toBeNull();
     expect(bodyOf(other, 'expense', bookEntry, contacts).revision).toBe(1);
+  });
+
+  it('is saved over what somebody else saved, or with it', async () => {
+    const revisions: unknown[] = [];
+    const theirs = { ...bookEntry, tax_note: 'Barn', revision: 2 };
+    server.use(
+      http.get(api('book'), () => HttpResponse.json([bookEntry])),
+      http.get(api('book/:id'), () => HttpResponse.json(theirs)),
+      http.put(api('book/:id'), async ({ request }) => {
+        const { revision } = (await request.json()) as { revision: number };
+        revisions.push(revision);
+        return revision === 2
+          ? HttpResponse.json(theirs)
+          : problem(409, 'changed_meanwhile', 'Somebody changed this meanwhile.');
+      }),
+    );
+    const { user } = renderApp(LEDGER);
+    await user.click(await screen.findByRole('button', { name: 'Shoes' }));
+    const form = within(await screen.findByRole('form', { name: 'Change Expense' }));
+    await user.type(form.getByLabelText(/^Description/), ', all four');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(/^This entry was changed elsewhere/)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Keep Both Changes' }));
+    expect(form.getByLabelText(/^Tax Note/)).toHaveValue('Barn');
+    expect(form.getByLabelText(/^Description/)).toHaveValue('Shoes, all four');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+    expect(revisions).toEqual([1, 2]);
+  });
+
+  it('of several horses counts for one by its share', async () => {
+    const owners = [
+      { contact_id: null, name: 'Ann Lee', amount: 20, is_billed: false },
+      { contact_id: null, name: 'Bo Park', amount: 40, is_billed: false },
+    ];
+    const shared = {
+      ...bookEntry,
+      amount: 180,
+      splits: [
+        { ...sun(60), owners },
+        { ...clover(120), owners: [] },
+      ],
+    };
+    const [split] = bookEntry.splits;
+    const alone = { ...bookEntry, _id: oid(901), splits: [{ ...split, ...sun(100) }] };
+    server.use(http.get(api('book'), () => HttpResponse.json([shared, alone])));
+    const sums = async (filter: string) => {
+      const { unmount } = renderApp(`${LEDGER}${filter}`);
+      const rows = await screen.findAllByRole('row');
+      const amounts = rows.slice(1).map((row) => row.lastElementChild?.textContent);
+      const together = screen.getByText(/^Together/).textContent;
+      unmount();
+      return [...amounts, together];
+    };
+    expect(await sums('')).toEqual(['$180.00', '$100.00', 'Together: $280.00']);
+    expect(await sums(`&horse=${HORSE_ID}`)).toEqual([
+      '$60.00 of $180.00',
+      '$100.00',
+      'Together: $160.00',
+    ]);
+    expect(await sums('&owner=Ann+Lee')).toEqual([
+      '$20.00 of $180.00',
+      '$100.00',
+      'Together: $120.00',
+    ]);
+  });
+
+  it('is offered only the horses of its book', async () => {
+    const rows = horseRows.map((row) =>
+      row._id.$oid === HORSE_ID ? row : { ...row, organization_id: secretaryRole.id },
+    );
+    server.use(http.get(api('horses'), () => HttpResponse.json(rows)));
+    const { user } = renderApp(LEDGER);
+    await user.click(await screen.findByRole('button', { name: 'Add Expense' }));
+    const form = within(await screen.findByRole('form', { name: 'Add Expense' }));
+    await user.type(form.getByRole('combobox', { name: 'Horses' }), '{ArrowDown}');
+    expect(await screen.findByRole('option', { name: 'Midnight Sun' })).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'Clover' })).not.toBeInTheDocument();
   });
 
   it('on a bill is shown and not changed', async () => {
@@ -201,6 +282,8 @@ describe('the quick entry', () => {
     await user.click(screen.getByRole('button', { name: 'More' }));
     const form = within(await screen.findByRole('form', { name: 'Add Expense' }));
     expect(form.getByLabelText(/^Description/)).toHaveValue('Shavings');
+    // Nothing was lost.
+    expect(form.queryByText(/was restored/)).not.toBeInTheDocument();
     await user.type(form.getByLabelText(/^Tax Note/), 'Barn');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => {

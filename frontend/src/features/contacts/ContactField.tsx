@@ -10,8 +10,10 @@ const LIMIT = 500;
 /**
  * The account's contacts by name, as options of a field; `undefined` while the first are loading. Loads
  * all pages one after the other, because the field searches them.
+ *
+ * @param organizationId - only the contacts of this organization
  */
-export function useContactOptions() {
+export function useContactOptions(organizationId?: string) {
   const query = useListContactsInfiniteQuery({ limit: LIMIT });
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
@@ -20,22 +22,31 @@ export function useContactOptions() {
   const { items } = pagedList(query);
   return useMemo(
     () =>
-      items?.map(({ _id, name, company }) => ({
-        value: _id.$oid,
-        label: company === '' ? name : `${name}, ${company}`,
-        name,
-      })),
-    [items],
+      items
+        ?.filter(({ organization_id }) => (organizationId ?? organization_id) === organization_id)
+        .map(({ _id, name, company }) => ({
+          value: _id.$oid,
+          label: company === '' ? name : `${name}, ${company}`,
+          name,
+        })),
+    [items, organizationId],
   );
 }
 
 /** A field for one of the account's contacts, whose value is its id, or empty. */
-export function ContactField({ hint }: { hint?: string }) {
+export function ContactField({
+  hint,
+  organizationId,
+}: {
+  hint?: string;
+  /** Offers only the contacts of this organization. */
+  organizationId?: string;
+}) {
   return (
     <ChoiceField
       name="contact_id"
       label="Contact"
-      options={useContactOptions()}
+      options={useContactOptions(organizationId)}
       empty="No contact has this name."
       openLabel="Show all contacts"
       {...(hint !== undefined && { hint })}

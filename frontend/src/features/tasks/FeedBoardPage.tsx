@@ -1,21 +1,22 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import { paths } from '../../app/paths';
 import { Alert } from '../../components/ui/Alert';
-import { LinkButton } from '../../components/ui/Button';
+import { Button, LinkButton } from '../../components/ui/Button';
 import { DocumentTitle } from '../../components/ui/DocumentTitle';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { Results } from '../../components/ui/Results';
 import { SegmentedControl } from '../../components/ui/SegmentedControl';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { useFilterParams } from '../../components/ui/useFilterParams';
-import { dateFormat } from '../../lib/intl';
 import { todayHere } from '../../lib/days';
+import { dateFormat } from '../../lib/intl';
 import { clockTime } from './day';
 import type { DueDose } from './tasksApi';
 import { doseInWords, useMealDoses } from './useMealDoses';
 import styles from './FeedBoardPage.module.css';
 import { type HorseSection, useOverview } from '../horses/overview/useOverview';
+import { TextLines } from '../horses/sections/records';
 
 const MEALS = [
   { value: 'morning', label: 'Morning', from: 0, until: 10.5 },
@@ -76,6 +77,14 @@ export default function FeedBoardPage() {
               change({ meal: value === mealAt(now).value ? '' : value });
             }}
           />
+          <Button
+            icon="print"
+            onClick={() => {
+              print();
+            }}
+          >
+            Print
+          </Button>
           <LinkButton icon="back" to={paths.horsesFeeding}>
             Feeding
           </LinkButton>
@@ -111,6 +120,13 @@ interface BoardProps {
   doses: ReadonlyMap<string, readonly DueDose[]>;
 }
 
+/** A column beside the horse. A cell is `null` if the horse gets nothing of it. */
+interface Column {
+  label: string;
+  cell: (horse: Fed) => ReactNode;
+  className?: string | undefined;
+}
+
 function Board({ horses, meal, doses }: BoardProps) {
   const isFed = ({ id, section }: Fed) =>
     doses.has(id) ||
@@ -119,6 +135,40 @@ function Board({ horses, meal, doses }: BoardProps) {
     section.notes !== '';
   const fed = horses.filter(isFed);
   const others = horses.filter((horse) => !isFed(horse));
+  const columns: readonly Column[] = [
+    {
+      label: 'Feed',
+      cell: ({ section }) => (section.diet[meal] === '' ? '—' : section.diet[meal]),
+      className: styles.feed,
+    },
+    {
+      // The plans do not say at which meal, so each board says that they are not for each meal.
+      label: 'Supplements, daily',
+      cell: ({ section }) =>
+        section.supplements.length === 0 ? null : (
+          <>
+            <span className={styles.label}>Supplements, daily</span>
+            <TextLines items={section.supplements} />
+          </>
+        ),
+      className: styles.supplements,
+    },
+    {
+      label: 'Medication',
+      cell: ({ id }) =>
+        doses
+          .get(id)
+          ?.map((dose) => doseInWords(dose, clockTime))
+          .join('\n') ?? null,
+      className: styles.notes,
+    },
+    {
+      label: 'Special notes',
+      cell: ({ section }) => (section.notes === '' ? null : section.notes),
+      className: styles.notes,
+    },
+  ];
+  const shown = columns.filter(({ cell }) => fed.some((horse) => cell(horse) !== null));
   return (
     <>
       {fed.length > 0 && (
@@ -126,22 +176,22 @@ function Board({ horses, meal, doses }: BoardProps) {
           <thead>
             <tr>
               <th scope="col">Horse</th>
-              <th scope="col">Feed</th>
-              <th scope="col">Supplements</th>
-              <th scope="col">Medication</th>
-              <th scope="col">Special notes</th>
+              {shown.map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {fed.map(({ id, name, section }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>{section.diet[meal] === '' ? '—' : section.diet[meal]}</td>
-                <td>{section.supplements.join(', ')}</td>
-                <td className={styles.notes}>
-                  {(doses.get(id) ?? []).map((dose) => doseInWords(dose, clockTime)).join('\n')}
-                </td>
-                <td className={styles.notes}>{section.notes}</td>
+            {fed.map((horse) => (
+              <tr key={horse.id}>
+                <th scope="row">{horse.name}</th>
+                {shown.map(({ label, cell, className }) => (
+                  <td key={label} className={className}>
+                    {cell(horse)}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

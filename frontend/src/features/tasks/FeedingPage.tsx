@@ -66,7 +66,12 @@ export default function FeedingPage() {
           <OverviewTable
             kind="feeding"
             title={spec.title}
-            columns={[...columns.slice(0, MEALS_AND_SUPPLEMENTS), medication, notes]}
+            columns={[
+              ...columns.slice(0, MEALS_AND_SUPPLEMENTS),
+              // Not a column for nothing: there is little room.
+              ...(courses?.length === 0 ? [] : [medication]),
+              notes,
+            ]}
             horses={horses}
             onEdit={onEdit}
           />

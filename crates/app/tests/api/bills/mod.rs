@@ -67,10 +67,61 @@ on_sqlite! {
         let voided = pay(void.clone()).await.expect(StatusCode::CREATED);
         assert_eq!((&voided["paid"], &voided["payments"][1]["reason"]), (&json!(0), &json!("bounced")));
         pay(void).await.problem(409, "payment_refused");
+        assert_eq!(voided["payments"][1]["received_on"], paid["payments"][0]["received_on"]);
         assert_eq!(app.delete(&path).token(&token).send().await.status, StatusCode::NO_CONTENT);
         let listed = app.get("/bills?status=cancelled&q=rae").token(&token).send().await.expect(StatusCode::OK);
         assert_eq!((&listed[0]["number"], &listed[0]["status"]), (&json!(1), &json!("cancelled")));
         pay(json!({ "method": "cash", "amount": 1 })).await.problem(409, "payment_refused");
+    }
+
+    async fn a_payment_is_taken_back_on_the_day_of_who_does_it(app: TestApp) {
+        let token = app.sign_up().await;
+        let payments = format!("/bills/{}/payments", id_of(&make(&app, &token).await));
+        let pay = async |body: Value| app.post(&payments, &body).token(&token).send().await;
+        // The server's day may still be the one before.
+        let ahead = json!({ "method": "check", "amount": 20, "received_on": "2199-11-25" });
+        let paid = pay(ahead).await.expect(StatusCode::CREATED);
+        let void = json!({ "voids": paid["payments"][0]["id"], "reason": "bounced" });
+        let refused = pay(with(void.clone(), json!({ "received_on": "soon" }))).await;
+        assert!(refused.problem(422, "invalid_fields")["fields"]["received_on"].is_array());
+        let voided = pay(void).await.expect(StatusCode::CREATED);
+        assert_eq!(voided["payments"][1]["received_on"], "2199-11-25");
+        let cash = json!({ "method": "cash", "amount": 5, "received_on": "2026-10-02" });
+        let paid = pay(cash).await.expect(StatusCode::CREATED);
+        let void = json!({ "voids": paid["payments"][2]["id"], "reason": "typed twice", "received_on": "2026-10-03" });
+        let voided = pay(void).await.expect(StatusCode::CREATED);
+        assert_eq!(voided["payments"][3]["received_on"], "2026-10-03");
+    }
+
+    async fn a_bill_has_the_days_of_its_entries_and_a_pdf_with_its_name(app: TestApp) {
+        let token = app.sign_up().await;
+        let horse = app.create_horse(&token, &with(plain_horse("Comet"), json!({ "owners": ["Zoë Núñez"] }))).await;
+        let shoes = with(crate::book::expense(), json!({ "split_equally": [horse] }));
+        let entry = app.post("/book", &shoes).token(&token).send().await.expect(StatusCode::CREATED);
+        let path = "/bills/proposal?name=Zo%C3%AB%20N%C3%BA%C3%B1ez&month=2026-10";
+        let proposal = app.get(path).token(&token).send().await.expect(StatusCode::OK);
+        let wish = with(bill(), json!({ "recipient_name": "Zoë Núñez", "lines": [
+            { "part_id": proposal["parts"][0]["part_id"] },
+            { "description": "Lesson", "unit_amount": 25 },
+        ]}));
+        let made = app.post("/bills", &wish).token(&token).send().await.expect(StatusCode::CREATED);
+        assert_eq!(made["lines"][0]["date"], entry["date"]);
+        assert_eq!(made["lines"][1]["date"], json!(null));
+        let pdf = app.get(&format!("/bills/{}/bill.pdf", id_of(&made))).token(&token).send().await;
+        let named = "inline; filename=\"Bill 1 Nez.pdf\"; filename*=UTF-8''Bill%201%20N%C3%BA%C3%B1ez.pdf";
+        assert_eq!(pdf.header("content-disposition"), named);
+    }
+
+    async fn the_barn_is_not_among_those_to_be_billed(app: TestApp) {
+        let token = app.sign_up().await;
+        let profile = app.get("/organization").token(&token).send().await.expect(StatusCode::OK);
+        let itself = profile["name"].as_str().expect("a name").to_uppercase();
+        let horse = app.create_horse(&token, &with(plain_horse("Comet"), json!({ "owners": [itself, "Kim"] }))).await;
+        let shoes = with(crate::book::expense(), json!({ "split_equally": [horse] }));
+        app.post("/book", &shoes).token(&token).send().await.expect(StatusCode::CREATED);
+        let owners = app.get("/bills/unbilled").token(&token).send().await.expect(StatusCode::OK);
+        let names: Vec<_> = owners.as_array().expect("owners").iter().map(|it| &it["name"]).collect();
+        assert_eq!(names, ["Kim"]);
     }
 
     async fn a_bill_is_mailed_with_its_pdf(app: TestApp) {

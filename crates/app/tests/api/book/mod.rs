@@ -102,7 +102,29 @@ on_sqlite! {
         assert_eq!(saved["amounts"].as_array().map(Vec::len), Some(1));
         app.put(path, &budget).token(&token).send().await.problem(409, "changed_meanwhile");
         let sums = app.get("/book/summary?year=2026&by=category").token(&token).send().await.expect(StatusCode::OK);
-        let feed = json!({ "key": "feed", "name": "", "expense": 100, "income": 0, "budget_expense": 120.5, "budget_income": 0 });
+        let feed = json!({ "key": "feed", "name": "", "expense": 100, "income": 0, "budget_expense": 120.5, "budget_income": 0, "bills_paid": null });
         assert_eq!(sums["rows"], json!([feed]));
+    }
+
+    async fn what_is_received_on_bills_stands_beside_the_sums(app: TestApp) {
+        let token = app.sign_up().await;
+        let bill = crate::bills::make(&app, &token).await;
+        let payments = format!("/bills/{}/payments", id_of(&bill));
+        let pay = async |body: Value| app.post(&payments, &body).token(&token).send().await.expect(StatusCode::CREATED);
+        pay(json!({ "method": "check", "amount": 30.5, "received_on": "2026-11-25" })).await;
+        let paid = pay(json!({ "method": "cash", "amount": 9, "received_on": "2026-11-26" })).await;
+        pay(json!({ "voids": paid["payments"][1]["id"], "reason": "typed twice" })).await;
+        let sums = async |query: &str| {
+            app.get(&format!("/book/summary?{query}")).token(&token).send().await.expect(StatusCode::OK)
+        };
+        for by in ["category", "horse", "owner"] {
+            let sums = sums(&format!("year=2026&by={by}")).await;
+            assert_eq!((&sums["bills_paid"], &sums["rows"]), (&json!(30.5), &json!([])), "{by}");
+        }
+        let months = sums("year=2026&by=month").await;
+        assert_eq!(months["bills_paid"], json!(30.5));
+        let november = json!({ "key": "11", "name": "", "expense": 0, "income": 0, "budget_expense": 0, "budget_income": 0, "bills_paid": 30.5 });
+        assert_eq!((&months["rows"][10], &months["rows"][9]["bills_paid"]), (&november, &json!(0)));
+        assert_eq!(sums("year=2025&by=month").await["bills_paid"], json!(0));
     }
 }

@@ -1,6 +1,7 @@
 //! Documents that end, and bills that are due.
 
 use calendar::{CalendarItem, ItemKind, ItemTime, Window};
+use documents::DocumentKind;
 use kernel::{Actor, OrganizationId, Permission, RecordDate, StoreError};
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -12,14 +13,16 @@ use uuid::Uuid;
 
 use super::MOST;
 use crate::book::entity::bill;
-use crate::documents::entity as document;
-use crate::row::{Unreadable, find_all, present};
+use crate::documents::entity::{self as document, document_horse};
+use crate::horse_links::{self, NamedHorses};
+use crate::row::{Unreadable, find_all, of_row, parsed, present, readable};
 use crate::scope::within;
 
 #[derive(FromQueryResult)]
 struct DocumentRow {
     id: Uuid,
     organization_id: Uuid,
+    kind: String,
     title: String,
     expires_on: String,
 }
@@ -45,6 +48,7 @@ pub(super) async fn items(
         .columns([
             document::Column::Id,
             document::Column::OrganizationId,
+            document::Column::Kind,
             document::Column::Title,
             document::Column::ExpiresOn,
         ])
@@ -54,7 +58,19 @@ pub(super) async fn items(
         ))
         .filter(document::Column::ExpiresOn.between(from, to))
         .limit(MOST);
-    let mut items = find_all(connection, documents, ending).await?;
+    let documents = find_all(connection, documents, Ok::<DocumentRow, _>).await?;
+    let mut horses = horse_links::of::<document_horse::Entity>(
+        connection,
+        document_horse::Column::DocumentId,
+        document_horse::Column::HorseId,
+        documents.iter().map(|row| row.id).collect(),
+    )
+    .await?;
+    let endings = documents.into_iter().map(|row| {
+        let (id, horses) = (row.id, horses.remove(&row.id).unwrap_or_default());
+        of_row::<document::Entity, _>(id, ending(&row, &horses))
+    });
+    let mut items = readable(endings);
     let (from, to) = days();
     let bills = bill::Entity::find()
         .select_only()
@@ -82,12 +98,14 @@ fn text(date: Date) -> String {
     RecordDate::new(date).map_or_else(String::new, |date| date.to_string())
 }
 
-fn ending(row: DocumentRow) -> Result<CalendarItem, Unreadable> {
+fn ending(row: &DocumentRow, horses: &NamedHorses) -> Result<CalendarItem, Unreadable> {
+    let kind = parsed("kind", DocumentKind::parse(&row.kind))?;
+    let horses: Vec<_> = horses.iter().map(|(_, name)| name.as_str()).collect();
     let day = present("expires_on", RecordDate::stored(&row.expires_on))?.as_date();
     Ok(CalendarItem {
         kind: ItemKind::DocumentEnd,
         organization_id: OrganizationId::new(row.organization_id),
-        title: row.title,
+        title: kind.ending(&row.title, &horses),
         time: ItemTime::Days(day, day),
         place: String::new(),
         link: format!("/documents?open={}", row.id),

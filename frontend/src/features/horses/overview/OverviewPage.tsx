@@ -9,8 +9,10 @@ import { NothingMatches, Results } from '../../../components/ui/Results';
 import { Skeleton } from '../../../components/ui/Skeleton';
 import { useFilterParams } from '../../../components/ui/useFilterParams';
 import { useServerFile } from '../../../components/ui/useServerFile';
+import { formatDay, todayHere } from '../../../lib/days';
 import { fold } from '../../../lib/fold';
 import { countOf, formatNumber } from '../../../lib/intl';
+import { useMediaQuery } from '../../../lib/useMediaQuery';
 import type { OverviewKind } from '../horsesApi';
 import { EditHere, useEditing } from './EditHere';
 import styles from './OverviewPage.module.css';
@@ -41,6 +43,9 @@ export interface OverviewSpec<K extends OverviewKind> {
   /** What the page is for, shown while there are no horses. */
   purpose: string;
 }
+
+/** How the day of a print is written: `Wed, Nov 25, 2026`. */
+const PRINTED = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;
 
 const RECORDED = [
   { value: '', label: 'All horses' },
@@ -136,6 +141,7 @@ function Filtered<K extends OverviewKind>({
 }) {
   const { read, change, clear } = useFilterParams<'q' | 'records' | 'pick' | 'sort'>();
   const { edit, horseId, close } = useEditing(kind, horses);
+  const printing = useMediaQuery('print');
   // Unknown values in the address are ignored.
   const known = (options: readonly Option[], value: string) =>
     options.find((option) => option.value === value)?.value ?? options[0]?.value ?? '';
@@ -206,6 +212,7 @@ function Filtered<K extends OverviewKind>({
             {found.length === horses.length
               ? countOf(horses.length, 'horse', 'horses')
               : `${formatNumber(found.length)} of ${countOf(horses.length, 'horse', 'horses')}`}
+            {printing && ` · Printed on ${formatDay(todayHere(), PRINTED)}`}
           </p>
           {children(found, edit)}
         </>

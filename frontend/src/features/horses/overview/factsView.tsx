@@ -1,6 +1,7 @@
 import { isKnown, listOf, textOf, type FactsSection } from '../facts/facts';
 import { FactValue } from '../facts/FactsCard';
 import * as facts from '../facts/factsSections';
+import { TextLines } from '../sections/records';
 import type { OverviewSpec } from './OverviewPage';
 import type { OverviewColumn } from './OverviewTable';
 
@@ -36,8 +37,13 @@ export function factsView<K extends FactsKind>(
       .filter(({ name }) => !DATES.includes(name))
       .map((fact) => ({
         label: fact.label,
-        cell: (horse) =>
-          isKnown(horse.section, fact) ? <FactValue fact={fact} data={horse.section} /> : null,
+        cell: (horse) => {
+          if (!isKnown(horse.section, fact)) return null;
+          const list = listOf(horse.section, fact);
+          // Also what is tags in a card: a tag is too wide for a column.
+          if (list.length > 0) return <TextLines items={list} />;
+          return <FactValue fact={fact} data={horse.section} />;
+        },
       })),
   };
 }

@@ -327,7 +327,14 @@ describe('the feed board', () => {
     renderApp(paths.feedBoard);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     const row = (await screen.findByRole('rowheader', { name: 'Midnight Sun' })).closest('tr');
-    expect(row).toHaveTextContent(`Midnight Sun${feed}Biotin, SaltNo alfalfa`);
+    // Nothing says at which meal the supplements are given.
+    expect(row).toHaveTextContent(`Midnight Sun${feed}Supplements, dailyBiotinSaltNo alfalfa`);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Horse',
+      'Feed',
+      'Supplements, daily',
+      'Special notes',
+    ]);
     expect(screen.getByText('Without a plan for this meal: Clover.')).toBeVisible();
   });
 
