@@ -85,6 +85,7 @@ mod m20261124_000601_create_documents;
 mod m20261124_000602_create_notes;
 mod m20261125_000101_index_unbilled_by_contact;
 mod m20261125_000201_date_bill_lines;
+mod m20261125_000301_find_payments_by_organization;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -157,6 +158,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000401_create_appointments::Migration),
             Box::new(m20261125_000101_index_unbilled_by_contact::Migration),
             Box::new(m20261125_000201_date_bill_lines::Migration),
+            Box::new(m20261125_000301_find_payments_by_organization::Migration),
         ]
     }
 }

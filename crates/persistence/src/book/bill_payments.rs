@@ -40,7 +40,7 @@ pub(super) async fn pay(
     if row.cancelled_at.is_some() {
         return Err(InsertError::NotPayable);
     }
-    ledger::add(connection, scope, row.id, payment).await?;
+    ledger::add(connection, scope, &row, payment).await?;
     limits::check::<_, InsertError>(connection, lines(), BookLimits::PAYMENTS, most).await?;
     let cents = payment.amount.cents();
     let paid = if payment.voids.is_some() {

@@ -71,7 +71,6 @@ pub(super) async fn of_year(
     organization: OrganizationId,
     year: i32,
 ) -> Result<BillsPaid, StoreError> {
-    let its_bill = relation(Column::BillId, bill::Column::Id);
     let voiding = Alias::new("voiding");
     let taken_back = Query::select()
         .expr(Expr::val(1))
@@ -80,8 +79,8 @@ pub(super) async fn of_year(
         .to_owned();
     // Without parameters, so that PostgreSQL sees the same in both places.
     let month = || Expr::cust("substr(received_on, 6, 2)");
-    // Not a condition: it would lead both databases to an index of the lines of all
-    // organizations, instead of to the bills of this one.
+    // Not a condition: it would lead both databases to the index of all lines that
+    // void others.
     let received = CaseStatement::new()
         .case(
             Column::Voids.is_null(),
@@ -92,8 +91,7 @@ pub(super) async fn of_year(
         .select_only()
         .expr_as(month(), "month")
         .expr_as(sum(received), "total")
-        .join(JoinType::InnerJoin, its_bill)
-        .filter(bill::Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(Column::OrganizationId.eq(organization.as_uuid()))
         .filter(Column::ReceivedOn.gte(format!("{year:04}-01-01")))
         .filter(Column::ReceivedOn.lte(format!("{year:04}-12-31")))
         .filter(Expr::exists(taken_back).not())
@@ -110,13 +108,14 @@ pub(super) async fn of_year(
 pub(super) async fn add(
     connection: &impl ConnectionTrait,
     scope: &Scope,
-    bill: Uuid,
+    bill: &bill::Model,
     payment: &BillPayment,
 ) -> Result<(), StoreError> {
     let voids = payment.voids.as_ref();
     let row = Model {
         id: payment.id.as_uuid(),
-        bill_id: bill,
+        bill_id: bill.id,
+        organization_id: Some(bill.organization_id),
         method: payment.method.as_str().to_owned(),
         amount: payment.amount.cents(),
         received_on: day(payment.received_on),

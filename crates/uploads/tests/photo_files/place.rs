@@ -2,6 +2,8 @@ use std::fs;
 use std::io::Cursor;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use horses::{PhotoName, PhotoSize, PhotoStorage as _, StorePhotoError};
 use hyper_util::rt::{TokioExecutor, TokioIo};
@@ -14,7 +16,6 @@ use s3s::{S3Result, s3_error};
 use s3s_fs::FileSystem;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
 use uploads::{DocumentFiles, ExportArchives, PhotoFiles, StorageUrl};
 
 use crate::picture::Picture;
@@ -144,8 +145,8 @@ impl Place {
     }
 
     /// The bucket's server.
-    pub(crate) fn server(&mut self) -> &mut Server {
-        self.server.as_mut().expect("this is no folder")
+    pub(crate) fn server(&self) -> &Server {
+        self.server.as_ref().expect("this is no folder")
     }
 
     /// A path outside of the storage.
@@ -175,7 +176,7 @@ pub(crate) fn photo(letter: char) -> PhotoName {
 /// An S3 server in this process.
 pub(crate) struct Server {
     address: SocketAddr,
-    serving: JoinHandle<()>,
+    is_stopped: Arc<AtomicBool>,
 }
 
 impl Server {
@@ -185,8 +186,12 @@ impl Server {
         service.set_access(NoRoomForCards);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
-        let serving = tokio::spawn(serve(listener, service.build()));
-        Self { address, serving }
+        let is_stopped = Arc::<AtomicBool>::default();
+        tokio::spawn(serve(listener, service.build(), is_stopped.clone()));
+        Self {
+            address,
+            is_stopped,
+        }
     }
 
     pub(crate) fn url(&self, secret: &str) -> StorageUrl {
@@ -204,14 +209,19 @@ impl Server {
         StorageUrl::parse(&format!("s3://{bucket}/horses"), env).expect("a place")
     }
 
-    pub(crate) fn stop(&mut self) {
-        self.serving.abort();
+    /// Closes every new connection. The port stays taken, so that no server of
+    /// another test gets it.
+    pub(crate) fn stop(&self) {
+        self.is_stopped.store(true, Ordering::Relaxed);
     }
 }
 
-async fn serve(listener: TcpListener, service: S3Service) {
+async fn serve(listener: TcpListener, service: S3Service, is_stopped: Arc<AtomicBool>) {
     let connections = Builder::new(TokioExecutor::new());
     while let Ok((stream, _)) = listener.accept().await {
+        if is_stopped.load(Ordering::Relaxed) {
+            continue;
+        }
         let connection = connections.serve_connection(TokioIo::new(stream), service.clone());
         tokio::spawn(connection.into_owned());
     }

@@ -182,14 +182,14 @@ async fn pictures_are_kept_under_the_prefix() {
 
 #[tokio::test]
 async fn ping_fails_for_a_missing_bucket() {
-    let mut place = Place::s3().await;
+    let place = Place::s3().await;
     let url = place.server().bucket_url("another-bucket", "wJalrXUtnFEMI");
     assert!(PhotoFiles::new(url).ping().await.is_err());
 }
 
 #[tokio::test]
 async fn a_rejected_s3_key_stores_nothing() {
-    let mut place = Place::s3().await;
+    let place = Place::s3().await;
     let photo_files = PhotoFiles::new(place.server().url("another key"));
     assert!(photo_files.ping().await.is_err());
     let file = Box::new(std::io::Cursor::new(jpeg::jpeg(48, 32)));
@@ -202,7 +202,7 @@ async fn a_rejected_s3_key_stores_nothing() {
 
 #[tokio::test]
 async fn an_unreachable_server_is_unavailable() {
-    let mut place = Place::s3().await;
+    let place = Place::s3().await;
     place.server().stop();
     let answer = place.photo_files.ping().await;
     assert!(

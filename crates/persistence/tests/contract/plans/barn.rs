@@ -90,9 +90,8 @@ async fn sums_of_a_book_are_read_along_indexes(file: TestDatabase) {
     }
     planner.searches(none, books.budget(of, 2026)).await;
     let plans = planner.searches(none, books.bills_paid(of, 2026)).await;
-    for index in ["ix_bills_organization_id_date", "ix_bill_payments_bill_id"] {
-        assert_ne!(plans[0].looked_up(index), "");
-    }
+    let index = "ix_bill_payments_organization_id_received_on";
+    assert_ne!(plans[0].looked_up(index), "");
 
     let bills = SqlBillStore::new(database.clone());
     let plans = planner.searches(none, bills.unbilled(of)).await;
