@@ -29,9 +29,10 @@ const GIVEN = ['Ada', 'Ben', 'Cleo', 'Dot', 'Eli', 'Fay', 'Gus', 'Hana', 'Ivo', 
 const FAMILIES = ['Archer', 'Boone', 'Carter', 'Dalton', 'Ellis', 'Foster', 'Grady', 'Hollis'];
 const NAMES = ['Midnight', 'Ember', 'Juniper', 'Comet', 'Willow', 'Ranger', 'Sable', 'Duchess'];
 
+// What is done every day is a task.
 const RULES = [
-  'FREQ=WEEKLY', 'FREQ=WEEKLY;INTERVAL=6', 'FREQ=MONTHLY', 'FREQ=MONTHLY;BYDAY=-1FR', 'FREQ=WEEKLY;BYDAY=MO,TH',
-  'FREQ=WEEKLY;INTERVAL=2', 'FREQ=YEARLY', 'FREQ=DAILY',
+  'FREQ=WEEKLY', 'FREQ=WEEKLY;INTERVAL=6', 'FREQ=MONTHLY', 'FREQ=MONTHLY;BYDAY=-1FR',
+  'FREQ=WEEKLY;BYDAY=MO,TH', 'FREQ=WEEKLY;INTERVAL=2', 'FREQ=YEARLY', 'FREQ=WEEKLY;INTERVAL=4',
 ];
 
 const [name, address] = process.argv.slice(2);
