@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs a command as a named step: prints when it starts and how long it took.
+# Runs a command as a named step: prints when it starts, how long it took, and the
+# processor time of it and its children.
 #
 #   scripts/step.sh "Rust tests" cargo test
 #
@@ -14,11 +15,10 @@ name=$1
 shift
 
 echo "==> $name"
-start=$SECONDS
+TIMEFORMAT="==> $name: %0R s (processor: %0U s user, %0S s system)"
 status=0
-"$@" || status=$?
+time "$@" || status=$?
 if [ "$status" -ne 0 ]; then
-  echo "==> $name: failed after $((SECONDS - start)) s" >&2
-  exit "$status"
+  echo "==> $name: failed" >&2
 fi
-echo "==> $name: $((SECONDS - start)) s"
+exit "$status"
