@@ -41,12 +41,15 @@ test('the farrier comes every six weeks; one visit is moved, and one dropped @de
   const visit = day(page, 'Monday, June 15, 2026').getByRole('button', { name: /^Farrier/ });
   await visit.focus();
   // Each key waits for what the last one did, as the library says it to screen readers.
-  const over = (text: string) =>
-    expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
+  const over = (text: string, options = {}) =>
+    expect(page.getByRole('status').filter({ hasText: text })).toBeAttached(options);
   await page.keyboard.press('Space');
   await over('June 15');
-  await page.keyboard.press('ArrowRight');
-  await over('June 16');
+  // The library listens for the arrows only some time after it has said where the visit is.
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await over('June 16', { timeout: 2_000 });
+  }).toPass();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Move This One' }).click();
   await expect(day(page, 'Tuesday, June 16, 2026')).toContainText('9:00 AMFarrier');

@@ -1,6 +1,6 @@
 import * as React from 'react';
 
-// Cheaper ways to do what took a fifth of the CPU time of the component tests.
+// Cheaper ways to do what took a third of the CPU time of the component tests.
 
 const LABELABLE = 'button, input:not([type=hidden]), meter, output, progress, select, textarea';
 
@@ -33,6 +33,33 @@ export function findLabelsFaster(): void {
       },
     });
   }
+}
+
+const OF_SHOWING = /display|visibility|pointer-events/;
+const computedStyles = new Map<string, CSSStyleDeclaration>();
+let computeStyle = window.getComputedStyle.bind(window);
+
+/** Tests have no style sheets: a style follows from the tag, these attributes, and styles set by code. */
+const computeStyleOnce: typeof window.getComputedStyle = (element, pseudo) => {
+  if (element.hasAttribute('style')) return computeStyle(element, pseudo);
+  for (let it = element.parentElement; it !== null; it = it.parentElement) {
+    if (OF_SHOWING.test(it.getAttribute('style') ?? '')) return computeStyle(element, pseudo);
+  }
+  const attributes = ['type', 'hidden', 'open'].map((name) => element.getAttribute(name));
+  const key = [element.tagName, ...attributes, pseudo].join(' ');
+  let style = computedStyles.get(key);
+  if (style === undefined) {
+    style = computeStyle(element, pseudo);
+    computedStyles.set(key, style);
+  }
+  return style;
+};
+
+/** jsdom compares each element with its default style sheet again after each change of the page. */
+export function computeStylesOnce(): void {
+  if (window.getComputedStyle === computeStyleOnce) return;
+  computeStyle = window.getComputedStyle.bind(window);
+  window.getComputedStyle = computeStyleOnce;
 }
 
 /**

@@ -5,10 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
 import { readPauses } from '../api/baseApi';
 import { loadToastRegion } from '../components/ui/Toast';
-import { findLabelsFaster, keepNoStacks } from './cheaper';
+import { computeStylesOnce, findLabelsFaster, keepNoStacks } from './cheaper';
 import { mediaQueries } from './mediaQueries';
 import { server } from './server';
 
+computeStylesOnce();
 findLabelsFaster();
 keepNoStacks();
 

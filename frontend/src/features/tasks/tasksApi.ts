@@ -5,6 +5,9 @@ import { LIST, listTags } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 import { browserTimeZone } from '../../lib/dates';
 
+// Ticks and doses are not here: they go through `api/outbox.ts`, to the paths of `day.ts`,
+// because a barn may have no network.
+
 /** Something to be done in a barn. */
 export type Task = Schemas['Task'];
 
