@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountMailId, Clock, EmailAddress, IdGenerator, Job, JobError, MAX_MAIL_ATTEMPTS, Outcome,
-    RandomToken, StoreError,
+    AccountMailId, Clock, EmailAddress, IdGenerator, Job, JobError, Outcome, RandomToken,
+    StoreError, mail_failed,
 };
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
@@ -204,8 +204,7 @@ impl AccountMailService {
         };
         match self.mailer.deliver(&mail, &token).await {
             Ok(()) => Ok(Outcome::Done),
-            Err(error) if job.failures + 1 < MAX_MAIL_ATTEMPTS => Err(JobError::Retry(error.0)),
-            Err(error) => Err(JobError::GiveUp(error.0)),
+            Err(error) => Err(mail_failed(job, error.0)),
         }
     }
 

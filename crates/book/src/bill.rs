@@ -308,6 +308,12 @@ impl Bill {
     }
 }
 
+/// What the lines of a bill come to.
+#[must_use]
+pub fn total_of(lines: &[BillLine]) -> Money {
+    lines.iter().map(BillLine::amount).sum()
+}
+
 /// What a ledger sums to.
 #[must_use]
 pub fn paid_of(payments: &[BillPayment]) -> SignedMoney {

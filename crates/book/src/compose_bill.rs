@@ -6,7 +6,7 @@ use kernel::{
 
 use crate::{
     Bill, BillError, BillLine, BillService, BillSummary, BillWish, LineWish, MAX_BILL_LINES,
-    OpenPart, Recipient, RecipientWish,
+    OpenPart, Recipient, RecipientWish, total_of,
 };
 
 impl BillService {
@@ -34,7 +34,7 @@ impl BillService {
         let lines = self
             .lines(organization_id, wish.lines, before, &mut errors)
             .await?;
-        let total = lines.iter().map(BillLine::amount).sum();
+        let total = total_of(&lines);
         if total > Money::MAX {
             errors.add("lines", format!("must sum to at most {}", Money::MAX));
         }

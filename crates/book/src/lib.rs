@@ -33,7 +33,7 @@ use std::sync::Arc;
 
 pub use bill::{
     Bill, BillAddress, BillLine, BillMail, BillPayment, BillStatus, BillSummary, Letterhead,
-    PaymentMethod, Recipient, paid_of,
+    PaymentMethod, Recipient, paid_of, total_of,
 };
 pub use bill_error::BillError;
 pub use bill_wish::{BillWish, LineWish, RecipientWish};

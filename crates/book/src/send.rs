@@ -1,8 +1,8 @@
 //! Mailing bills.
 
 use kernel::{
-    Actor, BillId, BillMailId, EmailAddress, Job, JobError, MAX_MAIL_ATTEMPTS, Outcome, Permission,
-    lease_suffices,
+    Actor, BillId, BillMailId, EmailAddress, Job, JobError, Outcome, Permission, lease_suffices,
+    mail_failed,
 };
 
 use crate::{Bill, BillError, BillService, MailRequest};
@@ -55,13 +55,8 @@ impl BillService {
         if !lease_suffices(job.lease_until, now) {
             return Ok(Outcome::Later(now));
         }
-        match self.mailer.deliver(&bill, pdf).await {
-            Ok(()) => {}
-            Err(error) if job.failures + 1 < MAX_MAIL_ATTEMPTS => {
-                return Err(JobError::Retry(error.0));
-            }
-            Err(error) => return Err(JobError::GiveUp(error.0)),
-        }
+        let mailed = self.mailer.deliver(&bill, pdf).await;
+        mailed.map_err(|error| mail_failed(job, error.0))?;
         self.store
             .note_mailed(id, mail.id, self.clock.now())
             .await?;
@@ -73,7 +68,9 @@ impl BillService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{IdGenerator as _, JobKind, ManualClock, SequentialIds, Task, lease_from};
+    use kernel::{
+        IdGenerator as _, JobKind, MAX_MAIL_ATTEMPTS, ManualClock, SequentialIds, Task, lease_from,
+    };
 
     use super::*;
     use crate::keep::tests::{NOW, actor};

@@ -1,5 +1,5 @@
 use kernel::{
-    DocumentId, EmailAddress, Job, JobError, MAX_MAIL_ATTEMPTS, Outcome, RecordDate, RequiredLine,
+    DocumentId, EmailAddress, Job, JobError, Outcome, RecordDate, RequiredLine, mail_failed,
 };
 use time::format_description::StaticFormatDescription;
 use time::macros::{format_description, time};
@@ -97,8 +97,7 @@ impl DocumentService {
         };
         match self.reminders.deliver(&reminder).await {
             Ok(()) => Ok(next),
-            Err(error) if job.failures + 1 < MAX_MAIL_ATTEMPTS => Err(JobError::Retry(error.0)),
-            Err(error) => Err(JobError::GiveUp(error.0)),
+            Err(error) => Err(mail_failed(job, error.0)),
         }
     }
 }
@@ -107,7 +106,9 @@ impl DocumentService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{IdGenerator as _, JobKind, ManualClock, SequentialIds, Task, lease_from};
+    use kernel::{
+        IdGenerator as _, JobKind, MAX_MAIL_ATTEMPTS, ManualClock, SequentialIds, Task, lease_from,
+    };
     use time::macros::datetime;
 
     use super::*;

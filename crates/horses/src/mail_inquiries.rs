@@ -1,4 +1,4 @@
-use kernel::{InquiryId, Job, JobError, MAX_MAIL_ATTEMPTS, Outcome};
+use kernel::{InquiryId, Job, JobError, Outcome, mail_failed};
 
 use crate::MarketService;
 
@@ -10,8 +10,7 @@ impl MarketService {
         };
         match self.delivery.deliver(&mail).await {
             Ok(()) => Ok(Outcome::Done),
-            Err(error) if job.failures + 1 < MAX_MAIL_ATTEMPTS => Err(JobError::Retry(error.0)),
-            Err(error) => Err(JobError::GiveUp(error.0)),
+            Err(error) => Err(mail_failed(job, error.0)),
         }
     }
 }
@@ -19,7 +18,8 @@ impl MarketService {
 #[cfg(test)]
 mod tests {
     use kernel::{
-        EmailAddress, IdGenerator as _, JobKind, RequiredLine, SequentialIds, Task, lease_from,
+        EmailAddress, IdGenerator as _, JobKind, MAX_MAIL_ATTEMPTS, RequiredLine, SequentialIds,
+        Task, lease_from,
     };
 
     use super::*;

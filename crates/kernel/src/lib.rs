@@ -77,7 +77,9 @@ pub use phone::{PhoneError, PhoneNumber};
 pub use random_token::RandomToken;
 pub use record_date::{RecordDate, RecordDateError};
 pub use recurrence::{Recurrence, RecurrenceError};
-pub use retry::{MAX_MAIL_ATTEMPTS, latest_plausible, lease_from, lease_suffices, pause_after};
+pub use retry::{
+    MAX_MAIL_ATTEMPTS, latest_plausible, lease_from, lease_suffices, mail_failed, pause_after,
+};
 pub use revision::Revision;
 pub use role::{Permission, Role};
 pub use search::fold;

@@ -1,12 +1,17 @@
-//! Leases and retry pauses of effects outside the database, such as mails.
-//! [`JobQueue::settle`](crate::JobQueue::settle) applies them to failed jobs.
-//! A mail is given up after [`MAX_MAIL_ATTEMPTS`], which the use cases that send it
-//! compare with the failures of its job. Notices to the department and the reminders
-//! of them are never given up for their number of attempts; see `usda/src/deliver.rs`.
+//! Leases and retries of effects outside the database, such as mails.
+//!
+//! Whether a mail that was not sent is tried again is decided by [`mail_failed`], and
+//! when by [`pause_after`], which [`JobQueue::settle`](crate::JobQueue::settle) applies.
+//! Three kinds have no such number: notices to the department are tried again until the
+//! mail server refuses them for good or the show is over (`usda/src/deliver.rs`), their
+//! reminders while they can be of use (`usda/src/remind.rs`), and those of appointments
+//! until the appointment begins (`calendar/src/remind.rs`).
+
+use std::error::Error as StdError;
 
 use time::{Duration, OffsetDateTime};
 
-use crate::JobKind;
+use crate::{Job, JobError, JobKind};
 
 const LEASE: Duration = Duration::minutes(2);
 const FIRST_PAUSE: Duration = Duration::minutes(1);
@@ -15,6 +20,17 @@ const MAX_PAUSE: Duration = Duration::hours(6);
 /// Maximum number of attempts to send a mail: a little more than three days with
 /// the pauses of [`pause_after`].
 pub const MAX_MAIL_ATTEMPTS: u32 = 21;
+
+/// What follows from an attempt to send a mail that failed: another one, unless it was
+/// the last of [`MAX_MAIL_ATTEMPTS`].
+#[must_use]
+pub fn mail_failed(job: &Job, cause: Box<dyn StdError + Send + Sync>) -> JobError {
+    if job.failures + 1 < MAX_MAIL_ATTEMPTS {
+        JobError::Retry(cause)
+    } else {
+        JobError::GiveUp(cause)
+    }
+}
 
 /// Lease of an archive, which reads all that an account holds.
 const EXPORT_LEASE: Duration = Duration::minutes(30);

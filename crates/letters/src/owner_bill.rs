@@ -241,7 +241,7 @@ fn described(line: &BillLine) -> String {
 
 #[cfg(test)]
 mod tests {
-    use book::{BillAddress, BillSummary, Letterhead, Recipient};
+    use book::{BillAddress, BillSummary, Letterhead, Recipient, total_of};
     use kernel::{
         BillId, BillLineId, EmailAddress, OptionalLine, OptionalText, OrganizationId, RequiredLine,
         Revision,
@@ -267,7 +267,7 @@ mod tests {
             date: None,
         };
         let lines: Vec<_> = (1..=lines).map(line).collect();
-        let total = lines.iter().map(BillLine::amount).sum();
+        let total = total_of(&lines);
         Bill {
             summary: BillSummary {
                 id: BillId::parse(ID).expect("an id"),

@@ -6,8 +6,8 @@
 //! is sent only to the recipient that the operator configures; without one it
 //! is written to a file, and a person sends it. Only `app` uses this crate.
 //!
-//! A message that could not be sent is an error here. When it is tried again is decided
-//! in `kernel/src/retry.rs`.
+//! A message that could not be sent is an error here. Whether and when it is tried again
+//! is decided in `kernel/src/retry.rs`.
 
 #![warn(missing_docs)]
 

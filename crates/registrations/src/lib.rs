@@ -79,7 +79,7 @@ pub use rider::{EditOwn, OwnEntryError};
 pub use roster::MockRosterStore;
 pub use roster::{Roster, RosterClass, RosterService, RosterStore};
 pub use show_to_enter::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
-pub use waiting_list::{MovesUp, Waiting, moves_up};
+pub use waiting_list::{MovesUp, Waiting, who_moves_up};
 pub use waiver::{SignedWaiver, WaiverSignature};
 
 /// The use cases of registrations.

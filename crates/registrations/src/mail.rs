@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    ChangeKind, Difference, EmailAddress, EntryMail, EventId, Job, JobError, MAX_MAIL_ATTEMPTS,
-    MessageMail, Outcome, Revision, StoreError, TimeZone,
+    ChangeKind, Difference, EmailAddress, EntryMail, EventId, Job, JobError, MessageMail, Outcome,
+    Revision, StoreError, TimeZone, mail_failed,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -135,11 +135,9 @@ pub(crate) fn outcome(
     delivered: Result<(), EntryMailerError>,
     job: &Job,
 ) -> Result<Outcome, JobError> {
-    match delivered {
-        Ok(()) => Ok(Outcome::Done),
-        Err(error) if job.failures + 1 < MAX_MAIL_ATTEMPTS => Err(JobError::Retry(error.0)),
-        Err(error) => Err(JobError::GiveUp(error.0)),
-    }
+    delivered
+        .map(|()| Outcome::Done)
+        .map_err(|error| mail_failed(job, error.0))
 }
 
 fn cause(mail: &EntryMail, differences: &[Difference]) -> LetterCause {
@@ -167,7 +165,9 @@ fn cause(mail: &EntryMail, differences: &[Difference]) -> LetterCause {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{EntryMailId, IdGenerator as _, JobKind, SequentialIds, Task, lease_from};
+    use kernel::{
+        EntryMailId, IdGenerator as _, JobKind, MAX_MAIL_ATTEMPTS, SequentialIds, Task, lease_from,
+    };
     use time::macros::datetime;
 
     use ChangeKind::{Class, Details, Status};

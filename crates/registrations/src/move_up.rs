@@ -3,7 +3,7 @@ use time::OffsetDateTime;
 
 use crate::bill::{bill, total};
 use crate::history::changes;
-use crate::waiting_list::{MovesUp, moves_up};
+use crate::waiting_list::{MovesUp, who_moves_up};
 use crate::{ClassEntryState, EntryStatus, Registration, RegistrationService, RegistrationTx};
 
 /// How many entries move up in one transaction, in which nobody else can enter.
@@ -40,12 +40,12 @@ pub(crate) async fn move_up(
     let Some(show) = tx.lock_show(&EventReference::Id(event_id)).await? else {
         return Ok(Vec::new());
     };
-    if show.last_wait_number == 0 || now >= show.closing_moment() {
+    if show.last_wait_number == 0 || !show.is_before_closing(now) {
         return Ok(Vec::new());
     }
     let waiting = tx.waiting(event_id).await?;
     let mut moved = Vec::new();
-    for moves in moves_up(&show, &waiting).into_iter().take(AT_ONCE) {
+    for moves in who_moves_up(&show, &waiting).into_iter().take(AT_ONCE) {
         let found = tx.find(event_id, moves.registration_id).await?;
         let before = found.ok_or_else(|| StoreError::failed("an entry that waits is gone"))?;
         let mut after = entered(&before, &moves);

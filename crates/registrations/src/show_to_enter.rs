@@ -95,11 +95,17 @@ pub struct OfferedClass {
 }
 
 impl ShowToEnter {
-    /// From when on the office decides who moves up, and who pays for a class
-    /// that it left: the closing date, or else the show's end.
+    /// From when on the office decides who moves up, who pays for a class that it
+    /// left, and what a rider changes: the closing date, or else the show's end. Whether
+    /// a new entry comes too late is decided by [`EntryDates`](kernel::EntryDates), and
+    /// a show may take late ones.
     #[must_use]
     pub fn closing_moment(&self) -> OffsetDateTime {
         self.terms.closes_at.unwrap_or(self.ends_at)
+    }
+
+    pub(crate) fn is_before_closing(&self, now: OffsetDateTime) -> bool {
+        now < self.closing_moment()
     }
 
     /// Whether a new entry waits.

@@ -32,7 +32,7 @@ pub struct MovesUp {
 /// already or the show has a place. The result is in the order in which the
 /// entries moved up.
 #[must_use]
-pub fn moves_up(show: &ShowToEnter, waiting: &[Waiting]) -> Vec<MovesUp> {
+pub fn who_moves_up(show: &ShowToEnter, waiting: &[Waiting]) -> Vec<MovesUp> {
     let left = |capacity: Option<u32>, entered: u32| {
         capacity.map_or(u32::MAX, |capacity| capacity.saturating_sub(entered))
     };
@@ -145,7 +145,7 @@ mod tests {
 
     /// What moves up, as entry and class.
     fn moved(show: &ShowToEnter, waiting: &[Waiting]) -> Vec<(u128, Vec<u128>)> {
-        let moving = moves_up(show, waiting).into_iter();
+        let moving = who_moves_up(show, waiting).into_iter();
         let number = |text: String| text[24..].parse::<u128>().expect("a number");
         let of = |it: MovesUp| {
             let classes = it.class_entries.iter();
@@ -219,7 +219,7 @@ mod tests {
                 }
             }
             let show = show(free, &classes);
-            let moving = moves_up(&show, &waiting);
+            let moving = who_moves_up(&show, &waiting);
             let moved_classes: HashSet<_> = moving.iter().flat_map(|it| &it.class_entries).collect();
             let has_moved = |place: &Waiting| {
                 place.class.is_some_and(|(id, _)| moved_classes.contains(&id))

@@ -34,10 +34,6 @@ impl ClassEntry {
 }
 
 impl ShowToEnter {
-    pub(crate) fn is_before_closing(&self, now: OffsetDateTime) -> bool {
-        now < self.closing_moment()
-    }
-
     /// Whether the entry is in the show or the show has a place for it.
     pub(crate) fn has_place_for(&self, entry: &Registration) -> bool {
         entry.status == EntryStatus::Entered || !self.is_full()
