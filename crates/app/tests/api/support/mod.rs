@@ -94,7 +94,7 @@ impl TestApp {
             ),
             ("SHOWSTABLE_RATE_LIMIT", "off"),
             ("SHOWSTABLE_NOW", NOW),
-            ("SHOWSTABLE_WORKERS", "2"),
+            ("SHOWSTABLE_WORKERS", "1"),
         ]
         .into_iter()
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
