@@ -1,17 +1,13 @@
 import '@testing-library/jest-dom/vitest';
+import './cheaper';
 
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
 import { readPauses } from '../api/baseApi';
 import { loadToastRegion } from '../components/ui/Toast';
-import { computeStylesOnce, findLabelsFaster, keepNoStacks } from './cheaper';
 import { mediaQueries } from './mediaQueries';
 import { server } from './server';
-
-computeStylesOnce();
-findLabelsFaster();
-keepNoStacks();
 
 // Failed reads are not repeated, so that tests see the error at once.
 readPauses.length = 0;
