@@ -56,8 +56,11 @@ enum ReportsAction {
     },
 }
 
-#[actix_web::main]
-async fn main() -> ExitCode {
+fn main() -> ExitCode {
+    actix_web::rt::System::new().block_on(run())
+}
+
+async fn run() -> ExitCode {
     let command = CommandLine::parse().command.unwrap_or(Command::Serve);
     if matches!(command, Command::Openapi) {
         return finish(commands::print_openapi());

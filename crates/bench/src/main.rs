@@ -21,11 +21,10 @@ use driver::Driver;
 
 type Failure = Box<dyn Error + Send + Sync>;
 
-#[actix_web::main]
-async fn main() -> ExitCode {
+fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    match run(&arguments).await {
+    match actix_web::rt::System::new().block_on(run(&arguments)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(std::io::stderr(), "bench: {error}");

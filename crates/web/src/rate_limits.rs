@@ -342,7 +342,7 @@ mod tests {
     }
 
     /// From another address each time, as by many computers of one stranger.
-    #[actix_web::test]
+    #[tokio::test]
     async fn a_horse_has_a_limit_for_all_addresses_together() {
         let inquiries = web::resource("/horses/{id}/inquiries")
             .to(HttpResponse::Ok)

@@ -97,7 +97,7 @@ mod tests {
 
     use super::*;
 
-    #[actix_web::test]
+    #[tokio::test]
     async fn slices_make_the_whole() {
         let whole: Vec<u8> = (0..=255).cycle().take(3 * SLICE + 7).collect();
         let body = Sliced::new(whole.clone().into(), None);
