@@ -48,7 +48,8 @@ export default defineConfig({
       testMatch:
         /(?:journey|pages|drawer|public-form|rider-entry|horses|marketplace|horse-health|shell|barn-morning)\.spec\.ts$/,
       grepInvert: /@desk/,
-      use: { viewport: PHONE, hasTouch: true },
+      // Here without transitions, which on the desk are waited for.
+      use: { viewport: PHONE, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } },
     },
   ],
 });
