@@ -5,8 +5,9 @@ use horses::{PhotoFile, StorePhotoError};
 use kernel::{AccountId, StoreError};
 use tokio::task::{JoinError, spawn_blocking};
 
+use crate::decoded::Refusal;
 use crate::fair_queue::FairQueue;
-use crate::picture::{Inspected, Pictures, Refusal};
+use crate::picture::{Inspected, Pictures};
 
 /// Maximum memory of all images in work, in bytes. It is just enough for the
 /// most expensive usual image: a progressive JPEG of 8192 × 6144 pixels without

@@ -6,7 +6,7 @@ use jpeg_encoder::ColorType;
 use crate::images::{jpeg, pixels, png, webp};
 
 /// The ICC profile that phones use.
-const DISPLAY_P3: &[u8] = include_bytes!("../../../pictures/src/picture/display-p3.icc");
+const DISPLAY_P3: &[u8] = include_bytes!("../../../pictures/src/display-p3.icc");
 
 /// An orange in Display P3, and the same one in sRGB.
 const WIDE: [u8; 3] = [200, 120, 60];

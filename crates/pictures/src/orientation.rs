@@ -5,7 +5,7 @@ use image::{DynamicImage, RgbImage};
 
 /// The transformation that turns the image upright, from its Exif data.
 /// Unreadable data is ignored: the photo matters more than its orientation.
-pub(super) fn from_exif(exif: Option<&[u8]>) -> Orientation {
+pub(crate) fn from_exif(exif: Option<&[u8]>) -> Orientation {
     let exif = exif.unwrap_or_default();
     // WebP and PNG files often repeat the prefix that only JPEG needs.
     let tiff = exif.strip_prefix(b"Exif\0\0").unwrap_or(exif);
@@ -13,7 +13,7 @@ pub(super) fn from_exif(exif: Option<&[u8]>) -> Orientation {
 }
 
 /// Turns or mirrors the image.
-pub(super) fn apply(orientation: Orientation, image: RgbImage) -> RgbImage {
+pub(crate) fn apply(orientation: Orientation, image: RgbImage) -> RgbImage {
     let mut image = DynamicImage::from(image);
     image.apply_orientation(orientation);
     image.into_rgb8()

@@ -6,8 +6,8 @@ use std::io::{self, BufRead as _, Read, Seek as _};
 
 use horses::PhotoFile;
 
-use super::super::Refusal;
-use super::super::sizes::Dimensions;
+use crate::decoded::Refusal;
+use crate::sizes::Dimensions;
 
 /// Maximum number of scans times pixels, about two seconds of decoding. The
 /// decoder walks through the whole image for each scan, even one of a few

@@ -2,14 +2,14 @@
 
 use image::{Rgb, RgbImage};
 
-use super::Refusal;
-use super::sizes::Dimensions;
+use crate::decoded::Refusal;
+use crate::sizes::Dimensions;
 
 /// An RGB image from pixels of one sample (gray), two (gray and alpha), three
 /// (RGB) or four (RGBA). Transparency is blended with white.
 ///
 /// Takes up to five bytes per pixel, including `samples`.
-pub(super) fn on_white(of: Dimensions, mut samples: Vec<u8>) -> Result<RgbImage, Refusal> {
+pub(crate) fn on_white(of: Dimensions, mut samples: Vec<u8>) -> Result<RgbImage, Refusal> {
     let pixels = of.rgb_bytes() / 3;
     match samples.len() / pixels {
         1 => samples = gray(&samples),
@@ -43,7 +43,7 @@ fn blend<const N: usize>(samples: &mut Vec<u8>) {
 }
 
 /// A sample blended with white by `alpha`.
-pub(super) fn blended(sample: u8, alpha: u8) -> u8 {
+pub(crate) fn blended(sample: u8, alpha: u8) -> u8 {
     let (sample, alpha) = (u32::from(sample), u32::from(alpha));
     let blended = (sample * alpha + 255 * (255 - alpha) + 127) / 255;
     u8::try_from(blended).unwrap_or(u8::MAX)
@@ -51,7 +51,7 @@ pub(super) fn blended(sample: u8, alpha: u8) -> u8 {
 
 /// Draws a frame of an animation at its position on the canvas. The rest of the
 /// canvas is transparent, so it becomes white.
-pub(super) fn on_canvas(
+pub(crate) fn on_canvas(
     canvas: Dimensions,
     (left, top): (u32, u32),
     frame: RgbImage,

@@ -6,44 +6,17 @@
 //! must stay below 400 MB. From `image` come format recognition and
 //! orientation.
 
-mod color;
-mod encode;
-mod gif;
-mod jpeg;
-mod orientation;
-mod png;
-mod resize;
-mod rgb;
-mod sizes;
-mod webp;
-
 use std::io::{self, Read as _, SeekFrom};
 
 use horses::{PhotoFile, PhotoSize};
-use image::{ImageFormat, RgbImage};
-use thiserror::Error;
+use image::ImageFormat;
 
-use self::color::ToSrgb;
-use self::sizes::Dimensions;
+use crate::color::ToSrgb;
+use crate::decoded::Refusal;
+use crate::{encode, gif, jpeg, orientation, png, resize, webp};
 
 /// A JPEG for each size.
 pub type Pictures = Vec<(PhotoSize, Vec<u8>)>;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub(crate) enum Refusal {
-    /// None of the accepted formats.
-    #[error("not an image of a known format")]
-    UnknownFormat,
-    /// More pixels than are accepted, by its header.
-    #[error("the image has too many pixels")]
-    TooManyPixels,
-    /// More JPEG scans than encoders write.
-    #[error("the image has too many scans")]
-    TooManyScans,
-    /// The file is truncated or cannot be decoded.
-    #[error("the image is damaged")]
-    Damaged,
-}
 
 /// A file whose header was read, but no pixels.
 pub(crate) struct Inspected {
@@ -56,18 +29,6 @@ enum Plan {
     Png(png::Plan),
     WebP(webp::Plan),
     Gif(gif::Plan),
-}
-
-/// The output of a decoder.
-struct Decoded {
-    /// The image, which may be smaller than in the file.
-    image: RgbImage,
-    /// The dimensions in the file.
-    dimensions: Dimensions,
-    /// Exif data, starting at the TIFF header.
-    exif: Option<Vec<u8>>,
-    /// The ICC profile, if it is RGB.
-    profile: Option<Vec<u8>>,
 }
 
 impl Inspected {

@@ -3,17 +3,17 @@ use std::sync::Arc;
 use image::RgbImage;
 use moxcms::{ColorProfile, DataColorSpace, Layout, Transform8BitExecutor, TransformOptions};
 
-use super::Refusal;
+use crate::decoded::Refusal;
 
 /// Converts colors to sRGB, which viewers assume for images without a profile.
 /// Most phones use a wider color space; without the conversion their photos
 /// would look dull.
-pub(super) struct ToSrgb(Arc<Transform8BitExecutor>);
+pub(crate) struct ToSrgb(Arc<Transform8BitExecutor>);
 
 impl ToSrgb {
     /// A conversion from the ICC profile's color space. `None` if the profile
     /// is invalid or not RGB: browsers ignore such profiles.
-    pub(super) fn from_profile(profile: &[u8]) -> Option<Self> {
+    pub(crate) fn from_profile(profile: &[u8]) -> Option<Self> {
         let from = ColorProfile::new_from_slice(profile).ok()?;
         if from.color_space != DataColorSpace::Rgb {
             return None;
@@ -24,7 +24,7 @@ impl ToSrgb {
             .map(Self)
     }
 
-    pub(super) fn convert(&self, picture: &RgbImage) -> Result<RgbImage, Refusal> {
+    pub(crate) fn convert(&self, picture: &RgbImage) -> Result<RgbImage, Refusal> {
         let mut converted = RgbImage::new(picture.width(), picture.height());
         self.0
             .transform(picture, &mut converted)

@@ -1,18 +1,18 @@
 use horses::PhotoSize;
 
-use super::Refusal;
+use crate::decoded::Refusal;
 use crate::limits::{MAX_PIXELS, MAX_SIDE};
 
 /// Width and height of an image in pixels. Neither is zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Dimensions {
-    pub(super) width: u32,
-    pub(super) height: u32,
+pub(crate) struct Dimensions {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
 }
 
 impl Dimensions {
     /// The dimensions that a header declares.
-    pub(super) fn claimed(width: u32, height: u32) -> Result<Self, Refusal> {
+    pub(crate) fn claimed(width: u32, height: u32) -> Result<Self, Refusal> {
         if width == 0 || height == 0 {
             return Err(Refusal::Damaged);
         }
@@ -23,26 +23,26 @@ impl Dimensions {
         Ok(size)
     }
 
-    pub(super) const fn pixels(self) -> u64 {
+    pub(crate) const fn pixels(self) -> u64 {
         self.width as u64 * self.height as u64
     }
 
     /// The size of the image in bytes as RGB.
-    pub(super) const fn rgb_bytes(self) -> usize {
+    pub(crate) const fn rgb_bytes(self) -> usize {
         self.width as usize * self.height as usize * 3
     }
 
-    pub(super) fn longer(self) -> u32 {
+    pub(crate) fn longer(self) -> u32 {
         self.width.max(self.height)
     }
 
-    pub(super) fn shorter(self) -> u32 {
+    pub(crate) fn shorter(self) -> u32 {
         self.width.min(self.height)
     }
 
     /// The dimensions of the stored image of this size; never larger than the
     /// original.
-    pub(super) fn at(self, size: PhotoSize) -> Self {
+    pub(crate) fn at(self, size: PhotoSize) -> Self {
         let most = size.pixels();
         match size {
             PhotoSize::Thumbnail => {

@@ -1,13 +1,13 @@
 use image::RgbImage;
 use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 
-use super::Refusal;
+use crate::decoded::Refusal;
 
 /// JPEG quality from 0 to 100. Higher values make no visible difference.
 const QUALITY: u8 = 82;
 
 /// Encodes a JPEG without metadata.
-pub(super) fn jpeg(picture: &RgbImage) -> Result<Vec<u8>, Refusal> {
+pub(crate) fn jpeg(picture: &RgbImage) -> Result<Vec<u8>, Refusal> {
     let side = |side: u32| u16::try_from(side).map_err(|_| Refusal::TooManyPixels);
     let (width, height) = (side(picture.width())?, side(picture.height())?);
     let mut jpeg = Vec::new();

@@ -1,19 +1,19 @@
 use horses::PhotoSize;
 use image::RgbImage;
 
-use super::Refusal;
-use super::sizes::Dimensions;
+use crate::decoded::Refusal;
+use crate::sizes::Dimensions;
 
 /// Memory for resizing in bytes, in addition to the image itself. The image is
 /// resized horizontally first, then vertically. Never more than the image
 /// takes.
-pub(super) fn memory(image: Dimensions) -> u64 {
+pub(crate) fn memory(image: Dimensions) -> u64 {
     3 * u64::from(image.shorter()) * u64::from(image.longer().min(PhotoSize::Banner.pixels()))
 }
 
 /// The stored image of this size. `dimensions` are those in the file; `image`
 /// itself may be smaller.
-pub(super) fn picture(
+pub(crate) fn picture(
     image: &RgbImage,
     dimensions: Dimensions,
     size: PhotoSize,

@@ -1,20 +1,21 @@
 use horses::PhotoFile;
 use png::{ColorType, Decoder, DecodingError, Limits, Transformations};
 
-use super::sizes::Dimensions;
-use super::{Decoded, Refusal, resize, rgb};
+use crate::decoded::{Decoded, Refusal};
+use crate::sizes::Dimensions;
+use crate::{resize, rgb};
 
 /// The decoder's limit for chunks that it keeps and for rows; two rows of
 /// maximum length take 1 MB.
 const LIMITS: Limits = Limits { bytes: 5_000_000 };
 
 /// A PNG. 16-bit samples are reduced to 8 bits while reading.
-pub(super) struct Plan {
+pub(crate) struct Plan {
     image: Dimensions,
 }
 
 impl Plan {
-    pub(super) fn read(file: &mut PhotoFile) -> Result<Self, Refusal> {
+    pub(crate) fn read(file: &mut PhotoFile) -> Result<Self, Refusal> {
         let mut decoder = Decoder::new_with_limits(file, LIMITS);
         let header = decoder.read_header_info().map_err(|_| Refusal::Damaged)?;
         Ok(Self {
@@ -22,13 +23,13 @@ impl Plan {
         })
     }
 
-    pub(super) fn memory(&self) -> u64 {
+    pub(crate) fn memory(&self) -> u64 {
         let image = self.image.pixels();
         // The larger of: gray converted to RGB, or RGBA that is resized.
         (5 * image).max(4 * image + resize::memory(self.image))
     }
 
-    pub(super) fn decode(&self, file: PhotoFile) -> Result<Decoded, Refusal> {
+    pub(crate) fn decode(&self, file: PhotoFile) -> Result<Decoded, Refusal> {
         let (samples, exif, profile) = decoded(file).map_err(|_| Refusal::Damaged)?;
         Ok(Decoded {
             image: rgb::on_white(self.image, samples)?,

@@ -8,24 +8,25 @@ use std::io::Cursor;
 use horses::{MAX_PHOTO_BYTES, PhotoFile};
 use image_webp::WebPDecoder;
 
-use super::sizes::Dimensions;
-use super::{Decoded, Refusal, resize, rgb};
+use crate::decoded::{Decoded, Refusal};
+use crate::sizes::Dimensions;
+use crate::{resize, rgb};
 
 /// Number of bytes at the start of the file that include the image's
 /// dimensions.
-pub(super) const HEADER: u64 = 30;
+pub(crate) const HEADER: u64 = 30;
 
 /// The offset of the first chunk, after the file header.
 const FIRST_CHUNK: usize = 12;
 
 /// A WebP; only its first frame is used. It cannot be decoded in parts.
-pub(super) struct Plan {
+pub(crate) struct Plan {
     canvas: Dimensions,
 }
 
 impl Plan {
     /// Reads the dimensions from the first bytes of the file.
-    pub(super) fn read(start: &[u8]) -> Result<Self, Refusal> {
+    pub(crate) fn read(start: &[u8]) -> Result<Self, Refusal> {
         let (header, content) = start
             .get(FIRST_CHUNK..)
             .and_then(|chunk| chunk.split_at_checked(8))
@@ -35,7 +36,7 @@ impl Plan {
         })
     }
 
-    pub(super) fn memory(&self) -> u64 {
+    pub(crate) fn memory(&self) -> u64 {
         /// The file, and the one that is built from it.
         const FILES: u64 = 2 * MAX_PHOTO_BYTES as u64;
 
@@ -45,7 +46,7 @@ impl Plan {
         (6 * canvas).max(4 * canvas + resize::memory(self.canvas)) + FILES
     }
 
-    pub(super) fn decode(&self, mut file: PhotoFile) -> Result<Decoded, Refusal> {
+    pub(crate) fn decode(&self, mut file: PhotoFile) -> Result<Decoded, Refusal> {
         let mut content = Vec::new();
         file.read_to_end(&mut content)
             .map_err(|_| Refusal::Damaged)?;

@@ -15,19 +15,20 @@ use image::RgbImage;
 use jpeg_decoder::{Decoder, PixelFormat};
 
 use self::layout::Layout;
-use super::sizes::Dimensions;
-use super::{Decoded, Refusal, rgb};
+use crate::decoded::{Decoded, Refusal};
+use crate::rgb;
+use crate::sizes::Dimensions;
 
 /// A JPEG. It is decoded at 1/8, 1/4 or 1/2 of its size where that is enough
 /// for the stored sizes, which takes less memory and time.
-pub(super) struct Plan {
+pub(crate) struct Plan {
     layout: Layout,
     /// The decoded scale of each side, in eighths.
     eighths: u32,
 }
 
 impl Plan {
-    pub(super) fn read(file: &mut PhotoFile) -> Result<Self, Refusal> {
+    pub(crate) fn read(file: &mut PhotoFile) -> Result<Self, Refusal> {
         let layout = Layout::read(file)?;
         let eighths = [1, 2, 4]
             .into_iter()
@@ -36,7 +37,7 @@ impl Plan {
         Ok(Self { layout, eighths })
     }
 
-    pub(super) fn memory(&self) -> u64 {
+    pub(crate) fn memory(&self) -> u64 {
         let layout = &self.layout;
         let blocks = layout.blocks();
         // The decoder keeps all coefficients until the last scan.
@@ -55,7 +56,7 @@ impl Plan {
         scaled(self.layout.image, self.eighths)
     }
 
-    pub(super) fn decode(self, file: PhotoFile) -> Result<Decoded, Refusal> {
+    pub(crate) fn decode(self, file: PhotoFile) -> Result<Decoded, Refusal> {
         let rows = self.rows();
         let dimensions = self.layout.image;
         let mut decoder = Decoder::new(BufReader::new(ClosedScans::new(file, self.layout)));

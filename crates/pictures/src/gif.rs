@@ -5,27 +5,28 @@ use gif::{ColorOutput, DecodeOptions, Decoder, MemoryLimit};
 use horses::PhotoFile;
 use image::RgbImage;
 
-use super::sizes::Dimensions;
-use super::{Decoded, Refusal, rgb};
+use crate::decoded::{Decoded, Refusal};
+use crate::rgb;
+use crate::sizes::Dimensions;
 
 /// A GIF; only its first frame is used.
-pub(super) struct Plan {
+pub(crate) struct Plan {
     canvas: Dimensions,
 }
 
 impl Plan {
-    pub(super) fn read(file: &mut PhotoFile) -> Result<Self, Refusal> {
+    pub(crate) fn read(file: &mut PhotoFile) -> Result<Self, Refusal> {
         let decoder = decoder(file)?;
         let canvas = Dimensions::claimed(decoder.width().into(), decoder.height().into())?;
         Ok(Self { canvas })
     }
 
-    pub(super) fn memory(&self) -> u64 {
+    pub(crate) fn memory(&self) -> u64 {
         // A frame and the canvas, 3 bytes per pixel each.
         6 * self.canvas.pixels()
     }
 
-    pub(super) fn decode(&self, file: PhotoFile) -> Result<Decoded, Refusal> {
+    pub(crate) fn decode(&self, file: PhotoFile) -> Result<Decoded, Refusal> {
         let mut decoder = decoder(file)?;
         let frame = decoder
             .next_frame_info()
