@@ -4,9 +4,9 @@
 //! when by [`pause_after`], which [`JobQueue::settle`](crate::JobQueue::settle) applies.
 //! Three kinds have no such number: notices to the department are tried again until the
 //! show is over, but after a refusal for good only once more, on the scheduled day if
-//! that is still to come (`usda/src/deliver.rs`); their reminders while they can be of
-//! use (`usda/src/remind.rs`), and those of appointments until the appointment begins
-//! (`calendar/src/remind.rs`).
+//! that is still to come, and amendments not at all (`usda/src/deliver.rs`); their
+//! reminders while they can be of use (`usda/src/remind.rs`), and those of appointments
+//! until the appointment begins (`calendar/src/remind.rs`).
 
 use std::error::Error as StdError;
 
