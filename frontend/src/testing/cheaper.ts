@@ -22,7 +22,9 @@ function findLabelsOnce(): void {
   const changes = new MutationObserver(() => {
     known = undefined;
   });
-  changes.observe(document, { attributeFilter: ['for', 'id'], childList: true, subtree: true });
+  // The attributes by which a label finds its control.
+  const attributeFilter = ['for', 'id', 'type'];
+  changes.observe(document, { attributeFilter, childList: true, subtree: true });
   const controls = [
     HTMLButtonElement,
     HTMLInputElement,
