@@ -202,7 +202,7 @@ impl Fixture {
             photo: photo.as_str().expect("a path").to_owned(),
             owner,
             session: id_of(other.expect("another session")),
-            stranger: app.sign_up().await,
+            stranger: app.new_account().await,
             event: id_of(&event),
             class: text(&event["classes"][0]["id"]),
             registration: id_of(&registration),
@@ -405,7 +405,7 @@ async fn every_route_allows_only_the_permitted_callers() {
                 as_caller(Some("stale"))
                     .await
                     .problem(401, "unauthenticated");
-                let token = app.sign_up().await;
+                let token = app.new_account().await;
                 let answer = as_caller(Some(&token)).await;
                 assert_eq!(answer.status, row.success, "{what}: {answer:?}");
                 as_caller(Some(&token))

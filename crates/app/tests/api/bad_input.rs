@@ -10,7 +10,7 @@ use crate::tasks::{DUE_AT, DUE_ON, course, due_once};
 
 /// A token, and every call with a body, each with a valid body.
 async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let event = id_of(&app.create_show(&token).await);
     let registration = app.post(&format!("/events/{event}/register"), &entry());
     let registration = id_of(&registration.send().await.expect(StatusCode::CREATED));
@@ -21,7 +21,9 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
         .await
         .expect(StatusCode::OK);
     let horse = app.create_horse(&token, &plain_horse("Comet")).await;
-    let sold = app.create_horse(&app.sign_up().await, &whole_horse()).await;
+    let sold = app
+        .create_horse(&app.new_account().await, &whole_horse())
+        .await;
     let mut calls = vec![
         (
             Method::POST,
@@ -340,7 +342,7 @@ on_sqlite! {
 }
 
     async fn emoji_and_accents_are_kept(app: TestApp) {
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let name = "Fête du cheval \u{1F40E}\u{1F3FD} 馬 حصان";
     let body = with(
         show(),
@@ -359,7 +361,7 @@ on_sqlite! {
 }
 
     async fn invalid_ids_are_not_found(app: TestApp) {
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     for id in [
         "0",
         "null",
@@ -399,7 +401,7 @@ on_sqlite! {
 }
 
     async fn odd_queries_and_headers_are_refused_or_ignored(app: TestApp) {
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     for query in [
         "q=%00",
         "q=%FF",

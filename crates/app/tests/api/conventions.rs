@@ -68,7 +68,7 @@ async fn every_answer_has_an_id_and_the_security_headers() {
 #[tokio::test]
 async fn a_photo_has_the_security_headers() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let horse = app.create_horse(&token, &plain_horse("Comet")).await;
     let made = app
         .upload_photo(&token, &horse, "header", &jpeg(32, 32))
@@ -168,7 +168,7 @@ async fn a_rate_limited_response_follows_the_conventions() {
 #[tokio::test]
 async fn responses_are_not_cached() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     for path in ["/events", "/organization", "/accounts/me"] {
         let answer = app.get(path).token(&token).send().await;
         answer.expect(StatusCode::OK);

@@ -42,7 +42,7 @@ async fn create(app: &TestApp, token: &str, body: &Value) -> Answer {
 #[tokio::test]
 async fn an_account_s_flood_of_shows_ends_at_its_limit_and_lists_stay_small() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let answers: Vec<_> = stream::iter(0..MAX_EVENTS + 30)
         .map(|number| {
             // A few large ones are enough to fill pages; a debug build is slow
@@ -99,7 +99,7 @@ async fn an_account_s_flood_of_shows_ends_at_its_limit_and_lists_stay_small() {
     );
 
     // Other accounts are not affected.
-    let other = app.sign_up().await;
+    let other = app.new_account().await;
     create(&app, &other, &show())
         .await
         .expect(StatusCode::CREATED);
@@ -132,7 +132,7 @@ async fn ids_of_all(app: &TestApp, token: &str, list: &str) -> Vec<String> {
 
 async fn limited(settings: &[(&str, &str)]) -> (TestApp, String) {
     let app = TestApp::with(settings).await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     (app, token)
 }
 
@@ -210,7 +210,7 @@ async fn entries_of_a_show_and_messages_of_a_day_are_limited() {
 
     let sale = json!({ "name": "Comet", "for_sale": true });
     let horse = app.create_horse(&token, &sale).await;
-    let buyer = app.sign_up().await;
+    let buyer = app.new_account().await;
     let inquiry = json!({ "name": "Rae", "email": "rae@example.org", "message": "Sound?" });
     let report = json!({ "reason": "sold" });
     for (call, body, success) in [
@@ -232,7 +232,7 @@ on_both_databases! {
     async fn however_many_create_at_once_the_limit_holds(app: TestApp) {
         // Uses the default limit of 200, because another limit would need
         // another server.
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let answers: Vec<_> = stream::iter(0..215)
             .map(|number| {
                 let body = with(show(), json!({ "name": format!("Show {number}"), "saveAsTemplate": true }));

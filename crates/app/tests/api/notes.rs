@@ -8,7 +8,7 @@ use crate::support::{id_of, on_sqlite};
 
 on_sqlite! {
     async fn a_note_is_written_changed_and_deleted(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let horse = app.create_horse(&token, &plain_horse("Comet")).await;
         let body = json!({ "text": "Hay on **Friday**", "horse_ids": [horse, horse], "pinned": false });
         let write = || app.post("/notes", &body).token(&token).header("idempotency-key", "once");

@@ -8,7 +8,7 @@ use crate::support::{id_of, on_both_databases};
 
 on_both_databases! {
     async fn anything_is_found_by_its_words_and_only_one_s_own(app: TestApp) {
-        let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+        let (token, stranger) = (app.new_account().await, app.new_account().await);
         let horse = app.create_horse(&token, &plain_horse("Étoile")).await;
         app.create_show(&token).await;
         let note = json!({ "text": "# Étoile\nis lame" });

@@ -26,7 +26,7 @@ fn classes() -> Value {
 
 on_both_databases! {
     async fn shows_and_templates(app: TestApp) {
-        let (token, long) = (app.sign_up().await, long());
+        let (token, long) = (app.new_account().await, long());
         let body = with(show(), json!({ "saveAsTemplate": true }));
         let created = app.post("/events", &body).token(&token).send().await;
         let event = created.expect(StatusCode::CREATED);
@@ -78,7 +78,7 @@ on_both_databases! {
     }
 
     async fn registrations(app: TestApp) {
-        let (token, long) = (app.sign_up().await, long());
+        let (token, long) = (app.new_account().await, long());
         let event = id_of(&app.create_show(&token).await);
         let entered = app.post(&format!("/events/{event}/register"), &entry()).send().await;
         entered.expect(StatusCode::CREATED);
@@ -97,7 +97,7 @@ on_both_databases! {
     }
 
     async fn horses(app: TestApp) {
-        let (token, long) = (app.sign_up().await, long());
+        let (token, long) = (app.new_account().await, long());
         let id = app.create_horse(&token, &plain_horse("Midnight")).await;
         app.database.execute(&format!(
             "UPDATE horses SET name = '', age = 200, breed = 'Unicorn', color = '{long}', stable = '{long}',
@@ -120,7 +120,7 @@ on_both_databases! {
     }
 
     async fn an_organization(app: TestApp) {
-        let (token, long) = (app.sign_up().await, long());
+        let (token, long) = (app.new_account().await, long());
         let people = json!([{ "first_name": "", "last_name": long, "email": "nobody", "address": long }]);
         app.database.execute(&format!(
             "UPDATE organizations SET name = '{long}', city = '{long}', email = 'nobody', phone = 'call me',
@@ -133,7 +133,7 @@ on_both_databases! {
     }
 
     async fn a_row_that_cannot_be_read_hides_no_other_one(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let (bad, good) = (app.create_show(&token).await, app.create_show(&token).await);
         let link = bad["hashed_id"].as_str().expect("a link");
         app.database.execute(&format!("UPDATE events SET time_zone = 'Nowhere' WHERE public_link = '{link}'")).await;

@@ -37,7 +37,7 @@ fn starts(items: &[Value]) -> Vec<&str> {
 
 on_sqlite! {
     async fn a_series_stays_at_its_time_and_one_occurrence_is_moved_and_one_dropped(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let horse = app.create_horse(&token, &plain_horse("Comet")).await;
         let body = with(farrier(), json!({ "horse_ids": [horse] }));
         let made = make(&app, &token, &body).await;
@@ -84,7 +84,7 @@ on_sqlite! {
     }
 
     async fn whole_days_have_no_zone(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let body = json!({
             "title": "Clinic", "kind": "clinic", "all_day": true,
             "starts_at": "2026-06-06", "ends_at": "2026-06-07",
@@ -100,7 +100,7 @@ on_sqlite! {
     }
 
     async fn everything_with_a_date_is_in_the_calendar_of_its_owner_alone(app: TestApp) {
-        let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+        let (token, stranger) = (app.new_account().await, app.new_account().await);
         let horse = app.create_horse(&token, &whole_horse()).await;
         let event = id_of(&app.create_show(&token).await);
         let items = calendar(&app, &token, "2026-04-01", "2027-04-01").await;
@@ -114,7 +114,7 @@ on_sqlite! {
     }
 
     async fn an_entry_of_an_own_horse_is_in_the_calendar(app: TestApp) {
-        let (office, rider) = (app.sign_up().await, app.sign_up().await);
+        let (office, rider) = (app.new_account().await, app.new_account().await);
         let event = id_of(&app.create_show(&office).await);
         let horse = app.create_horse(&rider, &plain_horse("Comet")).await;
         let entry = with(crate::support::entry(), json!({ "horse_id": horse }));
@@ -129,7 +129,7 @@ on_sqlite! {
 #[tokio::test]
 async fn a_bad_window_or_reference_is_refused() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     for query in [
         "",
         "?from=2026-06-01",
@@ -141,7 +141,7 @@ async fn a_bad_window_or_reference_is_refused() {
         refused.await.problem(400, "bad_query");
     }
     let foreign = app
-        .create_horse(&app.sign_up().await, &plain_horse("Comet"))
+        .create_horse(&app.new_account().await, &plain_horse("Comet"))
         .await;
     for (change, field) in [
         (json!({ "horse_ids": [foreign] }), "horse_ids"),

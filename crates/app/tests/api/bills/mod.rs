@@ -24,7 +24,7 @@ pub(crate) async fn make(app: &TestApp, token: &str) -> Value {
 
 on_sqlite! {
     async fn a_bill_is_made_of_what_is_not_billed_and_of_board(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let horse = with(plain_horse("Comet"), json!({
             "owners": ["Rae Doe", "Kim"], "boardingAndStabling": { "startDate": "2026-10-11" },
         }));
@@ -55,7 +55,7 @@ on_sqlite! {
     }
 
     async fn a_bill_is_paid_and_a_payment_is_taken_back(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let path = format!("/bills/{}", id_of(&make(&app, &token).await));
         let payments = format!("{path}/payments");
         let pay = async |body: Value| app.post(&payments, &body).token(&token).send().await;
@@ -75,7 +75,7 @@ on_sqlite! {
     }
 
     async fn a_payment_is_taken_back_on_the_day_of_who_does_it(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let payments = format!("/bills/{}/payments", id_of(&make(&app, &token).await));
         let pay = async |body: Value| app.post(&payments, &body).token(&token).send().await;
         // The server's day may still be the one before.
@@ -94,7 +94,7 @@ on_sqlite! {
     }
 
     async fn a_bill_has_the_days_of_its_entries_and_a_pdf_with_its_name(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let horse = app.create_horse(&token, &with(plain_horse("Comet"), json!({ "owners": ["Zoë Núñez"] }))).await;
         let shoes = with(crate::book::expense(), json!({ "split_equally": [horse] }));
         let entry = app.post("/book", &shoes).token(&token).send().await.expect(StatusCode::CREATED);
@@ -113,7 +113,7 @@ on_sqlite! {
     }
 
     async fn the_barn_is_not_among_those_to_be_billed(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let profile = app.get("/organization").token(&token).send().await.expect(StatusCode::OK);
         let itself = profile["name"].as_str().expect("a name").to_uppercase();
         let horse = app.create_horse(&token, &with(plain_horse("Comet"), json!({ "owners": [itself, "Kim"] }))).await;
@@ -125,7 +125,7 @@ on_sqlite! {
     }
 
     async fn a_bill_is_mailed_with_its_pdf(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let path = format!("/bills/{}", id_of(&make(&app, &token).await));
         let pdf = app.get(&format!("{path}/bill.pdf")).token(&token).send().await;
         assert_eq!((pdf.status, pdf.header("content-type")), (StatusCode::OK, "application/pdf"));

@@ -29,7 +29,7 @@ async fn listed(app: &TestApp, token: &str, query: &str) -> Vec<String> {
 
 on_both_databases! {
     async fn entries_are_found_by_what_they_say_and_sorted_by_day(app: TestApp) {
-        let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+        let (token, stranger) = (app.new_account().await, app.new_account().await);
         let horse = app.create_horse(&token, &plain_horse("Comet")).await;
         make(&app, &token, json!({ "description": "Café", "contact_name": "Zoë" })).await;
         make(&app, &token, json!({ "description": "Shoes", "date": "2026-10-01", "split_equally": [horse] })).await;
@@ -60,7 +60,7 @@ on_both_databases! {
 
 on_sqlite! {
     async fn an_entry_is_kept_changed_and_deleted(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let horses = [
             app.create_horse(&token, &plain_horse("Comet")).await,
             app.create_horse(&token, &plain_horse("Star")).await,
@@ -83,7 +83,7 @@ on_sqlite! {
     }
 
     async fn a_table_of_the_book_is_safe_in_spreadsheets(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         make(&app, &token, json!({ "description": "=1+1" })).await;
         let table = app.get("/book.csv").token(&token).send().await;
         assert_eq!(table.status, StatusCode::OK);
@@ -91,7 +91,7 @@ on_sqlite! {
     }
 
     async fn a_budget_stands_beside_the_sums(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         make(&app, &token, json!({})).await;
         let budget = json!({ "revision": 1, "amounts": [
             { "kind": "expense", "category": "feed", "month": 9, "amount": 120.5 },
@@ -107,7 +107,7 @@ on_sqlite! {
     }
 
     async fn what_is_received_on_bills_stands_beside_the_sums(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let bill = crate::bills::make(&app, &token).await;
         let payments = format!("/bills/{}/payments", id_of(&bill));
         let pay = async |body: Value| app.post(&payments, &body).token(&token).send().await.expect(StatusCode::CREATED);

@@ -6,7 +6,7 @@ use crate::support::{TestApp, on_sqlite};
 
 on_sqlite! {
     async fn an_address_is_created_replaced_and_removed(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let none = json!({ "url": null, "created_at": null });
         let read = || app.get("/calendar_feed").token(&token).send();
         assert_eq!(read().await.expect(StatusCode::OK), none);
@@ -32,7 +32,7 @@ on_sqlite! {
 #[tokio::test]
 async fn the_address_is_written_as_the_operator_says() {
     let app = TestApp::with(&[("SHOWSTABLE_PUBLIC_URL", "https://shows.example.org")]).await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     open(&app, &token).await;
     let feed = app.get("/calendar_feed").token(&token).send().await;
     let feed = feed.expect(StatusCode::OK);

@@ -38,7 +38,7 @@ fn assert_has(entry: &[String], lines: &[String]) {
 #[tokio::test]
 async fn it_has_the_shows_and_the_deadlines_of_their_notices() {
     let app = TestApp::with(&[("SHOWSTABLE_PUBLIC_URL", "https://shows.example.org")]).await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let name =
         "Classic; spring, \\ \u{1F40E} and a name that is too long for one line of such a file";
     let body = with(
@@ -111,7 +111,7 @@ async fn it_asks_for_no_notice_under_a_rule_that_is_not_in_force() {
     let sent = "The notice is sent automatically at this time\\, unless you submit it before.";
     for (settings, text) in [([].as_slice(), given), (&email, sent)] {
         let app = TestApp::with(settings).await;
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         app.create_show(&token).await;
         let found = entries(&app, &open(&app, &token).await).await;
         assert_has(
@@ -130,7 +130,7 @@ async fn it_asks_for_no_notice_under_a_rule_that_is_not_in_force() {
 #[tokio::test]
 async fn it_shows_nobody_else_s_shows_and_no_deleted_ones() {
     let app = TestApp::start().await;
-    let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+    let (token, stranger) = (app.new_account().await, app.new_account().await);
     let event = app.create_show(&token).await;
     app.create_show(&stranger).await;
     let path = open(&app, &token).await;
@@ -156,7 +156,7 @@ async fn an_unknown_secret_is_not_found() {
 #[tokio::test]
 async fn a_series_is_one_event_with_its_rule_in_its_zone() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let series = json!({
         "title": "Farrier", "starts_at": "2026-06-01T14:00:00Z", "ends_at": "2026-06-01T15:00:00Z",
         "time_zone": "America/Chicago", "recurrence": "FREQ=WEEKLY;UNTIL=20260629", "place": "Barn 2",

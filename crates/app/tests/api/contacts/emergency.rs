@@ -7,7 +7,7 @@ use crate::support::horses::whole_horse;
 #[tokio::test]
 async fn a_sheet_is_a_pdf_of_the_horse_and_not_kept() {
     let app = TestApp::start().await;
-    let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+    let (token, stranger) = (app.new_account().await, app.new_account().await);
     let horse = app.create_horse(&token, &whole_horse()).await;
     create(&app, &token, &vet()).await;
     let path = format!("/horses/{horse}/emergency.pdf");

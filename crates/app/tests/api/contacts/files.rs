@@ -15,7 +15,7 @@ async fn import(app: &TestApp, token: &str, query: &str, cards: impl Into<String
 #[tokio::test]
 async fn exported_cards_are_imported_once() {
     let app = TestApp::start().await;
-    let (token, other) = (app.sign_up().await, app.sign_up().await);
+    let (token, other) = (app.new_account().await, app.new_account().await);
     let vet = create(&app, &token, &vet()).await;
     let kim = json!({ "kinds": ["owner"], "name": "Kim" });
     create(&app, &token, &kim).await;
@@ -52,7 +52,7 @@ async fn exported_cards_are_imported_once() {
 #[tokio::test]
 async fn cards_that_cannot_be_read_are_named_and_the_others_are_kept() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let cards = "BEGIN:VCARD\nFN:Rae\nTEL:call me\nEND:VCARD\nBEGIN:VCARD\nFN:\nEND:VCARD\n";
     let imported = import(&app, &token, "?kind=farrier", cards).await;
     let imported = imported.expect(StatusCode::OK);
@@ -65,7 +65,7 @@ async fn cards_that_cannot_be_read_are_named_and_the_others_are_kept() {
 #[tokio::test]
 async fn what_is_no_file_of_cards_is_refused() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let table = import(&app, &token, "", "Name,Phone\nRae,1\n").await;
     assert_eq!(table.wrong_fields(), ["file"]);
     let many = "BEGIN:VCARD\nEND:VCARD\n".repeat(5001);
@@ -89,7 +89,7 @@ async fn what_is_no_file_of_cards_is_refused() {
 #[tokio::test]
 async fn the_table_has_all_contacts_and_no_formula() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     create(&app, &token, &with(vet(), json!({ "name": "=1+1" }))).await;
     let table = app
         .get("/contacts.csv?kind=emergency")

@@ -43,7 +43,7 @@ async fn names(app: &TestApp, token: &str, query: &str) -> Vec<String> {
 
 on_both_databases! {
     async fn a_contact_is_kept_changed_and_deleted(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let horse = app.create_horse(&token, &plain_horse("Comet")).await;
         let body = with(vet(), json!({ "horse_ids": [horse] }));
         let created = create(&app, &token, &body).await;
@@ -70,7 +70,7 @@ on_both_databases! {
     }
 
     async fn contacts_are_found_by_kind_words_and_horse(app: TestApp) {
-        let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+        let (token, stranger) = (app.new_account().await, app.new_account().await);
         let horse = app.create_horse(&token, &plain_horse("Comet")).await;
         create(&app, &token, &vet()).await;
         for name in ["ann", "Ärmel", "Bo"] {
@@ -99,7 +99,7 @@ on_both_databases! {
 #[tokio::test]
 async fn a_repeated_creation_and_a_foreign_horse() {
     let app = TestApp::start().await;
-    let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+    let (token, stranger) = (app.new_account().await, app.new_account().await);
     let create = || {
         let request = app.post("/contacts", &vet()).token(&token);
         request.header("idempotency-key", "one attempt").send()

@@ -14,7 +14,7 @@ async fn save(app: &TestApp, token: &str, horse: &str, owners: Value) -> Answer 
 #[tokio::test]
 async fn a_horse_has_owners_by_name_and_by_share() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let rae = json!({ "kinds": ["owner"], "name": "Rae Doe" });
     let rae = id_of(&create(&app, &token, &rae).await);
     let horse = json!({ "name": "Comet", "owners": ["rae doe", "Ann"] });
@@ -59,7 +59,7 @@ async fn a_horse_has_owners_by_name_and_by_share() {
 #[tokio::test]
 async fn wrong_owners_are_named_and_change_nothing() {
     let app = TestApp::start().await;
-    let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+    let (token, stranger) = (app.new_account().await, app.new_account().await);
     let foreign = json!({ "kinds": ["owner"], "name": "Rae" });
     let foreign = id_of(&create(&app, &stranger, &foreign).await);
     let horse = json!({ "name": "Comet", "owners": ["Ann"] });

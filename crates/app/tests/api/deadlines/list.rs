@@ -12,7 +12,7 @@ async fn deadlines(app: &TestApp, token: &str) -> Vec<Value> {
 
 on_both_databases! {
     async fn each_show_has_a_deadline_for_its_notice_and_then_for_amendments(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let owed = json!([{
             "event": { "_id": event["_id"], "name": "Shelbyville Spring Classic", "time_zone": "America/Chicago" },
@@ -20,7 +20,7 @@ on_both_databases! {
         }]);
         assert_eq!(json!(deadlines(&app, &token).await), owed);
 
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let usda = submitted(&app, &token).await;
         assert_eq!(deadlines(&app, &token).await, [] as [Value; 0]);
         let path = usda.trim_end_matches("/usda");
@@ -33,7 +33,7 @@ on_both_databases! {
     }
 
     async fn they_come_soonest_first_and_the_records_of_a_past_show_among_them(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let day = |name: &str, day: &str| with(show(), json!({
             "name": name, "start_date": format!("{day}T18:00:00-05:00"), "end_date": format!("{day}T23:00:00-05:00"),
         }));
@@ -54,7 +54,7 @@ on_both_databases! {
 #[tokio::test]
 async fn a_notice_is_overdue_only_under_a_rule_in_force_on_the_day_of_its_show() {
     let app = TestApp::with(&[("SHOWSTABLE_NOW", "2026-12-20T12:00:00Z")]).await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     for (name, date) in [("Before", "2026-12-30"), ("Under it", "2026-12-31")] {
         let body = with(
             show(),
@@ -79,7 +79,7 @@ async fn a_notice_is_overdue_only_under_a_rule_in_force_on_the_day_of_its_show()
 #[tokio::test]
 async fn a_deleted_show_has_no_deadlines() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let event = app.create_show(&token).await;
     let path = format!("/events/{}", id_of(&event));
     let deleted = app.delete(&path).token(&token).send().await;

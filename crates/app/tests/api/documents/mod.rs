@@ -33,7 +33,7 @@ async fn wait_for_files(app: &TestApp, count: usize) {
 
 on_sqlite! {
     async fn a_document_is_kept_changed_and_deleted_with_its_file(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let horse = app.create_horse(&token, &plain_horse("Comet")).await;
         let facts = [
             ("kind", "coggins"), ("title", "Coggins of Óðinn"), ("issued_on", "2026-01-02"),
@@ -72,7 +72,7 @@ on_sqlite! {
     }
 
     async fn a_file_is_served_so_that_nothing_in_it_runs(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         // A PDF for some, a page for others.
         let polyglot = b"%PDF-1.7\n<html><script>alert(1)</script></html>";
         let made = keep(&app, &token, polyglot, &COGGINS).await;
@@ -97,7 +97,7 @@ on_sqlite! {
     }
 
     async fn hostile_files_are_refused_and_leave_nothing(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         for file in [
             &b"<!DOCTYPE html><script>alert(1)</script>"[..],
             b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
@@ -125,7 +125,7 @@ on_sqlite! {
     }
 
     async fn a_repeated_attempt_keeps_one_document(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let attempt = |file: &'static [u8]| {
             let request = app.upload_to("/documents", file, &COGGINS).token(&token);
             request.header("idempotency-key", "once").send()
@@ -137,7 +137,7 @@ on_sqlite! {
     }
 
     async fn a_horse_takes_its_documents_along(app: TestApp) {
-        let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+        let (token, stranger) = (app.new_account().await, app.new_account().await);
         let horse = app.create_horse(&token, &plain_horse("Comet")).await;
         let of_horse = |title| [("kind", "other"), ("title", title), ("horse_ids", horse.as_str())];
         keep(&app, &token, b"%PDF-1.7 one", &of_horse("Papers")).await;
@@ -182,7 +182,7 @@ fn reminders(app: &TestApp) -> Vec<String> {
 async fn the_uploader_is_reminded_once() {
     // The reminder of 30 days before is due in a second.
     let app = TestApp::with(&[("SHOWSTABLE_NOW", "2026-05-01T11:59:58Z")]).await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let ends = [
         ("kind", "coggins"),
         ("title", "Coggins"),

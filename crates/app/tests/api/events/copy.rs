@@ -17,7 +17,7 @@ async fn event_with_rules(app: &TestApp, token: &str) -> Value {
 
 on_sqlite! {
     async fn has_everything_but_entries_notice_and_link(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = event_with_rules(&app, &token).await;
         let path = format!("/events/{}", id_of(&event));
         app.post(&format!("{path}/register"), &entry()).send().await.expect(StatusCode::CREATED);
@@ -55,7 +55,7 @@ on_sqlite! {
 #[tokio::test]
 async fn the_link_of_the_form_is_drawn_as_a_qr_code() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let mut drawn = Vec::new();
     for _ in 0..2 {
         let event = app.create_show(&token).await;

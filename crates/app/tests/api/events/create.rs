@@ -6,7 +6,7 @@ use crate::support::{TestApp, id_of, on_both_databases, only, show, with};
 
 on_both_databases! {
     async fn a_required_inspector_must_be_named(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
         let contradiction = with(show(), json!({ "require_dqp": true, "inspection": "none" }));
@@ -20,7 +20,7 @@ on_both_databases! {
     }
 
     async fn types_are_listed_once_and_only_of_the_own_account(app: TestApp) {
-        let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+        let (token, stranger) = (app.new_account().await, app.new_account().await);
         for event_type in ["Youth Show", "clinic", "Youth show"] {
             let body = with(show(), json!({ "event_type": event_type }));
             app.post("/events", &body).token(&token).send().await.expect(StatusCode::CREATED);
@@ -33,7 +33,7 @@ on_both_databases! {
     }
 
     async fn facts_for_the_notice_are_stored_and_can_be_removed(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let mut stated = facts();
         stated["therapeutic_use"] = json!("allowed");
         stated["therapeutic_details"] = json!("Boots for one mare.");
@@ -50,7 +50,7 @@ on_both_databases! {
     }
 
     async fn every_field_reads_back_as_it_was_sent(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let created = app.create_show(&token).await;
         let read = app.get(&format!("/events/{}", id_of(&created))).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(created, read);
@@ -85,7 +85,7 @@ on_both_databases! {
     }
 
     async fn twenty_repetitions_of_one_attempt_make_one_show(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let attempts = (0..20).map(|_| {
             app.post("/events", &show()).token(&token).header("Idempotency-Key", "attempt-1").send()
         });
@@ -100,7 +100,7 @@ on_both_databases! {
         app.post("/events", &other).token(&token).header("Idempotency-Key", "attempt-1").send().await
             .problem(422, "idempotency_key_reused");
         // Idempotency keys of other accounts are independent.
-        let stranger = app.sign_up().await;
+        let stranger = app.new_account().await;
         let theirs = app.post("/events", &show()).token(&stranger).header("Idempotency-Key", "attempt-1").send().await;
         assert_ne!(theirs.expect(StatusCode::CREATED)["_id"], first["_id"]);
     }
@@ -109,7 +109,7 @@ on_both_databases! {
 #[tokio::test]
 async fn every_missing_field_is_named() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let answer = app.post("/events", &json!({})).token(&token).send().await;
     assert_eq!(
         answer.wrong_fields(),
@@ -126,7 +126,7 @@ async fn every_missing_field_is_named() {
 #[tokio::test]
 async fn impossible_values_are_reported() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let refused = |changes: Value| {
         let request = app.post("/events", &with(show(), changes)).token(&token);
         async move { request.send().await.wrong_fields() }
@@ -170,7 +170,7 @@ async fn impossible_values_are_reported() {
 #[tokio::test]
 async fn a_show_within_thirty_days_is_due_at_once() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let state = |start: &str, end: &str| {
         let body = with(show(), json!({ "start_date": start, "end_date": end }));
         let request = app.post("/events", &body).token(&token);

@@ -4,7 +4,7 @@ use crate::support::{entry, id_of, on_sqlite};
 
 on_sqlite! {
     async fn hides_the_show_everywhere(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let (id, link) = (id_of(&event), event["hashed_id"].as_str().expect("a link").to_owned());
         let path = format!("/events/{id}");

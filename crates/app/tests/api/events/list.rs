@@ -38,7 +38,7 @@ async fn names(app: &TestApp, token: &str, query: &str) -> Vec<String> {
 
 on_both_databases! {
     async fn soonest_first_with_filters(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         create_shows(&app, &token, &["First", "Second 50%", "third", "Fourth"]).await;
         for (query, expected) in [
             ("", vec!["First", "Second 50%", "third", "Fourth"]),
@@ -59,7 +59,7 @@ on_both_databases! {
     }
 
     async fn pages_follow_the_link_to_the_end(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         create_shows(&app, &token, &["A", "B", "C", "D", "E"]).await;
         // Two shows with the same start must both be listed.
         create_shows(&app, &token, &["A2"]).await;
@@ -78,7 +78,7 @@ on_both_databases! {
     }
 
     async fn rows_carry_participants_and_fees(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         create_shows(&app, &token, &["Empty"]).await;
         for _ in 0..2 {
@@ -93,7 +93,7 @@ on_both_databases! {
 #[tokio::test]
 async fn a_bad_query_is_refused() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     for query in [
         "limit=0",
         "limit=501",

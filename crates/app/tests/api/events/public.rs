@@ -5,7 +5,7 @@ use crate::support::{TestApp, entry, id_of, on_both_databases, show, with};
 
 on_both_databases! {
     async fn shows_what_the_public_may_see_and_nothing_else(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let by_link = app.get(&format!("/events/public/{}", event["hashed_id"].as_str().expect("a link"))).send().await.expect(StatusCode::OK);
         let by_id = app.get(&format!("/events/public/{}", id_of(&event))).send().await.expect(StatusCode::OK);
@@ -32,7 +32,7 @@ on_both_databases! {
 
 on_both_databases! {
     async fn every_change_is_seen_by_the_next_read(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let body = with(show(), json!({ "capacity": 1 }));
         let event = app.post("/events", &body).token(&token).send().await.expect(StatusCode::CREATED);
         let (id, link) = (id_of(&event), event["hashed_id"].as_str().expect("a link"));
@@ -59,7 +59,7 @@ on_both_databases! {
     }
 
     async fn an_entry_that_the_worker_lets_in_is_seen_by_the_next_read(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let limited = |capacity: u32| with(show(), json!({ "capacity": capacity }));
         let event = app.post("/events", &limited(1)).token(&token).send().await.expect(StatusCode::CREATED);
         let own = format!("/events/{}", id_of(&event));
@@ -88,7 +88,7 @@ on_both_databases! {
 #[tokio::test]
 async fn a_client_with_the_newest_copy_gets_304_and_no_cache_keeps_it_unasked() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let event = app.create_show(&token).await;
     let public = format!("/events/public/{}", id_of(&event));
     let first = app.get(&public).send().await;
@@ -107,7 +107,7 @@ async fn a_client_with_the_newest_copy_gets_304_and_no_cache_keeps_it_unasked() 
 #[tokio::test]
 async fn the_page_of_the_form_has_the_show_inside() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let name = "Spring </script><b> & \"Classic\"";
     let event = with(show(), json!({ "name": name }));
     let event = app.post("/events", &event).token(&token).send().await;
@@ -148,7 +148,7 @@ async fn the_page_of_the_form_has_the_show_inside() {
 #[tokio::test]
 async fn a_show_that_is_over_takes_no_entries() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let body = with(
         show(),
         json!({ "start_date": "2026-04-01T12:00:00Z", "end_date": "2026-04-01T20:00:00Z" }),

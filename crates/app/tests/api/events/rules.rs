@@ -38,7 +38,7 @@ fn rules_of(event: &Value) -> Value {
 
 on_sqlite! {
     async fn are_kept_unless_one_of_them_is_stated(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let made = app.post("/events", &with(show(), rules())).token(&token).send().await.expect(StatusCode::CREATED);
         let fee = &made["fees"][0];
         let instant = |text: &str| json!({ "$date": text });
@@ -74,7 +74,7 @@ on_sqlite! {
     }
 
     async fn name_whom_riders_ask_and_how_they_pay(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let manager = json!({ "manager_name": "Sam Hill", "manager_email": "sam@example.org", "manager_phone": "931-555-0100" });
         let made = app.post("/events", &with(show(), manager.clone())).token(&token).send().await.expect(StatusCode::CREATED);
         let public = async || app.get(&format!("/events/public/{}", id_of(&made))).send().await.expect(StatusCode::OK);
@@ -91,7 +91,7 @@ on_sqlite! {
     }
 
     async fn of_classes_are_kept_unless_they_are_stated(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
         let put = async |class: Value| {
@@ -109,7 +109,7 @@ on_sqlite! {
 #[tokio::test]
 async fn that_contradict_each_other_are_named() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let wrong = json!({
         "entries_open_at": "2026-06-01T12:00:00Z", "entries_close_at": "2026-05-01T12:00:00Z", "capacity": 0,
         "fees": [{ "name": "Office fee", "per": "horse" }],

@@ -17,7 +17,7 @@ fn outbox(app: &TestApp) -> Vec<String> {
 
 on_both_databases! {
     async fn without_a_date_the_notice_counts_as_sent_now(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
         let notified = app.request(reqwest::Method::POST, &format!("{path}/submit_to_usda")).token(&token).send().await.expect(StatusCode::OK);
@@ -33,7 +33,7 @@ on_both_databases! {
     }
 
     async fn twenty_presses_at_once_write_one_notice(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}/submit_to_usda", id_of(&event));
         let presses = (0..20).map(|_| app.request(reqwest::Method::POST, &path).token(&token).send());
@@ -72,7 +72,7 @@ async fn submit(app: &TestApp, token: &str, event: &str) -> Answer {
 #[tokio::test]
 async fn a_letter_that_cannot_be_written_is_reported_and_the_show_is_unchanged() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let event = app.create_show(&token).await;
     let path = format!("/events/{}", id_of(&event));
     block_outbox(&app);
@@ -94,7 +94,7 @@ async fn a_letter_that_cannot_be_written_is_reported_and_the_show_is_unchanged()
 #[tokio::test]
 async fn edits_after_a_failed_notice_are_in_the_next_one() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let event = app.create_show(&token).await;
     let path = format!("/events/{}", id_of(&event));
     block_outbox(&app);
@@ -114,7 +114,7 @@ async fn edits_after_a_failed_notice_are_in_the_next_one() {
 #[tokio::test]
 async fn of_a_show_that_is_over_no_notice_is_given() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let past = json!({
         "start_date": "2026-04-20T18:00:00-05:00", "end_date": "2026-04-20T23:00:00-05:00",
     });
@@ -140,7 +140,7 @@ async fn notice(app: &TestApp, token: &str, event: &str) -> Value {
 
 on_both_databases! {
     async fn the_organizer_s_statement_is_the_evidence_with_the_ready_letter(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
         let prepare = app.request(reqwest::Method::POST, &format!("{path}/usda/letter"));
@@ -178,7 +178,7 @@ on_both_databases! {
 #[tokio::test]
 async fn an_invalid_statement_is_refused_at_its_fields_and_not_recorded() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let event = app.create_show(&token).await;
     let path = format!("/events/{}", id_of(&event));
     for (body, fields) in [
@@ -217,7 +217,7 @@ async fn a_server_that_mails_notices_refuses_statements_about_letters_not_ready(
         ("SHOWSTABLE_USDA_RECIPIENT", "agency@example.gov"),
     ])
     .await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let event = app.create_show(&token).await;
     let path = format!("/events/{}", id_of(&event));
     let body = json!({ "method": "email", "note": "" });

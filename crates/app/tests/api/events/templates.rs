@@ -15,7 +15,7 @@ async fn templates(app: &TestApp, token: &str) -> Vec<Value> {
 
 on_sqlite! {
     async fn a_saved_template_has_everything_but_the_dates(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         assert!(templates(&app, &token).await.is_empty());
         let body = with(show(), json!({ "saveAsTemplate": true, "classes": [
@@ -39,7 +39,7 @@ on_sqlite! {
     }
 
     async fn one_of_a_long_show_has_its_days(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let body = with(show(), json!({
             "start_date": "2026-10-30T08:30:00-05:00", "end_date": "2026-11-01T17:00:00-06:00", "saveAsTemplate": true,
         }));
@@ -49,7 +49,7 @@ on_sqlite! {
     }
 
     async fn one_of_the_same_name_is_replaced(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         for (name, notes) in [("Spring", "one"), ("Autumn", "two"), ("SPRING", "three")] {
             let body = with(show(), json!({ "name": name, "notes": notes, "saveAsTemplate": true }));
             app.post("/events", &body).token(&token).send().await.expect(StatusCode::CREATED);
@@ -60,8 +60,8 @@ on_sqlite! {
     }
 
     async fn a_deleted_show_is_not_found_and_only_its_owner_can_delete_it(app: TestApp) {
-        let token = app.sign_up().await;
-        let stranger = app.sign_up().await;
+        let token = app.new_account().await;
+        let stranger = app.new_account().await;
         let body = with(show(), json!({ "saveAsTemplate": true }));
         app.post("/events", &body).token(&token).send().await.expect(StatusCode::CREATED);
         let path = format!("/events/templates/{}", id_of(&templates(&app, &token).await[0]));

@@ -6,7 +6,7 @@ use crate::support::{TestApp, entry, id_of, on_both_databases, only, show, with}
 
 on_both_databases! {
     async fn replaces_the_whole_form_and_keeps_the_rest(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let before = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&before));
         let body = with(show(), json!({
@@ -33,7 +33,7 @@ on_both_databases! {
 
 on_both_databases! {
     async fn a_renamed_class_keeps_its_id_and_its_entries(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let before = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&before));
         let made = app.post(&format!("{path}/register"), &entry()).send().await.expect(StatusCode::CREATED);
@@ -50,7 +50,7 @@ on_both_databases! {
     }
 
     async fn a_class_with_entries_cannot_be_left_out(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let before = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&before));
         app.post(&format!("{path}/register"), &entry()).send().await.expect(StatusCode::CREATED);
@@ -65,7 +65,7 @@ on_both_databases! {
     }
 
     async fn an_id_of_no_class_of_the_show_is_a_field_error(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let (event, other) = (app.create_show(&token).await, app.create_show(&token).await);
         let classes = json!([{ "name": "A" }, { "name": "B", "id": other["classes"][0]["id"] }]);
         let body = with(show(), json!({ "classes": classes }));
@@ -74,7 +74,7 @@ on_both_databases! {
     }
 
     async fn of_two_windows_the_second_save_gets_409(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let before = app.create_show(&token).await;
         assert_eq!(before["revision"], 1);
         let path = format!("/events/{}", id_of(&before));
@@ -89,7 +89,7 @@ on_both_databases! {
     }
 
     async fn a_template_that_was_saved_meanwhile_is_not_overwritten(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
         let body = |seen: Value| with(show(), json!({ "saveAsTemplate": true, "templateRevision": seen }));
@@ -109,7 +109,7 @@ on_both_databases! {
 #[tokio::test]
 async fn a_refused_edit_changes_nothing() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let before = app.create_show(&token).await;
     let path = format!("/events/{}", id_of(&before));
     let answer = app
@@ -129,7 +129,7 @@ async fn a_refused_edit_changes_nothing() {
 
 on_both_databases! {
     async fn every_change_is_seen_by_the_owner_s_next_read(app: TestApp) {
-        let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+        let (token, stranger) = (app.new_account().await, app.new_account().await);
         let event = app.create_show(&token).await;
         let own = format!("/events/{}", id_of(&event));
         let seen = async || app.get(&own).token(&token).send().await.expect(StatusCode::OK);

@@ -94,7 +94,7 @@ fn without_ids(mut horse: Value) -> Value {
 
 on_both_databases! {
     async fn every_field_reads_back_as_it_was_sent(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let made = app.post("/horses", &whole_horse()).token(&token).send().await;
         let made = made.expect(StatusCode::CREATED);
         let id = made["id"].as_str().expect("an id");
@@ -104,7 +104,7 @@ on_both_databases! {
     }
 
     async fn a_name_is_enough(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let id = app.create_horse(&token, &plain_horse("Comet")).await;
         let horse = app.horse(&token, &id).await;
         assert_eq!(horse["profile"]["age"], Value::Null);
@@ -115,7 +115,7 @@ on_both_databases! {
     }
 
     async fn a_repeated_attempt_makes_one_horse(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let attempt = |body: Value| {
             app.post("/horses", &body)
                 .token(&token)
@@ -140,7 +140,7 @@ on_both_databases! {
 #[tokio::test]
 async fn everything_that_is_wrong_is_named_at_once() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let body = with(
         whole_horse(),
         json!({ "name": "", "age": 7.5, "gender": "filly", "breed": "Unicorn" }),

@@ -5,7 +5,7 @@ use crate::support::on_sqlite;
 
 on_sqlite! {
     async fn a_deleted_horse_is_not_found_anywhere(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let id = app.create_horse(&token, &whole_horse()).await;
         let photo = app.upload_photo(&token, &id, "header", &jpeg(64, 48)).await;
         let photo = photo.expect(StatusCode::CREATED)["url"].clone();

@@ -73,7 +73,7 @@ fn secrets(horse: &Value) -> Vec<String> {
 
 on_both_databases! {
     async fn a_buyer_s_view_has_exactly_these_keys(app: TestApp) {
-        let (seller, buyer) = (app.sign_up().await, app.sign_up().await);
+        let (seller, buyer) = (app.new_account().await, app.new_account().await);
         let id = app.create_horse(&seller, &whole_horse()).await;
         let whole = app.horse(&seller, &id).await;
 
@@ -104,7 +104,7 @@ on_both_databases! {
     }
 
     async fn only_what_is_for_sale_is_in_the_marketplace_last_listed_first(app: TestApp) {
-        let (seller, buyer) = (app.sign_up().await, app.sign_up().await);
+        let (seller, buyer) = (app.new_account().await, app.new_account().await);
         let mut ids = Vec::new();
         for name in ["First", "Never", "Last"] {
             let body = with(plain_horse(name), json!({ "for_sale": name != "Never" }));
@@ -124,7 +124,7 @@ on_both_databases! {
     }
 
     async fn buyers_can_search(app: TestApp) {
-        let seller = app.sign_up().await;
+        let seller = app.new_account().await;
         app.create_horse(&seller, &whole_horse()).await;
         let comet = json!({ "name": "Comet", "gender": "gelding", "breed": "Morgan", "for_sale": true });
         app.create_horse(&seller, &comet).await;

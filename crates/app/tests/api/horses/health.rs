@@ -35,7 +35,7 @@ fn fact(horse: &str, kind: &str, due_on: &str) -> (String, String, Value) {
 
 on_sqlite! {
     async fn care_items_are_sorted_by_due_date_and_undated_ones_last(app: TestApp) {
-        let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+        let (token, stranger) = (app.new_account().await, app.new_account().await);
         let midnight = app.create_horse(&token, &whole_horse()).await;
         app.create_horse(&token, &plain_horse("Comet")).await;
         app.create_horse(&stranger, &whole_horse()).await;
@@ -59,7 +59,7 @@ on_sqlite! {
     }
 
     async fn a_newer_vaccination_replaces_the_older_one(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let id = app.create_horse(&token, &whole_horse()).await;
         let health = json!({
             "horseId": id, "section": "health",
@@ -77,7 +77,7 @@ on_sqlite! {
 #[tokio::test]
 async fn a_bad_query_is_refused() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     for query in ["kind=teeth", "until=soon", "horse=1", "limit=0"] {
         let answer = app
             .get(&format!("/horses/health?{query}"))

@@ -47,7 +47,7 @@ async fn mails(data_dir: &Path, count: usize) -> Vec<String> {
 
 on_sqlite! {
     async fn an_inquiry_reaches_the_seller_on_the_dashboard_and_by_mail(app: TestApp) {
-        let (seller, buyer) = (app.sign_up().await, app.sign_up().await);
+        let (seller, buyer) = (app.new_account().await, app.new_account().await);
         let me = app.get("/accounts/me").token(&seller).send().await.expect(StatusCode::OK);
         let seller_email = me["email"].as_str().expect("an address");
         let id = app.create_horse(&seller, &whole_horse()).await;
@@ -72,7 +72,7 @@ on_sqlite! {
     }
 
     async fn a_repeated_attempt_is_one_inquiry(app: TestApp) {
-        let (seller, buyer) = (app.sign_up().await, app.sign_up().await);
+        let (seller, buyer) = (app.new_account().await, app.new_account().await);
         let id = app.create_horse(&seller, &whole_horse()).await;
         for _ in 0..3 {
             let request = write(&app, &buyer, &id, &message()).header("idempotency-key", "once");
@@ -86,7 +86,7 @@ on_sqlite! {
     }
 
     async fn an_inquiry_is_kept_when_its_horse_is_deleted(app: TestApp) {
-        let (seller, buyer) = (app.sign_up().await, app.sign_up().await);
+        let (seller, buyer) = (app.new_account().await, app.new_account().await);
         let id = app.create_horse(&seller, &whole_horse()).await;
         write(&app, &buyer, &id, &message()).send().await;
         let path = format!("/horses/{id}");
@@ -96,7 +96,7 @@ on_sqlite! {
     }
 
     async fn inquiries_about_unlisted_or_own_horses_are_refused(app: TestApp) {
-        let (seller, buyer) = (app.sign_up().await, app.sign_up().await);
+        let (seller, buyer) = (app.new_account().await, app.new_account().await);
         let own = app.create_horse(&seller, &whole_horse()).await;
         let kept = app.create_horse(&seller, &plain_horse("Comet")).await;
         write(&app, &seller, &own, &message()).send().await.problem(409, "own_horse");
@@ -110,7 +110,7 @@ on_sqlite! {
 #[tokio::test]
 async fn an_inquiry_with_the_hidden_field_is_accepted_but_not_stored() {
     let app = TestApp::start().await;
-    let (seller, buyer) = (app.sign_up().await, app.sign_up().await);
+    let (seller, buyer) = (app.new_account().await, app.new_account().await);
     let id = app.create_horse(&seller, &whole_horse()).await;
     let body = with(message(), json!({ "website": "https://spam.example" }));
     let answer = write(&app, &buyer, &id, &body).send().await;
@@ -121,7 +121,7 @@ async fn an_inquiry_with_the_hidden_field_is_accepted_but_not_stored() {
 #[tokio::test]
 async fn every_missing_field_is_named() {
     let app = TestApp::start().await;
-    let (seller, buyer) = (app.sign_up().await, app.sign_up().await);
+    let (seller, buyer) = (app.new_account().await, app.new_account().await);
     let id = app.create_horse(&seller, &whole_horse()).await;
     let answer = write(&app, &buyer, &id, &json!({ "phone": "x" }))
         .send()
@@ -132,7 +132,7 @@ async fn every_missing_field_is_named() {
 #[tokio::test]
 async fn too_many_messages_are_refused() {
     let app = TestApp::with(&[("SHOWSTABLE_RATE_LIMIT", "on")]).await;
-    let (seller, buyer) = (app.sign_up().await, app.sign_up().await);
+    let (seller, buyer) = (app.new_account().await, app.new_account().await);
     let id = app.create_horse(&seller, &whole_horse()).await;
     for _ in 0..20 {
         let answer = write(&app, &buyer, &id, &message()).send().await;

@@ -18,7 +18,7 @@ async fn names(app: &TestApp, token: &str, query: &str) -> Vec<String> {
 
 on_both_databases! {
     async fn an_account_s_horses_last_created_first(app: TestApp) {
-        let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+        let (token, stranger) = (app.new_account().await, app.new_account().await);
         for name in ["Comet", "Ünal", "Midnight Sun"] {
             app.create_horse(&token, &plain_horse(name)).await;
         }
@@ -33,7 +33,7 @@ on_both_databases! {
     }
 
     async fn pages_follow_one_another_without_gaps(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         for number in 0..7 {
             app.create_horse(&token, &plain_horse(&format!("Horse {number}"))).await;
         }
@@ -59,7 +59,7 @@ on_both_databases! {
 #[tokio::test]
 async fn a_bad_query_is_refused() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     for query in ["limit=0", "limit=501", "cursor=made-up"] {
         let answer = app.get(&format!("/horses?{query}")).token(&token).send();
         answer.await.problem(400, "bad_query");

@@ -26,7 +26,7 @@ async fn rows(app: &TestApp, token: &str, view: &str) -> Vec<Value> {
 
 on_both_databases! {
     async fn every_view_shows_its_section_of_every_horse(app: TestApp) {
-        let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+        let (token, stranger) = (app.new_account().await, app.new_account().await);
         let horse = app.create_horse(&token, &whole_horse()).await;
         app.create_horse(&token, &plain_horse("Comet")).await;
         let whole = app.get(&format!("/horses/{horse}")).token(&token).send().await;
@@ -43,7 +43,7 @@ on_both_databases! {
     }
 
     async fn relatives_are_linked_where_they_are_horses_of_the_account(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let dam = json!({
             "name": "Evening Star", "gender": "Mare",
             "breedingRecords": {
@@ -69,7 +69,7 @@ on_both_databases! {
 #[tokio::test]
 async fn a_mare_s_expected_foaling_follows_from_her_last_breeding_date() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let mare = json!({
         "name": "Evening Star", "gender": "Mare",
         "breedingRecords": { "breedingDates": ["1/1/2150: Northern Light"] },
@@ -84,7 +84,7 @@ async fn a_mare_s_expected_foaling_follows_from_her_last_breeding_date() {
 #[tokio::test]
 async fn a_view_can_be_taken_along_as_a_table() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let mut horse = whole_horse();
     horse["name"] = json!("=Midnight");
     app.create_horse(&token, &horse).await;
@@ -139,7 +139,7 @@ async fn a_view_can_be_taken_along_as_a_table() {
 #[tokio::test]
 async fn a_section_without_a_view_is_refused() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     for query in ["", "?view=health", "?view=", "?view=feeding&limit=0"] {
         for path in ["/horses/overview", "/horses/overview.csv"] {
             if path.ends_with("csv") && query.contains("limit") {

@@ -20,7 +20,7 @@ async fn set(app: &TestApp, token: &str, url: &str, id: &str, kind: &str) -> Ans
 
 on_sqlite! {
     async fn an_uploaded_photo_becomes_the_horse_s(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let id = app.create_horse(&token, &plain_horse("Comet")).await;
         for kind in ["profile", "header"] {
             let url = uploaded(&app, &token, &id, kind).await;
@@ -38,7 +38,7 @@ on_sqlite! {
     }
 
     async fn only_its_owner_can_remove_a_photo(app: TestApp) {
-        let (owner, stranger) = (app.sign_up().await, app.sign_up().await);
+        let (owner, stranger) = (app.new_account().await, app.new_account().await);
         let id = app.create_horse(&owner, &json!({ "name": "Comet", "for_sale": true })).await;
         for kind in ["profile", "header"] {
             let url = uploaded(&app, &owner, &id, kind).await;
@@ -57,7 +57,7 @@ on_sqlite! {
     }
 
     async fn a_photo_can_only_be_set_on_its_horse_by_its_owner(app: TestApp) {
-        let (owner, stranger) = (app.sign_up().await, app.sign_up().await);
+        let (owner, stranger) = (app.new_account().await, app.new_account().await);
         let id = app.create_horse(&owner, &json!({ "name": "Comet", "for_sale": true })).await;
         let other = app.create_horse(&owner, &plain_horse("Noon")).await;
         let theirs = app.create_horse(&stranger, &plain_horse("Dusk")).await;

@@ -11,7 +11,7 @@ fn report(app: &TestApp, token: &str, id: &str, body: &Value) -> Request {
 
 on_sqlite! {
     async fn a_report_needs_a_reason(app: TestApp) {
-        let (seller, reader) = (app.sign_up().await, app.sign_up().await);
+        let (seller, reader) = (app.new_account().await, app.new_account().await);
         let id = app.create_horse(&seller, &whole_horse()).await;
         let body = json!({ "reason": "other", "details": "The photos are of my horse." });
         let made = report(&app, &reader, &id, &body).send().await.expect(StatusCode::CREATED);
@@ -30,7 +30,7 @@ on_sqlite! {
     }
 
     async fn a_repeated_attempt_is_one_report(app: TestApp) {
-        let (seller, reader) = (app.sign_up().await, app.sign_up().await);
+        let (seller, reader) = (app.new_account().await, app.new_account().await);
         let id = app.create_horse(&seller, &whole_horse()).await;
         let attempt = || {
             report(&app, &reader, &id, &json!({ "reason": "sold" }))

@@ -67,7 +67,7 @@ fn sections() -> Vec<(&'static str, &'static str, Value)> {
 
 on_both_databases! {
     async fn every_section_reads_back_as_it_was_saved(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let id = app.create_horse(&token, &whole_horse()).await;
         let before = app.horse(&token, &id).await;
         for (section, member, fields) in sections() {
@@ -85,7 +85,7 @@ on_both_databases! {
     }
 
     async fn general_and_health_read_back_too(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let id = app.create_horse(&token, &whole_horse()).await;
         let general = json!({
             "name": "Noon", "age": 60, "breed": "Morgan", "gender": "GELDING", "color": "Bay", "markings": "None",
@@ -119,7 +119,7 @@ on_both_databases! {
     }
 
     async fn care_due_before_it_was_done_is_refused_at_its_field(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let before = json!({ "date": "2026-06-14", "lastDate": "2026-06-14", "lastExam": "2026-06-14", "lastTrim": "2026-06-14", "nextDue": "2026-06-13" });
         let shot = with(before.clone(), json!({ "name": "Tetanus" }));
         let created = app.post("/horses", &with(plain_horse("Midnight"), json!({ "healthRecords": {
@@ -142,7 +142,7 @@ on_both_databases! {
     }
 
     async fn saves_of_different_sections_do_not_conflict(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let id = app.create_horse(&token, &whole_horse()).await;
         let saves = sections().into_iter().map(|(section, _, fields)| {
             save(&app, &token, &id, section, with(fields, json!({ "revision": 1 }))).send()
@@ -158,7 +158,7 @@ on_both_databases! {
     }
 
     async fn of_concurrent_saves_of_a_section_one_succeeds(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let id = app.create_horse(&token, &plain_horse("Comet")).await;
         for (round, section) in ["feeding", "boarding", "general"].into_iter().enumerate() {
             let saves = (0..8).map(|tab| {
@@ -179,7 +179,7 @@ on_both_databases! {
     }
 
     async fn a_save_without_a_revision_is_unconditional(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let id = app.create_horse(&token, &plain_horse("Comet")).await;
         for name in ["Once", "Twice"] {
             let saved = save(&app, &token, &id, "general", json!({ "name": name })).send().await;
@@ -191,7 +191,7 @@ on_both_databases! {
 #[tokio::test]
 async fn entries_of_another_horse_are_refused_with_their_index() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let other = app.create_horse(&token, &whole_horse()).await;
     let other = app.horse(&token, &other).await;
     let id = app.create_horse(&token, &plain_horse("Comet")).await;
@@ -209,7 +209,7 @@ async fn entries_of_another_horse_are_refused_with_their_index() {
 #[tokio::test]
 async fn another_s_horse_cannot_be_saved_even_while_it_is_for_sale() {
     let app = TestApp::start().await;
-    let (owner, stranger) = (app.sign_up().await, app.sign_up().await);
+    let (owner, stranger) = (app.new_account().await, app.new_account().await);
     let id = app.create_horse(&owner, &whole_horse()).await;
     let missing = "01890000-0000-7000-8000-000000000001";
     for id in [id.as_str(), missing, "nonsense"] {

@@ -18,7 +18,7 @@ fn profile() -> Value {
 
 on_sqlite! {
     async fn every_account_starts_with_an_empty_one(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let organization = app.get("/organization").token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(organization["name"], "");
         assert_eq!(organization["address"], json!({ "street": "", "city": "", "state": "", "zip_code": "" }));
@@ -26,7 +26,7 @@ on_sqlite! {
     }
 
     async fn every_field_reads_back_as_it_was_saved(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let before = app.get("/organization").token(&token).send().await.expect(StatusCode::OK);
         let path = format!("/organization/{}", id_of(&before));
         let saved = app.put(&path, &profile()).token(&token).send().await.expect(StatusCode::OK);
@@ -41,7 +41,7 @@ on_sqlite! {
 
 on_sqlite! {
     async fn of_two_windows_the_second_save_gets_409(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let before = app.get("/organization").token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(before["revision"], 1);
         let path = format!("/organization/{}", id_of(&before));
@@ -55,7 +55,7 @@ on_sqlite! {
 #[tokio::test]
 async fn wrong_fields_are_named_and_nothing_changes() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let before = app
         .get("/organization")
         .token(&token)

@@ -23,7 +23,7 @@ async fn summary(app: &TestApp, token: &str, event: &Value) -> (Value, Value) {
 
 on_both_databases! {
     async fn is_counted_in_each_of_its_classes(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
         for classes in [json!([{ "name": "Open Pleasure" }, { "name": "youth lite shod" }]), json!([{ "name": "open pleasure" }]), json!([])] {
@@ -42,7 +42,7 @@ on_both_databases! {
     }
 
     async fn needs_no_account_and_returns_the_input(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let link = event["hashed_id"].as_str().expect("a link");
         let made = app.post(&format!("/events/{link}/register"), &entry()).send().await.expect(StatusCode::CREATED);
@@ -66,7 +66,7 @@ on_both_databases! {
     }
 
     async fn classes_are_chosen_by_id_or_by_name(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}/register", id_of(&event));
         let id = |at: usize| event["classes"][at]["id"].clone();
@@ -84,7 +84,7 @@ on_both_databases! {
     }
 
     async fn prices_and_states_from_clients_are_ignored(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}/register", id_of(&event));
         let forged = with(entry(), json!({
@@ -106,7 +106,7 @@ on_both_databases! {
     }
 
     async fn unknown_and_repeated_classes_register_nothing(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}/register", id_of(&event));
         let body = with(entry(), json!({
@@ -121,7 +121,7 @@ on_both_databases! {
     }
 
     async fn fifty_at_the_same_moment_get_fifty_consecutive_numbers(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}/register", id_of(&event));
         let riders = (0..50).map(|rider| {
@@ -141,7 +141,7 @@ on_both_databases! {
     }
 
     async fn one_attempt_sent_twenty_times_at_once_registers_once(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}/register", id_of(&event));
         let attempts = (0..20).map(|_| app.post(&path, &entry()).header("Idempotency-Key", "attempt-1").send());
@@ -158,7 +158,7 @@ on_both_databases! {
     }
 
     async fn later_prices_do_not_change_what_was_entered(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
         app.post(&format!("{path}/register"), &entry()).send().await.expect(StatusCode::CREATED);
@@ -174,7 +174,7 @@ on_both_databases! {
 #[tokio::test]
 async fn every_missing_field_is_named() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let event = app.create_show(&token).await;
     let answer = app
         .post(&format!("/events/{}/register", id_of(&event)), &json!({}))
@@ -195,7 +195,7 @@ async fn every_missing_field_is_named() {
 #[tokio::test]
 async fn a_show_that_is_over_is_closed() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let body = with(
         show(),
         json!({ "start_date": "2026-04-01T12:00:00Z", "end_date": "2026-04-01T20:00:00Z" }),
@@ -216,7 +216,7 @@ async fn a_show_that_is_over_is_closed() {
 #[tokio::test]
 async fn an_expired_token_does_not_prevent_a_registration() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let event = app.create_show(&token).await;
     let path = format!("/events/{}/register", id_of(&event));
     app.post(&path, &entry())

@@ -61,7 +61,7 @@ async fn asked(app: &TestApp, token: &str, rules: Value) -> (String, String) {
 
 on_sqlite! {
     async fn asked_for_come_back_and_are_the_office_s(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let (path, id) = asked(&app, &token, asking("required")).await;
         let body = with(with(entry(), details()), signed("Rae Doe", "Gail Guardian"));
         let sent = app.post(&path, &body).header("x-forwarded-for", "192.0.2.7").send().await;
@@ -95,9 +95,9 @@ on_sqlite! {
     }
 
     async fn a_signed_in_rider_enters_their_own_horse_which_may_be_deleted_later(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let (path, _) = asked(&app, &token, json!({})).await;
-        let rider = app.sign_up().await;
+        let rider = app.new_account().await;
         let horse = app.create_horse(&rider, &plain_horse("Midnight")).await;
         let body = with(entry(), json!({ "horse_id": horse }));
         let made = app.post(&path, &body).token(&rider).send().await.expect(StatusCode::CREATED);
@@ -116,7 +116,7 @@ on_sqlite! {
     }
 
     async fn a_walk_in_may_have_all_of_it_and_needs_none(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let (_, id) = asked(&app, &token, asking("required")).await;
         let path = format!("/events/{id}/registrations");
         let made = app.post(&path, &entry()).token(&token).send().await.expect(StatusCode::CREATED);
@@ -131,7 +131,7 @@ on_sqlite! {
 #[tokio::test]
 async fn of_a_show_that_asks_nothing_are_neither_shown_nor_taken() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let (path, _) = asked(&app, &token, json!({})).await;
     let made = app
         .post(&path, &entry())
@@ -182,7 +182,7 @@ async fn of_a_show_that_asks_nothing_are_neither_shown_nor_taken() {
 #[tokio::test]
 async fn that_are_required_or_wrong_are_named_together() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let (path, _) = asked(&app, &token, asking("required")).await;
     let classes = json!({ "classes_entered": [{ "name": "Trail" }] });
     let answer = app.post(&path, &with(entry(), classes)).send().await;
@@ -223,7 +223,7 @@ async fn that_are_required_or_wrong_are_named_together() {
 #[tokio::test]
 async fn a_waiver_is_signed_as_it_was_shown_and_by_a_guardian_for_a_minor() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let (path, id) = asked(&app, &token, asking("optional")).await;
     // Who rides is 17 on the first day of the show.
     let minor = with(entry(), json!({ "rider_birth_date": "2008-06-07" }));

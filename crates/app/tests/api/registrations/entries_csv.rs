@@ -18,7 +18,7 @@ fn cells(bytes: &[u8]) -> Vec<Vec<String>> {
 
 on_sqlite! {
     async fn entries_are_exported_as_they_were_typed_and_without_formulas(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let register = format!("/events/{}/register", id_of(&event));
         let typed = json!({
@@ -48,7 +48,7 @@ on_sqlite! {
     }
 
     async fn class_entries_are_rows_of_their_own(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let register = format!("/events/{}/register", id_of(&event));
         let made = app.post(&register, &entry()).send().await.expect(StatusCode::CREATED);

@@ -31,7 +31,7 @@ async fn read(app: &TestApp, path: &str) -> Value {
 
 /// A show with the changes, and its owner's token.
 async fn show_with(app: &TestApp, changes: Value) -> (String, Value) {
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let made = app.post("/events", &with(show(), changes)).token(&token);
     (token, made.send().await.expect(StatusCode::CREATED))
 }

@@ -5,7 +5,7 @@ use crate::support::{entry, id_of, on_both_databases, with};
 
 on_both_databases! {
     async fn last_made_first_in_pages(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         for rider in 1..=5 {
             let body = with(entry(), json!({ "rider_name": format!("Rider {rider}") }));
@@ -26,7 +26,7 @@ on_both_databases! {
     }
 
     async fn found_filtered_and_sorted_in_pages(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/showstable/events/{}", id_of(&event));
         for (rider, class) in [("Zoë", "Lead Line"), ("Anna Müller", "Open Pleasure"), ("Émile", "Lead Line"), ("émile", "Lead Line")] {
@@ -66,7 +66,7 @@ on_both_databases! {
     }
 
     async fn classes_have_counts_and_entries(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
         let made = app.post(&format!("{path}/register"), &entry()).send().await.expect(StatusCode::CREATED);

@@ -7,7 +7,7 @@ use crate::support::{TestApp, entry, id_of, on_both_databases, only, show, with}
 
 /// A show with the changes, and its owner's token.
 async fn show_with(app: &TestApp, changes: Value) -> (String, Value) {
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let made = app.post("/events", &with(show(), changes)).token(&token);
     let made = made.send().await.expect(StatusCode::CREATED);
     (token, made)

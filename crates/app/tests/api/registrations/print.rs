@@ -5,7 +5,7 @@ use crate::support::{entry, id_of, on_sqlite, with};
 
 on_sqlite! {
     async fn papers_are_printed_for_all_entries_or_those_of_a_class(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let register = format!("/events/{}/register", id_of(&event));
         for rider in ["Ann Lee", "José Núñez"] {
@@ -26,7 +26,7 @@ on_sqlite! {
     }
 
     async fn a_paper_or_class_that_does_not_exist_is_not_found(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let print = format!("/events/{}/print", id_of(&event));
         for path in [

@@ -27,7 +27,7 @@ fn fees() -> Value {
 
 on_both_databases! {
     async fn fees_and_extras_are_on_the_bill(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let (event, path) = show_with(&app, &token, json!({ "fees": fees() })).await;
         let stall = event["fees"][3]["id"].clone();
         let body = with(entry(), json!({ "extras": [{ "fee_id": stall, "quantity": 2 }], "total": 143 }));
@@ -51,7 +51,7 @@ on_both_databases! {
     }
 
     async fn wrong_extras_are_named_and_enter_nothing(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let (event, path) = show_with(&app, &token, json!({ "fees": fees() })).await;
         let id = |at: usize| event["fees"][at]["id"].clone();
         let extras = json!([
@@ -68,7 +68,7 @@ on_both_databases! {
     }
 
     async fn another_total_than_shown_enters_nothing_and_leaves_the_key(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let (_, path) = show_with(&app, &token, json!({})).await;
         let at = |total: f64| with(entry(), json!({ "total": total }));
         let post = |body| app.post(&path, &body).header("Idempotency-Key", "attempt").send();
@@ -83,7 +83,7 @@ on_both_databases! {
     }
 
     async fn fifty_riders_for_one_place_wait_in_the_order_of_their_entries(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let classes = json!([{ "name": "Open Pleasure", "price": 35, "capacity": 1 }, { "name": "Lead Line" }]);
         let (event, path) = show_with(&app, &token, json!({ "classes": classes })).await;
         let body = with(entry(), json!({ "classes_entered": [{ "name": "Open Pleasure" }] }));
@@ -120,7 +120,7 @@ on_both_databases! {
     }
 
     async fn a_full_show_lets_entries_wait(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let (event, path) = show_with(&app, &token, json!({ "capacity": 1, "first_back_number": 300 })).await;
         let first = app.post(&path, &entry()).send().await.expect(StatusCode::CREATED);
         assert_eq!((&first["status"], &first["back_number"]), (&json!("entered"), &json!(300)));
@@ -134,7 +134,7 @@ on_both_databases! {
 #[tokio::test]
 async fn a_show_takes_entries_between_its_dates() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     for (changes, refusal) in [
         (
             json!({ "entries_open_at": "2026-05-02T12:00:00Z" }),
@@ -168,7 +168,7 @@ async fn a_show_takes_entries_between_its_dates() {
 #[tokio::test]
 async fn a_closed_class_takes_no_more_entries() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let classes = json!([{ "name": "Lead Line", "closed": true }, { "name": "Trail" }]);
     let (_, path) = show_with(&app, &token, json!({ "classes": classes })).await;
     let chosen = json!([{ "name": "Trail" }, { "name": "Lead Line" }]);

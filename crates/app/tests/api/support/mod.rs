@@ -1,5 +1,6 @@
 //! The application under test, with helpers for requests.
 
+mod accounts;
 pub(crate) mod horses;
 
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -12,6 +13,9 @@ use testkit::TestDatabase;
 
 /// The time at the start of every application under test.
 pub(crate) const NOW: &str = "2026-05-01T12:00:00Z";
+
+/// The key that signs the tokens of the application under test.
+const JWT_SECRET: &str = "a secret of at least thirty-two bytes";
 
 /// Tests of calls whose stores have contract tests on both databases, and that add
 /// nothing that a database could do differently.
@@ -55,6 +59,8 @@ pub(crate) use on_both_databases;
 pub(crate) struct TestApp {
     base: String,
     client: reqwest::Client,
+    /// The time at its start.
+    now: String,
     pub(crate) data_dir: tempfile::TempDir,
     pub(crate) database: TestDatabase,
     _running: RunningServer,
@@ -88,10 +94,7 @@ impl TestApp {
                 data_dir.path().to_str().expect("UTF-8"),
             ),
             ("SHOWSTABLE_DATABASE_URL", database.url()),
-            (
-                "SHOWSTABLE_JWT_SECRET",
-                "a secret of at least thirty-two bytes",
-            ),
+            ("SHOWSTABLE_JWT_SECRET", JWT_SECRET),
             ("SHOWSTABLE_RATE_LIMIT", "off"),
             ("SHOWSTABLE_NOW", NOW),
             ("SHOWSTABLE_WORKERS", "1"),
@@ -104,11 +107,14 @@ impl TestApp {
             more.iter()
                 .map(|(name, value)| ((*name).to_owned(), (*value).to_owned())),
         );
+        let now = variables.iter().find(|(name, _)| name == "SHOWSTABLE_NOW");
+        let now = now.expect("the time").1.clone();
         let settings = Settings::load(variables.into_iter(), None).expect("valid settings");
         let running = server::start(&settings).expect("the server starts");
         let app = Self {
             base: format!("http://{}", running.addr),
             client: client(),
+            now,
             data_dir,
             database,
             _running: running,
@@ -152,12 +158,10 @@ impl TestApp {
         self.request(Method::DELETE, path)
     }
 
-    /// Signs up and returns the token.
+    /// Signs up and returns the token. [`new_account`](Self::new_account) takes less time.
     pub(crate) async fn sign_up(&self) -> String {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let email = format!("rae{}@example.org", COUNT.fetch_add(1, Ordering::Relaxed));
         let answer = self
-            .post("/accounts/signup", &credentials(&email))
+            .post("/accounts/signup", &credentials(&new_address()))
             .send()
             .await;
         answer.expect(StatusCode::CREATED)["token"]
@@ -171,6 +175,12 @@ impl TestApp {
         let answer = self.post("/events", &show()).token(token).send().await;
         answer.expect(StatusCode::CREATED)
     }
+}
+
+/// An address of no other account of the process.
+fn new_address() -> String {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    format!("rae{}@example.org", COUNT.fetch_add(1, Ordering::Relaxed))
 }
 
 /// An HTTP client. reqwest needs a cryptography provider even for plain HTTP.

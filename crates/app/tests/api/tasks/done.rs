@@ -14,7 +14,7 @@ async fn task(app: &TestApp, token: &str, more: Value) -> String {
 
 on_both_databases! {
     async fn of_people_who_tick_at_once_all_get_the_first(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let path = format!("/tasks/{}/done/{DUE_ON}", task(&app, &token, json!({})).await);
         let tick = |at: &str| app.put(&path, &json!({ "at": at })).token(&token).send();
         let (one, other, third) = tokio::join!(
@@ -30,7 +30,7 @@ on_both_databases! {
 #[tokio::test]
 async fn a_tick_keeps_its_time_is_repeated_and_undone() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let daily = json!({ "starts_on": "2026-04-01", "recurrence": "FREQ=DAILY", "time": "07:30" });
     let id = task(&app, &token, daily).await;
     let path = |day: &str| format!("/tasks/{id}/done/{day}");
@@ -70,7 +70,7 @@ async fn a_tick_keeps_its_time_is_repeated_and_undone() {
 #[tokio::test]
 async fn a_task_is_created_once_and_saved_by_its_revision() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let horse = app.create_horse(&token, &plain_horse("Moon")).await;
     let body = with(
         due_once(&horse),
@@ -96,7 +96,7 @@ async fn a_task_is_created_once_and_saved_by_its_revision() {
     let stale = app.put(&path, &edit).token(&token).send().await;
     stale.problem(409, "changed_meanwhile");
     let foreign = app
-        .create_horse(&app.sign_up().await, &plain_horse("Sun"))
+        .create_horse(&app.new_account().await, &plain_horse("Sun"))
         .await;
     let foreign = app
         .put(&path, &due_once(&foreign))

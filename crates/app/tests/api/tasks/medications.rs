@@ -22,7 +22,7 @@ async fn listed(app: &TestApp, token: &str, query: &str) -> usize {
 
 on_both_databases! {
     async fn a_dose_is_recorded_once(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let (_, id) = begun(&app, &token).await;
         let path = format!("/medications/{id}/doses/{DUE_ON}/{DUE_AT}");
         let give = |body: Value| {
@@ -48,7 +48,7 @@ on_both_databases! {
 #[tokio::test]
 async fn a_dose_that_is_not_due_is_refused() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let (_, id) = begun(&app, &token).await;
     for (slot, body, field) in [
         ("2026-05-06/08:00", json!({ "given": true }), "date"),
@@ -68,7 +68,7 @@ async fn a_dose_that_is_not_due_is_refused() {
 #[tokio::test]
 async fn what_a_horse_got_stays_when_its_course_changes_or_goes() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let (horse, id) = begun(&app, &token).await;
     let path = format!("/medications/{id}");
     let dose = format!("{path}/doses/{DUE_ON}/{DUE_AT}");

@@ -18,7 +18,7 @@ fn texts<'a>(rows: &'a Value, fields: &[&str]) -> Vec<Vec<&'a Value>> {
 
 on_both_databases! {
     async fn a_barn_s_day_shows_what_is_due_and_who_did_it(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let horse = app.create_horse(&token, &plain_horse("Sun")).await;
         let daily = json!({
             "title": "Morning feed", "horse_ids": [], "starts_on": "2026-04-01",
@@ -66,7 +66,7 @@ on_both_databases! {
         let tomorrow = today(&app, &token, "?date=2026-05-02").await;
         let tasks = texts(&tomorrow["tasks"], &["title"]);
         assert_eq!(json!(tasks), json!([["Morning feed"], ["Later"]]));
-        let nothing = today(&app, &app.sign_up().await, "").await;
+        let nothing = today(&app, &app.new_account().await, "").await;
         assert_eq!((&nothing["tasks"], &nothing["doses"]), (&json!([]), &json!([])));
     }
 }
@@ -74,7 +74,7 @@ on_both_databases! {
 #[tokio::test]
 async fn a_day_or_zone_that_is_none_is_refused() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     for query in ["?date=tomorrow", "?date=", "?time_zone=Mars"] {
         let day = app.get(&format!("/today{query}")).token(&token);
         day.send().await.problem(400, "bad_query");

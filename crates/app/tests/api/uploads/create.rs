@@ -7,7 +7,7 @@ use crate::support::horses::{jpeg, plain_horse, size_of_jpeg};
 use crate::support::{TestApp, on_sqlite};
 
 async fn owner_with_horse(app: &TestApp) -> (String, String) {
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let id = app.create_horse(&token, &plain_horse("Comet")).await;
     (token, id)
 }

@@ -14,7 +14,7 @@ async fn address(app: &TestApp, token: &str, usda: &str) -> String {
 
 on_sqlite! {
     async fn the_agency_s_answer_is_recorded_replaced_and_removed(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let usda = submitted(&app, &token).await;
         let path = address(&app, &token, &usda).await;
         for noted in [
@@ -34,7 +34,7 @@ on_sqlite! {
 #[tokio::test]
 async fn a_date_is_required_and_the_note_is_limited() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let usda = submitted(&app, &token).await;
     let path = address(&app, &token, &usda).await;
     for (body, fields) in [

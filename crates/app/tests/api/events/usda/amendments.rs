@@ -10,7 +10,7 @@ fn letters(app: &TestApp) -> usize {
 
 on_both_databases! {
     async fn changes_are_amended_until_none_is_left(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let usda = submitted(&app, &token).await;
         edit(&app, &token, &usda, json!({ "expected_entries": 80 })).await;
         let amended = amend(&app, &token, &usda).await.expect(StatusCode::CREATED);
@@ -29,7 +29,7 @@ on_both_databases! {
     }
 
     async fn of_twenty_presses_at_once_one_sends(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let usda = submitted(&app, &token).await;
         edit(&app, &token, &usda, json!({ "expected_entries": 80 })).await;
         let presses = (0..20).map(|_| amend(&app, &token, &usda));
@@ -49,7 +49,7 @@ on_both_databases! {
 #[tokio::test]
 async fn before_the_notice_there_is_nothing_to_amend() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let event = app.create_show(&token).await;
     let usda = format!("/events/{}/usda", id_of(&event));
     let problem = amend(&app, &token, &usda)

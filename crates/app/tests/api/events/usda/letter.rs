@@ -7,7 +7,7 @@ use crate::support::{Answer, TestApp, id_of, on_sqlite, show, with};
 #[tokio::test]
 async fn the_letter_can_be_read_before_anything_is_sent() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let event = app.create_show(&token).await;
     let path = format!("/events/{}/usda/letter", id_of(&event));
     let letter = app.get(&path).token(&token).send().await;
@@ -34,7 +34,7 @@ async fn the_letter_can_be_read_before_anything_is_sent() {
 #[tokio::test]
 async fn after_a_change_it_is_the_amended_notice() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let usda = submitted(&app, &token).await;
     edit(
         &app,
@@ -60,7 +60,7 @@ async fn after_a_change_it_is_the_amended_notice() {
 #[tokio::test]
 async fn an_account_with_too_many_requests_gets_429_and_others_do_not() {
     let app = TestApp::with(&[("SHOWSTABLE_RATE_LIMIT", "on")]).await;
-    let (token, other) = (app.sign_up().await, app.sign_up().await);
+    let (token, other) = (app.new_account().await, app.new_account().await);
     let event = app.create_show(&token).await;
     let path = format!("/events/{}/usda/letter", id_of(&event));
     for _ in 0..200 {
@@ -96,7 +96,7 @@ fn outbox(app: &TestApp) -> Vec<String> {
 
 on_sqlite! {
     async fn a_ready_letter_is_kept_and_written_until_the_show_changes(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
         let usda = format!("{path}/usda");
@@ -130,7 +130,7 @@ on_sqlite! {
     }
 
     async fn after_the_notice_the_amendment_is_made_ready(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let usda = submitted(&app, &token).await;
         prepare(&app, &token, &usda).await.problem(409, "already_notified");
         edit(&app, &token, &usda, json!({ "expected_entries": 80 })).await;
@@ -151,7 +151,7 @@ on_sqlite! {
 #[tokio::test]
 async fn of_a_show_that_is_over_no_letter_is_made_ready() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let past = json!({
         "start_date": "2026-04-20T18:00:00-05:00", "end_date": "2026-04-20T23:00:00-05:00",
     });

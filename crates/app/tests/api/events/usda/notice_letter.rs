@@ -9,7 +9,7 @@ use crate::support::{TestApp, id_of};
 #[tokio::test]
 async fn the_letter_of_a_notice_is_the_delivered_one_after_changes() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let usda = submitted(&app, &token).await;
     let seen = overview(&app, &token, &usda).await;
     let path = format!("{usda}/notices/{}/letter.pdf", id_of(&seen["notices"][0]));

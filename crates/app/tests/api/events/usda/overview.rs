@@ -6,7 +6,7 @@ use crate::support::{TestApp, id_of, on_sqlite};
 
 on_sqlite! {
     async fn a_new_show_lists_the_missing_facts_and_their_form_fields(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let event = app.create_show(&token).await;
         let seen = overview(&app, &token, &format!("/events/{}/usda", id_of(&event))).await;
         assert_eq!(seen["missing"], json!([
@@ -22,7 +22,7 @@ on_sqlite! {
     }
 
     async fn the_evidence_of_a_notice_is_complete(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let usda = submitted(&app, &token).await;
         let seen = overview(&app, &token, &usda).await;
         assert_eq!(seen["missing"], json!([]));
@@ -42,7 +42,7 @@ on_sqlite! {
     }
 
     async fn a_change_after_the_notice_is_shown_with_old_and_new_text(app: TestApp) {
-        let token = app.sign_up().await;
+        let token = app.new_account().await;
         let usda = submitted(&app, &token).await;
         edit(&app, &token, &usda, json!({ "expected_entries": 80, "notes": "No dogs." })).await;
         let seen = overview(&app, &token, &usda).await;
@@ -55,7 +55,7 @@ on_sqlite! {
 #[tokio::test]
 async fn a_letter_that_could_not_be_written_has_the_time_of_its_retry() {
     let app = TestApp::start().await;
-    let token = app.sign_up().await;
+    let token = app.new_account().await;
     let event = app.create_show(&token).await;
     // A file in place of the outbox folder, so that nothing can be written.
     let outbox = app.data_dir.path().join("outbox");
