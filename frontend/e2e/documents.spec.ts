@@ -51,7 +51,7 @@ test('papers are kept with a horse, found by a search, and taken along', async (
   await inspect();
 
   await page.keyboard.press('/');
-  await page.keyboard.type('coggins');
+  await page.keyboard.insertText('coggins');
   await expect(page.getByRole('option', { name: /Coggins 2026/ })).toBeVisible();
   await inspect();
   await page.keyboard.press('Enter');
