@@ -8,8 +8,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '../api/token';
 import { account } from '../testing/fixtures';
 import {
-  fillIn,
   findForm,
+  type FormCase,
   FORMS,
   leadOn,
   openForm,
@@ -20,11 +20,9 @@ import {
 } from '../testing/forms';
 import { api, problem } from '../testing/handlers';
 import { saleHorse } from '../testing/horseFixtures';
-import { renderApp } from '../testing/renderApp';
+import { renderApp, type RenderedApp } from '../testing/renderApp';
 import { server } from '../testing/server';
 import { notice, usdaOverview } from '../testing/usdaFixtures';
-
-const PASSWORD = 'secret horse';
 
 /** Not in `FORMS`: it asks for the password over one of those forms, and is tested with them. */
 const OVER_A_FORM = ['features/accounts/SignInAgain.tsx'];
@@ -42,104 +40,58 @@ beforeEach(() => {
   );
 });
 
+/** Follows a link elsewhere, and answers the question whether to discard what was typed. */
+async function leave({ router, user }: RenderedApp, answer: 'Keep Editing' | 'Discard') {
+  act(() => void router.navigate('/nowhere'));
+  await user.click(within(await question()).getByRole('button', { name: answer }));
+}
+
+/** Opens the page of a form anew, as a reload does. */
+async function reload(form: FormCase, before: RenderedApp): Promise<RenderedApp> {
+  before.unmount();
+  const after = renderApp(form.at, { signedIn: form.signedIn ?? true });
+  // Forms of a page, and most dialogs, open again by themselves.
+  if (form.isReopened === false && form.button !== undefined) {
+    await after.user.click(await screen.findByRole('button', { name: form.button }));
+    await leadOn(form, after);
+  }
+  return after;
+}
+
 describe.each(FORMS)('what is typed into $name', (form) => {
-  it('is asked about before the page is left, but only if something was typed', async () => {
-    const { user, router } = await openForm(form);
+  const path = form.at.split('?')[0];
+
+  it(`is asked about before the page is left, and is ${
+    form.secret ? 'never kept' : 'restored after a reload, with its date, until it is discarded'
+  }`, async () => {
+    let app = await openForm(form);
     expect(unloads()).toBe(true);
     await type(form);
     expect(unloads()).toBe(false);
-
-    act(() => void router.navigate('/nowhere'));
-    await user.click(within(await question()).getByRole('button', { name: 'Keep Editing' }));
-    expect(router.state.location.pathname).toBe(form.at.split('?')[0]);
+    await leave(app, 'Keep Editing');
+    expect(app.router.state.location.pathname).toBe(path);
     expect(await typed(form)).toHaveValue(form.text);
 
-    act(() => void router.navigate('/nowhere'));
-    await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
-    await waitFor(() => {
-      expect(router.state.location.pathname).not.toBe(form.at.split('?')[0]);
-    });
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  it(
-    form.secret
-      ? 'is never kept'
-      : 'is restored after a reload, with its date, and can be discarded',
-    async () => {
-      const before = await openForm(form);
-      await type(form);
-      before.unmount();
-      if (form.secret) {
-        expect(sessionStorage).toHaveLength(0);
-        return;
-      }
-      const after = renderApp(form.at, { signedIn: form.signedIn ?? true });
-      const { user } = after;
-      // Forms of a page, and most dialogs, open again by themselves.
-      if (form.isReopened === false && form.button !== undefined) {
-        await user.click(await screen.findByRole('button', { name: form.button }));
-        await leadOn(form, after);
-      }
+    if (form.secret) {
+      expect(sessionStorage).toHaveLength(0);
+    } else {
+      app = await reload(form, app);
       expect(await typed(form)).toHaveValue(form.text);
       expect(screen.getByText(/^What you typed on .+ was restored/)).toBeVisible();
       const shown = within(await findForm(form.form));
-      await user.click(shown.getByRole('button', { name: 'Discard' }));
+      await app.user.click(shown.getByRole('button', { name: 'Discard' }));
       expect(await typed(form)).not.toHaveValue(form.text);
       expect(sessionStorage).toHaveLength(0);
-    },
-  );
-});
-
-describe.each(FORMS.filter(({ signedIn }) => signedIn !== false))(
-  'when the session ends while $name is saved',
-  (form) => {
-    const [button, method, call] = form.save;
-
-    it('the password is asked for in place, and everything typed is saved', async () => {
-      const app = await openForm(form);
-      const { user } = app;
-      const tokens: (string | null)[] = [];
-      const bodies: string[] = [];
-      server.use(
-        http[method](api(call), async ({ request }) => {
-          const token = request.headers.get('token-x');
-          tokens.push(token);
-          if (token !== 'fresh') return problem(401, 'unauthenticated', 'Please sign in.');
-          bodies.push(await request.text());
-          return undefined;
-        }),
-        http.post(api('accounts/login'), async ({ request }) => {
-          expect(await request.json()).toEqual({
-            email: account.email,
-            password: PASSWORD,
-          });
-          return HttpResponse.json({ token: 'fresh' });
-        }),
-      );
-      await fillIn(form, app);
       await type(form);
-      const shown = within(await findForm(form.form));
-      await user.click(shown.getByRole('button', { name: button }));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Sign in to save' }));
-      expect(dialog.getByText(account.email)).toBeVisible();
-      await user.type(dialog.getByLabelText('Password'), PASSWORD);
-      await user.click(dialog.getByRole('button', { name: 'Sign In and Save' }));
-      await waitFor(() => {
-        expect(tokens).toEqual(['a-token', 'fresh']);
-      });
-      await waitFor(() => {
-        expect(bodies[0]).toContain(form.text);
-      });
-      await waitFor(() => {
-        expect(sessionStorage).toHaveLength(0);
-      });
-      await waitFor(() => {
-        expect(readToken()).toBe(form.endsSession === true ? null : 'fresh');
-      });
+    }
+
+    await leave(app, 'Discard');
+    await waitFor(() => {
+      expect(app.router.state.location.pathname).not.toBe(path);
     });
-  },
-);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
 
 describe('what belongs to one account', () => {
   const settings = FORMS.find(({ name }) => name === 'the settings');

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { readToken } from '../api/token';
+import { account } from '../testing/fixtures';
 import {
   fillIn,
   findForm,
@@ -14,11 +16,13 @@ import {
 } from '../testing/forms';
 import { api, problem } from '../testing/handlers';
 import { HORSE_ID, saleHorse } from '../testing/horseFixtures';
-import { renderApp } from '../testing/renderApp';
+import { renderApp, type RenderedApp } from '../testing/renderApp';
 import { server } from '../testing/server';
 import { notice, usdaOverview } from '../testing/usdaFixtures';
 
-// Each test opens a page twice; the first time all of its code is compiled.
+const PASSWORD = 'secret horse';
+
+// The first time that a page is opened, all of its code is compiled.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
@@ -44,45 +48,81 @@ const GONE: [what: string, answer: () => Response, said: RegExp][] = [
   ],
 ];
 
-describe.each(FORMS)('when the server is gone while $name is saved', (form) => {
-  const [button, method, call] = form.save;
+/** Signs in again in the dialog that asks for it over a form. */
+async function signIn({ user }: RenderedApp) {
+  server.use(
+    http.post(api('accounts/login'), async ({ request }) => {
+      expect(await request.json()).toEqual({ email: account.email, password: PASSWORD });
+      return HttpResponse.json({ token: 'fresh' });
+    }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in to save' }));
+  expect(dialog.getByText(account.email)).toBeVisible();
+  await user.type(dialog.getByLabelText('Password'), PASSWORD);
+  await user.click(dialog.getByRole('button', { name: 'Sign In and Save' }));
+}
 
-  it.each(GONE)(
-    '%s: it shows an error, keeps what was typed, and a retry saves',
-    async (_, gone, said) => {
-      const app = await openForm(form);
-      const bodies: string[] = [];
-      server.use(
-        http[method](api(call), async ({ request }) => {
-          bodies.push(await request.clone().text());
-          return bodies.length === 1 ? gone() : undefined;
-        }),
-      );
-      await fillIn(form, app);
-      await type(form);
+describe.each(FORMS)('when $name cannot be saved at once', (form) => {
+  const [button, method, call] = form.save;
+  const signsIn = form.signedIn !== false;
+
+  it(`shows each error, keeps what was typed, ${
+    signsIn ? 'asks for the password in place when the session has ended, ' : ''
+  }and is saved by a retry`, async () => {
+    const app = await openForm(form);
+    const bodies: string[] = [];
+    const tokens: (string | null)[] = [];
+    server.use(
+      http[method](api(call), async ({ request }) => {
+        bodies.push(await request.clone().text());
+        tokens.push(request.headers.get('token-x'));
+        const gone = GONE[bodies.length - 1];
+        if (gone !== undefined) return gone[1]();
+        if (signsIn && tokens.at(-1) !== 'fresh') {
+          return problem(401, 'unauthenticated', 'Please sign in.');
+        }
+        return undefined;
+      }),
+    );
+    await fillIn(form, app);
+    await type(form);
+    const save = async () => {
       const shown = within(await findForm(form.form));
-      await app.user.click(shown.getByRole('button', { name: button }));
+      const saves = await shown.findByRole('button', { name: button });
+      await waitFor(() => {
+        expect(saves).toBeEnabled();
+      });
+      await app.user.click(saves);
+    };
+    for (const [, , said] of GONE) {
+      await save();
       expect(await screen.findByText(said)).toBeVisible();
       expect(await typed(form)).toHaveValue(form.text);
       expect(unloads()).toBe(false);
+    }
 
-      const again = await shown.findByRole('button', { name: button });
+    await save();
+    if (signsIn) await signIn(app);
+    await waitFor(() => {
+      expect(tokens).toEqual(
+        signsIn ? ['a-token', 'a-token', 'a-token', 'fresh'] : [null, null, null],
+      );
+    });
+    expect(bodies[0]).toContain(form.text);
+    for (const body of bodies) {
+      expect(withoutBoundary(body)).toBe(withoutBoundary(bodies[0]));
+    }
+    // Saved, so nothing can be lost.
+    await waitFor(() => {
+      expect(unloads()).toBe(true);
+    });
+    expect(sessionStorage).toHaveLength(0);
+    if (signsIn) {
       await waitFor(() => {
-        expect(again).toBeEnabled();
+        expect(readToken()).toBe(form.endsSession === true ? null : 'fresh');
       });
-      await app.user.click(again);
-      await waitFor(() => {
-        expect(bodies).toHaveLength(2);
-      });
-      expect(bodies[0]).toContain(form.text);
-      expect(withoutBoundary(bodies[1])).toBe(withoutBoundary(bodies[0]));
-      // Saved, so nothing can be lost.
-      await waitFor(() => {
-        expect(unloads()).toBe(true);
-      });
-      expect(sessionStorage).toHaveLength(0);
-    },
-  );
+    }
+  });
 });
 
 /** A body, without what separates the parts of a form with a file, which is random. */
