@@ -45,6 +45,7 @@ mod tasks;
 mod today;
 mod uploads;
 
+pub use api::mounted_routes;
 pub use client_address::TrustedProxies;
 pub use health::Readiness;
 pub use openapi::api_description;

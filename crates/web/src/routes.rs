@@ -62,13 +62,11 @@ impl Address {
         }
     }
 
-    /// The methods, each with the whole path.
-    #[cfg(test)]
-    pub(crate) fn methods(&self) -> impl Iterator<Item = (Method, String)> {
-        let path = format!("{BASE}{}", self.path);
-        self.methods
-            .iter()
-            .map(move |it| (it.clone(), path.clone()))
+    /// The methods but `HEAD`, each with the whole path.
+    pub(crate) fn methods(&self) -> impl Iterator<Item = String> {
+        let path = self.path;
+        let methods = self.methods.iter().filter(|it| *it != Method::HEAD);
+        methods.map(move |method| format!("{method} {BASE}{path}"))
     }
 
     /// The resource, with its path relative to the first segment.
