@@ -1,7 +1,8 @@
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use crate::change::migration;
+
+migration!();
 
 #[derive(DeriveIden)]
 enum Events {
@@ -41,35 +42,32 @@ fn columns() -> [ColumnDef; 6] {
     ]
 }
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // One at a time: SQLite takes no more.
-        for mut column in columns() {
-            let table = Table::alter()
-                .table(Events::Table)
-                .add_column(&mut column)
-                .to_owned();
-            manager.alter_table(table).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    // One at a time: SQLite takes no more.
+    for mut column in columns() {
+        let table = Table::alter()
+            .table(Events::Table)
+            .add_column(&mut column)
+            .to_owned();
+        manager.alter_table(table).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in [
-            Events::ManagerAddress,
-            Events::ExpectedEntries,
-            Events::Inspection,
-            Events::Inspectors,
-            Events::TherapeuticUse,
-            Events::TherapeuticDetails,
-        ] {
-            let table = Table::alter()
-                .table(Events::Table)
-                .drop_column(column)
-                .to_owned();
-            manager.alter_table(table).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in [
+        Events::ManagerAddress,
+        Events::ExpectedEntries,
+        Events::Inspection,
+        Events::Inspectors,
+        Events::TherapeuticUse,
+        Events::TherapeuticDetails,
+    ] {
+        let table = Table::alter()
+            .table(Events::Table)
+            .drop_column(column)
+            .to_owned();
+        manager.alter_table(table).await?;
     }
+    Ok(())
 }

@@ -1,7 +1,8 @@
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use crate::change::migration;
+
+migration!();
 
 #[derive(DeriveIden)]
 enum EventTemplates {
@@ -11,37 +12,34 @@ enum EventTemplates {
     Days,
 }
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // Unknown in the templates that there are. One at a time: SQLite takes
-        // no more.
-        for column in [
-            EventTemplates::StartMinute,
-            EventTemplates::EndMinute,
-            EventTemplates::Days,
-        ] {
-            let table = Table::alter()
-                .table(EventTemplates::Table)
-                .add_column(ColumnDef::new(column).big_integer())
-                .to_owned();
-            manager.alter_table(table).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    // Unknown in the templates that there are. One at a time: SQLite takes
+    // no more.
+    for column in [
+        EventTemplates::StartMinute,
+        EventTemplates::EndMinute,
+        EventTemplates::Days,
+    ] {
+        let table = Table::alter()
+            .table(EventTemplates::Table)
+            .add_column(ColumnDef::new(column).big_integer())
+            .to_owned();
+        manager.alter_table(table).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in [
-            EventTemplates::StartMinute,
-            EventTemplates::EndMinute,
-            EventTemplates::Days,
-        ] {
-            let table = Table::alter()
-                .table(EventTemplates::Table)
-                .drop_column(column)
-                .to_owned();
-            manager.alter_table(table).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in [
+        EventTemplates::StartMinute,
+        EventTemplates::EndMinute,
+        EventTemplates::Days,
+    ] {
+        let table = Table::alter()
+            .table(EventTemplates::Table)
+            .drop_column(column)
+            .to_owned();
+        manager.alter_table(table).await?;
     }
+    Ok(())
 }

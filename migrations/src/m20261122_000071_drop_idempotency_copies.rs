@@ -1,7 +1,8 @@
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use crate::change::migration;
+
+migration!();
 
 #[derive(DeriveIden)]
 enum IdempotencyKeys {
@@ -14,22 +15,19 @@ enum IdempotencyKeys {
 /// riders' and buyers' names and addresses are not needed.
 const SCOPES: [&str; 4] = ["registrations:%", "uploads:%", "inquiries:%", "reports:%"];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for scope in SCOPES {
-            let dropped = Query::update()
-                .table(IdempotencyKeys::Table)
-                .value(IdempotencyKeys::Answer, Expr::cust("NULL"))
-                .and_where(Expr::col(IdempotencyKeys::Scope).like(scope))
-                .to_owned();
-            manager.execute(dropped).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for scope in SCOPES {
+        let dropped = Query::update()
+            .table(IdempotencyKeys::Table)
+            .value(IdempotencyKeys::Answer, Expr::cust("NULL"))
+            .and_where(Expr::col(IdempotencyKeys::Scope).like(scope))
+            .to_owned();
+        manager.execute(dropped).await?;
     }
+    Ok(())
+}
 
-    /// They are gone.
-    async fn down(&self, _: &SchemaManager) -> Result<(), DbErr> {
-        Ok(())
-    }
+/// They are gone.
+async fn down(_: &SchemaManager<'_>) -> Result<(), DbErr> {
+    Ok(())
 }

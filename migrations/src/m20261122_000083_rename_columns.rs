@@ -1,7 +1,8 @@
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use crate::change::migration;
+
+migration!();
 
 /// Table, column as it was created, column as the code names it.
 const RENAMED: [(&str, &str, &str); 3] = [
@@ -10,21 +11,18 @@ const RENAMED: [(&str, &str, &str); 3] = [
     ("photos", "doomed", "marked"),
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (table, from, to) in RENAMED {
-            rename(manager, table, from, to).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, from, to) in RENAMED {
+        rename(manager, table, from, to).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (table, from, to) in RENAMED {
-            rename(manager, table, to, from).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, from, to) in RENAMED {
+        rename(manager, table, to, from).await?;
     }
+    Ok(())
 }
 
 async fn rename(

@@ -5,12 +5,13 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use sea_orm_migration::prelude::*;
+
+use crate::change::migration;
 use sea_orm_migration::sea_orm::DbBackend;
 use serde_json::Value as Json;
 use uuid::Uuid;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+migration!();
 
 #[derive(DeriveIden, Clone, Copy)]
 enum Events {
@@ -75,92 +76,89 @@ const SUMMING_INDEX: &str = "ix_registrations_event_id_status_total_fee";
 /// parameters are limited.
 const BATCH: usize = 500;
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create_classes(manager).await?;
-        create_class_entries(manager).await?;
-        for (table, column) in [
-            (
-                Events::Table.into_iden(),
-                Events::ParticipantCount.into_iden(),
-            ),
-            (Events::Table.into_iden(), Events::TotalFees.into_iden()),
-            // The size of an entry, which `events.entry_bytes` sums.
-            (
-                Registrations::Table.into_iden(),
-                Registrations::Bytes.into_iden(),
-            ),
-        ] {
-            let column = zero(column);
-            let table = Table::alter().table(table).add_column(column).to_owned();
-            manager.alter_table(table).await?;
-        }
-        move_classes(manager).await?;
-        run(manager, RECOUNT).await?;
-        drop_column(manager, Events::Table, Events::Classes).await?;
-        drop_column(manager, Registrations::Table, Registrations::Classes).await?;
-        let index = Index::drop()
-            .name(SUMMING_INDEX)
-            .table(Registrations::Table)
-            .to_owned();
-        manager.drop_index(index).await?;
-        let triggers = match manager.get_database_backend() {
-            DbBackend::Postgres => POSTGRES_TRIGGERS,
-            _ => SQLITE_TRIGGERS,
-        };
-        run(manager, triggers).await
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create_classes(manager).await?;
+    create_class_entries(manager).await?;
+    for (table, column) in [
+        (
+            Events::Table.into_iden(),
+            Events::ParticipantCount.into_iden(),
+        ),
+        (Events::Table.into_iden(), Events::TotalFees.into_iden()),
+        // The size of an entry, which `events.entry_bytes` sums.
+        (
+            Registrations::Table.into_iden(),
+            Registrations::Bytes.into_iden(),
+        ),
+    ] {
+        let column = zero(column);
+        let table = Table::alter().table(table).add_column(column).to_owned();
+        manager.alter_table(table).await?;
     }
+    move_classes(manager).await?;
+    run(manager, RECOUNT).await?;
+    drop_column(manager, Events::Table, Events::Classes).await?;
+    drop_column(manager, Registrations::Table, Registrations::Classes).await?;
+    let index = Index::drop()
+        .name(SUMMING_INDEX)
+        .table(Registrations::Table)
+        .to_owned();
+    manager.drop_index(index).await?;
+    let triggers = match manager.get_database_backend() {
+        DbBackend::Postgres => POSTGRES_TRIGGERS,
+        _ => SQLITE_TRIGGERS,
+    };
+    run(manager, triggers).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let (drop_triggers, list) = match manager.get_database_backend() {
-            DbBackend::Postgres => (
-                DROP_POSTGRES_TRIGGERS,
-                "jsonb_agg(jsonb_build_object('name', name, 'description', description, \
-                 'price', price) ORDER BY position)",
-            ),
-            _ => (
-                DROP_SQLITE_TRIGGERS,
-                "json_group_array(json_object('name', name, 'description', description, \
-                 'price', price) ORDER BY position)",
-            ),
-        };
-        run(manager, drop_triggers).await?;
-        for (table, rows, owner) in [
-            ("events", "classes", "event_id"),
-            ("registrations", "class_entries", "registration_id"),
-        ] {
-            let column = ColumnDef::new("classes")
-                .json_binary()
-                .not_null()
-                .default("[]")
-                .to_owned();
-            let add = Table::alter().table(table).add_column(column).to_owned();
-            manager.alter_table(add).await?;
-            let fill = format!(
-                "UPDATE {table} SET classes = (SELECT {list} FROM {rows} \
-                 WHERE {owner} = {table}.id) \
-                 WHERE EXISTS (SELECT 1 FROM {rows} WHERE {owner} = {table}.id)"
-            );
-            let connection = manager.get_connection();
-            connection.execute_unprepared(&fill).await?;
-        }
-        drop_column(manager, Events::Table, Events::ParticipantCount).await?;
-        drop_column(manager, Events::Table, Events::TotalFees).await?;
-        drop_column(manager, Registrations::Table, Registrations::Bytes).await?;
-        for table in [ClassEntries::Table.into_iden(), Classes::Table.into_iden()] {
-            let drop = Table::drop().table(table).to_owned();
-            manager.drop_table(drop).await?;
-        }
-        let index = Index::create()
-            .name(SUMMING_INDEX)
-            .table(Registrations::Table)
-            .col(Registrations::EventId)
-            .col(Registrations::Status)
-            .col(Registrations::TotalFee)
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let (drop_triggers, list) = match manager.get_database_backend() {
+        DbBackend::Postgres => (
+            DROP_POSTGRES_TRIGGERS,
+            "jsonb_agg(jsonb_build_object('name', name, 'description', description, \
+             'price', price) ORDER BY position)",
+        ),
+        _ => (
+            DROP_SQLITE_TRIGGERS,
+            "json_group_array(json_object('name', name, 'description', description, \
+             'price', price) ORDER BY position)",
+        ),
+    };
+    run(manager, drop_triggers).await?;
+    for (table, rows, owner) in [
+        ("events", "classes", "event_id"),
+        ("registrations", "class_entries", "registration_id"),
+    ] {
+        let column = ColumnDef::new("classes")
+            .json_binary()
+            .not_null()
+            .default("[]")
             .to_owned();
-        manager.create_index(index).await
+        let add = Table::alter().table(table).add_column(column).to_owned();
+        manager.alter_table(add).await?;
+        let fill = format!(
+            "UPDATE {table} SET classes = (SELECT {list} FROM {rows} \
+             WHERE {owner} = {table}.id) \
+             WHERE EXISTS (SELECT 1 FROM {rows} WHERE {owner} = {table}.id)"
+        );
+        let connection = manager.get_connection();
+        connection.execute_unprepared(&fill).await?;
     }
+    drop_column(manager, Events::Table, Events::ParticipantCount).await?;
+    drop_column(manager, Events::Table, Events::TotalFees).await?;
+    drop_column(manager, Registrations::Table, Registrations::Bytes).await?;
+    for table in [ClassEntries::Table.into_iden(), Classes::Table.into_iden()] {
+        let drop = Table::drop().table(table).to_owned();
+        manager.drop_table(drop).await?;
+    }
+    let index = Index::create()
+        .name(SUMMING_INDEX)
+        .table(Registrations::Table)
+        .col(Registrations::EventId)
+        .col(Registrations::Status)
+        .col(Registrations::TotalFee)
+        .to_owned();
+    manager.create_index(index).await
 }
 
 fn zero(column: impl IntoIden) -> ColumnDef {

@@ -3,10 +3,9 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::DbBackend;
 
-use crate::change::{add_column, drop_column, run, zero};
+use crate::change::{add_column, drop_column, migration, run, zero};
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+migration!();
 
 #[derive(DeriveIden, Clone, Copy)]
 enum Events {
@@ -48,113 +47,110 @@ const WAITING_TABLES: [&str; 2] = ["registrations", "class_entries"];
 const WAITING_ENTRIES: &str = "ix_registrations_event_id_wait_number";
 const WAITING_CLASS_ENTRIES: &str = "ix_class_entries_event_id_wait_number";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in [
-            ColumnDef::new(Registrations::BackNumber)
-                .big_integer()
-                .to_owned(),
-            ColumnDef::new(Registrations::Revision)
-                .big_integer()
-                .not_null()
-                .default(1)
-                .to_owned(),
-            // Only while an entry without classes waits.
-            ColumnDef::new(Registrations::WaitNumber)
-                .big_integer()
-                .to_owned(),
-            // Payments less refunds, in cents; it may be negative.
-            zero(Registrations::Paid),
-        ] {
-            add_column(manager, Registrations::Table, column).await?;
-        }
-        for column in [
-            // Only while it waits.
-            ColumnDef::new(ClassEntries::WaitNumber)
-                .big_integer()
-                .to_owned(),
-            // Whether its price is on the bill.
-            ColumnDef::new(ClassEntries::IsCharged)
-                .boolean()
-                .not_null()
-                .default(true)
-                .to_owned(),
-            // Why the office waived the price, if it did.
-            ColumnDef::new(ClassEntries::WaivedReason).text().to_owned(),
-        ] {
-            add_column(manager, ClassEntries::Table, column).await?;
-        }
-        for index in [
-            Index::create()
-                .name(WAITING_ENTRIES)
-                .table(Registrations::Table)
-                .col(Registrations::EventId)
-                .col(Registrations::WaitNumber)
-                .and_where(Expr::col(Registrations::WaitNumber).is_not_null())
-                .to_owned(),
-            Index::create()
-                .name(WAITING_CLASS_ENTRIES)
-                .table(ClassEntries::Table)
-                .col(ClassEntries::EventId)
-                .col(ClassEntries::WaitNumber)
-                .and_where(Expr::col(ClassEntries::WaitNumber).is_not_null())
-                .to_owned(),
-        ] {
-            manager.create_index(index).await?;
-        }
-        manager.create_table(back_numbers()).await?;
-        run(manager, NUMBER_EXISTING_ENTRIES).await?;
-        let triggers = match manager.get_database_backend() {
-            DbBackend::Postgres => postgres_triggers(),
-            _ => sqlite_triggers(),
-        };
-        let triggers: Vec<&str> = triggers.iter().map(String::as_str).collect();
-        run(manager, &triggers).await
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in [
+        ColumnDef::new(Registrations::BackNumber)
+            .big_integer()
+            .to_owned(),
+        ColumnDef::new(Registrations::Revision)
+            .big_integer()
+            .not_null()
+            .default(1)
+            .to_owned(),
+        // Only while an entry without classes waits.
+        ColumnDef::new(Registrations::WaitNumber)
+            .big_integer()
+            .to_owned(),
+        // Payments less refunds, in cents; it may be negative.
+        zero(Registrations::Paid),
+    ] {
+        add_column(manager, Registrations::Table, column).await?;
     }
+    for column in [
+        // Only while it waits.
+        ColumnDef::new(ClassEntries::WaitNumber)
+            .big_integer()
+            .to_owned(),
+        // Whether its price is on the bill.
+        ColumnDef::new(ClassEntries::IsCharged)
+            .boolean()
+            .not_null()
+            .default(true)
+            .to_owned(),
+        // Why the office waived the price, if it did.
+        ColumnDef::new(ClassEntries::WaivedReason).text().to_owned(),
+    ] {
+        add_column(manager, ClassEntries::Table, column).await?;
+    }
+    for index in [
+        Index::create()
+            .name(WAITING_ENTRIES)
+            .table(Registrations::Table)
+            .col(Registrations::EventId)
+            .col(Registrations::WaitNumber)
+            .and_where(Expr::col(Registrations::WaitNumber).is_not_null())
+            .to_owned(),
+        Index::create()
+            .name(WAITING_CLASS_ENTRIES)
+            .table(ClassEntries::Table)
+            .col(ClassEntries::EventId)
+            .col(ClassEntries::WaitNumber)
+            .and_where(Expr::col(ClassEntries::WaitNumber).is_not_null())
+            .to_owned(),
+    ] {
+        manager.create_index(index).await?;
+    }
+    manager.create_table(back_numbers()).await?;
+    run(manager, NUMBER_EXISTING_ENTRIES).await?;
+    let triggers = match manager.get_database_backend() {
+        DbBackend::Postgres => postgres_triggers(),
+        _ => sqlite_triggers(),
+    };
+    let triggers: Vec<&str> = triggers.iter().map(String::as_str).collect();
+    run(manager, &triggers).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let drop_triggers: &[&str] = match manager.get_database_backend() {
-            DbBackend::Postgres => &[
-                "DROP FUNCTION keep_back_numbers() CASCADE",
-                "DROP FUNCTION keep_wait_counter() CASCADE",
-            ],
-            _ => &[
-                "DROP TRIGGER tr_registrations_back_number_insert",
-                "DROP TRIGGER tr_registrations_back_number_update",
-                "DROP TRIGGER tr_registrations_wait_number_insert",
-                "DROP TRIGGER tr_registrations_wait_number_update",
-                "DROP TRIGGER tr_class_entries_wait_number_insert",
-                "DROP TRIGGER tr_class_entries_wait_number_update",
-            ],
-        };
-        run(manager, drop_triggers).await?;
-        let table = Table::drop().table(BackNumbers::Table).to_owned();
-        manager.drop_table(table).await?;
-        for (index, table) in [
-            (WAITING_ENTRIES, Registrations::Table.into_iden()),
-            (WAITING_CLASS_ENTRIES, ClassEntries::Table.into_iden()),
-        ] {
-            let index = Index::drop().name(index).table(table).to_owned();
-            manager.drop_index(index).await?;
-        }
-        for column in [
-            ClassEntries::WaitNumber,
-            ClassEntries::IsCharged,
-            ClassEntries::WaivedReason,
-        ] {
-            drop_column(manager, ClassEntries::Table, column).await?;
-        }
-        for column in [
-            Registrations::BackNumber,
-            Registrations::Revision,
-            Registrations::WaitNumber,
-            Registrations::Paid,
-        ] {
-            drop_column(manager, Registrations::Table, column).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let drop_triggers: &[&str] = match manager.get_database_backend() {
+        DbBackend::Postgres => &[
+            "DROP FUNCTION keep_back_numbers() CASCADE",
+            "DROP FUNCTION keep_wait_counter() CASCADE",
+        ],
+        _ => &[
+            "DROP TRIGGER tr_registrations_back_number_insert",
+            "DROP TRIGGER tr_registrations_back_number_update",
+            "DROP TRIGGER tr_registrations_wait_number_insert",
+            "DROP TRIGGER tr_registrations_wait_number_update",
+            "DROP TRIGGER tr_class_entries_wait_number_insert",
+            "DROP TRIGGER tr_class_entries_wait_number_update",
+        ],
+    };
+    run(manager, drop_triggers).await?;
+    let table = Table::drop().table(BackNumbers::Table).to_owned();
+    manager.drop_table(table).await?;
+    for (index, table) in [
+        (WAITING_ENTRIES, Registrations::Table.into_iden()),
+        (WAITING_CLASS_ENTRIES, ClassEntries::Table.into_iden()),
+    ] {
+        let index = Index::drop().name(index).table(table).to_owned();
+        manager.drop_index(index).await?;
     }
+    for column in [
+        ClassEntries::WaitNumber,
+        ClassEntries::IsCharged,
+        ClassEntries::WaivedReason,
+    ] {
+        drop_column(manager, ClassEntries::Table, column).await?;
+    }
+    for column in [
+        Registrations::BackNumber,
+        Registrations::Revision,
+        Registrations::WaitNumber,
+        Registrations::Paid,
+    ] {
+        drop_column(manager, Registrations::Table, column).await?;
+    }
+    Ok(())
 }
 
 /// Every back number that was ever given in a show. A row remains when the

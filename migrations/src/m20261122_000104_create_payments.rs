@@ -3,10 +3,9 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::DbBackend;
 
-use crate::change::{add_column, drop_column, run};
+use crate::change::{add_column, drop_column, migration, run};
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+migration!();
 
 #[derive(DeriveIden, Clone, Copy)]
 enum Registrations {
@@ -42,78 +41,75 @@ const WAIVED: [(&str, &str); 2] = [
     ("charges", "ix_charges_event_id_waived"),
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let is_postgres = manager.get_database_backend() == DbBackend::Postgres;
-        manager.create_table(payments()).await?;
-        let of_show = Index::create()
-            .name("ix_payments_event_id")
-            .table(Payments::Table)
-            .col(Payments::EventId)
-            .to_owned();
-        let of_entry = Index::create()
-            .name("ix_payments_registration_id")
-            .table(Payments::Table)
-            .col(Payments::RegistrationId)
-            .to_owned();
-        for index in [of_show, of_entry] {
-            manager.create_index(index).await?;
-        }
-        let balance = ColumnDef::new(Registrations::Balance)
-            .big_integer()
-            .generated(
-                Expr::cust("total_fee - paid"),
-                // SQLite adds no stored ones to a table, and indexes others too.
-                is_postgres,
-            )
-            .to_owned();
-        add_column(manager, Registrations::Table, balance).await?;
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let is_postgres = manager.get_database_backend() == DbBackend::Postgres;
+    manager.create_table(payments()).await?;
+    let of_show = Index::create()
+        .name("ix_payments_event_id")
+        .table(Payments::Table)
+        .col(Payments::EventId)
+        .to_owned();
+    let of_entry = Index::create()
+        .name("ix_payments_registration_id")
+        .table(Payments::Table)
+        .col(Payments::RegistrationId)
+        .to_owned();
+    for index in [of_show, of_entry] {
+        manager.create_index(index).await?;
+    }
+    let balance = ColumnDef::new(Registrations::Balance)
+        .big_integer()
+        .generated(
+            Expr::cust("total_fee - paid"),
+            // SQLite adds no stored ones to a table, and indexes others too.
+            is_postgres,
+        )
+        .to_owned();
+    add_column(manager, Registrations::Table, balance).await?;
+    let index = Index::create()
+        .name(BALANCES)
+        .table(Registrations::Table)
+        .col(Registrations::EventId)
+        .col(Registrations::Balance)
+        .col(Registrations::Id)
+        .to_owned();
+    manager.create_index(index).await?;
+    for (table, name) in WAIVED {
         let index = Index::create()
-            .name(BALANCES)
-            .table(Registrations::Table)
-            .col(Registrations::EventId)
-            .col(Registrations::Balance)
-            .col(Registrations::Id)
+            .name(name)
+            .table(table)
+            .col("event_id")
+            .and_where(Expr::col("waived_reason").is_not_null())
             .to_owned();
         manager.create_index(index).await?;
-        for (table, name) in WAIVED {
-            let index = Index::create()
-                .name(name)
-                .table(table)
-                .col("event_id")
-                .and_where(Expr::col("waived_reason").is_not_null())
-                .to_owned();
-            manager.create_index(index).await?;
-        }
-        run(
-            manager,
-            if is_postgres {
-                POSTGRES_TRIGGERS
-            } else {
-                SQLITE_TRIGGERS
-            },
-        )
-        .await
     }
+    run(
+        manager,
+        if is_postgres {
+            POSTGRES_TRIGGERS
+        } else {
+            SQLITE_TRIGGERS
+        },
+    )
+    .await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let table = Table::drop().table(Payments::Table).to_owned();
-        manager.drop_table(table).await?;
-        if manager.get_database_backend() == DbBackend::Postgres {
-            run(manager, &["DROP FUNCTION keep_paid() CASCADE"]).await?;
-        }
-        for (table, name) in WAIVED {
-            let index = Index::drop().name(name).table(table).to_owned();
-            manager.drop_index(index).await?;
-        }
-        let index = Index::drop()
-            .name(BALANCES)
-            .table(Registrations::Table)
-            .to_owned();
-        manager.drop_index(index).await?;
-        drop_column(manager, Registrations::Table, Registrations::Balance).await
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let table = Table::drop().table(Payments::Table).to_owned();
+    manager.drop_table(table).await?;
+    if manager.get_database_backend() == DbBackend::Postgres {
+        run(manager, &["DROP FUNCTION keep_paid() CASCADE"]).await?;
     }
+    for (table, name) in WAIVED {
+        let index = Index::drop().name(name).table(table).to_owned();
+        manager.drop_index(index).await?;
+    }
+    let index = Index::drop()
+        .name(BALANCES)
+        .table(Registrations::Table)
+        .to_owned();
+    manager.drop_index(index).await?;
+    drop_column(manager, Registrations::Table, Registrations::Balance).await
 }
 
 /// Rows are only inserted, until the show is deleted.

@@ -1,13 +1,14 @@
 //! Entries are found and sorted by the database, ignoring case and accents.
 
 use sea_orm_migration::prelude::*;
+
+use crate::change::migration;
 use sea_orm_migration::sea_orm::DbBackend;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 use uuid::Uuid;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+migration!();
 
 #[derive(DeriveIden, Clone, Copy)]
 enum Registrations {
@@ -52,71 +53,68 @@ const KEYS: [Registrations; 3] = [
     Registrations::HorseKey,
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let is_postgres = manager.get_database_backend() == DbBackend::Postgres;
-        let name = |column| {
-            let mut column = text(column);
-            // By code points, as in SQLite, whatever the database's language.
-            if is_postgres {
-                column.extra("COLLATE \"C\"");
-            }
-            column
-        };
-        // The back number; those that have none follow, by entry number.
-        let number = ColumnDef::new(Registrations::NumberKey)
-            .big_integer()
-            .generated(
-                Expr::cust("COALESCE(back_number, 4294967296 + entry_number)"),
-                // SQLite adds no stored ones to a table, and indexes others too.
-                is_postgres,
-            )
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let is_postgres = manager.get_database_backend() == DbBackend::Postgres;
+    let name = |column| {
+        let mut column = text(column);
+        // By code points, as in SQLite, whatever the database's language.
+        if is_postgres {
+            column.extra("COLLATE \"C\"");
+        }
+        column
+    };
+    // The back number; those that have none follow, by entry number.
+    let number = ColumnDef::new(Registrations::NumberKey)
+        .big_integer()
+        .generated(
+            Expr::cust("COALESCE(back_number, 4294967296 + entry_number)"),
+            // SQLite adds no stored ones to a table, and indexes others too.
+            is_postgres,
+        )
+        .to_owned();
+    let columns = [
+        text(Registrations::SearchKey),
+        name(Registrations::RiderKey),
+        name(Registrations::HorseKey),
+        number,
+    ];
+    for column in columns {
+        let table = Table::alter()
+            .table(Registrations::Table)
+            .add_column(column)
             .to_owned();
-        let columns = [
-            text(Registrations::SearchKey),
-            name(Registrations::RiderKey),
-            name(Registrations::HorseKey),
-            number,
-        ];
-        for column in columns {
-            let table = Table::alter()
-                .table(Registrations::Table)
-                .add_column(column)
-                .to_owned();
-            manager.alter_table(table).await?;
-        }
-        fill(manager).await?;
-        for (column, name) in SORTED {
-            let index = Index::create()
-                .name(name)
-                .table(Registrations::Table)
-                .col(Registrations::EventId)
-                .col(column)
-                .col(Registrations::Id)
-                .to_owned();
-            manager.create_index(index).await?;
-        }
-        Ok(())
+        manager.alter_table(table).await?;
     }
+    fill(manager).await?;
+    for (column, name) in SORTED {
+        let index = Index::create()
+            .name(name)
+            .table(Registrations::Table)
+            .col(Registrations::EventId)
+            .col(column)
+            .col(Registrations::Id)
+            .to_owned();
+        manager.create_index(index).await?;
+    }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (_, name) in SORTED {
-            let index = Index::drop()
-                .name(name)
-                .table(Registrations::Table)
-                .to_owned();
-            manager.drop_index(index).await?;
-        }
-        for column in KEYS.into_iter().chain([Registrations::NumberKey]) {
-            let table = Table::alter()
-                .table(Registrations::Table)
-                .drop_column(column)
-                .to_owned();
-            manager.alter_table(table).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (_, name) in SORTED {
+        let index = Index::drop()
+            .name(name)
+            .table(Registrations::Table)
+            .to_owned();
+        manager.drop_index(index).await?;
     }
+    for column in KEYS.into_iter().chain([Registrations::NumberKey]) {
+        let table = Table::alter()
+            .table(Registrations::Table)
+            .drop_column(column)
+            .to_owned();
+        manager.alter_table(table).await?;
+    }
+    Ok(())
 }
 
 fn text(column: Registrations) -> ColumnDef {

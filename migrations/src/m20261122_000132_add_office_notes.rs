@@ -2,10 +2,9 @@
 
 use sea_orm_migration::prelude::*;
 
-use crate::change::{add_column, drop_column};
+use crate::change::{add_column, drop_column, migration};
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+migration!();
 
 #[derive(DeriveIden)]
 enum Events {
@@ -13,18 +12,15 @@ enum Events {
     OfficeNotes,
 }
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let column = ColumnDef::new(Events::OfficeNotes)
-            .text()
-            .not_null()
-            .default("")
-            .to_owned();
-        add_column(manager, Events::Table, column).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let column = ColumnDef::new(Events::OfficeNotes)
+        .text()
+        .not_null()
+        .default("")
+        .to_owned();
+    add_column(manager, Events::Table, column).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop_column(manager, Events::Table, Events::OfficeNotes).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop_column(manager, Events::Table, Events::OfficeNotes).await
 }

@@ -2,8 +2,9 @@
 
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use crate::change::migration;
+
+migration!();
 
 #[derive(DeriveIden)]
 enum Jobs {
@@ -24,30 +25,27 @@ enum Reports {
 const DUE_JOBS: &str = "ix_jobs_run_at";
 const OPEN_REPORTS: &str = "ix_reports_open";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // The mails of a message are due at the same instant: without the id,
-        // each claim would sort all of them. The kind lets a claim pass over
-        // jobs of other kinds without reading their rows.
-        drop_index(manager, DUE_JOBS, Jobs::Table).await?;
-        let due = due_jobs().col(Jobs::SubjectId).col(Jobs::Kind).to_owned();
-        manager.create_index(due).await?;
-        let open = Index::create()
-            .name(OPEN_REPORTS)
-            .table(Reports::Table)
-            .col(Reports::CreatedAt)
-            .col(Reports::Id)
-            .and_where(Expr::col(Reports::ClosedAt).is_null())
-            .to_owned();
-        manager.create_index(open).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    // The mails of a message are due at the same instant: without the id,
+    // each claim would sort all of them. The kind lets a claim pass over
+    // jobs of other kinds without reading their rows.
+    drop_index(manager, DUE_JOBS, Jobs::Table).await?;
+    let due = due_jobs().col(Jobs::SubjectId).col(Jobs::Kind).to_owned();
+    manager.create_index(due).await?;
+    let open = Index::create()
+        .name(OPEN_REPORTS)
+        .table(Reports::Table)
+        .col(Reports::CreatedAt)
+        .col(Reports::Id)
+        .and_where(Expr::col(Reports::ClosedAt).is_null())
+        .to_owned();
+    manager.create_index(open).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop_index(manager, OPEN_REPORTS, Reports::Table).await?;
-        drop_index(manager, DUE_JOBS, Jobs::Table).await?;
-        manager.create_index(due_jobs()).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop_index(manager, OPEN_REPORTS, Reports::Table).await?;
+    drop_index(manager, DUE_JOBS, Jobs::Table).await?;
+    manager.create_index(due_jobs()).await
 }
 
 fn due_jobs() -> IndexCreateStatement {

@@ -5,26 +5,22 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::DbBackend;
 
-use crate::change::run;
+use crate::change::{migration, run};
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+migration!();
 
 /// SQLite has only triggers for single rows, and searches in the index.
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        match manager.get_database_backend() {
-            DbBackend::Postgres => run(manager, UP).await,
-            _ => Ok(()),
-        }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    match manager.get_database_backend() {
+        DbBackend::Postgres => run(manager, UP).await,
+        _ => Ok(()),
     }
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        match manager.get_database_backend() {
-            DbBackend::Postgres => run(manager, DOWN).await,
-            _ => Ok(()),
-        }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    match manager.get_database_backend() {
+        DbBackend::Postgres => run(manager, DOWN).await,
+        _ => Ok(()),
     }
 }
 

@@ -1,7 +1,8 @@
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use crate::change::migration;
+
+migration!();
 
 #[derive(DeriveIden)]
 enum AccountMails {
@@ -21,69 +22,66 @@ enum Accounts {
     Id,
 }
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let mut table = Table::create();
-        table
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let mut table = Table::create();
+    table
+        .table(AccountMails::Table)
+        .col(
+            ColumnDef::new(AccountMails::Id)
+                .uuid()
+                .not_null()
+                .primary_key(),
+        )
+        .col(ColumnDef::new(AccountMails::Kind).text().not_null())
+        .col(ColumnDef::new(AccountMails::Email).text().not_null())
+        // Empty while it is not known whether the address has an account.
+        .col(ColumnDef::new(AccountMails::AccountId).uuid())
+        // SHA-256 of the secret part of the link in it, if it has one.
+        .col(ColumnDef::new(AccountMails::LinkHash).text())
+        .col(
+            ColumnDef::new(AccountMails::CreatedAt)
+                .big_integer()
+                .not_null(),
+        )
+        .col(
+            ColumnDef::new(AccountMails::ExpiresAt)
+                .big_integer()
+                .not_null(),
+        )
+        .index(
+            Index::create()
+                .unique()
+                .name("uq_account_mails_link_hash")
+                .col(AccountMails::LinkHash),
+        )
+        .foreign_key(
+            ForeignKey::create()
+                .name("fk_account_mails_account_id")
+                .from(AccountMails::Table, AccountMails::AccountId)
+                .to(Accounts::Table, Accounts::Id)
+                .on_delete(ForeignKeyAction::Cascade),
+        );
+    manager.create_table(table).await?;
+    for (name, column) in [
+        ("ix_account_mails_account_id", AccountMails::AccountId),
+        ("ix_account_mails_expires_at", AccountMails::ExpiresAt),
+    ] {
+        let index = Index::create()
+            .name(name)
             .table(AccountMails::Table)
-            .col(
-                ColumnDef::new(AccountMails::Id)
-                    .uuid()
-                    .not_null()
-                    .primary_key(),
-            )
-            .col(ColumnDef::new(AccountMails::Kind).text().not_null())
-            .col(ColumnDef::new(AccountMails::Email).text().not_null())
-            // Empty while it is not known whether the address has an account.
-            .col(ColumnDef::new(AccountMails::AccountId).uuid())
-            // SHA-256 of the secret part of the link in it, if it has one.
-            .col(ColumnDef::new(AccountMails::LinkHash).text())
-            .col(
-                ColumnDef::new(AccountMails::CreatedAt)
-                    .big_integer()
-                    .not_null(),
-            )
-            .col(
-                ColumnDef::new(AccountMails::ExpiresAt)
-                    .big_integer()
-                    .not_null(),
-            )
-            .index(
-                Index::create()
-                    .unique()
-                    .name("uq_account_mails_link_hash")
-                    .col(AccountMails::LinkHash),
-            )
-            .foreign_key(
-                ForeignKey::create()
-                    .name("fk_account_mails_account_id")
-                    .from(AccountMails::Table, AccountMails::AccountId)
-                    .to(Accounts::Table, Accounts::Id)
-                    .on_delete(ForeignKeyAction::Cascade),
-            );
-        manager.create_table(table).await?;
-        for (name, column) in [
-            ("ix_account_mails_account_id", AccountMails::AccountId),
-            ("ix_account_mails_expires_at", AccountMails::ExpiresAt),
-        ] {
-            let index = Index::create()
-                .name(name)
-                .table(AccountMails::Table)
-                .col(column)
-                .to_owned();
-            manager.create_index(index).await?;
-        }
-        Ok(())
+            .col(column)
+            .to_owned();
+        manager.create_index(index).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager
-            .get_connection()
-            .execute_unprepared("DELETE FROM jobs WHERE kind = 'account_mail'")
-            .await?;
-        manager
-            .drop_table(Table::drop().table(AccountMails::Table).to_owned())
-            .await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    manager
+        .get_connection()
+        .execute_unprepared("DELETE FROM jobs WHERE kind = 'account_mail'")
+        .await?;
+    manager
+        .drop_table(Table::drop().table(AccountMails::Table).to_owned())
+        .await
 }

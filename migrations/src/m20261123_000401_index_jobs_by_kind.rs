@@ -3,8 +3,9 @@
 
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use crate::change::migration;
+
+migration!();
 
 #[derive(DeriveIden)]
 enum Jobs {
@@ -17,19 +18,16 @@ enum Jobs {
 const BEFORE: &str = "ix_jobs_run_at";
 const AFTER: &str = "ix_jobs_kind_run_at";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop_index(manager, BEFORE).await?;
-        let columns = [Jobs::Kind, Jobs::RunAt, Jobs::SubjectId];
-        create_index(manager, AFTER, columns).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop_index(manager, BEFORE).await?;
+    let columns = [Jobs::Kind, Jobs::RunAt, Jobs::SubjectId];
+    create_index(manager, AFTER, columns).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop_index(manager, AFTER).await?;
-        let columns = [Jobs::RunAt, Jobs::SubjectId, Jobs::Kind];
-        create_index(manager, BEFORE, columns).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop_index(manager, AFTER).await?;
+    let columns = [Jobs::RunAt, Jobs::SubjectId, Jobs::Kind];
+    create_index(manager, BEFORE, columns).await
 }
 
 async fn drop_index(manager: &SchemaManager<'_>, name: &str) -> Result<(), DbErr> {

@@ -5,8 +5,9 @@
 
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use crate::change::migration;
+
+migration!();
 
 const TABLES: [&str; 5] = [
     "events",
@@ -28,21 +29,18 @@ const INDEXES: [(&str, &[&str]); 6] = [
     ("photos", &[]),
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let founded = Query::update()
-            .table(Alias::new("organizations"))
-            .value(Alias::new("id"), Expr::col(Alias::new(ACCOUNT)))
-            .to_owned();
-        manager.exec_stmt(founded).await?;
-        rename(manager, ACCOUNT, ORGANIZATION).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let founded = Query::update()
+        .table(Alias::new("organizations"))
+        .value(Alias::new("id"), Expr::col(Alias::new(ACCOUNT)))
+        .to_owned();
+    manager.exec_stmt(founded).await?;
+    rename(manager, ACCOUNT, ORGANIZATION).await
+}
 
-    /// The organizations keep their ids.
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        rename(manager, ORGANIZATION, ACCOUNT).await
-    }
+/// The organizations keep their ids.
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    rename(manager, ORGANIZATION, ACCOUNT).await
 }
 
 async fn rename(manager: &SchemaManager<'_>, from: &str, to: &str) -> Result<(), DbErr> {

@@ -3,11 +3,10 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::DbBackend;
 
-use crate::change::run;
+use crate::change::{migration, run};
 use crate::m20261122_000105_create_entry_changes as entry_changes;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+migration!();
 
 #[derive(DeriveIden)]
 enum Registrations {
@@ -39,75 +38,72 @@ enum AuditTrail {
     Reason,
 }
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.create_table(audit_trail()).await?;
-        run(
-            manager,
-            &[
-                "INSERT INTO audit_trail (id, organization_id, event_id, registration_id, \
-                 revision, at, author, account_id, kind, subject, before, after, reason) \
-                 SELECT entry_changes.id, organization_id, event_id, registration_id, \
-                 entry_changes.revision, at, author, account_id, kind, subject, before, after, \
-                 reason FROM entry_changes JOIN events ON events.id = event_id",
-                // Entries of riders had no line. Their state of then is not known.
-                "INSERT INTO audit_trail (id, organization_id, event_id, registration_id, \
-                 revision, at, author, kind, subject, before, after) \
-                 SELECT registrations.id, organization_id, event_id, registrations.id, 1, \
-                 registrations.created_at, 'rider', 'added', '', '', '' \
-                 FROM registrations JOIN events ON events.id = event_id WHERE NOT EXISTS ( \
-                 SELECT 1 FROM entry_changes WHERE registration_id = registrations.id \
-                 AND kind = 'added')",
-            ],
-        )
-        .await?;
-        for (name, column) in [
-            ("ix_audit_trail_organization", AuditTrail::OrganizationId),
-            ("ix_audit_trail_event", AuditTrail::EventId),
-        ] {
-            let index = Index::create()
-                .name(name)
-                .table(AuditTrail::Table)
-                .col(column)
-                .col(AuditTrail::At)
-                .col(AuditTrail::Id)
-                .to_owned();
-            manager.create_index(index).await?;
-        }
-        let of_entry = Index::create()
-            .name("ix_audit_trail_registration_id")
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    manager.create_table(audit_trail()).await?;
+    run(
+        manager,
+        &[
+            "INSERT INTO audit_trail (id, organization_id, event_id, registration_id, \
+             revision, at, author, account_id, kind, subject, before, after, reason) \
+             SELECT entry_changes.id, organization_id, event_id, registration_id, \
+             entry_changes.revision, at, author, account_id, kind, subject, before, after, \
+             reason FROM entry_changes JOIN events ON events.id = event_id",
+            // Entries of riders had no line. Their state of then is not known.
+            "INSERT INTO audit_trail (id, organization_id, event_id, registration_id, \
+             revision, at, author, kind, subject, before, after) \
+             SELECT registrations.id, organization_id, event_id, registrations.id, 1, \
+             registrations.created_at, 'rider', 'added', '', '', '' \
+             FROM registrations JOIN events ON events.id = event_id WHERE NOT EXISTS ( \
+             SELECT 1 FROM entry_changes WHERE registration_id = registrations.id \
+             AND kind = 'added')",
+        ],
+    )
+    .await?;
+    for (name, column) in [
+        ("ix_audit_trail_organization", AuditTrail::OrganizationId),
+        ("ix_audit_trail_event", AuditTrail::EventId),
+    ] {
+        let index = Index::create()
+            .name(name)
             .table(AuditTrail::Table)
-            .col(AuditTrail::RegistrationId)
+            .col(column)
+            .col(AuditTrail::At)
+            .col(AuditTrail::Id)
             .to_owned();
-        manager.create_index(of_entry).await?;
-        let old = Table::drop().table(EntryChanges::Table).to_owned();
-        manager.drop_table(old).await?;
-        let is_postgres = manager.get_database_backend() == DbBackend::Postgres;
-        run(manager, if is_postgres { POSTGRES } else { SQLITE }).await
+        manager.create_index(index).await?;
     }
+    let of_entry = Index::create()
+        .name("ix_audit_trail_registration_id")
+        .table(AuditTrail::Table)
+        .col(AuditTrail::RegistrationId)
+        .to_owned();
+    manager.create_index(of_entry).await?;
+    let old = Table::drop().table(EntryChanges::Table).to_owned();
+    manager.drop_table(old).await?;
+    let is_postgres = manager.get_database_backend() == DbBackend::Postgres;
+    run(manager, if is_postgres { POSTGRES } else { SQLITE }).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        entry_changes::Migration.up(manager).await?;
-        run(
-            manager,
-            &[
-                "INSERT INTO entry_changes (id, event_id, registration_id, revision, at, author, \
-                 account_id, kind, subject, before, after, reason) \
-                 SELECT id, event_id, registration_id, revision, at, author, account_id, kind, \
-                 subject, before, after, reason FROM audit_trail \
-                 WHERE registration_id IS NOT NULL \
-                 AND NOT (kind = 'added' AND author = 'rider')",
-            ],
-        )
-        .await?;
-        let table = Table::drop().table(AuditTrail::Table).to_owned();
-        manager.drop_table(table).await?;
-        if manager.get_database_backend() == DbBackend::Postgres {
-            run(manager, &["DROP FUNCTION keep_audit_trail() CASCADE"]).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    entry_changes::Migration.up(manager).await?;
+    run(
+        manager,
+        &[
+            "INSERT INTO entry_changes (id, event_id, registration_id, revision, at, author, \
+             account_id, kind, subject, before, after, reason) \
+             SELECT id, event_id, registration_id, revision, at, author, account_id, kind, \
+             subject, before, after, reason FROM audit_trail \
+             WHERE registration_id IS NOT NULL \
+             AND NOT (kind = 'added' AND author = 'rider')",
+        ],
+    )
+    .await?;
+    let table = Table::drop().table(AuditTrail::Table).to_owned();
+    manager.drop_table(table).await?;
+    if manager.get_database_backend() == DbBackend::Postgres {
+        run(manager, &["DROP FUNCTION keep_audit_trail() CASCADE"]).await?;
     }
+    Ok(())
 }
 
 fn audit_trail() -> TableCreateStatement {

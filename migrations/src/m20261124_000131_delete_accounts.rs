@@ -3,10 +3,9 @@
 
 use sea_orm_migration::prelude::*;
 
-use crate::change::{add_column, drop_column};
+use crate::change::{add_column, drop_column, migration};
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+migration!();
 
 #[derive(DeriveIden)]
 enum Accounts {
@@ -14,14 +13,11 @@ enum Accounts {
     DeletedAt,
 }
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let column = ColumnDef::new(Accounts::DeletedAt).big_integer().to_owned();
-        add_column(manager, Accounts::Table, column).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let column = ColumnDef::new(Accounts::DeletedAt).big_integer().to_owned();
+    add_column(manager, Accounts::Table, column).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop_column(manager, Accounts::Table, Accounts::DeletedAt).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop_column(manager, Accounts::Table, Accounts::DeletedAt).await
 }

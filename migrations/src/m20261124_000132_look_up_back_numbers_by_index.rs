@@ -6,31 +6,27 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::DbBackend;
 
-use crate::change::run;
+use crate::change::{migration, run};
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+migration!();
 
 /// SQLite makes no plan from statistics here.
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        match manager.get_database_backend() {
-            DbBackend::Postgres => {
-                let set = "ALTER FUNCTION advance_back_number(uuid) SET enable_seqscan = off";
-                run(manager, &[set]).await
-            }
-            _ => Ok(()),
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    match manager.get_database_backend() {
+        DbBackend::Postgres => {
+            let set = "ALTER FUNCTION advance_back_number(uuid) SET enable_seqscan = off";
+            run(manager, &[set]).await
         }
+        _ => Ok(()),
     }
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        match manager.get_database_backend() {
-            DbBackend::Postgres => {
-                let reset = "ALTER FUNCTION advance_back_number(uuid) RESET enable_seqscan";
-                run(manager, &[reset]).await
-            }
-            _ => Ok(()),
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    match manager.get_database_backend() {
+        DbBackend::Postgres => {
+            let reset = "ALTER FUNCTION advance_back_number(uuid) RESET enable_seqscan";
+            run(manager, &[reset]).await
         }
+        _ => Ok(()),
     }
 }

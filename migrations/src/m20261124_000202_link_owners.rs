@@ -6,14 +6,15 @@
 use std::collections::HashMap;
 
 use sea_orm_migration::prelude::*;
+
+use crate::change::migration;
 use sea_orm_migration::sea_orm::QueryResult;
 use serde_json::{Value as Json, json};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 use uuid::Uuid;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+migration!();
 
 #[derive(DeriveIden)]
 enum Horses {
@@ -56,52 +57,49 @@ const SECTION: &str = "owners";
 /// How many horses are read at once.
 const BATCH: u64 = 500;
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let mut contacts = HashMap::new();
-        let mut after = Uuid::nil();
-        loop {
-            let horses = next_horses(manager, after).await?;
-            let Some(last) = horses.last() else {
-                return Ok(());
-            };
-            after = last.id;
-            for horse in horses {
-                let mut owners = Vec::new();
-                for name in horse.names() {
-                    let key = (horse.organization, name.trim().to_lowercase());
-                    let id = match contacts.get(&key) {
-                        Some(id) => *id,
-                        None => *contacts
-                            .entry(key)
-                            .or_insert(insert_contact(manager, &horse, &name).await?),
-                    };
-                    owners.push(json!({
-                        "name": name, "contact_id": id.to_string(), "share": null,
-                    }));
-                }
-                if !owners.is_empty() {
-                    store(manager, horse.id, owners).await?;
-                }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let mut contacts = HashMap::new();
+    let mut after = Uuid::nil();
+    loop {
+        let horses = next_horses(manager, after).await?;
+        let Some(last) = horses.last() else {
+            return Ok(());
+        };
+        after = last.id;
+        for horse in horses {
+            let mut owners = Vec::new();
+            for name in horse.names() {
+                let key = (horse.organization, name.trim().to_lowercase());
+                let id = match contacts.get(&key) {
+                    Some(id) => *id,
+                    None => *contacts
+                        .entry(key)
+                        .or_insert(insert_contact(manager, &horse, &name).await?),
+                };
+                owners.push(json!({
+                    "name": name, "contact_id": id.to_string(), "share": null,
+                }));
+            }
+            if !owners.is_empty() {
+                store(manager, horse.id, owners).await?;
             }
         }
     }
+}
 
-    /// The contacts stay until their table is dropped.
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let mut after = Uuid::nil();
-        loop {
-            let horses = next_horses(manager, after).await?;
-            let Some(last) = horses.last() else {
-                return Ok(());
-            };
-            after = last.id;
-            for horse in horses {
-                let names: Vec<Json> = horse.names().into_iter().map(Json::from).collect();
-                if !names.is_empty() {
-                    store(manager, horse.id, names).await?;
-                }
+/// The contacts stay until their table is dropped.
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let mut after = Uuid::nil();
+    loop {
+        let horses = next_horses(manager, after).await?;
+        let Some(last) = horses.last() else {
+            return Ok(());
+        };
+        after = last.id;
+        for horse in horses {
+            let names: Vec<Json> = horse.names().into_iter().map(Json::from).collect();
+            if !names.is_empty() {
+                store(manager, horse.id, names).await?;
             }
         }
     }

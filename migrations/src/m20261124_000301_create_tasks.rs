@@ -2,8 +2,9 @@
 
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use crate::change::migration;
+
+migration!();
 
 #[derive(DeriveIden)]
 enum Tasks {
@@ -56,62 +57,59 @@ enum Accounts {
     Id,
 }
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let text = |column: Tasks| ColumnDef::new(column).text().not_null().to_owned();
-        let number = |column: Tasks| ColumnDef::new(column).big_integer().not_null().to_owned();
-        let table = Table::create()
-            .table(Tasks::Table)
-            .col(ColumnDef::new(Tasks::Id).uuid().not_null().primary_key())
-            .col(ColumnDef::new(Tasks::OrganizationId).uuid().not_null())
-            .col(text(Tasks::Title))
-            // A date, YYYY-MM-DD.
-            .col(text(Tasks::StartsOn))
-            // A rule of RFC 5545; null is once.
-            .col(ColumnDef::new(Tasks::Recurrence).text())
-            // After midnight; null is any time of day.
-            .col(ColumnDef::new(Tasks::Minute).big_integer())
-            .col(text(Tasks::Assignee))
-            .col(text(Tasks::Notes))
-            .col(number(Tasks::Revision))
-            .col(number(Tasks::CreatedAt))
-            .col(number(Tasks::UpdatedAt))
-            .foreign_key(
-                ForeignKey::create()
-                    .name("fk_tasks_organization_id")
-                    .from(Tasks::Table, Tasks::OrganizationId)
-                    .to(Organizations::Table, Organizations::Id),
-            )
-            .to_owned();
-        manager.create_table(table).await?;
-        let by_creation = Index::create()
-            .name("ix_tasks_organization_id_created_at")
-            .table(Tasks::Table)
-            .col(Tasks::OrganizationId)
-            .col(Tasks::CreatedAt)
-            .col(Tasks::Id)
-            .to_owned();
-        manager.create_index(by_creation).await?;
-        let by_day = Index::create()
-            .name("ix_tasks_organization_id_starts_on")
-            .table(Tasks::Table)
-            .col(Tasks::OrganizationId)
-            .col(Tasks::StartsOn)
-            .to_owned();
-        manager.create_index(by_day).await?;
-        create_horses(manager).await?;
-        create_ticks(manager).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let text = |column: Tasks| ColumnDef::new(column).text().not_null().to_owned();
+    let number = |column: Tasks| ColumnDef::new(column).big_integer().not_null().to_owned();
+    let table = Table::create()
+        .table(Tasks::Table)
+        .col(ColumnDef::new(Tasks::Id).uuid().not_null().primary_key())
+        .col(ColumnDef::new(Tasks::OrganizationId).uuid().not_null())
+        .col(text(Tasks::Title))
+        // A date, YYYY-MM-DD.
+        .col(text(Tasks::StartsOn))
+        // A rule of RFC 5545; null is once.
+        .col(ColumnDef::new(Tasks::Recurrence).text())
+        // After midnight; null is any time of day.
+        .col(ColumnDef::new(Tasks::Minute).big_integer())
+        .col(text(Tasks::Assignee))
+        .col(text(Tasks::Notes))
+        .col(number(Tasks::Revision))
+        .col(number(Tasks::CreatedAt))
+        .col(number(Tasks::UpdatedAt))
+        .foreign_key(
+            ForeignKey::create()
+                .name("fk_tasks_organization_id")
+                .from(Tasks::Table, Tasks::OrganizationId)
+                .to(Organizations::Table, Organizations::Id),
+        )
+        .to_owned();
+    manager.create_table(table).await?;
+    let by_creation = Index::create()
+        .name("ix_tasks_organization_id_created_at")
+        .table(Tasks::Table)
+        .col(Tasks::OrganizationId)
+        .col(Tasks::CreatedAt)
+        .col(Tasks::Id)
+        .to_owned();
+    manager.create_index(by_creation).await?;
+    let by_day = Index::create()
+        .name("ix_tasks_organization_id_starts_on")
+        .table(Tasks::Table)
+        .col(Tasks::OrganizationId)
+        .col(Tasks::StartsOn)
+        .to_owned();
+    manager.create_index(by_day).await?;
+    create_horses(manager).await?;
+    create_ticks(manager).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let ticks = Table::drop().table(TaskTicks::Table).to_owned();
-        manager.drop_table(ticks).await?;
-        let horses = Table::drop().table(TaskHorses::Table).to_owned();
-        manager.drop_table(horses).await?;
-        let tasks = Table::drop().table(Tasks::Table).to_owned();
-        manager.drop_table(tasks).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let ticks = Table::drop().table(TaskTicks::Table).to_owned();
+    manager.drop_table(ticks).await?;
+    let horses = Table::drop().table(TaskHorses::Table).to_owned();
+    manager.drop_table(horses).await?;
+    let tasks = Table::drop().table(Tasks::Table).to_owned();
+    manager.drop_table(tasks).await
 }
 
 async fn create_horses(manager: &SchemaManager<'_>) -> Result<(), DbErr> {

@@ -2,8 +2,9 @@
 
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use crate::change::migration;
+
+migration!();
 
 #[derive(DeriveIden)]
 enum Medications {
@@ -60,19 +61,16 @@ enum Accounts {
     Id,
 }
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create_courses(manager).await?;
-        create_doses(manager).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create_courses(manager).await?;
+    create_doses(manager).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let doses = Table::drop().table(MedicationDoses::Table).to_owned();
-        manager.drop_table(doses).await?;
-        let courses = Table::drop().table(Medications::Table).to_owned();
-        manager.drop_table(courses).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let doses = Table::drop().table(MedicationDoses::Table).to_owned();
+    manager.drop_table(doses).await?;
+    let courses = Table::drop().table(Medications::Table).to_owned();
+    manager.drop_table(courses).await
 }
 
 async fn create_courses(manager: &SchemaManager<'_>) -> Result<(), DbErr> {

@@ -3,8 +3,9 @@
 
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use crate::change::migration;
+
+migration!();
 
 #[derive(DeriveIden)]
 enum Appointments {
@@ -64,35 +65,32 @@ const HORSES_BY_HORSE: &str = "ix_appointment_horses_horse_id";
 const CHANGES_BY_CONTACT: &str = "ix_appointment_changes_contact_id";
 const ENTRIES_BY_HORSE: &str = "ix_registrations_horse_id";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create_appointments(manager).await?;
-        create_horses(manager).await?;
-        create_changes(manager).await?;
-        // Most entries have no horse of an account. sea-query writes no condition
-        // of an index.
-        let sql = format!(
-            "CREATE INDEX {ENTRIES_BY_HORSE} ON registrations (horse_id) \
-             WHERE horse_id IS NOT NULL"
-        );
-        let connection = manager.get_connection();
-        connection.execute_unprepared(&sql).await.map(|_| ())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create_appointments(manager).await?;
+    create_horses(manager).await?;
+    create_changes(manager).await?;
+    // Most entries have no horse of an account. sea-query writes no condition
+    // of an index.
+    let sql = format!(
+        "CREATE INDEX {ENTRIES_BY_HORSE} ON registrations (horse_id) \
+         WHERE horse_id IS NOT NULL"
+    );
+    let connection = manager.get_connection();
+    connection.execute_unprepared(&sql).await.map(|_| ())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let index = Index::drop()
-            .name(ENTRIES_BY_HORSE)
-            .table(Alias::new("registrations"))
-            .to_owned();
-        manager.drop_index(index).await?;
-        let changes = Table::drop().table(AppointmentChanges::Table).to_owned();
-        manager.drop_table(changes).await?;
-        let horses = Table::drop().table(AppointmentHorses::Table).to_owned();
-        manager.drop_table(horses).await?;
-        let appointments = Table::drop().table(Appointments::Table).to_owned();
-        manager.drop_table(appointments).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let index = Index::drop()
+        .name(ENTRIES_BY_HORSE)
+        .table(Alias::new("registrations"))
+        .to_owned();
+    manager.drop_index(index).await?;
+    let changes = Table::drop().table(AppointmentChanges::Table).to_owned();
+    manager.drop_table(changes).await?;
+    let horses = Table::drop().table(AppointmentHorses::Table).to_owned();
+    manager.drop_table(horses).await?;
+    let appointments = Table::drop().table(Appointments::Table).to_owned();
+    manager.drop_table(appointments).await
 }
 
 async fn create_appointments(manager: &SchemaManager<'_>) -> Result<(), DbErr> {

@@ -3,8 +3,9 @@
 
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use crate::change::migration;
+
+migration!();
 
 const ENTRIES: &str = "book_entries";
 const SPLITS: &str = "book_splits";
@@ -58,40 +59,37 @@ const INDEXES: [(&str, &str, &[&str]); 8] = [
     ),
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in [entries(), splits(), parts(), budgets()] {
-            manager.create_table(table).await?;
-        }
-        for (table, name, columns) in INDEXES {
-            let mut index = Index::create();
-            index.name(name).table(table);
-            for column in columns {
-                index.col(*column);
-            }
-            manager.create_index(index).await?;
-        }
-        let unbilled = Index::create()
-            .name("ix_book_parts_unbilled")
-            .table(PARTS)
-            .col("organization_id")
-            .col("owner_name")
-            .col("contact_id")
-            .col("date")
-            .col("amount")
-            .and_where(Expr::col("is_billed").eq(false))
-            .to_owned();
-        manager.create_index(unbilled).await
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for table in [entries(), splits(), parts(), budgets()] {
+        manager.create_table(table).await?;
     }
+    for (table, name, columns) in INDEXES {
+        let mut index = Index::create();
+        index.name(name).table(table);
+        for column in columns {
+            index.col(*column);
+        }
+        manager.create_index(index).await?;
+    }
+    let unbilled = Index::create()
+        .name("ix_book_parts_unbilled")
+        .table(PARTS)
+        .col("organization_id")
+        .col("owner_name")
+        .col("contact_id")
+        .col("date")
+        .col("amount")
+        .and_where(Expr::col("is_billed").eq(false))
+        .to_owned();
+    manager.create_index(unbilled).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in [BUDGETS, PARTS, SPLITS, ENTRIES] {
-            let table = Table::drop().table(table).to_owned();
-            manager.drop_table(table).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for table in [BUDGETS, PARTS, SPLITS, ENTRIES] {
+        let table = Table::drop().table(table).to_owned();
+        manager.drop_table(table).await?;
     }
+    Ok(())
 }
 
 fn id(column: &'static str) -> ColumnDef {

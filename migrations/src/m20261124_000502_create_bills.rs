@@ -2,8 +2,9 @@
 
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use crate::change::migration;
+
+migration!();
 
 const BILLS: &str = "bills";
 const LINES: &str = "bill_lines";
@@ -30,30 +31,27 @@ const INDEXES: [(&str, &str, &[&str]); 5] = [
     ),
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in [bills(), lines(), payments()] {
-            manager.create_table(table).await?;
-        }
-        for (table, name, columns) in INDEXES {
-            let mut index = Index::create();
-            index.name(name).table(table);
-            for column in columns {
-                index.col(*column);
-            }
-            manager.create_index(index).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for table in [bills(), lines(), payments()] {
+        manager.create_table(table).await?;
     }
+    for (table, name, columns) in INDEXES {
+        let mut index = Index::create();
+        index.name(name).table(table);
+        for column in columns {
+            index.col(*column);
+        }
+        manager.create_index(index).await?;
+    }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in [PAYMENTS, LINES, BILLS] {
-            let table = Table::drop().table(table).to_owned();
-            manager.drop_table(table).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for table in [PAYMENTS, LINES, BILLS] {
+        let table = Table::drop().table(table).to_owned();
+        manager.drop_table(table).await?;
     }
+    Ok(())
 }
 
 fn id(column: &'static str) -> ColumnDef {

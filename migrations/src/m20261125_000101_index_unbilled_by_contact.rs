@@ -5,8 +5,9 @@
 
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub(crate) struct Migration;
+use crate::change::migration;
+
+migration!();
 
 const NAME: &str = "ix_book_parts_unbilled";
 const PARTS: &str = "book_parts";
@@ -27,30 +28,27 @@ async fn replace(manager: &SchemaManager<'_>, index: IndexCreateStatement) -> Re
     manager.create_index(index).await
 }
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let columns = [
-            "organization_id",
-            "contact_id",
-            "date",
-            "id",
-            // For the sums, without reading rows; SQLite reads the condition too.
-            "owner_name",
-            "amount",
-            "is_billed",
-        ];
-        replace(manager, unbilled(&columns)).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let columns = [
+        "organization_id",
+        "contact_id",
+        "date",
+        "id",
+        // For the sums, without reading rows; SQLite reads the condition too.
+        "owner_name",
+        "amount",
+        "is_billed",
+    ];
+    replace(manager, unbilled(&columns)).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let columns = [
-            "organization_id",
-            "owner_name",
-            "contact_id",
-            "date",
-            "amount",
-        ];
-        replace(manager, unbilled(&columns)).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let columns = [
+        "organization_id",
+        "owner_name",
+        "contact_id",
+        "date",
+        "amount",
+    ];
+    replace(manager, unbilled(&columns)).await
 }
