@@ -32,7 +32,7 @@ pub use emergency::{
 pub use identity::Known;
 pub use import::{ImportContacts, Imported};
 use kernel::{Clock, IdGenerator};
-pub use limits::{ContactLimits, MAX_CARDS};
+pub use limits::ContactLimits;
 pub use ports::{ContactStore, InsertError, RenderError, Saved, SheetRenderer};
 pub use read::{ContactFilter, ContactSeen};
 pub use save::{SaveContact, SaveContactError};

@@ -16,6 +16,3 @@ impl Default for ContactLimits {
         Self { contacts: 10_000 }
     }
 }
-
-/// Maximum number of cards in an imported file.
-pub const MAX_CARDS: usize = 5000;

@@ -29,7 +29,7 @@ pub use document::{
 };
 pub use file_kind::{FileKind, RECOGNIZED_BYTES};
 use kernel::{Clock, IdGenerator};
-pub use limits::{DocumentLimits, MAX_DOCUMENT_BYTES};
+pub use limits::DocumentLimits;
 pub use ports::{
     ArchiveReader, DeliveryError, DocumentReminders, DocumentStorage, DocumentStore, Inserted,
     SaveError, StoreFileError, Updated,

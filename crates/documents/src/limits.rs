@@ -1,6 +1,3 @@
-/// Maximum size of a document's file, in bytes: 25 MiB.
-pub const MAX_DOCUMENT_BYTES: u64 = 25 << 20;
-
 /// Limits of one organization, so that none can fill the disk. They are far
 /// above what a barn needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -53,7 +53,7 @@ pub use horse::{Horse, HorseSummary, Photos, Revisions, Section, SectionKind};
 pub use inquire::PostError;
 pub use inquiry::{Inquiry, InquiryDetails, InquiryMail, Message, Offer, ReceivedInquiry};
 use kernel::{Clock, IdGenerator};
-pub use limits::{HorseLimits, MAX_HORSE_BYTES, MAX_PHOTO_BYTES};
+pub use limits::{HorseLimits, MAX_HORSE_BYTES};
 pub use list::HorseFilter;
 pub use list_care::CareFilter;
 pub use list_of::{ListOf, MAX_ENTRIES, TooManyEntries};

@@ -36,10 +36,6 @@ impl Default for HorseLimits {
     }
 }
 
-/// Maximum size of an uploaded photo, in bytes: 10 MiB. How many pixels it may
-/// have is in `pictures/src/limits.rs`.
-pub const MAX_PHOTO_BYTES: usize = 10 << 20;
-
 /// Maximum size of all sections of a horse together, in bytes. It is larger
 /// than a request body may be, so a new horse always fits.
 pub const MAX_HORSE_BYTES: usize = 2 << 20;

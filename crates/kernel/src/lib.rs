@@ -43,6 +43,7 @@ mod signed_money;
 mod store_error;
 mod text;
 mod time_zone;
+mod upload_limits;
 mod web_address;
 
 pub use actor::{Actor, OrganizationError, OrganizationRole, Scope};
@@ -87,4 +88,8 @@ pub use signed_money::SignedMoney;
 pub use store_error::{StoreError, error_chain};
 pub use text::{OptionalLine, OptionalText, RequiredLine, RequiredText, TextError};
 pub use time_zone::{TimeZone, TimeZoneError, Transition};
+pub use upload_limits::{
+    MAX_CARD_FILE_BYTES, MAX_CARDS, MAX_DOCUMENT_BYTES, MAX_PHOTO_BYTES, MAX_PICTURE_PIXELS,
+    MAX_PICTURE_SIDE,
+};
 pub use web_address::{WebAddress, WebAddressError};

@@ -4,6 +4,7 @@ use std::num::NonZeroU64;
 use gif::{ColorOutput, DecodeOptions, Decoder, MemoryLimit};
 use horses::PhotoFile;
 use image::RgbImage;
+use kernel::MAX_PICTURE_PIXELS;
 
 use crate::decoded::{Decoded, Refusal};
 use crate::rgb;
@@ -65,8 +66,7 @@ fn decoder<R: Read>(file: R) -> Result<Decoder<R>, Refusal> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::Indexed);
     options.set_memory_limit(
-        NonZeroU64::new(crate::limits::MAX_PIXELS)
-            .map_or(MemoryLimit::Unlimited, MemoryLimit::Bytes),
+        NonZeroU64::new(MAX_PICTURE_PIXELS).map_or(MemoryLimit::Unlimited, MemoryLimit::Bytes),
     );
     // The frame must lie within the canvas, whose pixels were counted.
     options.check_frame_consistency(true);

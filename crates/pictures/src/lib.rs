@@ -13,7 +13,6 @@ mod encode;
 mod fair_queue;
 mod gif;
 mod jpeg;
-mod limits;
 mod orientation;
 mod picture;
 mod png;

@@ -1,7 +1,7 @@
 use horses::PhotoSize;
+use kernel::{MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE};
 
 use crate::decoded::Refusal;
-use crate::limits::{MAX_PIXELS, MAX_SIDE};
 
 /// Width and height of an image in pixels. Neither is zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,7 +17,7 @@ impl Dimensions {
             return Err(Refusal::Damaged);
         }
         let size = Self { width, height };
-        if width.max(height) > MAX_SIDE || size.pixels() > MAX_PIXELS {
+        if width.max(height) > MAX_PICTURE_SIDE || size.pixels() > MAX_PICTURE_PIXELS {
             return Err(Refusal::TooManyPixels);
         }
         Ok(size)

@@ -5,8 +5,9 @@
 
 use std::io::Cursor;
 
-use horses::{MAX_PHOTO_BYTES, PhotoFile};
+use horses::PhotoFile;
 use image_webp::WebPDecoder;
+use kernel::MAX_PHOTO_BYTES;
 
 use crate::decoded::{Decoded, Refusal};
 use crate::sizes::Dimensions;

@@ -4,7 +4,7 @@
 //! An adapter for the ports `PhotoStorage` of `horses`, `DocumentStorage` of
 //! `documents` and `ExportFiles` of `accounts`. It handles object stores,
 //! not who owns a photo or who may see it. Only `app` depends on it.
-//! How large a photo may be is in `horses/src/limits.rs`.
+//! How large an upload may be is in `kernel/src/upload_limits.rs`.
 
 #![warn(missing_docs)]
 

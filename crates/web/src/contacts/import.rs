@@ -1,9 +1,9 @@
-use ::contacts::{ContactKind, ContactService, ImportContacts, MAX_CARDS};
+use ::contacts::{ContactKind, ContactService, ImportContacts};
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::web::Query;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest, HttpResponse, web};
-use kernel::FieldErrors;
+use kernel::{FieldErrors, MAX_CARD_FILE_BYTES, MAX_CARDS};
 use serde::{Deserialize, Serialize};
 use std::pin::Pin;
 use tokio::task::spawn_blocking;
@@ -16,9 +16,6 @@ use crate::extract::actor::SignedIn;
 use crate::extract::json::{memory_of, read_body};
 use crate::problem::ApiError;
 use crate::representation::chosen_organization;
-
-/// Maximum size of a file: thousands of cards, or hundreds with photos.
-const MAX_FILE_BYTES: usize = 8 << 20;
 
 const NO_CARDS: ApiError = ApiError::new(
     StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -42,7 +39,7 @@ impl FromRequest for CardBody {
             if !is_known {
                 return Err(NO_CARDS);
             }
-            let buffer = BodyBuffer::new(&memory, MAX_FILE_BYTES);
+            let buffer = BodyBuffer::new(&memory, MAX_CARD_FILE_BYTES);
             Ok(Self(read_body(payload, buffer).await?))
         })
     }

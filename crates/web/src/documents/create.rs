@@ -1,7 +1,7 @@
-use ::documents::{DocumentService, FileKind, MAX_DOCUMENT_BYTES, UploadDocument, UploadedFile};
+use ::documents::{DocumentService, FileKind, UploadDocument, UploadedFile};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::FieldErrors;
+use kernel::{FieldErrors, MAX_DOCUMENT_BYTES};
 use utoipa::ToSchema;
 
 use super::body::DocumentBody;

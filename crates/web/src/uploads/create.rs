@@ -1,9 +1,9 @@
 use std::io::BufReader;
 
-use ::horses::{MAX_PHOTO_BYTES, PhotoFile, PhotoKind, PhotoService};
+use ::horses::{PhotoFile, PhotoKind, PhotoService};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::{FieldErrors, HorseId};
+use kernel::{FieldErrors, HorseId, MAX_PHOTO_BYTES};
 use serde::Serialize;
 use utoipa::ToSchema;
 

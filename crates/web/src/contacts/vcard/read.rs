@@ -1,9 +1,9 @@
 use std::borrow::Cow;
 
-use ::contacts::{Address, ContactDetails, ContactKind, Kinds, MAX_CARDS, MAX_PHONES};
+use ::contacts::{Address, ContactDetails, ContactKind, Kinds, MAX_PHONES};
 use calcard::vcard::{VCard, VCardEntry, VCardProperty, VCardValue};
 use calcard::{Entry, Parser};
-use kernel::{EmailAddress, OptionalLine, OptionalText, PhoneNumber, RequiredLine};
+use kernel::{EmailAddress, MAX_CARDS, OptionalLine, OptionalText, PhoneNumber, RequiredLine};
 
 const MAX_NOTES: usize = 4000;
 
