@@ -143,6 +143,9 @@ pub enum StoreFileError {
     /// The picture has more pixels than are accepted.
     #[error("the picture has too many pixels")]
     TooManyPixels,
+    /// The picture has more scans than encoders make, so decoding would take too long.
+    #[error("the picture has too many scans")]
+    TooManyScans,
     /// Too many pictures of the account are waiting.
     #[error("too many pictures at once")]
     TooManyAtOnce,

@@ -47,9 +47,8 @@ impl DocumentFiles {
         let pictures = self.converter.make_pictures(account, picture).await;
         let pictures = pictures.map_err(|error| match error {
             StorePhotoError::UnknownFormat | StorePhotoError::Damaged => StoreFileError::Damaged,
-            StorePhotoError::TooManyPixels | StorePhotoError::TooManyScans => {
-                StoreFileError::TooManyPixels
-            }
+            StorePhotoError::TooManyPixels => StoreFileError::TooManyPixels,
+            StorePhotoError::TooManyScans => StoreFileError::TooManyScans,
             StorePhotoError::TooManyAtOnce => StoreFileError::TooManyAtOnce,
             StorePhotoError::Store(error) => error.into(),
         })?;

@@ -112,6 +112,8 @@ async fn a_picture_bomb_is_refused_and_a_pdf_is_never_opened() {
     let bomb = png::with_data(info, &png::compressed(&[0; 99]));
     let refused = store(&place, id(), FileKind::Png, &bomb).await;
     assert!(matches!(refused, Err(StoreFileError::TooManyPixels)));
+    let slow = store(&place, id(), FileKind::Jpeg, &jpeg::with_many_scans()).await;
+    assert!(matches!(slow, Err(StoreFileError::TooManyScans)));
     let broken = store(&place, id(), FileKind::Jpeg, b"\xff\xd8\xff\xe0").await;
     assert!(matches!(broken, Err(StoreFileError::Damaged)));
     assert_eq!(place.files(), Vec::<String>::new());

@@ -34,6 +34,9 @@ impl From<UploadDocumentError> for ApiError {
             UploadDocumentError::Refused(StoreFileError::TooManyPixels) => {
                 at_file("must have at most 50 megapixels")
             }
+            UploadDocumentError::Refused(StoreFileError::TooManyScans) => {
+                at_file("takes too long to decode; save it again as a plain JPEG")
+            }
             UploadDocumentError::Refused(StoreFileError::TooManyAtOnce) => {
                 Self::too_many_requests(10)
             }
