@@ -50,7 +50,7 @@ impl BillService {
             return Ok(Outcome::Done);
         };
         let pdf = self.renderer.render_bill(bill.clone()).await;
-        let pdf = pdf.map_err(|error| JobError::Retry(error.into()))?;
+        let pdf = pdf.map_err(|error| mail_failed(job, error.into()))?;
         let now = self.clock.now();
         if !lease_suffices(job.lease_until, now) {
             return Ok(Outcome::Later(now));
@@ -77,6 +77,7 @@ mod tests {
     use crate::make_bill::tests::{facts, service, typed, wish};
     use crate::{
         BillMail, DeliveryError, MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore,
+        RenderError,
     };
 
     async fn bill() -> Bill {
@@ -95,32 +96,43 @@ mod tests {
         bill
     }
 
-    async fn mailed(bill: Bill, is_accepted: bool, failures: u32) -> Result<Outcome, JobError> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum Failing {
+        Nothing,
+        Pdf,
+        Mail,
+    }
+
+    async fn mailed(bill: Bill, failing: Failing, failures: u32) -> Result<Outcome, JobError> {
         let id = bill.summary.id;
         let is_due = bill.summary.cancelled_at.is_none();
         let mut store = MockBillStore::new();
         store
             .expect_find_to_mail()
             .return_once(move |_| Ok(Some(bill)));
-        let noted = usize::from(is_accepted && is_due);
+        let noted = usize::from(failing == Failing::Nothing && is_due);
         store
             .expect_note_mailed()
             .times(noted)
             .returning(|_, _, _| Ok(()));
         let mut renderer = MockBillRenderer::new();
-        renderer
-            .expect_render_bill()
-            .returning(|_| Ok(b"%PDF".to_vec()));
+        renderer.expect_render_bill().returning(move |_| {
+            if failing == Failing::Pdf {
+                Err(RenderError("no glyph".into()))
+            } else {
+                Ok(b"%PDF".to_vec())
+            }
+        });
         let mut mailer = MockBillMailer::new();
         mailer
             .expect_deliver()
-            .times(usize::from(is_due))
+            .times(usize::from(failing != Failing::Pdf && is_due))
             .returning(move |_, pdf| {
                 assert_eq!(pdf, b"%PDF");
-                if is_accepted {
-                    Ok(())
-                } else {
+                if failing == Failing::Mail {
                     Err(DeliveryError("refused".into()))
+                } else {
+                    Ok(())
                 }
             });
         let service = BillService::new(
@@ -143,26 +155,29 @@ mod tests {
     #[tokio::test]
     async fn a_bill_is_mailed_and_that_is_noted() {
         assert_eq!(
-            mailed(bill().await, true, 0).await.ok(),
+            mailed(bill().await, Failing::Nothing, 0).await.ok(),
             Some(Outcome::Done)
         );
     }
 
     #[tokio::test]
-    async fn a_mail_that_is_refused_is_tried_again_and_given_up_at_last() {
-        assert!(matches!(
-            mailed(bill().await, false, 0).await,
-            Err(JobError::Retry(_))
-        ));
-        let last = mailed(bill().await, false, MAX_MAIL_ATTEMPTS - 1).await;
-        assert!(matches!(last, Err(JobError::GiveUp(_))));
+    async fn a_mail_that_fails_is_tried_again_and_given_up_at_last() {
+        for failing in [Failing::Pdf, Failing::Mail] {
+            let first = mailed(bill().await, failing, 0).await;
+            assert!(matches!(first, Err(JobError::Retry(_))));
+            let last = mailed(bill().await, failing, MAX_MAIL_ATTEMPTS - 1).await;
+            assert!(matches!(last, Err(JobError::GiveUp(_))));
+        }
     }
 
     #[tokio::test]
     async fn a_cancelled_bill_is_not_mailed() {
         let mut bill = bill().await;
         bill.summary.cancelled_at = Some(NOW);
-        assert_eq!(mailed(bill, true, 0).await.ok(), Some(Outcome::Done));
+        assert_eq!(
+            mailed(bill, Failing::Nothing, 0).await.ok(),
+            Some(Outcome::Done)
+        );
     }
 
     #[tokio::test]
