@@ -3673,34 +3673,6 @@ export interface components {
             street: string;
             zip_code: string;
         };
-        /** @description What riders must know of a show's rules. */
-        EntryTermsView: {
-            /**
-             * Format: int32
-             * @description How many entries the show takes; null is unlimited.
-             */
-            capacity: number | null;
-            entries_close_at: components["schemas"]["Instant"] | null;
-            entries_open_at: components["schemas"]["Instant"] | null;
-            /** @description The fees beside those of the classes. */
-            fees: components["schemas"]["FeeView"][];
-            form: components["schemas"]["EntryFormView"];
-            /** @description Whether entries are accepted after the closing date. */
-            late_entries: boolean;
-            /** @description How riders pay, in the organizer's words; may be empty. */
-            payment_note: string;
-            /**
-             * Format: int32
-             * @description A rider who is younger on the first day of the show signs with a
-             *     guardian.
-             */
-            waiver_age: number;
-            /**
-             * @description What riders sign; empty if they sign nothing. With a text, a birth date
-             *     that the form asks for is required.
-             */
-            waiver_text: string;
-        };
         /** @description An entry with its ledger and its history. */
         EntryView: components["schemas"]["RegistrationView"] & {
             /** @description What was changed, the first change first. */
@@ -3884,7 +3856,7 @@ export interface components {
             total_fees: number;
         };
         /** @description A show, as its organizer sees it. What is not known is empty. */
-        EventView: components["schemas"]["Belonging"] & components["schemas"]["NoticeFactsView"] & components["schemas"]["EntryTermsView"] & components["schemas"]["UsdaFacts"] & {
+        EventView: components["schemas"]["Belonging"] & components["schemas"]["NoticeFactsView"] & components["schemas"]["PublicEntryRules"] & components["schemas"]["UsdaFacts"] & {
             _id: components["schemas"]["Oid"];
             classes: components["schemas"]["ClassView"][];
             created_at: components["schemas"]["Instant"];
@@ -5076,10 +5048,41 @@ export interface components {
             places_left: number | null;
         };
         /**
+         * @description The part of a show's rules that riders may read: the public show has these fields,
+         *     too.
+         */
+        PublicEntryRules: {
+            /**
+             * Format: int32
+             * @description How many entries the show takes; null is unlimited.
+             */
+            capacity: number | null;
+            entries_close_at: components["schemas"]["Instant"] | null;
+            entries_open_at: components["schemas"]["Instant"] | null;
+            /** @description The fees beside those of the classes. */
+            fees: components["schemas"]["FeeView"][];
+            form: components["schemas"]["EntryFormView"];
+            /** @description Whether entries are accepted after the closing date. */
+            late_entries: boolean;
+            /** @description How riders pay, in the organizer's words; may be empty. */
+            payment_note: string;
+            /**
+             * Format: int32
+             * @description A rider who is younger on the first day of the show signs with a
+             *     guardian.
+             */
+            waiver_age: number;
+            /**
+             * @description What riders sign; empty if they sign nothing. With a text, a birth date
+             *     that the form asks for is required.
+             */
+            waiver_text: string;
+        };
+        /**
          * @description A show, as everybody may see it: nothing of the account or of the notice to
          *     the USDA, and of its people only whom the organizer names for riders.
          */
-        PublicEventView: components["schemas"]["EntryTermsView"] & {
+        PublicEventView: components["schemas"]["PublicEntryRules"] & {
             _id: components["schemas"]["Oid"];
             classes: components["schemas"]["PublicClassView"][];
             contact: components["schemas"]["ContactView"] | null;

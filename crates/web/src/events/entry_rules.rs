@@ -84,18 +84,7 @@ impl EntryRulesBody<'_> {
         errors: &mut FieldErrors,
         schedule: Option<&Schedule>,
     ) -> Option<EntryRulesDraft> {
-        let is_unstated = self.entries_open_at.is_absent()
-            && self.entries_close_at.is_absent()
-            && self.late_entries.is_absent()
-            && self.capacity.is_absent()
-            && self.first_back_number.is_absent()
-            && self.fees.is_absent()
-            && self.public_contact.is_absent()
-            && self.payment_note.is_absent()
-            && self.form.is_absent()
-            && self.waiver_text.is_absent()
-            && self.waiver_age.is_absent();
-        if is_unstated {
+        if self.is_unstated() {
             return None;
         }
         let opens_at = instant(errors, "entries_open_at", self.entries_open_at.value());
@@ -130,6 +119,35 @@ impl EntryRulesBody<'_> {
             errors.add(field_of(error), error);
         }
         wrong.is_empty().then_some(rules)
+    }
+
+    /// Whether the request states none of them. Names every field, so that a new one does
+    /// not compile before it counts.
+    const fn is_unstated(&self) -> bool {
+        let Self {
+            entries_open_at,
+            entries_close_at,
+            late_entries,
+            capacity,
+            first_back_number,
+            fees,
+            public_contact,
+            payment_note,
+            form,
+            waiver_text,
+            waiver_age,
+        } = self;
+        entries_open_at.is_absent()
+            && entries_close_at.is_absent()
+            && late_entries.is_absent()
+            && capacity.is_absent()
+            && first_back_number.is_absent()
+            && fees.is_absent()
+            && public_contact.is_absent()
+            && payment_note.is_absent()
+            && form.is_absent()
+            && waiver_text.is_absent()
+            && waiver_age.is_absent()
     }
 
     /// `None` on errors; a blank text is no waiver.
@@ -256,9 +274,10 @@ pub(super) fn number_between(
     Some(number)
 }
 
-/// What riders must know of a show's rules.
+/// The part of a show's rules that riders may read: the public show has these fields,
+/// too.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct EntryTermsView {
+pub(crate) struct PublicEntryRules {
     /// Entries are accepted from then on; null at once.
     #[schema(required = true)]
     entries_open_at: Option<Instant>,
@@ -335,7 +354,7 @@ pub(crate) struct FeeView {
     max_quantity: Option<u32>,
 }
 
-impl From<&EntryRules> for EntryTermsView {
+impl From<&EntryRules> for PublicEntryRules {
     fn from(rules: &EntryRules) -> Self {
         let waiver = rules.waiver.as_ref();
         Self {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::LocationView;
-use super::entry_rules::EntryTermsView;
+use super::entry_rules::PublicEntryRules;
 use super::public_pages::PublicPages;
 use super::view::{ClassView, ProfileView, class_views};
 use crate::frontend::{page_response, serve};
@@ -29,7 +29,7 @@ pub(crate) struct PublicEventView {
     require_dqp: bool,
     classes: Vec<PublicClassView>,
     #[serde(flatten)]
-    entry_terms: EntryTermsView,
+    entry_rules: PublicEntryRules,
     /// Whether an entry waits until another one is taken out.
     full: bool,
     notes: String,
@@ -77,7 +77,7 @@ impl PublicEventView {
                 .zip(show.places_left())
                 .map(|(class, places_left)| PublicClassView { class, places_left })
                 .collect(),
-            entry_terms: EntryTermsView::from(&event.entry_rules),
+            entry_rules: PublicEntryRules::from(&event.entry_rules),
             full: show.is_full(),
             notes: profile.notes,
             contact: event.entry_rules.public_contact.then_some(ContactView {

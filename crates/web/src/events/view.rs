@@ -7,7 +7,7 @@ use usda::{DeliveryMethod, NoticeService, NoticeState, RuleNote, Standing};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::entry_rules::EntryTermsView;
+use super::entry_rules::PublicEntryRules;
 use super::notice_facts::NoticeFactsView;
 use crate::representation::{Belonging, Instant, Oid, dollars};
 
@@ -36,7 +36,7 @@ pub(crate) struct EventView {
     require_dqp: bool,
     classes: Vec<ClassView>,
     #[serde(flatten)]
-    entry_terms: EntryTermsView,
+    entry_rules: PublicEntryRules,
     /// Back numbers are given from this one on.
     first_back_number: u32,
     /// Whether riders see name, email address and phone number of the manager.
@@ -202,7 +202,7 @@ impl EventView {
             notice: profile.notice,
             require_dqp: profile.require_dqp,
             classes: class_views(&event.classes).collect(),
-            entry_terms: EntryTermsView::from(&event.entry_rules),
+            entry_rules: PublicEntryRules::from(&event.entry_rules),
             first_back_number: event.entry_rules.first_back_number,
             public_contact: event.entry_rules.public_contact,
             notes: profile.notes,
