@@ -102,12 +102,30 @@ fn moved(
         fee.terms.until = later(fee.terms.until);
         fee
     };
-    let closes_at = later(rules.closes_at);
+    // Names every rule, so that a new date does not compile before it is moved.
+    let EntryRules {
+        opens_at,
+        closes_at,
+        late_entries,
+        capacity,
+        first_back_number,
+        fees,
+        public_contact,
+        payment_note,
+        form,
+        waiver,
+    } = rules;
     EntryRules {
-        opens_at: later(rules.opens_at),
-        closes_at: closes_at.map(|at| at.min(schedule.ends_at())),
-        fees: rules.fees.into_iter().map(fee).collect(),
-        ..rules
+        opens_at: later(opens_at),
+        closes_at: later(closes_at).map(|at| at.min(schedule.ends_at())),
+        late_entries,
+        capacity,
+        first_back_number,
+        fees: fees.into_iter().map(fee).collect(),
+        public_contact,
+        payment_note,
+        form,
+        waiver,
     }
 }
 

@@ -8,7 +8,7 @@ use time::format_description::well_known::Rfc3339;
 
 use crate::{
     EntryRules, Event, EventDetails, Fee, FeeTerms, Inspection, Location, Manager, NoticeFacts,
-    ShowClass, ShowProfile, TherapeuticUse,
+    Schedule, ShowClass, ShowProfile, TherapeuticUse,
 };
 
 /// A field as the API names it, and its value as a text.
@@ -104,6 +104,11 @@ fn show(event: &Event) -> Vec<Fact> {
         created_at: _,
         updated_at: _,
     } = event;
+    let Schedule {
+        starts_at,
+        ends_at,
+        time_zone,
+    } = schedule;
     let ShowProfile {
         name,
         event_type,
@@ -117,9 +122,9 @@ fn show(event: &Event) -> Vec<Fact> {
     let mut facts = vec![
         ("name", name.as_str().to_owned()),
         ("event_type", event_type.as_str().to_owned()),
-        ("start_date", instant(schedule.starts_at())),
-        ("end_date", instant(schedule.ends_at())),
-        ("time_zone", schedule.time_zone().name().to_owned()),
+        ("start_date", instant(*starts_at)),
+        ("end_date", instant(*ends_at)),
+        ("time_zone", time_zone.name().to_owned()),
         ("require_dqp", yes_or_no(*require_dqp)),
         ("notes", notes.as_str().to_owned()),
         ("office_notes", office_notes.as_str().to_owned()),

@@ -5,9 +5,9 @@ use time::OffsetDateTime;
 /// Start, end and time zone of a show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schedule {
-    starts_at: OffsetDateTime,
-    ends_at: OffsetDateTime,
-    time_zone: TimeZone,
+    pub(crate) starts_at: OffsetDateTime,
+    pub(crate) ends_at: OffsetDateTime,
+    pub(crate) time_zone: TimeZone,
 }
 
 /// Why a schedule is invalid.
