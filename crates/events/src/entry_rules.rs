@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use kernel::{
-    Entries, EntryDates, EntryForm, FeeBasis, FeeId, IdGenerator, Money, OptionalText,
+    EntryDates, EntryForm, EntryPeriod, FeeBasis, FeeId, IdGenerator, Money, OptionalText,
     RequiredLine, WaiverTerms,
 };
 use thiserror::Error;
@@ -144,7 +144,8 @@ impl<F> Default for EntryRules<F> {
 }
 
 impl EntryRules {
-    /// Whether a show with this schedule accepts entries at `now`.
+    /// Whether a show with this schedule accepts entries at `now`, as its public page
+    /// says. An entry itself is refused in `registrations/src/late_entries.rs`.
     #[must_use]
     pub fn accept_entries(&self, schedule: &Schedule, now: OffsetDateTime) -> bool {
         let dates = EntryDates {
@@ -153,7 +154,7 @@ impl EntryRules {
             late_entries: self.late_entries,
             ends_at: schedule.ends_at(),
         };
-        dates.at(now) == Entries::Open
+        dates.at(now) == EntryPeriod::Open
     }
 }
 

@@ -40,7 +40,7 @@ pub struct Event {
 /// What an organizer enters of a show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventForm {
-    /// Everything except the classes.
+    /// Everything except the classes and the rules for entries.
     pub details: EventDetails,
     /// The classes that the show is to have.
     pub classes: ClassList,
@@ -48,7 +48,8 @@ pub struct EventForm {
     pub entry_rules: Option<EntryRulesDraft>,
 }
 
-/// The data of a show that its organizer enters, except the classes.
+/// The data of a show that its organizer enters, except the classes and the rules for
+/// entries.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventDetails {
     /// Everything except the dates.

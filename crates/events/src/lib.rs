@@ -1,6 +1,6 @@
 //! Shows: their schedule, classes, templates and calendar feed.
 //!
-//! A show ("event" in the API) belongs to one account and has a public link.
+//! A show ("event" in the API) belongs to one organization and has a public link.
 //! This crate contains the rules for valid shows and for access to them. It
 //! does not depend on registrations (`registrations`) or the notice to the USDA
 //! (`usda`): its own ports supply the participants and fees, and the dates of

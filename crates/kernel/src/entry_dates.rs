@@ -1,3 +1,6 @@
+//! Whether an entry comes too early, in time, or too late. It is refused in
+//! `registrations/src/late_entries.rs`.
+
 use time::OffsetDateTime;
 
 /// When a show accepts entries.
@@ -13,12 +16,12 @@ pub struct EntryDates {
     pub ends_at: OffsetDateTime,
 }
 
-/// Whether a show accepts entries.
+/// Whether entries are open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Entries {
+pub enum EntryPeriod {
     /// Not yet.
     NotOpen,
-    /// It does.
+    /// Now.
     Open,
     /// No longer.
     Closed,
@@ -27,14 +30,14 @@ pub enum Entries {
 impl EntryDates {
     /// Whether the show accepts an entry at `now`.
     #[must_use]
-    pub fn at(&self, now: OffsetDateTime) -> Entries {
+    pub fn at(&self, now: OffsetDateTime) -> EntryPeriod {
         let is_late = self.closes_at.is_some_and(|closes_at| now >= closes_at);
         if now >= self.ends_at || is_late && !self.late_entries {
-            return Entries::Closed;
+            return EntryPeriod::Closed;
         }
         match self.opens_at {
-            Some(opens_at) if now < opens_at => Entries::NotOpen,
-            _ => Entries::Open,
+            Some(opens_at) if now < opens_at => EntryPeriod::NotOpen,
+            _ => EntryPeriod::Open,
         }
     }
 }

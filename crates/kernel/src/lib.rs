@@ -51,7 +51,7 @@ pub use audit::{Author, ChangeKind, Changer, Difference, NewAuditLine, Reason};
 pub use changes::{Changes, ReadAt, RecentReads};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::{EmailAddress, EmailError};
-pub use entry_dates::{Entries, EntryDates};
+pub use entry_dates::{EntryDates, EntryPeriod};
 pub use entry_form::{
     Asked, EntryField, EntryForm, USUAL_AGE_OF_MAJORITY, WaiverTerms, WaiverText,
 };

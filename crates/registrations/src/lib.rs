@@ -13,6 +13,7 @@ mod classes;
 mod details;
 mod fees;
 mod history;
+mod late_entries;
 mod limits;
 mod link;
 mod list;

@@ -1,7 +1,6 @@
 use kernel::{
-    Actor, ChangeKind, Changer, ClassEntryId, Difference, Entries, EntryDates, EntryMailId,
-    EventId, EventReference, HorseId, IdempotencyKey, Money, Permission, RegistrationId, Revision,
-    SignedMoney, StoreError,
+    Actor, ChangeKind, Changer, ClassEntryId, Difference, EntryMailId, EventId, EventReference,
+    HorseId, IdempotencyKey, Money, Permission, RegistrationId, Revision, SignedMoney, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -122,7 +121,7 @@ impl RegistrationService {
 
     /// Enters a horse at the desk of one of the actor's shows, like
     /// [`register`](Self::register). With `has_override`, also before the
-    /// opening, after the closing, and without a place.
+    /// opening, after the closing and after the show's end, and without a place.
     pub async fn add_walk_in(
         &self,
         actor: &Actor,
@@ -175,7 +174,7 @@ impl RegistrationService {
                 ..
             }
         ) {
-            check_dates(show, now)?;
+            show.refuse_late(now)?;
         }
         if let Some(horse) = &wish.horse
             && !tx
@@ -345,21 +344,6 @@ impl ShowToEnter {
             signed_at: now,
             client_address: signature.client_address,
         }))
-    }
-}
-
-fn check_dates(show: &ShowToEnter, now: OffsetDateTime) -> Result<(), RegisterError> {
-    let terms = &show.terms;
-    let dates = EntryDates {
-        opens_at: terms.opens_at,
-        closes_at: terms.closes_at,
-        late_entries: terms.late_entries,
-        ends_at: show.ends_at,
-    };
-    match dates.at(now) {
-        Entries::NotOpen => Err(RegisterError::NotOpen),
-        Entries::Open => Ok(()),
-        Entries::Closed => Err(RegisterError::Closed),
     }
 }
 

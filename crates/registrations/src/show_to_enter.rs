@@ -96,9 +96,8 @@ pub struct OfferedClass {
 
 impl ShowToEnter {
     /// From when on the office decides who moves up, who pays for a class that it
-    /// left, and what a rider changes: the closing date, or else the show's end. Whether
-    /// a new entry comes too late is decided by [`EntryDates`](kernel::EntryDates), and
-    /// a show may take late ones.
+    /// left, and what a rider changes: the closing date, or else the show's end. A new
+    /// entry that comes too late is refused in `late_entries.rs`.
     #[must_use]
     pub fn closing_moment(&self) -> OffsetDateTime {
         self.terms.closes_at.unwrap_or(self.ends_at)
