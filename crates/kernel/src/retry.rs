@@ -1,12 +1,18 @@
 //! Leases and retries of effects outside the database, such as mails.
 //!
 //! Whether a mail that was not sent is tried again is decided by [`mail_failed`], and
-//! when by [`pause_after`], which [`JobQueue::settle`](crate::JobQueue::settle) applies.
-//! Three kinds have no such number: notices to the department are tried again until the
-//! show is over, but after a refusal for good only once more, on the scheduled day if
-//! that is still to come, and amendments not at all (`usda/src/deliver.rs`); their
-//! reminders while they can be of use (`usda/src/remind.rs`), and those of appointments
-//! until the appointment begins (`calendar/src/remind.rs`).
+//! when by [`pause_after`], which [`JobQueue::settle`](crate::JobQueue::settle) applies
+//! (for notices `usda/src/deliver.rs`).
+//! A mail that the store could not read is always tried again. These mails have no
+//! maximum number of attempts:
+//!
+//! * notices to the department, and their amendments, are tried again until the show is
+//!   over (`usda/src/deliver.rs`). If the mail server refuses one for good, it is given
+//!   up, but a notice whose scheduled day is still to come is sent once more then;
+//! * reminders of notices are tried again while they can be of use
+//!   (`usda/src/remind.rs`);
+//! * reminders of appointments are tried again until the appointment begins
+//!   (`calendar/src/remind.rs`).
 
 use std::error::Error as StdError;
 

@@ -1,13 +1,15 @@
-//! The most that one may upload, of every kind. `web` counts bytes while it reads a
-//! request (413) and cards (422); `pictures` checks pixels before it decodes (422).
-//! Limits of an account, such as the number of its photos, are in the domains'
-//! `limits.rs`.
+//! The most that one may upload: bytes, pixels and cards. `web` counts bytes while it
+//! reads a request (413) and cards (422); `pictures` checks pixels before it decodes
+//! (422), and the scans of a JPEG (`pictures/src/jpeg/layout.rs`). The messages of `web`
+//! and the hints of the frontend repeat the numbers. Limits of an account, such as the
+//! number of its photos, are in the domains' `limits.rs`.
 
 /// Maximum size of a photo in bytes: 10 MiB.
 pub const MAX_PHOTO_BYTES: usize = 10 << 20;
 
-/// Maximum number of pixels of a photo, and of a picture among documents: 50 megapixels
-/// by the marketing of cameras, up to 8192 × 6144.
+/// Maximum number of pixels of a photo, and of a JPEG, PNG or WebP among documents (HEIC
+/// is not decoded): 50 megapixels. A little more than 50 million, because cameras that
+/// are sold with 50 megapixels make pictures of up to 8192 × 6144.
 pub const MAX_PICTURE_PIXELS: u64 = 50 << 20;
 
 /// Maximum length of a picture's side in pixels. Most formats have this limit; in PNG,

@@ -65,6 +65,7 @@ impl Plan {
 fn decoder<R: Read>(file: R) -> Result<Decoder<R>, Refusal> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::Indexed);
+    // One byte for each pixel.
     options.set_memory_limit(
         NonZeroU64::new(MAX_PICTURE_PIXELS).map_or(MemoryLimit::Unlimited, MemoryLimit::Bytes),
     );

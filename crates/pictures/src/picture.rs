@@ -71,7 +71,7 @@ impl Inspected {
             Plan::Gif(plan) => plan.decode(file),
         }?;
         let to_srgb = decoded.profile.as_deref().and_then(ToSrgb::from_profile);
-        let upright = orientation::from_exif(decoded.exif.as_deref());
+        let turn = orientation::from_exif(decoded.exif.as_deref());
         PhotoSize::ALL
             .into_iter()
             .map(|size| {
@@ -79,7 +79,7 @@ impl Inspected {
                 if let Some(to_srgb) = &to_srgb {
                     picture = to_srgb.convert(&picture)?;
                 }
-                let picture = orientation::apply(upright, picture);
+                let picture = orientation::apply(turn, picture);
                 Ok((size, encode::jpeg(&picture)?))
             })
             .collect()

@@ -93,6 +93,7 @@ impl NoticeService {
             Claim::Deliver(queued) => match self.attempt(&queued).await? {
                 Attempt::Done => Ok(Outcome::Done),
                 Attempt::Dropped => Ok(Outcome::Later(now + RECHECK_INTERVAL)),
+                // Also after a refusal: its next claim leaves the rest to the notice's job.
                 Attempt::Failed(error) => Err(JobError::Retry(error.into())),
             },
             Claim::InProgress => Ok(Outcome::Later(now + RECHECK_INTERVAL)),

@@ -11,8 +11,8 @@ use crate::sizes::Dimensions;
 
 /// Maximum number of scans times pixels, about two seconds of decoding. The
 /// decoder walks through the whole image for each scan, even one of a few
-/// bytes. Encoders write about ten scans; this allows twice that number for the
-/// largest accepted image.
+/// bytes. Encoders write about ten scans; this allows twice that number for an
+/// image of 50 million pixels.
 const MAX_WORK: u64 = 20 * 50_000_000;
 
 /// Maximum number of scans, also for small images.
