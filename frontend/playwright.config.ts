@@ -35,7 +35,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Otherwise Chromium starts a spare process with each page: a seventh of the run time.
+        // Otherwise Chromium starts a spare process with each page: a ninth of all processor time.
         '--renderer-process-limit=1',
       ],
     },

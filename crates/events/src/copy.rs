@@ -102,30 +102,18 @@ fn moved(
         fee.terms.until = later(fee.terms.until);
         fee
     };
-    // Names every rule, so that a new date does not compile before it is moved.
-    let EntryRules {
-        opens_at,
-        closes_at,
-        late_entries,
-        capacity,
-        first_back_number,
-        fees,
-        public_contact,
-        payment_note,
-        form,
-        waiver,
-    } = rules;
+    // Without `..rules`, so that a new date does not compile before it is moved.
     EntryRules {
-        opens_at: later(opens_at),
-        closes_at: later(closes_at).map(|at| at.min(schedule.ends_at())),
-        late_entries,
-        capacity,
-        first_back_number,
-        fees: fees.into_iter().map(fee).collect(),
-        public_contact,
-        payment_note,
-        form,
-        waiver,
+        opens_at: later(rules.opens_at),
+        closes_at: later(rules.closes_at).map(|at| at.min(schedule.ends_at())),
+        late_entries: rules.late_entries,
+        capacity: rules.capacity,
+        first_back_number: rules.first_back_number,
+        fees: rules.fees.into_iter().map(fee).collect(),
+        public_contact: rules.public_contact,
+        payment_note: rules.payment_note,
+        form: rules.form,
+        waiver: rules.waiver,
     }
 }
 

@@ -2,9 +2,8 @@
 //!
 //! Whether a mail that was not sent is tried again is decided by [`mail_failed`], and
 //! when by [`pause_after`], which [`JobQueue::settle`](crate::JobQueue::settle) applies
-//! (for notices `usda/src/deliver.rs`).
-//! A mail that the store could not read is always tried again. These mails have no
-//! maximum number of attempts:
+//! (for notices `usda/src/deliver.rs`). A mail that the store could not read is always
+//! tried again. These mails have no maximum number of attempts:
 //!
 //! * notices to the department, and their amendments, are tried again until the show is
 //!   over (`usda/src/deliver.rs`). If the mail server refuses one for good, it is given
