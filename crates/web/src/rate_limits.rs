@@ -2,21 +2,28 @@
 //! of accounts, and floods of entries, messages or photos. Each process counts its
 //! own requests. What must hold for all together is counted in the database:
 //! failed sign-ins (`accounts/src/attempt.rs`), and links to set a new password.
+//!
+//! Limits by address count every request, refused ones too. A limit that strangers
+//! share ([`SharedLimit`]) counts only what was stored, so that requests which are
+//! refused shut nobody out, and it is named by the thing and not by its spelling in
+//! the address.
 
+use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::{Error, web};
-use governor::clock::{Clock as _, DefaultClock};
+use governor::clock::{Clock as _, DefaultClock, QuantaInstant, Reference as _};
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-use kernel::AccountId;
+use kernel::{AccountId, EventId, EventReference, HorseId};
 
 use crate::client_address::{client_address, network_of};
 use crate::problem::ApiError;
@@ -27,24 +34,29 @@ const SWEEP_EVERY: u32 = 1024;
 /// A refusal by one limit is logged at most this often, with their number.
 const LOG_EVERY: Duration = Duration::from_mins(1);
 
+const ENTRY_REFILL: Duration = Duration::from_millis(100);
+const MESSAGE_REFILL: Duration = Duration::from_secs(30);
+
 /// One limit per kind of call, with a token bucket per key.
 pub(crate) struct RateLimits {
     sign_in: Limit,
     sign_up: Limit,
     reset: Limit,
     register: Limit,
-    /// By the path, which names the show, as the next ones name a horse.
-    register_for_show: Limit<String>,
+    /// The entries of a show.
+    pub(crate) entries: SharedLimit<EventId, EventReference>,
     inquire: Limit,
-    inquire_about_horse: Limit<String>,
+    /// The inquiries about a horse.
+    pub(crate) inquiries: SharedLimit<HorseId>,
     report: Limit,
-    report_horse: Limit<String>,
+    /// The reports of a horse.
+    pub(crate) reports: SharedLimit<HorseId>,
     upload: Limit,
     upload_of_account: Limit<AccountId>,
     letter: Limit<AccountId>,
     export: Limit<AccountId>,
     client_errors: Limit,
-    /// Shared by all addresses, to protect the log.
+    /// Shared by all addresses, to protect the log from reports in the right form.
     all_client_errors: Limit<()>,
     delayed_passwords: Refusals,
 }
@@ -79,18 +91,19 @@ impl RateLimits {
     /// guessing, the slow refill is what matters.
     pub(crate) fn new(enabled: bool) -> Self {
         let limit = |name, burst, refill| Limit::new(name, enabled, burst, refill);
-        let of = |name, burst, refill| Limit::new(name, enabled, burst, refill);
         Self {
             sign_in: limit("sign-in", 30, Duration::from_secs(2)),
             sign_up: limit("sign-up", 30, Duration::from_secs(4)),
             reset: limit("password reset", 20, Duration::from_mins(1)),
             register: limit("register", 200, Duration::from_millis(500)),
-            // All riders of a large show in the minute in which it opens.
-            register_for_show: of("register for a show", 2000, Duration::from_secs(1)),
+            // Four times the riders of the largest shows, who may all enter in the
+            // minute in which one opens.
+            entries: SharedLimit::new("entries of a show", enabled, 8000, ENTRY_REFILL),
             inquire: limit("inquire", 20, Duration::from_mins(1)),
-            inquire_about_horse: of("inquire about a horse", 30, Duration::from_mins(2)),
+            // How many an account may write a day is limited in the database.
+            inquiries: SharedLimit::new("inquiries about a horse", enabled, 300, MESSAGE_REFILL),
             report: limit("report", 20, Duration::from_mins(1)),
-            report_horse: of("report a horse", 30, Duration::from_mins(2)),
+            reports: SharedLimit::new("reports of a horse", enabled, 300, MESSAGE_REFILL),
             // All photos of a stable at once.
             upload: limit("upload", 200, Duration::from_secs(10)),
             upload_of_account: Limit::new(
@@ -107,8 +120,8 @@ impl RateLimits {
             all_client_errors: Limit::new(
                 "all client errors",
                 enabled,
-                100,
-                Duration::from_secs(5),
+                1000,
+                Duration::from_secs(2),
             ),
             delayed_passwords: Refusals::new("password"),
         }
@@ -134,17 +147,67 @@ impl<K: Hash + Eq + Clone> Limit<K> {
     }
 
     fn check(&self, key: &K) -> Result<(), ApiError> {
+        self.take(key).map_err(|until| self.refuse(until))
+    }
+
+    /// Takes a token. Without one, when there is the next one.
+    fn take(&self, key: &K) -> Result<(), QuantaInstant> {
         let Some(limiter) = &self.limiter else {
             return Ok(());
         };
         if self.checks.fetch_add(1, Ordering::Relaxed) % SWEEP_EVERY == SWEEP_EVERY - 1 {
             limiter.retain_recent();
         }
-        limiter.check_key(key).map_err(|until| {
-            self.refusals.note();
-            let wait = until.wait_time_from(DefaultClock::default().now());
-            ApiError::too_many_requests(wait.as_secs() + 1)
-        })
+        let taken = limiter.check_key(key);
+        taken.map_err(|until| until.earliest_possible())
+    }
+
+    fn refuse(&self, until: QuantaInstant) -> ApiError {
+        self.refusals.note();
+        let now = DefaultClock::default().now();
+        let wait: Duration = until.duration_since(until.min(now)).into();
+        ApiError::too_many_requests(wait.as_secs() + 1)
+    }
+}
+
+/// A limit for all clients together of what is stored about a thing: a last resort,
+/// far above what honest clients need, after the limits by address.
+///
+/// `K` identifies the thing, and `N` is how a request names it, which may be in
+/// several ways.
+pub(crate) struct SharedLimit<K: Hash + Eq + Clone, N = K> {
+    stored: Limit<K>,
+    /// Things about which too much was stored, and until when no more is taken.
+    closed: Mutex<HashMap<N, QuantaInstant>>,
+}
+
+impl<K: Hash + Eq + Clone, N: Hash + Eq + Clone> SharedLimit<K, N> {
+    fn new(name: &'static str, enabled: bool, burst: u32, refill: Duration) -> Self {
+        Self {
+            stored: Limit::new(name, enabled, burst, refill),
+            closed: Mutex::default(),
+        }
+    }
+
+    /// Refuses a request that is in order if too much was stored about its thing.
+    pub(crate) fn check(&self, name: &N) -> Result<(), ApiError> {
+        let closed = self.closed.lock().unwrap_or_else(PoisonError::into_inner);
+        let until = closed.get(name).copied();
+        drop(closed);
+        match until.filter(|until| *until > DefaultClock::default().now()) {
+            Some(until) => Err(self.stored.refuse(until)),
+            None => Ok(()),
+        }
+    }
+
+    /// Counts what a request stored about the thing that it named so.
+    pub(crate) fn count(&self, thing: &K, name: &N) {
+        if let Err(until) = self.stored.take(thing) {
+            let now = DefaultClock::default().now();
+            let mut closed = self.closed.lock().unwrap_or_else(PoisonError::into_inner);
+            closed.retain(|_, until| *until > now);
+            closed.insert(name.clone(), until);
+        }
     }
 }
 
@@ -196,59 +259,27 @@ pub(crate) async fn limit_reset(
     limit(request, next, |limits| &limits.reset).await
 }
 
+/// A new entry, or one by its own link.
 pub(crate) async fn limit_register(
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    limit_with(
-        request,
-        next,
-        |limits| &limits.register,
-        |limits| &limits.register_for_show,
-    )
-    .await
-}
-
-/// An entry by its own link.
-pub(crate) async fn limit_entry(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     limit(request, next, |limits| &limits.register).await
 }
 
-/// An invitation to an organization, which is mailed as an inquiry is.
-pub(crate) async fn limit_invite(
+/// An inquiry, or an invitation to an organization, which is mailed too.
+pub(crate) async fn limit_inquire(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     limit(request, next, |limits| &limits.inquire).await
 }
 
-pub(crate) async fn limit_inquire(
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    limit_with(
-        request,
-        next,
-        |limits| &limits.inquire,
-        |limits| &limits.inquire_about_horse,
-    )
-    .await
-}
-
 pub(crate) async fn limit_report(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    limit_with(
-        request,
-        next,
-        |limits| &limits.report,
-        |limits| &limits.report_horse,
-    )
-    .await
+    limit(request, next, |limits| &limits.report).await
 }
 
 pub(crate) async fn limit_upload(
@@ -271,21 +302,6 @@ async fn limit(
     kind: impl Fn(&RateLimits) -> &Limit,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let checked = check_address(&request, kind);
-    proceed(request, next, checked).await
-}
-
-/// Limits by the object in the path too.
-async fn limit_with(
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-    kind: impl Fn(&RateLimits) -> &Limit,
-    of_object: impl Fn(&RateLimits) -> &Limit<String>,
-) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let limits = request.app_data::<web::Data<RateLimits>>();
-    let checked = check_address(&request, kind).and_then(|()| match limits {
-        Some(limits) => of_object(limits).check(&request.path().to_owned()),
-        None => Ok(()),
-    });
     proceed(request, next, checked).await
 }
 
@@ -315,13 +331,10 @@ async fn proceed(
 
 #[cfg(test)]
 mod tests {
+    use actix_web::ResponseError as _;
     use actix_web::http::header::{HeaderValue, RETRY_AFTER};
-    use actix_web::middleware::from_fn;
-    use actix_web::test::{TestRequest, call_service, init_service};
-    use actix_web::{App, HttpResponse, ResponseError as _};
 
     use super::*;
-    use crate::client_address::TrustedProxies;
 
     const PHONE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 7));
 
@@ -341,28 +354,21 @@ mod tests {
         );
     }
 
-    /// From another address each time, as by many computers of one stranger.
-    #[tokio::test]
-    async fn a_horse_has_a_limit_for_all_addresses_together() {
-        let inquiries = web::resource("/horses/{id}/inquiries")
-            .to(HttpResponse::Ok)
-            .wrap(from_fn(limit_inquire));
-        let app = App::new()
-            .app_data(web::Data::new(RateLimits::new(true)))
-            .app_data(web::Data::new(TrustedProxies::default()))
-            .service(inquiries);
-        let app = init_service(app).await;
-        let mut admitted = [0, 0];
-        for number in 0..200 {
-            for (horse, admitted) in ["a", "b"].iter().zip(&mut admitted) {
-                let request = TestRequest::with_uri(&format!("/horses/{horse}/inquiries"))
-                    .peer_addr("127.0.0.1:1000".parse().expect("an address"))
-                    .insert_header(("x-forwarded-for", format!("198.51.{number}.1")));
-                let answer = call_service(&app, request.to_request()).await;
-                *admitted += u32::from(answer.status().is_success());
-            }
+    #[test]
+    fn a_shared_limit_counts_what_was_stored_and_nothing_else() {
+        let shared = SharedLimit::<&str, u8>::new("test", true, 2, Duration::from_mins(1));
+        assert!((0..100).all(|_| shared.check(&1).is_ok()));
+        // One more than the limit is stored, as when two come at the same moment.
+        for _ in 0..3 {
+            shared.count(&"a show", &1);
         }
-        assert_eq!(admitted, [30, 30]);
+        assert!(shared.check(&1).is_err());
+        // By its other name there is no second limit.
+        assert!(shared.check(&2).is_ok());
+        shared.count(&"a show", &2);
+        assert!(shared.check(&2).is_err());
+        shared.count(&"another", &3);
+        assert!(shared.check(&3).is_ok());
     }
 
     #[test]

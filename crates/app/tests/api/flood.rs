@@ -228,6 +228,62 @@ async fn entries_of_a_show_and_messages_of_a_day_are_limited() {
     }
 }
 
+/// As by many computers: fifty requests from each address.
+async fn from_many_addresses(app: &TestApp, path: &str, body: &Value, count: usize) -> Vec<u16> {
+    let requests = stream::iter(0..count).map(|number| {
+        let address = format!("198.51.{}.{}", number / 50 / 250, number / 50 % 250);
+        let request = app.post(path, body).header("x-forwarded-for", &address);
+        async move { request.send().await.status.as_u16() }
+    });
+    requests.buffer_unordered(CONCURRENCY).collect().await
+}
+
+#[tokio::test]
+async fn what_strangers_are_refused_shuts_nobody_else_out() {
+    let app = TestApp::with(&[("SHOWSTABLE_RATE_LIMIT", "on")]).await;
+    let (token, buyer) = (app.new_account().await, app.new_account().await);
+    let event = app.create_show(&token).await;
+    let register = format!("/events/{}/register", id_of(&event));
+    let refused = from_many_addresses(&app, &register, &json!({}), 2500).await;
+    assert!(refused.iter().all(|status| *status == 422), "{refused:?}");
+    for rider in 0..30 {
+        let link = event["hashed_id"].as_str().expect("a link");
+        let answer = app
+            .post(&format!("/events/{link}/register"), &entry())
+            .header("x-forwarded-for", &format!("203.0.113.{rider}"));
+        answer.send().await.expect(StatusCode::CREATED);
+    }
+    // One stranger's requests are bounded nevertheless.
+    let stranger = || {
+        app.post(&register, &json!({}))
+            .header("x-forwarded-for", "192.0.2.1")
+    };
+    let answers = stream::iter(0..400).map(|_| stranger().send());
+    let answers: Vec<_> = answers.buffer_unordered(CONCURRENCY).collect().await;
+    assert!(answers.iter().any(|answer| answer.status.as_u16() == 429));
+
+    let sale = json!({ "name": "Comet", "for_sale": true });
+    let horse = app.create_horse(&token, &sale).await;
+    let inquiry = json!({ "name": "Rae", "email": "rae@example.org", "message": "Sound?" });
+    for (call, body, success) in [
+        ("inquiries", &inquiry, StatusCode::ACCEPTED),
+        ("reports", &json!({ "reason": "sold" }), StatusCode::CREATED),
+    ] {
+        let path = format!("/horses/{horse}/{call}");
+        let refused: Vec<_> = stream::iter(0..60)
+            .map(|number| {
+                let address = format!("198.51.100.{number}");
+                app.post(&path, body).header("x-forwarded-for", &address)
+            })
+            .then(|request| async { request.send().await.status })
+            .collect()
+            .await;
+        assert!(refused.iter().all(|it| *it == StatusCode::UNAUTHORIZED));
+        let honest = app.post(&path, body).token(&buyer).send().await;
+        honest.expect(success);
+    }
+}
+
 on_both_databases! {
     async fn however_many_create_at_once_the_limit_holds(app: TestApp) {
         // Uses the default limit of 200, because another limit would need

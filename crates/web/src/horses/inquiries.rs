@@ -9,6 +9,7 @@ use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
 use crate::problem::ApiError;
+use crate::rate_limits::RateLimits;
 use crate::representation::text;
 
 /// What a buyer writes to a seller.
@@ -67,6 +68,7 @@ impl InquiryBody {
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     market: web::Data<MarketService>,
+    limits: web::Data<RateLimits>,
     signed_in: SignedIn,
     id: web::Path<String>,
     key: IdempotencyKeyHeader,
@@ -77,6 +79,8 @@ pub(crate) async fn create(
         return Ok(HttpResponse::Accepted().finish());
     }
     let (id, details) = (horse_id(&id)?, json.body.into_command()?);
+    limits.inquiries.check(&id)?;
     market.inquire(&signed_in.actor, id, details, key).await?;
+    limits.inquiries.count(&id, &id);
     Ok(HttpResponse::Accepted().finish())
 }

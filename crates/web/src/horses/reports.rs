@@ -9,6 +9,7 @@ use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
 use crate::problem::ApiError;
+use crate::rate_limits::RateLimits;
 use crate::representation::{Instant, Oid, text};
 
 /// Why a horse that is for sale is reported.
@@ -86,6 +87,7 @@ impl From<&Report> for ReportView {
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     market: web::Data<MarketService>,
+    limits: web::Data<RateLimits>,
     signed_in: SignedIn,
     id: web::Path<String>,
     key: IdempotencyKeyHeader,
@@ -93,6 +95,8 @@ pub(crate) async fn create(
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
     let (id, complaint) = (horse_id(&id)?, json.body.into_command()?);
+    limits.reports.check(&id)?;
     let report = market.report(&signed_in.actor, id, complaint, key).await?;
+    limits.reports.count(&id, &id);
     Ok(HttpResponse::Created().json(ReportView::from(&report)))
 }

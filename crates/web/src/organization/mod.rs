@@ -16,7 +16,7 @@ pub(crate) use view::OrganizationView;
 use kernel::OrganizationId;
 
 use crate::problem::ApiError;
-use crate::rate_limits::limit_invite;
+use crate::rate_limits::limit_inquire;
 use crate::routes::Address;
 
 fn organization_id(text: &str) -> Result<OrganizationId, ApiError> {
@@ -34,7 +34,7 @@ pub(crate) fn routes() -> Vec<Address> {
             .delete(web::to(members::remove)),
         Address::new("/organization/{id}/invitations")
             .get(web::to(invitations::list))
-            .post(web::to(invitations::create).wrap(from_fn(limit_invite))),
+            .post(web::to(invitations::create).wrap(from_fn(limit_inquire))),
         Address::new("/organization/{id}/invitations/{invitation_id}")
             .delete(web::to(invitations::revoke)),
     ]

@@ -15,6 +15,7 @@ use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::{IdempotencyKeyHeader, KEY_REUSED};
 use crate::extract::json::Json;
 use crate::problem::{ApiError, Problem};
+use crate::rate_limits::RateLimits;
 use crate::representation::dollars;
 
 /// The problem document of a refused entry.
@@ -117,6 +118,7 @@ pub(super) fn chosen_by(classes: &[ClassChoice]) -> Vec<&'static str> {
 pub(crate) async fn create(
     request: HttpRequest,
     queue: web::Data<EntryQueue>,
+    limits: web::Data<RateLimits>,
     public_url: web::Data<PublicUrl>,
     event: web::Path<String>,
     key: IdempotencyKeyHeader,
@@ -129,12 +131,14 @@ pub(crate) async fn create(
     } else {
         None
     };
-    let mut wish = json.body.into_command(event, key, rider)?;
+    let mut wish = json.body.into_command(event.clone(), key, rider)?;
+    limits.entries.check(&event)?;
     if let Some(signature) = &mut wish.signature {
         signature.client_address = client_address(&request);
     }
     let choices = chosen_by(&wish.classes);
     let registration = queue.register(wish).await;
     let registration = registration.map_err(|error| refusal(error, &choices))?;
+    limits.entries.count(&registration.event_id, &event);
     Ok(HttpResponse::Created().json(NewRegistrationView::new(registration, &public_url)))
 }

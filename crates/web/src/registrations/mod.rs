@@ -18,7 +18,7 @@ mod view;
 use actix_web::middleware::from_fn;
 use actix_web::web;
 
-use crate::rate_limits::{limit_entry, limit_register};
+use crate::rate_limits::limit_register;
 use crate::routes::Address;
 
 pub(crate) fn routes() -> Vec<Address> {
@@ -31,10 +31,10 @@ pub(crate) fn routes() -> Vec<Address> {
             .get(web::to(list::list))
             .post(web::to(office::walk_in::create)),
         Address::new("/entries/{token}")
-            .get(web::to(own::read).wrap(from_fn(limit_entry)))
-            .put(web::to(own::update).wrap(from_fn(limit_entry))),
+            .get(web::to(own::read).wrap(from_fn(limit_register)))
+            .put(web::to(own::update).wrap(from_fn(limit_register))),
         Address::new("/entries/{token}/scratch")
-            .post(web::to(own::scratch).wrap(from_fn(limit_entry))),
+            .post(web::to(own::scratch).wrap(from_fn(limit_register))),
         Address::new("/events/{id}/classes/{class_id}/entries").get(web::to(class_entries::list)),
     ];
     routes.extend(office::routes());
