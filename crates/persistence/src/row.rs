@@ -4,11 +4,14 @@ use std::borrow::Cow;
 use std::fmt::Display;
 
 use kernel::{Money, Revision, StoreError, error_chain, from_unix_millis};
-use sea_orm::sea_query::{IntoCondition, Query, ReturningClause, UpdateStatement};
+use sea_orm::sea_query::{
+    Alias, Expr, ExprTrait as _, IntoCondition, IntoIden as _, Query, ReturningClause, TableRef,
+    UpdateStatement, ValueTuple,
+};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, IdenStatic as _,
-    Iterable, QueryFilter as _, QueryResult, QuerySelect as _, QueryTrait, RelationDef, Select,
-    StatementBuilder,
+    Iterable, PrimaryKeyToColumn as _, QueryFilter as _, QueryResult, QuerySelect as _, QueryTrait,
+    RelationDef, Select, StatementBuilder,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -16,7 +19,7 @@ use uuid::Uuid;
 
 use crate::error::{store_error, undecoded_column};
 
-/// How many rows one statement inserts: SQLite binds at most 32,766 values.
+/// How many rows one statement inserts or changes: SQLite binds at most 32,766 values.
 const ROWS_AT_ONCE: usize = 1000;
 
 /// A column whose value cannot be converted to a domain value. Contains the
@@ -185,6 +188,50 @@ pub(crate) async fn insert_all<A: ActiveModelTrait>(
         let rest = rows.split_off(rows.len().min(ROWS_AT_ONCE));
         write(connection, A::Entity::insert_many(rows)).await?;
         rows = rest;
+    }
+    Ok(())
+}
+
+/// Changes the rows with these primary keys, with as few statements as possible. All
+/// set the same columns, of which `grows` grows by its value.
+pub(crate) async fn update_all<A: ActiveModelTrait>(
+    connection: &impl ConnectionTrait,
+    rows: &[A],
+    grows: Option<<A::Entity as EntityTrait>::Column>,
+) -> Result<(), StoreError> {
+    const CHANGED: &str = "changed";
+    let Some(first) = rows.first() else {
+        return Ok(());
+    };
+    let grows = grows.map(|column| column.as_str());
+    let columns = <A::Entity as EntityTrait>::Column::iter();
+    let set: Vec<_> = columns.filter(|it| first.get(*it).is_set()).collect();
+    // In both databases, the columns of VALUES are called column1, column2 and so on.
+    let value = |at: usize| Expr::col((CHANGED, Alias::new(format!("column{}", at + 1))));
+    let values = |row: &A| {
+        set.iter()
+            .filter_map(|it| row.get(*it).into_value())
+            .collect()
+    };
+    for rows in rows.chunks(ROWS_AT_ONCE) {
+        let rows = rows.iter().map(|row| ValueTuple::Many(values(row)));
+        let mut update = Query::update();
+        update.table(A::Entity::default());
+        update.from(TableRef::ValuesList(rows.collect(), CHANGED.into_iden()));
+        for (at, column) in set.iter().enumerate() {
+            if <A::Entity as EntityTrait>::PrimaryKey::from_column(*column).is_some() {
+                update.and_where(Expr::col((A::Entity::default(), *column)).eq(value(at)));
+            } else if grows == Some(column.as_str()) {
+                update.value(
+                    *column,
+                    Expr::col((A::Entity::default(), *column)).add(value(at)),
+                );
+            } else {
+                update.value(*column, value(at));
+            }
+        }
+        let done = connection.execute(&update).await;
+        done.map_err(store_error)?;
     }
     Ok(())
 }

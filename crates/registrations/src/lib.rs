@@ -64,9 +64,9 @@ pub use office::{
     SeenEntry, SetStatus, SetStatusError, ShowMoney, WaiveError, WaiveLine, WholeEntry,
 };
 pub use payment::{Payment, PaymentKind, PaymentMethod};
+pub use ports::{ChangedEntry, NewEntry, PaymentClaim, RegistrationStore, RegistrationTx, UsedKey};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockRegistrationStore, MockRegistrationTx};
-pub use ports::{NewEntry, PaymentClaim, RegistrationStore, RegistrationTx, UsedKey};
 #[cfg(any(test, feature = "mocks"))]
 pub use print::MockPaperRenderer;
 pub use print::{Paper, PaperRenderer, PrintError, RenderError};

@@ -4,7 +4,9 @@ use time::OffsetDateTime;
 use crate::bill::{bill, total};
 use crate::history::changes;
 use crate::waiting_list::{MovesUp, who_moves_up};
-use crate::{ClassEntryState, EntryStatus, Registration, RegistrationService, RegistrationTx};
+use crate::{
+    ChangedEntry, ClassEntryState, EntryStatus, Registration, RegistrationService, RegistrationTx,
+};
 
 /// How many entries move up in one transaction, in which nobody else can enter.
 const AT_ONCE: usize = 100;
@@ -52,10 +54,12 @@ pub(crate) async fn move_up(
         if after.back_number.is_none() {
             after.back_number = Some(tx.next_back_number(event_id).await?);
         }
-        tx.update(&before, &after).await?;
         let lines = changes(&before, &after, now, Changer::Server, None);
+        let change = ChangedEntry { before, after };
+        // One by one, because each takes the next back number.
+        tx.update(std::slice::from_ref(&change)).await?;
         tx.record(event_id, &lines).await?;
-        moved.push(after);
+        moved.push(change.after);
     }
     Ok(moved)
 }
@@ -135,7 +139,8 @@ mod tests {
         tx.expect_record().times(1).returning(|_, _| Ok(()));
         tx.expect_update()
             .times(1)
-            .withf(move |before, after| {
+            .withf(move |changes| {
+                let ChangedEntry { before, after } = &changes[0];
                 let states: Vec<_> = after.class_entries.iter().map(|it| it.state).collect();
                 *before == entry
                     && states == [ClassEntryState::Waitlisted, ClassEntryState::Entered]
@@ -144,7 +149,7 @@ mod tests {
                     && after.total_fee.to_string() == "$12.50"
                     && after.revision == Revision::new(2)
             })
-            .returning(|_, _| Ok(()));
+            .returning(|_| Ok(()));
         tx.expect_enqueue_mails()
             .times(1)
             .withf(|mails, _| {
@@ -169,8 +174,8 @@ mod tests {
         tx.expect_record().times(1).returning(|_, _| Ok(()));
         tx.expect_update()
             .times(1)
-            .withf(|_, after| after.back_number == Some(5))
-            .returning(|_, _| Ok(()));
+            .withf(|changes| changes[0].after.back_number == Some(5))
+            .returning(|_| Ok(()));
         tx.expect_enqueue_mails().returning(|_, _| Ok(()));
         tx.expect_commit().times(1).returning(|| Ok(()));
         let outcome = service(tx, BEFORE_THE_END).move_up(show().event_id).await;
@@ -215,7 +220,7 @@ mod tests {
             tx.expect_next_back_number().returning(|_| Ok(77));
             tx.expect_record().returning(|_, _| Ok(()));
             let moving = waiting.min(AT_ONCE);
-            tx.expect_update().times(moving).returning(|_, _| Ok(()));
+            tx.expect_update().times(moving).returning(|_| Ok(()));
             tx.expect_enqueue_mails()
                 .withf(move |mails, _| mails.len() == moving)
                 .returning(|_, _| Ok(()));

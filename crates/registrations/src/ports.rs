@@ -49,6 +49,15 @@ pub enum PaymentClaim {
     OtherRequest,
 }
 
+/// An entry before and after a change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangedEntry {
+    /// As it was.
+    pub before: Registration,
+    /// As it is to be.
+    pub after: Registration,
+}
+
 /// Stores registrations.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
@@ -205,15 +214,12 @@ pub trait RegistrationTx: Send + Sync {
     /// The registration of the locked show with its ledger and its history.
     async fn with_records(&mut self, registration: Registration) -> Result<WholeEntry, StoreError>;
 
-    /// Stores what changed from `before` to `after`: the facts of rider and
+    /// Stores what changed in these entries: the facts of rider and
     /// horse, the link, new class entries and charges, quantities, states, wait numbers, what is charged and
     /// waived, the total, the back number and the revision. What
-    /// [`insert`](Self::insert) keeps up to date changes with it.
-    async fn update(
-        &mut self,
-        before: &Registration,
-        after: &Registration,
-    ) -> Result<(), StoreError>;
+    /// [`insert`](Self::insert) keeps up to date changes with it. Takes as many
+    /// statements for hundreds of entries as for one.
+    async fn update(&mut self, changes: &[ChangedEntry]) -> Result<(), StoreError>;
 
     /// The next back number of the locked show that was never given.
     async fn next_back_number(&mut self, event_id: EventId) -> Result<u32, StoreError>;

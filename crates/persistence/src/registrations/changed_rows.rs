@@ -1,52 +1,65 @@
-//! Stores what was changed in a registration.
+//! Stores what was changed in registrations.
 
-use kernel::{ChargeId, ClassEntryId, StoreError};
-use registrations::Registration;
-use sea_orm::sea_query::{Expr, ExprTrait as _};
-use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
+use std::collections::HashSet;
 
-use super::entity::{Column, Entity, charge, class_entry};
+use kernel::StoreError;
+use registrations::{ChangedEntry, Charge, ClassEntry};
+use sea_orm::{ConnectionTrait, Set};
+
+use super::entity::{ActiveModel, Column};
 use super::mapping::{
     changed_row, charge_rows, charge_state_row, class_entry_rows, class_state_row,
 };
-use crate::row::{insert_all, write};
+use crate::row::{insert_all, update_all};
 
 pub(super) async fn update(
     connection: &impl ConnectionTrait,
-    before: &Registration,
-    after: &Registration,
+    entries: &[ChangedEntry],
 ) -> Result<(), StoreError> {
-    let is_new = |id| before.charges.iter().all(|charge| charge.id != id);
-    let mut new = charge_rows(after);
-    new.retain(|row| is_new(ChargeId::new(*row.id.as_ref())));
+    let before = entries.iter().flat_map(|it| &it.before.charges);
+    let before: HashSet<_> = before.map(|charge| charge.id.as_uuid()).collect();
+    let mut new: Vec<_> = entries
+        .iter()
+        .flat_map(|it| charge_rows(&it.after))
+        .collect();
+    new.retain(|row| !before.contains(row.id.as_ref()));
     insert_all(connection, new).await?;
-    for charge in &after.charges {
-        if before.charges.contains(charge) || is_new(charge.id) {
-            continue;
-        }
-        let update = charge::Entity::update_many()
-            .set(charge_state_row(charge))
-            .filter(charge::Column::Id.eq(charge.id.as_uuid()));
-        write(connection, update).await?;
-    }
-    let is_new = |id| before.class_entries.iter().all(|entry| entry.id != id);
-    let mut new = class_entry_rows(after);
-    new.retain(|row| is_new(ClassEntryId::new(*row.id.as_ref())));
+    let changed = entries.iter().flat_map(|ChangedEntry { before, after }| {
+        after
+            .charges
+            .iter()
+            .filter(|it| is_changed(&before.charges, it, |charge: &Charge| charge.id))
+    });
+    let changed: Vec<_> = changed.map(charge_state_row).collect();
+    update_all(connection, &changed, None).await?;
+
+    let before = entries.iter().flat_map(|it| &it.before.class_entries);
+    let before: HashSet<_> = before.map(|entry| entry.id.as_uuid()).collect();
+    let mut new: Vec<_> = entries
+        .iter()
+        .flat_map(|it| class_entry_rows(&it.after))
+        .collect();
+    new.retain(|row| !before.contains(row.id.as_ref()));
     insert_all(connection, new).await?;
-    for entry in &after.class_entries {
-        if before.class_entries.contains(entry) || is_new(entry.id) {
-            continue;
-        }
-        let update = class_entry::Entity::update_many()
-            .set(class_state_row(entry))
-            .filter(class_entry::Column::Id.eq(entry.id.as_uuid()));
-        write(connection, update).await?;
-    }
-    let growth = after.bytes().cast_signed() - before.bytes().cast_signed();
-    let update = Entity::update_many()
-        .set(changed_row(after))
-        .col_expr(Column::Bytes, Expr::col(Column::Bytes).add(growth))
-        .filter(Column::Id.eq(after.id.as_uuid()));
-    write(connection, update).await?;
-    Ok(())
+    let changed = entries.iter().flat_map(|ChangedEntry { before, after }| {
+        after
+            .class_entries
+            .iter()
+            .filter(|it| is_changed(&before.class_entries, it, |entry: &ClassEntry| entry.id))
+    });
+    let changed: Vec<_> = changed.map(class_state_row).collect();
+    update_all(connection, &changed, None).await?;
+
+    let row = |ChangedEntry { before, after }: &ChangedEntry| ActiveModel {
+        // The waiver is included in what is stored, and is not read with the entry.
+        bytes: Set(after.bytes().cast_signed() - before.bytes().cast_signed()),
+        ..changed_row(after)
+    };
+    let rows: Vec<_> = entries.iter().map(row).collect();
+    update_all(connection, &rows, Some(Column::Bytes)).await
+}
+
+/// Whether a part of an entry existed before, and was different.
+fn is_changed<T: PartialEq, I: PartialEq>(before: &[T], part: &T, id: impl Fn(&T) -> I) -> bool {
+    before.iter().any(|it| id(it) == id(part) && it != part)
 }

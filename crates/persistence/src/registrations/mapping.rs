@@ -84,11 +84,10 @@ pub(super) fn charge_rows(registration: &Registration) -> Vec<charge::ActiveMode
     (0..).zip(&registration.charges).map(row).collect()
 }
 
-/// The columns that change after a registration was made. Payments change
-/// `paid`; `bytes` changes by a difference.
+/// The key and the columns that change after a registration was made. Payments
+/// change `paid`; `bytes` changes by a difference.
 pub(super) fn changed_row(registration: &Registration) -> ActiveModel {
     ActiveModel {
-        id: NotSet,
         event_id: NotSet,
         entry_number: NotSet,
         inspection_status: NotSet,
@@ -99,9 +98,10 @@ pub(super) fn changed_row(registration: &Registration) -> ActiveModel {
     }
 }
 
-/// The columns that change after a class was entered.
+/// The key and the columns that change after a class was entered.
 pub(super) fn class_state_row(entry: &ClassEntry) -> class_entry::ActiveModel {
     class_entry::ActiveModel {
+        id: Set(entry.id.as_uuid()),
         state: Set(entry.state.as_str().to_owned()),
         wait_number: Set(entry.wait_number.map(i64::from)),
         is_charged: Set(entry.is_charged),
@@ -110,9 +110,10 @@ pub(super) fn class_state_row(entry: &ClassEntry) -> class_entry::ActiveModel {
     }
 }
 
-/// The columns that change after a charge was made.
+/// The key and the columns that change after a charge was made.
 pub(super) fn charge_state_row(charge: &Charge) -> charge::ActiveModel {
     charge::ActiveModel {
+        id: Set(charge.id.as_uuid()),
         quantity: Set(charge.quantity.into()),
         is_charged: Set(charge.is_charged),
         waived_reason: Set(reason_column(charge.waived_reason.as_ref())),

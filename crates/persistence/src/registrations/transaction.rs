@@ -4,8 +4,8 @@ use kernel::{
     NewAuditLine, PaymentId, RegistrationId, Scope, StoreError, Task, to_unix_millis,
 };
 use registrations::{
-    Addressee, Audience, EntryLink, Message, MessageClaim, NewEntry, Payment, PaymentClaim,
-    Registration, RegistrationTx, ShowToEnter, UsedKey, Waiting, WholeEntry,
+    Addressee, Audience, ChangedEntry, EntryLink, Message, MessageClaim, NewEntry, Payment,
+    PaymentClaim, Registration, RegistrationTx, ShowToEnter, UsedKey, Waiting, WholeEntry,
 };
 use sea_orm::sea_query::Query;
 use sea_orm::{ColumnTrait as _, Condition, EntityTrait as _};
@@ -278,19 +278,10 @@ impl RegistrationTx for SqlRegistrationTx {
         name = "db.registrations.update",
         level = "debug",
         skip_all,
-        fields(event_id = %after.event_id, registration_id = %after.id)
+        fields(entries = changes.len())
     )]
-    async fn update(
-        &mut self,
-        before: &Registration,
-        after: &Registration,
-    ) -> Result<(), StoreError> {
-        in_time(changed_rows::update(
-            &self.transaction.connection,
-            before,
-            after,
-        ))
-        .await
+    async fn update(&mut self, changes: &[ChangedEntry]) -> Result<(), StoreError> {
+        in_time(changed_rows::update(&self.transaction.connection, changes)).await
     }
 
     #[instrument(

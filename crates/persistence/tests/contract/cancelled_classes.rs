@@ -1,16 +1,21 @@
 //! Classes that the office cancels.
 
+use std::sync::atomic::Ordering;
+
 use events::EventStore as _;
 use kernel::{ClassId, JobKind, Money, Reason};
+use persistence::Database;
 use registrations::{
     CancelClass, CancelClassError, CancelledClass, ClassEntryState, EntryMailStore as _,
     EntryStatus, RegistrationStore as _,
 };
+use testkit::TestDatabase;
 
 use crate::classes::assert_counts;
 use crate::entry_rules::{entries, rules, service, show, wish};
 use crate::jobs::claim;
 use crate::samples::NOW;
+use crate::statements;
 use crate::support::Stores;
 
 on_both_databases!(
@@ -130,4 +135,40 @@ async fn a_class_of_another_account_is_not_cancelled(stores: &Stores) {
     let refused = service.cancel_class(actor.actor(), cancels(&show, other.classes[0].id));
     assert!(matches!(refused.await, Err(CancelClassError::NotFound)));
     assert_eq!(entries(stores, &actor, &show).await, [entry]);
+}
+
+/// Each statement that changes an entry changes the counts of its show, and on
+/// PostgreSQL it reads all former versions of that row.
+async fn all_entries_of_a_class_take_as_many_statements_as_one(file: TestDatabase) {
+    let mut database = Database::open(file.url()).expect("an address");
+    let counter = database.count_statements();
+    database.prepare().await.expect("prepared");
+    let stores = Stores::of(database.clone(), file);
+    let service = statements::service(&database);
+    let mut taken = Vec::new();
+    for entries in [1, 40] {
+        let (actor, show) = show(&stores, rules(None), &[None, None]).await;
+        let wishes: Vec<_> = (0..entries)
+            .map(|_| wish(&show, &[0, 1], Vec::new()))
+            .collect();
+        let made = service.register_all(&wishes).await;
+        assert!(made.iter().all(Result::is_ok));
+        counter.store(0, Ordering::Relaxed);
+        let wish = cancels(&show, show.classes[0].id);
+        let done = service.cancel_class(actor.actor(), wish).await;
+        assert_eq!(done.expect("cancelled").entries, entries);
+        taken.push(counter.load(Ordering::Relaxed));
+    }
+    assert_eq!(taken[0], taken[1]);
+    assert_counts(&stores).await;
+}
+
+#[tokio::test]
+async fn all_entries_of_a_class_take_as_many_statements_as_one_on_sqlite() {
+    all_entries_of_a_class_take_as_many_statements_as_one(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn all_entries_of_a_class_take_as_many_statements_as_one_on_postgres() {
+    all_entries_of_a_class_take_as_many_statements_as_one(TestDatabase::postgres().await).await;
 }

@@ -10,8 +10,8 @@ use kernel::{
     WaiverTerms, WaiverText,
 };
 use registrations::{
-    ClassChoice, ClassEntryState, EntryDetails, EntryFilter, EntryStatus, ExtraChoice, Register,
-    Registration, RegistrationService, RegistrationStore as _,
+    ChangedEntry, ClassChoice, ClassEntryState, EntryDetails, EntryFilter, EntryStatus,
+    ExtraChoice, Register, Registration, RegistrationService, RegistrationStore as _,
 };
 use sequences::bills_and_counts_are_right_after_any_sequence;
 
@@ -350,7 +350,8 @@ async fn no_back_number_is_given_twice(stores: &Stores) {
         let before = before.expect("an entry");
         let mut after = before.clone();
         after.back_number = Some(number);
-        tx.update(&before, &after).await.expect("stored");
+        let change = ChangedEntry { before, after };
+        tx.update(&[change]).await.expect("stored");
         tx.commit().await.expect("committed");
     }
     // One of the numbers that the first entry had, another entry cannot have.

@@ -209,7 +209,7 @@ async fn a_link_that_leads_nowhere_takes_one_statement_on_postgres() {
     a_link_that_leads_nowhere_takes_one_statement(TestDatabase::postgres().await).await;
 }
 
-/// Reading the entry takes one, storing what changed one for each row, and
+/// Reading the entry takes one, storing what changed one for each table, and
 /// reading what is answered at most three, beside those of locking the show.
 async fn a_change_by_the_office_takes_few_statements(file: TestDatabase, locking: usize) {
     let mut database = Database::open(file.url()).expect("an address");
@@ -247,9 +247,9 @@ async fn a_change_by_the_office_takes_few_statements(file: TestDatabase, locking
     };
     let scratched = service.set_status(actor.actor(), scratch.clone()).await;
     assert_eq!(scratched.expect("scratched").payments.len(), 2);
-    // The entry, two classes, the fee, the history and the mail; the show again,
+    // The entry, its classes, the fee, the history and the mail; the show again,
     // for whether somebody waits.
-    assert_eq!(taken(), locking + 1 + 6 + locking + 3);
+    assert_eq!(taken(), locking + 1 + 5 + locking + 3);
     let again = service.set_status(actor.actor(), scratch).await;
     assert!(again.is_ok());
     assert_eq!(taken(), locking + 1 + 3);

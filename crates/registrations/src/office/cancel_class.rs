@@ -6,7 +6,7 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::history::changes;
-use crate::{ClassEntry, Registration, RegistrationService, ShowToEnter};
+use crate::{ChangedEntry, ClassEntry, Registration, RegistrationService, ShowToEnter};
 
 /// A class that the office cancels.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,12 +63,14 @@ impl RegistrationService {
             let Some(after) = without(&before, class_id, &show, now) else {
                 continue;
             };
-            tx.update(&before, &after).await?;
             let reason = Some(&wish.reason);
             lines.extend(changes(&before, &after, now, by, reason));
             off += before.total_fee.cents() - after.total_fee.cents();
-            cancelled.push(after);
+            cancelled.push(ChangedEntry { before, after });
         }
+        // All at once: on PostgreSQL each statement adds a version to the rows
+        // of the show and the class, and looks through those before it.
+        tx.update(&cancelled).await?;
         if !class.closed || !cancelled.is_empty() {
             let class = Difference::new(ChangeKind::ClassCancelled, class.name.as_str(), "", "");
             lines.push(NewAuditLine {
@@ -80,7 +82,8 @@ impl RegistrationService {
             });
         }
         tx.record(event_id, &lines).await?;
-        self.mail_changes(tx.as_mut(), &cancelled, now).await?;
+        let mailed = cancelled.iter().map(|it| &it.after);
+        self.mail_changes(tx.as_mut(), mailed, now).await?;
         tx.close_class(event_id, class_id, now).await?;
         tx.commit().await?;
         Ok(CancelledClass {
@@ -149,17 +152,20 @@ mod tests {
         let mut left = entry(&["Open Pleasure"]).await;
         left.class_entries[0].scratch(true);
         let mut tx = tx_with(vec![both, alone, left]);
-        tx.expect_update().times(2).returning(|before, after| {
-            assert_eq!(after.class_entries[0].state, ClassEntryState::Cancelled);
-            assert_eq!(after.revision.number(), before.revision.number() + 1);
-            let stays = after.class_entries.len() == 2;
-            let (status, owes) = if stays {
-                (EntryStatus::Entered, "12.5")
-            } else {
-                (EntryStatus::Cancelled, "0")
-            };
-            assert_eq!(after.status, status);
-            assert_eq!(after.total_fee, Money::parse(owes).expect("an amount"));
+        tx.expect_update().times(1).returning(|changes| {
+            assert_eq!(changes.len(), 2);
+            for ChangedEntry { before, after } in changes {
+                assert_eq!(after.class_entries[0].state, ClassEntryState::Cancelled);
+                assert_eq!(after.revision.number(), before.revision.number() + 1);
+                let stays = after.class_entries.len() == 2;
+                let (status, owes) = if stays {
+                    (EntryStatus::Entered, "12.5")
+                } else {
+                    (EntryStatus::Cancelled, "0")
+                };
+                assert_eq!(after.status, status);
+                assert_eq!(after.total_fee, Money::parse(owes).expect("an amount"));
+            }
             Ok(())
         });
         tx.expect_record()

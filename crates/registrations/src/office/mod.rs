@@ -30,8 +30,8 @@ pub use waive::{WaiveError, WaiveLine};
 use crate::history::changes;
 use crate::move_up::move_up;
 use crate::{
-    EntryChange, EntryStatus, Payment, Registration, RegistrationService, RegistrationTx,
-    SignedWaiver,
+    ChangedEntry, EntryChange, EntryStatus, Payment, Registration, RegistrationService,
+    RegistrationTx, SignedWaiver,
 };
 
 /// An entry as the office sees it.
@@ -115,7 +115,12 @@ impl RegistrationService {
         if after.status == EntryStatus::Entered && after.back_number.is_none() {
             after.back_number = Some(tx.next_back_number(after.event_id).await?);
         }
-        tx.update(before, &after).await?;
+        let change = ChangedEntry {
+            before: before.clone(),
+            after,
+        };
+        tx.update(std::slice::from_ref(&change)).await?;
+        let after = change.after;
         let lines = changes(before, &after, now, by, reason);
         tx.record(after.event_id, &lines).await?;
         let mut mailed = move_up(tx, after.event_id, now).await?;
@@ -135,7 +140,7 @@ impl RegistrationService {
     pub(crate) async fn mail_changes(
         &self,
         tx: &mut dyn RegistrationTx,
-        entries: &[Registration],
+        entries: impl IntoIterator<Item = &Registration>,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
         if !self.is_mailing {
@@ -146,7 +151,7 @@ impl RegistrationService {
             registration_id: entry.id,
             revision: entry.revision,
         };
-        let mails: Vec<_> = entries.iter().map(mail).collect();
+        let mails: Vec<_> = entries.into_iter().map(mail).collect();
         tx.enqueue_mails(&mails, now).await
     }
 }

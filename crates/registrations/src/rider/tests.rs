@@ -57,8 +57,8 @@ async fn stored(
 ) -> Result<Registration, OwnEntryError> {
     let mut tx = locking(Some((show, entry)));
     let (sender, stored) = std::sync::mpsc::channel();
-    tx.expect_update().returning(move |_, after| {
-        sender.send(after.clone()).expect("received");
+    tx.expect_update().returning(move |changes| {
+        sender.send(changes[0].after.clone()).expect("received");
         Ok(())
     });
     tx.expect_next_back_number().returning(|_| Ok(300));

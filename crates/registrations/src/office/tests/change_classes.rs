@@ -206,8 +206,8 @@ async fn an_entry_that_moves_up_with_its_change_gets_one_mail() {
     reads_records(&mut tx);
     let stored = Stored::default();
     let kept = stored.clone();
-    tx.expect_update().times(2).returning(move |_, after| {
-        kept.0.lock().expect("not poisoned").0 = Some(after.clone());
+    tx.expect_update().times(2).returning(move |changes| {
+        kept.0.lock().expect("not poisoned").0 = Some(changes[0].after.clone());
         Ok(())
     });
     tx.expect_record().times(2).returning(|_, _| Ok(()));

@@ -131,8 +131,8 @@ impl Stored {
     /// Lets the transaction store changes of an entry, and commit once.
     fn expect(&self, tx: &mut MockRegistrationTx) {
         let stored = self.clone();
-        tx.expect_update().times(1).returning(move |_, after| {
-            stored.0.lock().expect("not poisoned").0 = Some(after.clone());
+        tx.expect_update().times(1).returning(move |changes| {
+            stored.0.lock().expect("not poisoned").0 = Some(changes[0].after.clone());
             Ok(())
         });
         self.expect_record(tx);
