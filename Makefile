@@ -12,7 +12,7 @@ endif
 
 # Absolute, because some commands run in frontend/.
 export CARGO_TARGET_DIR := $(abspath $(or $(CARGO_TARGET_DIR),target))
-RELEASE := $(CARGO_TARGET_DIR)/release/showstable
+LOCAL := $(CARGO_TARGET_DIR)/local/showstable
 
 # The first build is not incremental, which takes less time: 8 % for crates/pictures.
 # Later ones are.
@@ -36,14 +36,22 @@ FRONTEND_SOURCES := $(wildcard frontend/webpack.config.mjs frontend/tsconfig.jso
 
 ## run: build everything and serve on http://127.0.0.1:8080 with data in ./data
 .PHONY: run
-run: release
-	exec "$(RELEASE)" serve
+run: local
+	exec "$(LOCAL)" serve
 
 ## demo: the same, with a demo account and its shows, in ./data if it is empty
 .PHONY: demo
-demo: release
-	"$(RELEASE)" seed
-	exec "$(RELEASE)" serve
+demo: local
+	"$(LOCAL)" seed
+	exec "$(LOCAL)" serve
+
+# Compiled in less than half the time of a release. The frontend is read from its
+# folder when it is asked for, so both are built at the same time.
+.PHONY: local build-local
+local: setup-run
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line TWO_AT_A_TIME=yes build-local $(FRONTEND)
+build-local: setup-run
+	@$(STEP) "server" cargo build --profile local -p app --bin showstable
 
 ## dev: serve a debug build, rebuilt and restarted at every change; Ctrl-C stops it
 .PHONY: dev
