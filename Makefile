@@ -23,7 +23,9 @@ endif
 STEP := scripts/step.sh
 # nextest runs the tests of all crates side by side (.config/nextest.toml), which
 # takes half the time, because many of them wait.
-CARGO_TEST := $(if $(shell command -v cargo-nextest),nextest run,test)
+# In CI a failed test is run once more and, if it passes then, named at the end.
+CARGO_TEST := $(if $(shell command -v cargo-nextest),nextest run $(if $(CI),--profile ci),test)
+export FLAKY_TESTS := $(CARGO_TARGET_DIR)/flaky-tests.txt
 STARTED := $(shell date +%s)
 
 # npm writes this file last when it installs.
@@ -60,15 +62,20 @@ dev: setup-run $(MODULES)
 
 ## test: everything that proves the project, from cheap to dear
 .PHONY: test
-test: setup-test check-fmt two-at-a-time test-rust check-openapi
+test: forget-flaky-tests setup-test check-fmt two-at-a-time test-rust check-openapi
 	@# A make of its own, which sees that the frontend is built by now.
 	@$(MAKE) --no-print-directory test-browser
+	@scripts/flaky-tests.sh
 	@echo "all checks passed in $$(( $$(date +%s) - $(STARTED) )) s"
 
 ## check: types, lints and the nearest tests of what changed since the last commit (or BASE=main)
 .PHONY: check
 check: setup-test $(MODULES)
 	@scripts/check.sh $(or $(BASE),HEAD)
+
+.PHONY: forget-flaky-tests
+forget-flaky-tests:
+	@rm -f "$(FLAKY_TESTS)" "$(CARGO_TARGET_DIR)/nextest/ci/junit.xml"
 
 # The compiler often waits for one crate that the others need, on one core.
 .PHONY: two-at-a-time

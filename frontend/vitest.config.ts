@@ -24,7 +24,10 @@ export default defineConfig({
     ],
     // Shows have their own zones; a fixed zone for the rest makes results reproducible.
     env: { TZ: 'UTC' },
-    // The first use of a lazy page compiles it, which takes long on a slow machine.
-    testTimeout: 30_000,
+    // Ends what hangs. The first use of a lazy page compiles it, which takes long on a slow machine.
+    testTimeout: 120_000,
+    // In CI a failed test is run once more; `make test` names those that pass then.
+    retry: process.env.CI === undefined ? 0 : 1,
+    reporters: ['default', './scripts/flaky-tests.mjs'],
   },
 });
