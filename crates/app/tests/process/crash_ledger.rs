@@ -13,7 +13,8 @@ use testkit::TestDatabase;
 use tokio::task::JoinSet;
 
 use crate::support::{
-    Process, create_show, entry, entry_rows, get, http_client, post, program, wait_until_ready,
+    HANGS, Process, create_show, entry, entry_rows, get, http_client, post, program,
+    wait_until_ready,
 };
 
 /// Answers before each kill.
@@ -155,7 +156,7 @@ async fn a_repetition_after_a_kill_pays_once(database: TestDatabase) {
         }
         let begun = Instant::now();
         while before.answers.load(Ordering::Relaxed) < ANSWERS {
-            assert!(begun.elapsed() < Duration::from_secs(30), "no answers");
+            assert!(begun.elapsed() < HANGS, "no answers");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         process.signal(Signal::SIGKILL);

@@ -1,7 +1,6 @@
 //! An SQLite database on a full disk.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use nix::sys::signal::Signal;
 use serde_json::Value;
@@ -81,19 +80,13 @@ async fn loses_nothing(disk: &SmallDisk, end: Signal) {
     disk.fill(&process);
     riders.register(&process, &event, 40).await;
     let ready = process.url("/health/ready");
-    wait_for_status(&client, &ready, 503, Duration::from_secs(10)).await;
+    wait_for_status(&client, &ready, 503).await;
     assert_eq!(riders.register(&process, &event, 8).await, 0);
-    wait_for_status(
-        &client,
-        &process.url("/health/live"),
-        200,
-        Duration::from_secs(1),
-    )
-    .await;
+    wait_for_status(&client, &process.url("/health/live"), 200).await;
 
     // The service resumes without a restart.
     disk.clear(&process);
-    wait_for_status(&client, &ready, 200, Duration::from_secs(10)).await;
+    wait_for_status(&client, &ready, 200).await;
     let resumed = riders.register(&process, &event, 80).await;
     assert!(resumed >= 80, "of 80 riders {resumed} could register");
 

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::sink::Sink;
 use crate::support::{
-    Process, create_show, entry, get, http_client, post, program, sign_up, wait_until_ready,
+    HANGS, Process, create_show, entry, get, http_client, post, program, sign_up, wait_until_ready,
 };
 
 /// Waits until this many mails were refused.
@@ -19,7 +19,7 @@ async fn wait_for_refusals(log: &Path, count: usize) -> String {
         if text.matches("a job failed").count() >= count {
             return text;
         }
-        let waits = start.elapsed() < Duration::from_secs(20);
+        let waits = start.elapsed() < HANGS;
         assert!(waits, "fewer than {count} mails were refused");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }

@@ -12,7 +12,7 @@ use crate::sink::Sink;
 use crate::support::{Process, create_show, http_client, post, program, sign_up, wait_until_ready};
 
 /// Much shorter than the worker's polling interval.
-const AT_ONCE: Duration = Duration::from_secs(5);
+const AT_ONCE: Duration = Duration::from_secs(15);
 
 fn command(data_dir: &Path, database: &TestDatabase) -> Command {
     let mut command = program(data_dir);

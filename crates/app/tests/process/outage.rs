@@ -1,6 +1,5 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde_json::Value;
 use testkit::TestDatabase;
@@ -91,20 +90,8 @@ async fn service_resumes_when_the_database_is_available_again() {
     let process = Process::start(command);
     let url = process.url("/events/01890000-0000-7000-8000-000000000001/register");
     expect_unavailable(&client, &url).await;
-    wait_for_status(
-        &client,
-        &process.url("/health/live"),
-        200,
-        Duration::from_secs(1),
-    )
-    .await;
-    wait_for_status(
-        &client,
-        &process.url("/health/ready"),
-        503,
-        Duration::from_secs(5),
-    )
-    .await;
+    wait_for_status(&client, &process.url("/health/live"), 200).await;
+    wait_for_status(&client, &process.url("/health/ready"), 503).await;
 
     // First available: the schema is created, and service starts.
     proxy.set(true);
@@ -115,13 +102,7 @@ async fn service_resumes_when_the_database_is_available_again() {
     // Unavailable later, twice.
     for round in 1..=2 {
         proxy.set(false);
-        wait_for_status(
-            &client,
-            &process.url("/health/ready"),
-            503,
-            Duration::from_secs(10),
-        )
-        .await;
+        wait_for_status(&client, &process.url("/health/ready"), 503).await;
         expect_unavailable(&client, &url).await;
         proxy.set(true);
         wait_until_ready(&client, &process).await;

@@ -36,7 +36,7 @@ async fn is_noticed(what: &str, break_it: impl Fn(&Path), mend_it: impl Fn(&Path
     let said = format!("not ready: {what} cannot be used");
     for round in 1..=2 {
         break_it(&data_dir);
-        wait_for_status(&client, &ready, 503, Duration::from_secs(15)).await;
+        wait_for_status(&client, &ready, 503).await;
         for _ in 0..3 {
             tokio::time::sleep(Duration::from_millis(300)).await;
             let answer = client.get(&ready).send().await.expect("an answer");
@@ -46,7 +46,7 @@ async fn is_noticed(what: &str, break_it: impl Fn(&Path), mend_it: impl Fn(&Path
         }
         assert_eq!(count(&log, &said), round);
         mend_it(&data_dir);
-        wait_for_status(&client, &ready, 200, Duration::from_secs(15)).await;
+        wait_for_status(&client, &ready, 200).await;
         // One more line comes from the start.
         assert_eq!(count(&log, "the service is ready"), round + 1);
     }
@@ -123,7 +123,7 @@ async fn a_damaged_database_is_noticed() {
     file.write_all(&vec![0xA5; size]).expect("damaged");
     fs::write(data_dir.join("showstable.db-wal"), "").expect("emptied");
     let ready = process.url("/health/ready");
-    wait_for_status(&client, &ready, 503, Duration::from_secs(15)).await;
+    wait_for_status(&client, &ready, 503).await;
 }
 
 /// The number of writes does not grow with the number of checks.
@@ -206,7 +206,7 @@ async fn an_output_on_a_full_disk_stops_nothing() {
     let url = format!("http://{addr}/showstable/health/ready");
     let client = http_client();
     let ready = tokio::spawn(async move {
-        wait_for_status(&client, &url, 200, Duration::from_secs(20)).await;
+        wait_for_status(&client, &url, 200).await;
     })
     .await;
     let _ = child.kill();

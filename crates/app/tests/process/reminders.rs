@@ -8,12 +8,12 @@ use serde_json::json;
 use testkit::TestDatabase;
 
 use crate::sink::Sink;
-use crate::support::{Process, http_client, post, program, sign_up, wait_until_ready};
+use crate::support::{HANGS, Process, http_client, post, program, sign_up, wait_until_ready};
 
 async fn wait_for_messages(sink: &Sink, count: usize) {
     let since = Instant::now();
     while sink.messages().len() < count {
-        assert!(since.elapsed() < Duration::from_secs(20), "no message");
+        assert!(since.elapsed() < HANGS, "no message");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }
