@@ -1,8 +1,17 @@
-import { Form, Formik, getIn, useFormikContext } from 'formik';
+import {
+  Form,
+  Formik,
+  type FormikErrors,
+  getIn,
+  useFormikContext,
+  validateYupSchema,
+  yupToFormErrors,
+} from 'formik';
 import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -50,12 +59,14 @@ export class FormStop extends Error {
   }
 }
 
+type LoadedSchema = () => Promise<Schema<unknown>>;
+
 /** Props of {@link FormikForm}. */
 export interface FormikFormProps<V extends object, R = unknown> {
   /** The saved values. The form asks before it discards values that differ from them. */
   initialValues: V;
-  /** The rules that are checked before the form is sent. */
-  schema?: Schema<unknown>;
+  /** The rules that are checked before the form is sent, or a function that loads them. */
+  schema?: Schema<unknown> | LoadedSchema;
   /**
    * Sends the form. A failed call should throw (`await save(body).unwrap()`): a 422 is shown at the
    * fields it names, any other error in the form's alert. If the session has ended, the form asks
@@ -104,8 +115,15 @@ interface Outcome {
 
 const NOTHING_WRONG: Outcome = { scope: '', serverErrors: {}, failure: null };
 
-/** A form with validation, submission, errors of the server, and protection of unsaved input. */
-export function FormikForm<V extends object, R = unknown>({
+/**
+ * A form with validation, submission, errors of the server, and protection of unsaved input. For
+ * another record, which has another `draft`, it begins anew.
+ */
+export function FormikForm<V extends object, R = unknown>(props: FormikFormProps<V, R>) {
+  return <FormOfRecord key={props.draft} {...props} />;
+}
+
+function FormOfRecord<V extends object, R>({
   initialValues,
   schema,
   onSubmit,
@@ -147,6 +165,13 @@ export function FormikForm<V extends object, R = unknown>({
     isDirty: () => !sameValue(typed.current, saved.current),
     discard,
   });
+
+  const preload = useEffectEvent(() => {
+    if (typeof schema === 'function') void schema().catch(() => undefined);
+  });
+  useEffect(() => {
+    preload();
+  }, []);
 
   const context = useMemo<FormContextValue>(
     () => ({
@@ -226,7 +251,9 @@ export function FormikForm<V extends object, R = unknown>({
   return (
     <Formik<V>
       initialValues={opening}
-      validationSchema={schema}
+      {...(typeof schema === 'function'
+        ? { validate: (values) => checkLoaded(values, schema) }
+        : { validationSchema: schema })}
       onSubmit={submit}
       // Errors appear on submission and are updated while typing. A message that appears when a
       // field loses focus would move the submit button just when it is pressed.
@@ -243,6 +270,22 @@ export function FormikForm<V extends object, R = unknown>({
       </FormContext>
     </Formik>
   );
+}
+
+/** Checks values with rules that are loaded. If they cannot be loaded, only the server checks. */
+async function checkLoaded<V extends object>(
+  values: V,
+  load: LoadedSchema,
+): Promise<FormikErrors<V>> {
+  const schema = await load().catch(() => null);
+  if (schema === null) return {};
+  try {
+    await validateYupSchema(values, schema);
+    return {};
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ValidationError') return yupToFormErrors(error);
+    throw error;
+  }
 }
 
 /** Saves the typed values in the draft, and shows a notice about a restored draft. */

@@ -9,7 +9,7 @@ import { formatMoney } from '../../lib/money';
 import type { Quote } from './bill';
 import styles from './FeeSummary.module.css';
 import type { PublicEvent } from '../publicEvent/publicEventApi';
-import type { RegistrationValues } from './registrationSchema';
+import type { RegistrationValues } from './registrationValues';
 
 interface FeeSummaryProps {
   event: PublicEvent;

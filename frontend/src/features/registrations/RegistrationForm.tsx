@@ -24,11 +24,10 @@ import styles from './RegistrationForm.module.css';
 import {
   draftOf,
   emptyRegistration,
-  entrySchema,
   FIELD_NAMES,
   type RegistrationValues,
   toBody,
-} from './registrationSchema';
+} from './registrationValues';
 import { RiderFields } from './RiderFields';
 import { receiptOf } from './signupReceipt';
 import { NoClassQuestion, UnsentNotice } from './SubmitNotices';
@@ -37,6 +36,10 @@ import { useEnterMovesOn } from './useEnterMovesOn';
 
 /** Only for riders with an account. */
 const HorsePicker = lazyPart(() => import('./asked/HorsePicker'));
+
+/** Loaded after the form is shown, since the library that checks rules is large. */
+const importRules = () =>
+  import(/* webpackChunkName: "registration-rules" */ './registrationSchema');
 
 /** The codes of refusals that the reloaded show explains. */
 const STALE: readonly string[] = ['registration_closed', 'registration_not_open'];
@@ -105,8 +108,11 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
     return priced?.content === JSON.stringify(bodyOf(values, show)) ? priced.quote : own;
   };
 
-  const own = entrySchema(extrasOf(event));
-  const schema = asked === undefined ? own : own.concat(asked.schema(event));
+  const schema = async () => {
+    const { entrySchema } = await importRules();
+    const own = entrySchema(extrasOf(event));
+    return asked === undefined ? own : own.concat(asked.schema(event));
+  };
 
   const formId = useId();
   useEnterMovesOn(formId);

@@ -10,7 +10,7 @@ import { Icon } from '../../components/ui/Icon';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { useCopy } from '../../components/ui/useCopy';
 import { formatMoney } from '../../lib/money';
-import { draftOf } from './registrationSchema';
+import { draftOf } from './registrationValues';
 import { readReceipt, type SignupReceipt } from './signupReceipt';
 import styles from './SignupSuccessPage.module.css';
 

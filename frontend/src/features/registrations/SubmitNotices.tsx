@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useFormActions, useFormValues } from '../../components/form/useFormField';
 import { Alert } from '../../components/ui/Alert';
 import { Button } from '../../components/ui/Button';
-import type { RegistrationValues } from './registrationSchema';
+import type { RegistrationValues } from './registrationValues';
 import styles from './SubmitNotices.module.css';
 import type { Unsent } from './unsent';
 import { useSendLater } from '../../lib/useSendLater';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Schemas } from '../../api/types';
 import { oid, publicEvent } from '../../testing/fixtures';
 import { quote } from './bill';
-import { emptyRegistration } from './registrationSchema';
+import { emptyRegistration } from './registrationValues';
 
 const NOW = Date.parse('2026-05-01T12:00:00Z');
 const [open, youth] = publicEvent.classes;

@@ -1,7 +1,7 @@
 import { formatMoney, sumMoney } from '../../lib/money';
 import type { PublicEvent, ShowClass } from '../publicEvent/publicEventApi';
 import type { BillLine } from './registrationsApi';
-import type { RegistrationValues } from './registrationSchema';
+import type { RegistrationValues } from './registrationValues';
 
 /** What an entry would cost. */
 export interface Quote {

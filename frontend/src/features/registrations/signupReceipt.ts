@@ -1,6 +1,6 @@
 import type { PublicEvent } from '../publicEvent/publicEventApi';
 import type { BillLine, Registration } from './registrationsApi';
-import type { RegistrationValues } from './registrationSchema';
+import type { RegistrationValues } from './registrationValues';
 
 /** The data that the form passes to the next page in the router state. */
 export interface SignupReceipt {

@@ -3,7 +3,7 @@ import { useFormActions, useFormValues } from '../../../components/form/useFormF
 import { Button } from '../../../components/ui/Button';
 import type { PublicEvent } from '../../publicEvent/publicEventApi';
 import { type Asked, RegistrationForm, type RegistrationFormProps } from '../RegistrationForm';
-import type { RegistrationValues } from '../registrationSchema';
+import type { RegistrationValues } from '../registrationValues';
 import formStyles from '../RegistrationForm.module.css';
 import styles from './AskedFields.module.css';
 import {

@@ -4,12 +4,17 @@ import { itemsOf } from '../../../api/paging';
 import { Select } from '../../../components/form/TextField';
 import { useFormActions, useFormValues } from '../../../components/form/useFormField';
 import { useLazyGetHorseQuery, useListHorsesInfiniteQuery } from '../../horses/horsesApi';
-import type { RegistrationValues } from '../registrationSchema';
+import type { RegistrationValues } from '../registrationValues';
 import type { AskedValues } from './askedForm';
 
 /** A signed-in rider chooses one of their horses, and what is known of it fills the form. */
 export default function HorsePicker() {
-  const { data, hasNextPage, isFetching, fetchNextPage } = useListHorsesInfiniteQuery({});
+  const {
+    currentData: data,
+    hasNextPage,
+    isFetching,
+    fetchNextPage,
+  } = useListHorsesInfiniteQuery({});
   const [getHorse] = useLazyGetHorseQuery();
   const values = useFormValues<RegistrationValues & Partial<AskedValues>>();
   const { setValues } = useFormActions();

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../api/types';
 import type { Instant } from '../../../lib/dates';
 import { extrasOf, isFull, type OfferedExtra, quantityOf } from '../bill';
-import { type RegistrationValues, toFacts } from '../registrationSchema';
+import { type RegistrationValues, toFacts } from '../registrationValues';
 import type { OwnEntry } from './ownEntryApi';
 
 /** The name of the draft of the form. */
