@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 
 import { cx } from '../../lib/cx';
 import styles from './Filters.module.css';
@@ -43,6 +43,7 @@ export function Filter({
 interface SearchFilterProps {
   label?: string;
   placeholder: string;
+  /** The search text, which `onChange` changes at once. */
   value: string;
   /** Called after a pause in typing, with the trimmed text. */
   onChange: (value: string) => void;
@@ -58,20 +59,22 @@ export function SearchFilter({
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   // The value was changed elsewhere: the filters were cleared, or a link changed the address.
+  // `useFilterParams` reads back at once what was typed here, so it is never taken for that.
   if (value !== seen) {
     setSeen(value);
     if (value !== text.trim()) setText(value);
   }
 
+  const search = useEffectEvent(onChange);
   useEffect(() => {
     if (text.trim() === value) return undefined;
     const timer = setTimeout(() => {
-      onChange(text.trim());
+      search(text.trim());
     }, TYPING_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [text, value, onChange]);
+  }, [text, value]);
 
   return (
     <Filter label={label}>
