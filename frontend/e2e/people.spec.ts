@@ -51,6 +51,7 @@ test('a secretary joins by a mailed invitation, works at the desk, and is remove
   await page.reload();
   await arrive('People');
   await page.getByRole('combobox', { name: `Role of ${email}` }).selectOption('Manager');
+  await page.getByRole('button', { name: `Change Role of ${email}` }).click();
   await expect(page.getByText(`${email} is Manager now`)).toBeVisible();
   await secretary.page.reload();
   await secretary.arrive(event.name);

@@ -5,9 +5,8 @@ import type { Schemas } from '../../api/types';
 import { Badge } from '../../components/ui/Badge';
 import { Button } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
-import { Filter } from '../../components/ui/Filters';
 import { useToast } from '../../components/ui/Toast';
-import { formatMoney } from '../../lib/money';
+import { AddClass } from './AddClass';
 import { useChangeClassesMutation, type WholeEntry } from './entriesApi';
 import { stateOf } from './entryWords';
 import styles from './EntryPanel.module.css';
@@ -82,23 +81,7 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
         </ul>
       )}
       {others.length > 0 && (
-        <Filter label="Add a class">
-          {(control) => (
-            <select
-              {...control}
-              value=""
-              disabled={isLoading}
-              onChange={(event) => void send({ add: [event.target.value] })}
-            >
-              <option value="">Choose a class</option>
-              {others.map(({ id, number, name, price }) => (
-                <option key={id} value={id}>
-                  {number} {name}, {formatMoney(price)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Filter>
+        <AddClass classes={others} pending={isLoading} onAdd={(id) => void send({ add: [id] })} />
       )}
       <ConfirmDialog
         open={full !== null}

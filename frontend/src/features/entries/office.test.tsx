@@ -141,10 +141,12 @@ describe('the classes of an entry', () => {
       expect(sent).toHaveLength(1);
     });
     show({});
-    await user.selectOptions(
-      await screen.findByLabelText('Add a class'),
-      '2 Youth Lite Shod, $12.50',
-    );
+    const box = await screen.findByRole('searchbox', { name: 'Add a class' });
+    await user.type(box, '2');
+    expect(screen.getByText('Enter adds 2 Youth Lite Shod, $12.50.')).toBeVisible();
+    await user.keyboard('{ArrowDown}');
+    expect(sent).toHaveLength(1);
+    await user.keyboard('{Enter}');
     await waitFor(() => {
       expect(sent).toHaveLength(2);
     });

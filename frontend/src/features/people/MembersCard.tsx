@@ -26,7 +26,7 @@ import { organizationName, roleName, ROLES } from './roles';
 /** The people of one organization. */
 export function MembersCard({ organization }: { organization: OwnRole }) {
   const query = useGetMembersQuery(organization.id);
-  const { data, error } = query;
+  const { currentData: data, error } = query;
   const name = organizationName(organization.name, organization.is_own);
   return (
     <Card
@@ -55,7 +55,7 @@ export function MembersCard({ organization }: { organization: OwnRole }) {
 }
 
 function MemberRow({ organization, member }: { organization: OwnRole; member: Member }) {
-  const { data: account } = useGetAccountQuery();
+  const { currentData: account } = useGetAccountQuery();
   const isSelf = account?._id.$oid === member.account_id;
   const manages = organization.permissions.includes('manage_people');
   const since = formatDateTime(member.since, browserTimeZone());
@@ -80,31 +80,43 @@ function MemberRow({ organization, member }: { organization: OwnRole; member: Me
   );
 }
 
+/** The choice of a role, which is given with its button: an arrow key only chooses. */
 function RoleSelect({ organization, member }: { organization: OwnRole; member: Member }) {
   const [change, { isLoading }] = useChangeRoleMutation();
   const toast = useToast();
-  const choose = async (role: string) => {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const role = chosen ?? member.role;
+  const save = async () => {
     try {
       await change({ organization: organization.id, account: member.account_id, role }).unwrap();
+      setChosen(null);
       toast.success(`${member.email} is ${roleName(role)} now`);
     } catch (error) {
       toast.error(messageOf(error));
     }
   };
   return (
-    <select
-      aria-label={`Role of ${member.email}`}
-      className={styles.select}
-      value={member.role}
-      disabled={isLoading}
-      onChange={(event) => void choose(event.target.value)}
-    >
-      {ROLES.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <span className={styles.role}>
+      <select
+        aria-label={`Role of ${member.email}`}
+        className={styles.select}
+        value={role}
+        onChange={(event) => {
+          setChosen(event.target.value);
+        }}
+      >
+        {ROLES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {role !== member.role && (
+        <Button variant="primary" pending={isLoading} onClick={() => void save()}>
+          Change Role <VisuallyHidden>of {member.email}</VisuallyHidden>
+        </Button>
+      )}
+    </span>
   );
 }
 

@@ -24,7 +24,7 @@ describe('the people of an organization', () => {
     ).toHaveValue('secretary');
   });
 
-  it('get another role at once', async () => {
+  it('get another role with its button, not when it is chosen', async () => {
     const sent = vi.fn();
     server.use(
       http.put(api('organization/:id/members/:account'), async ({ request, params }) => {
@@ -35,6 +35,8 @@ describe('the people of an organization', () => {
     const { user } = renderApp('/settings/people');
     const role = await screen.findByRole('combobox', { name: 'Role of ann@example.org' });
     await user.selectOptions(role, 'Manager');
+    expect(sent).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Change Role of ann@example.org' }));
     expect(await screen.findByText('ann@example.org is Manager now')).toBeVisible();
     expect(sent).toHaveBeenCalledWith(members[1]?.account_id, { role: 'manager' });
   });

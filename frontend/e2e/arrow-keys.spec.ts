@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { paths } from '../src/app/paths';
+import { expect, test } from './support/test';
+
+test.use({ signedIn: true });
+
+/** What arrow keys change: a choice, or a value between two ends. */
+const CHOICES =
+  'select, input:is([type="radio"], [type="range"], [type="number"]), [role="radio"], [role="slider"], [role="spinbutton"]';
+
+/** The buttons that open a form. */
+const OPENERS = /^(?:Add|Create|Edit|Import|New|Print|Record|Upload)\b/;
+
+/** Pages that are another one with a filter. */
+const SAME_PAGES: readonly string[] = [
+  paths.veterinarians,
+  paths.farriers,
+  paths.trainers,
+  paths.suppliers,
+  paths.insurance,
+  paths.emergency,
+  paths.competitions,
+  paths.clinics,
+  paths.reminders,
+];
+
+/** Presses arrow keys in every choice of a part of the page. */
+async function pressArrows(place: Locator): Promise<number> {
+  const choices = place.locator(CHOICES).filter({ visible: true });
+  const count = await choices.count();
+  for (let at = 0; at < count; at += 1) {
+    const choice = choices.nth(at);
+    // A choice may have led to another page, or have hidden others.
+    if (!(await choice.isVisible()) || !(await choice.isEnabled())) continue;
+    await choice.focus();
+    for (const key of ['ArrowDown', 'ArrowUp']) await choice.press(key);
+  }
+  return count;
+}
+
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^(?:Loading|Checking)/ })).toHaveCount(
+    0,
+  );
+}
+
+/** Opens each form of the page in a dialog, and presses arrow keys in it. */
+async function pressInForms(page: Page, pressed: (place: Locator) => Promise<void>) {
+  const openers = page.getByRole('main').getByRole('button', { name: OPENERS });
+  const names = new Set(await openers.filter({ visible: true }).allInnerTexts());
+  for (const name of names) {
+    await openers.filter({ visible: true, hasText: name }).first().click();
+    const dialog = page.getByRole('dialog');
+    if (!(await dialog.isVisible())) continue;
+    await settle(page);
+    await pressed(dialog);
+    await page.keyboard.press('Escape');
+    const discard = page.getByRole('alertdialog').getByRole('button', { name: 'Discard' });
+    // Closed, unless it asks about what was changed.
+    await expect
+      .poll(async () => (await discard.isVisible()) || !(await dialog.isVisible()))
+      .toBe(true);
+    if (await discard.isVisible()) await discard.click();
+    await expect(dialog).toBeHidden();
+  }
+}
+
+test('no arrow key changes data', async ({ page, api, account }) => {
+  test.setTimeout(240_000);
+  const as = api.as(account);
+  const { id: horseId } = await as.newSaleHorse();
+  const contact = await as.newContact({ horse_ids: [horseId] });
+  await as.newTask({ horse_ids: [horseId], assignee: 'Inés' });
+  await as.newMedication({ horse_id: horseId });
+  await as.newDocument();
+  await as.newNote('Gate is loose.');
+  const cost = { date: '2026-05-20', kind: 'expense', category: 'farrier', amount: 80 };
+  await as.post('book', { ...cost, description: 'Shoes', split_equally: [horseId] });
+  const to = { recipient_name: 'Ann Lee', date: '2026-05-31', due_on: '2026-06-14' };
+  const lines = [{ description: 'Lessons', quantity: 2, unit_amount: 45 }];
+  const bill = await as.post<{ _id: { $oid: string } }>('bills', { ...to, lines });
+  const show = await as.newEvent();
+  const entry = await as.register(show._id.$oid, 'Midnight Sun', ['Open Pleasure']);
+  const ids: Record<string, string | undefined> = {
+    horseId,
+    contactId: contact._id.$oid,
+    ownerId: contact._id.$oid,
+    billId: bill._id.$oid,
+    eventId: show._id.$oid,
+    entryId: entry._id.$oid,
+    classId: show.classes[0]?.id,
+    hashedId: show.hashed_id,
+    organizationId: show.organization_id,
+    token: entry.link.split('/').at(-1),
+  };
+
+  let sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+  });
+  let count = 0;
+  const press = async (place: Locator) => {
+    sent = [];
+    count += await pressArrows(place);
+    // A round trip, after which what was sent is known.
+    await page.evaluate(() => null);
+    expect(sent, 'what was sent').toEqual([]);
+  };
+  for (const pattern of Object.values(paths)) {
+    if (SAME_PAGES.includes(pattern)) continue;
+    const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
+      const id = ids[name];
+      if (id === undefined) throw new Error(`What is ${name} in ${pattern}?`);
+      return id;
+    });
+    await test.step(path, async () => {
+      await page.goto(path);
+      await settle(page);
+      const { pathname } = new URL(page.url());
+      await press(page.locator('body'));
+      if (new URL(page.url()).pathname !== pathname) {
+        await page.goto(path);
+        await settle(page);
+      }
+      await pressInForms(page, press);
+    });
+  }
+  expect(count).toBeGreaterThan(80);
+});
