@@ -59,10 +59,15 @@ export interface More {
   failed: boolean;
 }
 
-/** A list with the pages that are loaded. */
+/**
+ * A list with the pages that are loaded. With another filter it begins anew: rows that do not belong
+ * to the filter are not shown meanwhile.
+ */
 export interface PagedList<T> {
   /** `undefined` while the first page is loading, or when it failed. */
   items: T[] | undefined;
+  /** The filter. */
+  originalArgs?: unknown;
   /** The error of the call for the first page. */
   error: CallError | undefined;
   isFetching: boolean;
@@ -74,6 +79,7 @@ export interface PagedList<T> {
 /** The part of an infinite query's result that a list needs. */
 interface PagedQuery<T> {
   currentData?: { pages: Page<T>[] } | undefined;
+  originalArgs?: unknown;
   error?: CallError | undefined;
   isFetching: boolean;
   hasNextPage: boolean;
@@ -87,6 +93,7 @@ interface PagedQuery<T> {
 export function pagedList<T>(query: PagedQuery<T>): PagedList<T> {
   return {
     items: itemsOf(query.currentData),
+    originalArgs: query.originalArgs,
     error: query.error,
     isFetching: query.isFetching,
     refetch: query.refetch,

@@ -25,7 +25,7 @@ const DESK = '(min-width: 80rem)';
 /** The frame of every session page: the bar with the menu, and on wide screens the side menu. */
 export default function AppShell({ children }: { children: ReactNode }) {
   // The guard has made this call; the shell only reads its result.
-  const { data: account } = accountsApi.endpoints.getAccount.useQueryState();
+  const { currentData: account } = accountsApi.endpoints.getAccount.useQueryState();
   const { signOut } = useSession();
   const id = account?._id.$oid;
   // While somebody signs in again, the account is not known, and the page stays.

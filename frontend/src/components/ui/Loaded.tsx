@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 import { type CallError, messageOf } from '../../api/errors';
 import { Alert } from './Alert';
@@ -16,7 +16,11 @@ export interface Call {
 }
 
 interface LoadedProps<T> {
-  query: Call & { data?: T | undefined };
+  query: Call & {
+    /** The answer for the present argument; `data` may be that for the argument before. */
+    currentData?: T | undefined;
+    originalArgs?: unknown;
+  };
   /** What is loaded, for the message about a failure: `The letter`. */
   name?: string;
   /** The page title while there is no content with one. */
@@ -26,9 +30,16 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Renders the answer of a call; until then a placeholder, or the error. */
+/**
+ * Renders the answer of a call; until then a placeholder, or the error. With another argument (the
+ * next month, another year) everything begins anew, so that no form and no choice in it belongs to
+ * the argument before.
+ */
 export function Loaded<T>({ query, name = 'This', heading, waiting, children }: LoadedProps<T>) {
-  if (query.data !== undefined) return children(query.data);
+  if (query.currentData !== undefined) {
+    const key = JSON.stringify(query.originalArgs);
+    return <Fragment key={key}>{children(query.currentData)}</Fragment>;
+  }
   if (query.error === undefined) return waiting;
   return (
     <>
@@ -41,6 +52,20 @@ export function Loaded<T>({ query, name = 'This', heading, waiting, children }: 
       />
     </>
   );
+}
+
+/**
+ * The answer of a call, or the one for the argument before while the present one is loaded. What is
+ * shown of the former must say that it is loaded, and must not be operable.
+ */
+export function answerOrFormer<T>(query: Call & { data?: T; currentData?: T }): {
+  answer: T | undefined;
+  isFormer: boolean;
+} {
+  if (query.currentData !== undefined || query.error !== undefined) {
+    return { answer: query.currentData, isFormer: false };
+  }
+  return { answer: query.data, isFormer: query.data !== undefined };
 }
 
 /** The same error message for places with little room, such as a card or a form. */

@@ -23,7 +23,7 @@ interface ResultsProps<T> {
 /** A list with its loaded pages; until then a placeholder, or the error. */
 export function Results<T>({ list, name, things, waiting, empty, children }: ResultsProps<T>) {
   return (
-    <Loaded query={{ ...list, data: list.items }} name={name} waiting={waiting}>
+    <Loaded query={{ ...list, currentData: list.items }} name={name} waiting={waiting}>
       {(items) =>
         items.length === 0 && list.more === null ? (
           empty

@@ -13,7 +13,7 @@ import { SignInAgain } from './SignInAgain';
  * not known, there are no drafts, and a form cannot ask for the password.
  */
 export function AccountForms({ children }: { children: ReactNode }) {
-  const { data } = accountsApi.endpoints.getAccount.useQueryState();
+  const { currentData: data } = accountsApi.endpoints.getAccount.useQueryState();
   // Keeps the account when a later check fails.
   const [account, setAccount] = useState(data);
   if (data !== undefined && data !== account) setAccount(data);

@@ -17,7 +17,7 @@ import {
 /** Makes an archive of everything that the account holds, and downloads it. */
 export function ExportCard() {
   const query = useGetExportsQuery();
-  const { data, error } = query;
+  const { currentData: data, error } = query;
   return (
     <Card title="Your data">
       <div className={styles.form}>

@@ -31,7 +31,7 @@ const endSchema = passwordSchema.concat(codeSchema);
 /** Switches on and off that signing in asks for a code of an authenticator app. */
 export function SecondFactorCard({ email }: { email: string }) {
   const query = useGetSecondFactorQuery();
-  const { data, error } = query;
+  const { currentData: data, error } = query;
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const step = () => {

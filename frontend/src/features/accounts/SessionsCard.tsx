@@ -22,7 +22,7 @@ import {
 /** Where the account is signed in, with buttons to sign out there. */
 export function SessionsCard() {
   const query = useGetSessionsQuery();
-  const { data, error } = query;
+  const { currentData: data, error } = query;
   return (
     <Card title="Where you are signed in">
       {data !== undefined ? (

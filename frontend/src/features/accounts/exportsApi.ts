@@ -25,7 +25,7 @@ export const { useRequestExportMutation } = exportsApi;
 /** The archive of the account, if there is one; asks again while it is being made. */
 export function useGetExportsQuery() {
   const known = exportsApi.endpoints.getExports.useQueryState();
-  const isMaking = known.data?.some(({ state }) => state === 'making') ?? false;
+  const isMaking = known.currentData?.some(({ state }) => state === 'making') ?? false;
   return exportsApi.useGetExportsQuery(undefined, { pollingInterval: isMaking ? POLL_MS : 0 });
 }
 

@@ -4,7 +4,7 @@ import { MoneyField, TextField } from '../../components/form/TextField';
 import { useFormActions, useFormValues } from '../../components/form/useFormField';
 import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
-import { LoadFailure } from '../../components/ui/Loaded';
+import { answerOrFormer, LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { formatMoney, parseMoney, sumMoney } from '../../lib/money';
 import {
@@ -31,7 +31,8 @@ export function BillLines({ organizationId, name, before }: BillLinesProps) {
   const values = useFormValues<BillValues>();
   const { setValue } = useFormActions();
   const query = useGetProposalQuery(proposalFor(organizationId, name, values));
-  const { data } = query;
+  // While another rate is typed, what was offered stays in its place, but cannot be chosen.
+  const { answer: data, isFormer } = answerOrFormer(query);
   const offers = data === undefined ? [] : offersOf(data, values.month);
   const chosen = data === undefined ? [] : chosenOf(data, values);
   const { lines } = values;
@@ -94,8 +95,8 @@ export function BillLines({ organizationId, name, before }: BillLinesProps) {
             value: id,
             label: title,
             description: more,
-            aside: amount === null ? 'Type the rate' : formatMoney(amount),
-            disabled: amount === null,
+            aside: isFormer ? '…' : amount === null ? 'Type the rate' : formatMoney(amount),
+            disabled: isFormer || amount === null,
           }))}
         />
       )}
@@ -103,9 +104,7 @@ export function BillLines({ organizationId, name, before }: BillLinesProps) {
       <p className={styles.total}>
         Total{' '}
         <strong>
-          {formatMoney(
-            sumMoney([...chosen.map(({ amount }) => amount ?? 0), ...lines.map(amountOf)]),
-          )}
+          {isFormer ? '…' : formatMoney(sumMoney([...chosen.map(priceOf), ...lines.map(amountOf)]))}
         </strong>
       </p>
     </Card>
@@ -115,6 +114,8 @@ export function BillLines({ organizationId, name, before }: BillLinesProps) {
 /** What a line has of the book, which cannot be typed. */
 const refersTo = ({ part_id, horse_id, board_month }: LineValues) =>
   part_id === '' ? horse_id + board_month : part_id;
+
+const priceOf = ({ amount }: { amount: number | null }) => amount ?? 0;
 
 const amountOf = ({ quantity, unit_amount }: LineValues) =>
   (Number(quantity) || 0) * (parseMoney(unit_amount) ?? 0);

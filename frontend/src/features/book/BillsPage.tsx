@@ -107,16 +107,16 @@ function Bills({ organizationId, choice }: { organizationId: string; choice: Rea
 /** The owners with costs that are on no bill, each with a link that begins one. */
 function NotBilled({ organizationId }: { organizationId: string }) {
   const query = useListUnbilledQuery(organizationId);
-  if (query.data === undefined) {
+  if (query.currentData === undefined) {
     return query.error === undefined ? null : (
       <LoadFailure query={query} name="What is not billed" />
     );
   }
-  if (query.data.length === 0) return null;
+  if (query.currentData.length === 0) return null;
   return (
     <Card title="Not Billed Yet">
       <ul className={styles.owners}>
-        {query.data.map(({ contact_id, name, parts, amount }) => (
+        {query.currentData.map(({ contact_id, name, parts, amount }) => (
           <li key={contact_id ?? name}>
             <span>
               <strong>{name}</strong>

@@ -85,7 +85,7 @@ function BudgetOf({ organizationId, choice }: { organizationId: string; choice: 
             organizationId={organizationId}
             budget={data}
             kind={kind}
-            summary={summary.data}
+            summary={summary.currentData}
           />
         )}
       </Loaded>

@@ -165,10 +165,13 @@ function Sums({
     if (by === 'category') return categoryOf(row.key ?? '');
     return row.name === '' ? none : row.name;
   };
-  const most = Math.max(1, ...(query.data?.rows ?? []).map((row) => row.expense + row.income));
+  const most = Math.max(
+    1,
+    ...(query.currentData?.rows ?? []).map((row) => row.expense + row.income),
+  );
   return (
     <Card title={title}>
-      {query.data === undefined ? (
+      {query.currentData === undefined ? (
         query.error === undefined ? (
           <Skeleton shape="list" count={3} label={`Loading the sums ${title.toLowerCase()}`} />
         ) : (
@@ -187,7 +190,7 @@ function Sums({
             </tr>
           </thead>
           <tbody>
-            {query.data.rows.map((row, position) => (
+            {query.currentData.rows.map((row, position) => (
               <tr key={`${row.key ?? ''}:${row.name}:${String(position)}`}>
                 <th scope="row">
                   {nameOf(row)}
@@ -213,7 +216,8 @@ function OpenBills({ organizationId }: { organizationId: string }) {
   const of = (status: string) => ({ organization_id: organizationId, status, limit: 5 });
   const overdue = pagedList(useListBillsInfiniteQuery(of('overdue')));
   const open = pagedList(useListBillsInfiniteQuery(of('open')));
-  const bills = [...(overdue.items ?? []), ...(open.items ?? [])];
+  const failed = [overdue, open].find(({ error }) => error !== undefined);
+  const bills = overdue.items && open.items && [...overdue.items, ...open.items];
   return (
     <Card
       title="Open Bills"
@@ -223,10 +227,14 @@ function OpenBills({ organizationId }: { organizationId: string }) {
         </LinkButton>
       }
     >
-      {bills.length === 0 ? (
-        <p className={styles.soft}>
-          {open.items === undefined ? 'Loading the bills…' : 'All bills are paid.'}
-        </p>
+      {bills === undefined ? (
+        failed === undefined ? (
+          <Skeleton shape="list" count={3} label="Loading the bills" />
+        ) : (
+          <LoadFailure query={failed} name="The bills" />
+        )
+      ) : bills.length === 0 ? (
+        <p className={styles.soft}>All bills are paid.</p>
       ) : (
         <BillTable bills={bills} look="plain" />
       )}

@@ -1,5 +1,6 @@
 import { LinkButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
+import { LoadFailure } from '../../components/ui/Loaded';
 import { Stats } from '../../components/ui/Stats';
 import { paths } from '../../app/paths';
 import { todayHere } from '../../lib/days';
@@ -20,12 +21,20 @@ export function HorseCostsCard(props: HorseCostsCardProps) {
 
 function Costs({ horseId, organizationId }: HorseCostsCardProps) {
   const year = Number(todayHere().slice(0, 4));
-  const { data } = useGetSummaryQuery({ organizationId, year, by: 'horse' });
-  const row = data?.rows.find(({ key }) => key === horseId);
+  const costs = useGetSummaryQuery({ organizationId, year, by: 'horse' });
+  const title = `Costs of ${String(year)}`;
+  if (costs.currentData === undefined && costs.error !== undefined) {
+    return (
+      <Card title={title}>
+        <LoadFailure query={costs} name="What the horse costs" />
+      </Card>
+    );
+  }
+  const row = costs.currentData?.rows.find(({ key }) => key === horseId);
   if (row === undefined) return null;
   const query = new URLSearchParams({ year: String(year), horse: horseId }).toString();
   return (
-    <Card title={`Costs of ${String(year)}`}>
+    <Card title={title}>
       <div className={styles.page}>
         <Stats
           items={[

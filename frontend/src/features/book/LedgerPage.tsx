@@ -34,7 +34,12 @@ export default function LedgerPage({ kind }: { kind: EntryKind }) {
   return (
     <BookOf title={KINDS[kind].title}>
       {(organizationId, choice) => (
-        <Ledger key={organizationId} kind={kind} organizationId={organizationId} choice={choice} />
+        <Ledger
+          key={`${organizationId}:${kind}`}
+          kind={kind}
+          organizationId={organizationId}
+          choice={choice}
+        />
       )}
     </BookOf>
   );
@@ -73,7 +78,7 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
   };
   const list = pagedList(useListBookInfiniteQuery(filter));
   const horses = useHorseOptions(organizationId) ?? [];
-  const owners = useGetSummaryQuery({ organizationId, year, by: 'owner' }).data?.rows ?? [];
+  const owners = useGetSummaryQuery({ organizationId, year, by: 'owner' }).currentData?.rows ?? [];
   const params = new URLSearchParams(
     Object.entries(filter).map(([name, value]) => [name, String(value)]),
   );

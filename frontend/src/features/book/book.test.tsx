@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ownRole, secretaryRole } from '../../testing/fixtures';
-import { api } from '../../testing/handlers';
+import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 
@@ -71,4 +71,59 @@ it('a budget takes cells of a spreadsheet', async () => {
       ],
     });
   });
+});
+
+it('a budget of another year begins with its own figures, and is saved for its year', async () => {
+  const saved = vi.fn();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const of = (year: number, amount: number) => ({
+    year,
+    // The same in both years, as it happens when each was saved once.
+    revision: 1,
+    amounts: [{ kind: 'expense', category: 'feed', month: 1, amount }],
+  });
+  server.use(
+    http.get(api('book/budget'), async ({ request }) => {
+      if (new URL(request.url).searchParams.get('year') === '2026') {
+        return HttpResponse.json(of(2026, 999));
+      }
+      await held;
+      return HttpResponse.json(of(2025, 111));
+    }),
+    http.put(api('book/budget'), async ({ request }) => {
+      const { amounts } = (await request.json()) as { amounts: { amount: number }[] };
+      saved(new URL(request.url).searchParams.get('year'), amounts[0]?.amount);
+      return HttpResponse.json(of(2025, 112));
+    }),
+  );
+  const { user } = renderApp('/financial/budgeting?year=2026');
+  expect(await screen.findByLabelText('Feed, January')).toHaveValue('999');
+  await user.selectOptions(screen.getByLabelText('Year'), '2025');
+  expect(screen.getByRole('img', { name: 'Loading the budget' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save Budget' })).not.toBeInTheDocument();
+  release();
+  expect(await screen.findByLabelText('Feed, January')).toHaveValue('111');
+  await user.type(screen.getByLabelText('Feed, January'), '{Backspace}2');
+  await user.click(screen.getByRole('button', { name: 'Save Budget' }));
+  await waitFor(() => {
+    expect(saved).toHaveBeenCalledExactlyOnceWith('2025', 112);
+  });
+});
+
+it('a budget that cannot be loaded says so, and shows that of no other year', async () => {
+  server.use(
+    http.get(api('book/budget'), ({ request }) =>
+      new URL(request.url).searchParams.get('year') === '2026'
+        ? undefined
+        : problem(500, 'internal_error', 'Something went wrong.'),
+    ),
+  );
+  const { user } = renderApp('/financial/budgeting?year=2026');
+  await screen.findByLabelText('Feed, January');
+  await user.selectOptions(screen.getByLabelText('Year'), '2025');
+  expect(await screen.findByText('The budget could not be loaded')).toBeVisible();
+  expect(screen.queryByLabelText('Feed, January')).not.toBeInTheDocument();
 });

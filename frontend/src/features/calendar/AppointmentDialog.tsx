@@ -53,7 +53,7 @@ interface AppointmentDialogProps {
 export function AppointmentDialog({ id, date, item, onClose }: AppointmentDialogProps) {
   const query = useGetAppointmentQuery(id);
   const [editing, setEditing] = useState<'one' | 'all' | null>(null);
-  const appointment = query.data;
+  const appointment = query.currentData;
   if (appointment === undefined) {
     return (
       <Dialog open onClose={onClose} title="Appointment">

@@ -77,6 +77,32 @@ describe('the month', () => {
     expect(link.closest('td')).toHaveTextContent('Duck: dental');
   });
 
+  it('does not say that another month is empty, while it loads or when it failed', async () => {
+    atADesk();
+    let fail: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    server.use(
+      http.get(api('calendar'), async ({ request }) => {
+        if (request.url.includes('from=2026-05-31')) return HttpResponse.json([farrier]);
+        await held;
+        return problem(500, 'internal_error', 'Something went wrong.');
+      }),
+    );
+    const { user } = renderApp('/calendar/appointments?view=month&day=2026-06-10');
+    await screen.findByText('Farrier');
+    await user.click(screen.getByRole('button', { name: 'Next month' }));
+    expect(screen.getByRole('grid', { name: 'July 2026' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Loading the calendar' })).toBeVisible();
+    expect(screen.queryByText('Farrier')).not.toBeInTheDocument();
+    expect(screen.queryByText('No appointments on these days')).not.toBeInTheDocument();
+    fail();
+    expect(await screen.findByText('The calendar could not be loaded')).toBeVisible();
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+    expect(screen.queryByText('No appointments on these days')).not.toBeInTheDocument();
+  });
+
   it('can be navigated with the arrow keys, into other months too', async () => {
     serve([]);
     const { user, router } = renderApp('/calendar?view=month&day=2026-06-01');

@@ -7,6 +7,7 @@ import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { SegmentedControl } from '../../components/ui/SegmentedControl';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Spinner } from '../../components/ui/Spinner';
 import { useFilterParams } from '../../components/ui/useFilterParams';
 import { useHasDraft } from '../../components/form/useDraft';
 import { addDays, type Day, formatDay, readDay, todayHere } from '../../lib/days';
@@ -34,6 +35,8 @@ const VIEWS = [
   { value: 'list', label: 'List' },
 ] as const;
 
+const LOADING = 'Loading the calendar';
+
 type View = (typeof VIEWS)[number]['value'];
 
 /** Everything with a date, or one kind of it. */
@@ -52,8 +55,13 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
     .filter((it): it is Group => it in GROUPS);
   const groups =
     screen.group !== undefined ? [screen.group] : kinds.length > 0 ? kinds : ALL_GROUPS;
-  const isShown = (item: CalendarItem) =>
-    groups.some((group) => GROUPS[group].kinds.includes(item.kind));
+  // A month and a week have their days at once, and their items when these are loaded.
+  const items = query.currentData?.filter((item) =>
+    groups.some((group) => GROUPS[group].kinds.includes(item.kind)),
+  );
+  const days = byDay(items ?? []);
+  const hasFailed = items === undefined && query.error !== undefined;
+  const isEmpty = items?.some((it) => it.ends_on >= from && it.starts_on <= to) === false;
 
   const mayAdd = useOrganizationsThatPermit('edit_horses').length > 0;
   const hasDraft = useHasDraft();
@@ -100,7 +108,10 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
       />
       <Card className={styles.card}>
         <div className={styles.head}>
-          <h2 aria-live="polite">{title}</h2>
+          <h2>
+            <span aria-live="polite">{title}</span>
+            {items === undefined && !hasFailed && view !== 'list' && <Spinner label={LOADING} />}
+          </h2>
           <div className={styles.moves}>
             <IconButton
               icon="back"
@@ -142,56 +153,53 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
             }}
           />
         )}
-        <Loaded
-          query={query}
-          name="The calendar"
-          waiting={<Skeleton shape="list" count={6} label="Loading the calendar" />}
-        >
-          {(items) => {
-            const shown = items.filter(isShown);
-            const days = byDay(shown);
-            const isEmpty = !shown.some((it) => it.ends_on >= from && it.starts_on <= to);
-            return (
-              <>
-                <Dragging onMove={move}>
-                  {view === 'month' ? (
-                    <MonthView
-                      day={day}
-                      days={days}
-                      label={title}
-                      isPhone={isPhone}
-                      mayAdd={mayAdd}
-                      onDay={(next) => {
-                        change({ day: next });
-                      }}
-                      onOpen={open}
-                      onAdd={add}
-                      onWeek={(date) => {
-                        change({ day: date, view: 'week' });
-                      }}
-                    />
-                  ) : view === 'week' && !isPhone ? (
-                    <WeekView
-                      day={day}
-                      days={days}
-                      label={title}
-                      mayAdd={mayAdd}
-                      onOpen={open}
-                      onAdd={add}
-                    />
-                  ) : (
-                    <ListView days={days} from={from} to={to} onOpen={open} />
-                  )}
-                </Dragging>
-                {isEmpty && (
-                  <EmptyState title={screen.empty} action={addButton}>
-                    <p>{screen.purpose}</p>
-                  </EmptyState>
-                )}
-              </>
-            );
-          }}
-        </Loaded>
+        {items === undefined && (
+          <Loaded
+            query={query}
+            name="The calendar"
+            waiting={view === 'list' && <Skeleton shape="list" count={6} label={LOADING} />}
+          >
+            {() => null}
+          </Loaded>
+        )}
+        {!hasFailed && (
+          <Dragging onMove={move}>
+            {view === 'month' ? (
+              <MonthView
+                day={day}
+                days={days}
+                isLoading={items === undefined}
+                label={title}
+                isPhone={isPhone}
+                mayAdd={mayAdd}
+                onDay={(next) => {
+                  change({ day: next });
+                }}
+                onOpen={open}
+                onAdd={add}
+                onWeek={(date) => {
+                  change({ day: date, view: 'week' });
+                }}
+              />
+            ) : view === 'week' && !isPhone ? (
+              <WeekView
+                day={day}
+                days={days}
+                label={title}
+                mayAdd={mayAdd}
+                onOpen={open}
+                onAdd={add}
+              />
+            ) : (
+              <ListView days={days} from={from} to={to} onOpen={open} />
+            )}
+          </Dragging>
+        )}
+        {isEmpty && (
+          <EmptyState title={screen.empty} action={addButton}>
+            <p>{screen.purpose}</p>
+          </EmptyState>
+        )}
       </Card>
       {(name === 'all' || name === 'shows') && (
         <section className={styles.shows} aria-labelledby="your-shows">
@@ -216,7 +224,7 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
           key={`${opened} ${read('on')}`}
           id={opened}
           date={readDay(read('on'))}
-          item={query.data?.find(
+          item={query.currentData?.find(
             ({ appointment: it }) => it?.id === opened && it.date === read('on'),
           )}
           onClose={() => {

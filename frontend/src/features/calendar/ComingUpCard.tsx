@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
+import { LoadFailure } from '../../components/ui/Loaded';
 import { addDays, todayHere } from '../../lib/days';
 import { type CalendarItem, useGetCalendarQuery } from './calendarApi';
 import { byDay } from './items';
@@ -31,8 +32,15 @@ export function ComingUpCard({
   const [all, setAll] = useState(false);
   const from = todayHere();
   const to = addDays(from, days);
-  const { data = [] } = useGetCalendarQuery({ from, to });
-  const items = data.filter((item) => isAbout(item, horseId));
+  const query = useGetCalendarQuery({ from, to });
+  if (query.currentData === undefined && query.error !== undefined) {
+    return (
+      <Card title={title}>
+        <LoadFailure query={query} name="What comes up" />
+      </Card>
+    );
+  }
+  const items = query.currentData?.filter((item) => isAbout(item, horseId)) ?? [];
   if (items.length === 0) return null;
   return (
     <Card title={title}>

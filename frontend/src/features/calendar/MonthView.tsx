@@ -20,6 +20,8 @@ interface MonthViewProps {
   /** A day of the month. */
   day: Day;
   days: ReadonlyMap<Day, readonly CalendarItem[]>;
+  /** Whether the items are being loaded. */
+  isLoading: boolean;
   label: string;
   isPhone: boolean;
   mayAdd: boolean;
@@ -31,7 +33,7 @@ interface MonthViewProps {
 
 /** A month. At a desk a day begins an appointment; on a phone it shows what is on it. */
 export function MonthView(props: MonthViewProps) {
-  const { day, days, label, isPhone, mayAdd, onDay, onOpen, onAdd, onWeek } = props;
+  const { day, days, isLoading, label, isPhone, mayAdd, onDay, onOpen, onAdd, onWeek } = props;
   const [today] = useState(() => todayHere());
   const month = monthOf(day);
   const follow = useRef(false);
@@ -140,7 +142,7 @@ export function MonthView(props: MonthViewProps) {
       </table>
       {isPhone && (
         <div aria-live="polite">
-          <DayList day={day} items={days.get(day) ?? []} onOpen={onOpen} />
+          {!isLoading && <DayList day={day} items={days.get(day) ?? []} onOpen={onOpen} />}
         </div>
       )}
     </>

@@ -10,7 +10,7 @@ import { FeedAddress } from './FeedAddress';
 /** Gives the address with which calendar programs subscribe to everything with a date. */
 export function CalendarFeedCard() {
   const query = useGetCalendarFeedQuery();
-  const { data, error } = query;
+  const { currentData: data, error } = query;
   return (
     <Card title="All of it in your own calendar" className={styles.card}>
       {data !== undefined ? (

@@ -44,7 +44,7 @@ interface ContactPanelProps {
 /** One contact: how to reach it, its horses, and what was written down. */
 export function ContactPanel({ contactId, listed, thing, moves }: ContactPanelProps) {
   const query = useGetContactQuery(contactId);
-  const contact = query.data ?? listed;
+  const contact = query.currentData ?? listed;
   if (contact === undefined || statusOf(query.error) === 404) {
     const isLoading = query.error === undefined;
     return (
@@ -70,9 +70,11 @@ export function ContactPanel({ contactId, listed, thing, moves }: ContactPanelPr
       </ul>
       <Reach contact={contact} />
       <Written contact={contact} />
-      {query.data !== undefined && <Horses contact={query.data} />}
+      {query.currentData !== undefined && <Horses contact={query.currentData} />}
       {query.error !== undefined && <LoadFailure query={query} name="The contact" />}
-      {query.data !== undefined && <Actions contact={query.data} onDeleted={moves.onClose} />}
+      {query.currentData !== undefined && (
+        <Actions contact={query.currentData} onDeleted={moves.onClose} />
+      )}
     </Panel>
   );
 }

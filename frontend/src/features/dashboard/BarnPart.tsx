@@ -12,7 +12,8 @@ export function BarnPart({ withMoney }: { withMoney: boolean }) {
   const today = useFixedToday();
   const day = useBarnDay(today);
   const care = useCareDue(today);
-  if ([day.data ?? day.error, care.items ?? care.error].includes(undefined)) return <Waiting />;
+  if ([day.currentData ?? day.error, care.items ?? care.error].includes(undefined))
+    return <Waiting />;
   return (
     <>
       <BarnTiles today={today} day={day} care={care} withMoney={withMoney} />

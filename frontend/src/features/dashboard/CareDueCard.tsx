@@ -27,7 +27,7 @@ export function CareDueCard({ today, care }: { today: Day; care: CareDue }) {
   return (
     <DashboardCard
       title="Care due"
-      query={{ ...call, data: items }}
+      query={{ ...call, currentData: items }}
       name="What is due for your horses"
       empty={`No care is due in the next ${AHEAD_DAYS} days.`}
       onward={{ to: paths.horsesHealth, text: 'Health records' }}

@@ -9,7 +9,7 @@ import styles from './DashboardCard.module.css';
 
 interface DashboardCardProps<T> {
   title: string;
-  query: Call & { data?: readonly T[] | undefined };
+  query: Call & { currentData?: readonly T[] | undefined };
   /** What is loaded, for the message about a failure: `The care that is due`. */
   name: string;
   /** A sentence that is shown if there is nothing. */
@@ -28,7 +28,7 @@ export function DashboardCard<T>({
   onward,
   children,
 }: DashboardCardProps<T>) {
-  const { data } = query;
+  const { currentData: items } = query;
   return (
     <Card
       title={title}
@@ -40,16 +40,16 @@ export function DashboardCard<T>({
         )
       }
     >
-      {data === undefined ? (
+      {items === undefined ? (
         query.error === undefined ? (
           <Skeleton shape="list" label={`Loading: ${title}`} />
         ) : (
           <LoadFailure query={query} name={name} />
         )
-      ) : data.length === 0 ? (
+      ) : items.length === 0 ? (
         <p className={styles.soft}>{empty}</p>
       ) : (
-        children(data)
+        children(items)
       )}
     </Card>
   );

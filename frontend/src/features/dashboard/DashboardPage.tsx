@@ -36,7 +36,7 @@ export default function DashboardPage() {
   const horses = pagedList(useListHorsesInfiniteQuery({}));
   const anyShow = pagedList(useListEventsInfiniteQuery({ limit: 1 }));
   const known = [
-    roles.data ?? roles.error,
+    roles.currentData ?? roles.error,
     horses.items ?? horses.error,
     anyShow.items ?? anyShow.error,
   ];

@@ -21,7 +21,7 @@ export function DatesCard({
   const navigate = useNavigate();
   const from = useFixedToday();
   const to = addDays(from, AHEAD_DAYS);
-  const { data, ...call } = useGetCalendarQuery({ from, to });
+  const { currentData: data, ...call } = useGetCalendarQuery({ from, to });
   const days =
     data &&
     [...byDay(data.filter(({ kind }) => withCare || kind !== 'care_due'))]
@@ -30,7 +30,7 @@ export function DatesCard({
   return (
     <DashboardCard
       title="Coming up"
-      query={{ ...call, data: days }}
+      query={{ ...call, currentData: days }}
       name="What comes up"
       empty={`Nothing is in the calendar in the next ${AHEAD_DAYS} days.`}
       onward={{ to: paths.calendar, text: 'Calendar' }}

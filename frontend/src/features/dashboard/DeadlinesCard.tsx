@@ -18,7 +18,7 @@ export function DeadlinesCard({
   const query = useListDeadlinesQuery();
   // Fixed while the page is open.
   const [now] = useState(() => new Date().toISOString());
-  const left = (query.data?.length ?? 0) - most;
+  const left = (query.currentData?.length ?? 0) - most;
   return (
     <DashboardCard
       title="Coming deadlines"

@@ -15,7 +15,7 @@ export function HorsesCard({ list: { items, ...call } }: { list: PagedList<Horse
   return (
     <DashboardCard
       title="Horses"
-      query={{ ...call, data: items }}
+      query={{ ...call, currentData: items }}
       name="Your horses"
       empty="No horses yet."
       onward={{ to: paths.horses, text: 'All horses' }}

@@ -9,12 +9,12 @@ const SHOWN = 5;
 
 /** The medication that is given at present. */
 export function MedicationNowCard({ day }: { day: BarnDay }) {
-  const courses = day.data && currentCourses(day.data);
+  const courses = day.currentData && currentCourses(day.currentData);
   const left = (courses?.length ?? 0) - SHOWN;
   return (
     <DashboardCard
       title="Current medication"
-      query={{ ...day, data: courses }}
+      query={{ ...day, currentData: courses }}
       name="The medication"
       empty="No horse is on medication."
       onward={left > 0 ? { to: paths.todayAll, text: 'All medication' } : undefined}

@@ -17,7 +17,7 @@ export function TodayCard({ today, day }: { today: Day; day: BarnDay }) {
   return (
     <DashboardCard
       title="Today"
-      query={{ ...call, data: open }}
+      query={{ ...call, currentData: open }}
       name="The day"
       empty={rows?.length === 0 ? 'Nothing is due today.' : 'Everything is done.'}
       onward={{ to: paths.today, text: 'Open Today' }}

@@ -21,14 +21,14 @@ export function useFixedToday(): Day {
 }
 
 /** The barn's day as it was loaded, and its rows with what was ticked on this device since. */
-export type BarnDay = Call & { data: Today | undefined; rows: DayRow[] | undefined };
+export type BarnDay = Call & { currentData?: Today | undefined; rows: DayRow[] | undefined };
 
 /** Loads what is due on a day. */
 export function useBarnDay(today: Day): BarnDay {
   const query = useGetTodayQuery(today, FRESH_DAY);
   const { state } = useOutbox();
-  const data = query.currentData;
-  return { ...query, data, rows: data && rowsOf(data, state, query.fulfilledTimeStamp ?? 0, '') };
+  const day = query.currentData;
+  return { ...query, rows: day && rowsOf(day, state, query.fulfilledTimeStamp ?? 0, '') };
 }
 
 /** The rows that are neither done nor skipped, what was missed first, then by time. */

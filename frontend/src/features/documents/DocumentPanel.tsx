@@ -47,7 +47,7 @@ export function DocumentPanel({ id, listed, moves }: DocumentPanelProps) {
   return (
     <Panel thing="document" title={document?.title ?? 'Document'} moves={moves}>
       <Loaded
-        query={{ ...query, data: document }}
+        query={{ ...query, currentData: document }}
         name="The document"
         waiting={<Skeleton shape="lines" count={4} label="Loading the document" />}
       >

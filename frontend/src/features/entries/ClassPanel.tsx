@@ -60,15 +60,15 @@ interface SheetProps {
 
 function Sheet({ eventId, classId, mayCancel }: SheetProps) {
   const query = useGetClassSheetQuery({ eventId, classId });
-  if (query.data === undefined) {
+  if (query.currentData === undefined) {
     return query.error === undefined ? (
       <Skeleton label="Loading the class" count={6} />
     ) : (
       <LoadFailure query={query} name="The entries of this class" />
     );
   }
-  const { entries, waiting } = query.data;
-  const { entered, scratched } = query.data.class;
+  const { entries, waiting } = query.currentData;
+  const { entered, scratched } = query.currentData.class;
   return (
     <>
       <People
@@ -83,7 +83,7 @@ function Sheet({ eventId, classId, mayCancel }: SheetProps) {
           people={waiting}
         />
       )}
-      {mayCancel && <CancelClass eventId={eventId} sheet={query.data} />}
+      {mayCancel && <CancelClass eventId={eventId} sheet={query.currentData} />}
     </>
   );
 }

@@ -36,7 +36,7 @@ interface EntryPanelProps {
 /** One entry of a show, whole. */
 export function EntryPanel({ entryId, listed, classes, moves }: EntryPanelProps) {
   const query = useGetEntryQuery(entryId);
-  const entry = query.data ?? listed;
+  const entry = query.currentData ?? listed;
   if (entry === undefined || statusOf(query.error) === 404) {
     return (
       <Panel
@@ -66,8 +66,8 @@ export function EntryPanel({ entryId, listed, classes, moves }: EntryPanelProps)
     >
       <DocumentTitle title={`${numberOf(entry)} ${entry.rider_name}`} />
       <p className={styles.under}>{entry.horse_name}</p>
-      {query.data !== undefined ? (
-        <Parts entry={query.data} classes={classes} />
+      {query.currentData !== undefined ? (
+        <Parts entry={query.currentData} classes={classes} />
       ) : query.error === undefined ? (
         <Skeleton label="Loading the entry" count={6} />
       ) : (

@@ -57,7 +57,7 @@ type PartProps = Pick<WalkInDialogProps, 'show' | 'participants'> & { onDone: ()
 
 function WalkIn({ show, participants, onDone }: PartProps) {
   const query = useListClassesQuery(show._id.$oid);
-  if (query.data === undefined) {
+  if (query.currentData === undefined) {
     return (
       <>
         <DialogBody>
@@ -73,7 +73,7 @@ function WalkIn({ show, participants, onDone }: PartProps) {
       </>
     );
   }
-  return <WalkInForm desk={deskOf(show, query.data, participants)} onDone={onDone} />;
+  return <WalkInForm desk={deskOf(show, query.currentData, participants)} onDone={onDone} />;
 }
 
 function WalkInForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {

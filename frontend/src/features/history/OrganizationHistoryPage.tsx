@@ -10,7 +10,7 @@ import { HistoryView } from './HistoryView';
 /** Who changed what in an organization: its profile, its people, and all its shows. */
 export default function OrganizationHistoryPage() {
   const { organizationId = '' } = useParams();
-  const { data } = useGetOrganizationsQuery();
+  const { currentData: data } = useGetOrganizationsQuery();
   const organization = data?.find(({ id }) => id === organizationId);
   return (
     <>

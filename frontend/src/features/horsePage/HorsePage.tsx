@@ -35,7 +35,7 @@ export default function HorsePage() {
   if (statusOf(query.error) === 404) return <NotFound />;
   return (
     <Loaded
-      query={{ ...query, data: query.currentData }}
+      query={query}
       name="The horse"
       heading="Horse"
       waiting={<Skeleton shape="page" count={4} label="Loading the horse" />}

@@ -49,7 +49,7 @@ function InquiryForm({ horseId, onSent }: SendFormProps<string> & { horseId: str
   const draft = inquiryDraft(horseId);
   const keyFor = useDraftKey(draft);
   // The session guard has made this call; this only reads its result.
-  const { data: account } = accountsApi.endpoints.getAccount.useQueryState();
+  const { currentData: account } = accountsApi.endpoints.getAccount.useQueryState();
   const [initialValues] = useState<InquiryValues>(() => ({
     name: '',
     email: account?.email ?? '',

@@ -49,7 +49,7 @@ function OneNote({ id }: { id: string }) {
     <>
       <div>{back}</div>
       <Loaded
-        query={{ ...query, data: query.currentData }}
+        query={query}
         name="The note"
         waiting={<Skeleton shape="card" count={1} label="Loading the note" />}
       >

@@ -51,7 +51,7 @@ function Invited({ offer, token }: { offer: Offer; token: string }) {
 }
 
 function Accept({ token, name }: { token: string; name: string }) {
-  const { data: account } = useGetAccountQuery();
+  const { currentData: account } = useGetAccountQuery();
   const [accept, { isLoading, error }] = useAcceptOfferMutation();
   const navigate = useNavigate();
   const toast = useToast();

@@ -37,7 +37,7 @@ interface InvitationsCardProps {
 export function InvitationsCard({ organization, isOnlyOne }: InvitationsCardProps) {
   const [invite] = useInviteMutation();
   const [invited, setInvited] = useState<string | null>(null);
-  const { data: open = [] } = useGetInvitationsQuery(organization.id);
+  const { currentData: open = [] } = useGetInvitationsQuery(organization.id);
   const name = organization.name !== '' ? organization.name : 'your organization';
   return (
     <Card title={isOnlyOne ? 'Invite somebody' : `Invite somebody to ${name}`}>

@@ -20,19 +20,19 @@ type Permission =
  * refuses what is not permitted. False in an organization to which the account does not belong.
  */
 export function usePermission(organizationId: string, permission: Permission): boolean {
-  const { data } = useGetOrganizationsQuery();
+  const { currentData: data } = useGetOrganizationsQuery();
   const role = data?.find(({ id }) => id === organizationId);
   return data === undefined || role?.permissions.includes(permission) === true;
 }
 
 /** The organizations in which the account may do this; none while they are loading. */
 export function useOrganizationsThatPermit(permission: Permission): OwnRole[] {
-  const { data = [] } = useGetOrganizationsQuery();
+  const { currentData: data = [] } = useGetOrganizationsQuery();
   return data.filter(({ permissions }) => permissions.includes(permission));
 }
 
 /** Whether the account belongs to several organizations, so that lists say which is meant. */
 export function useHasSeveralOrganizations(): boolean {
-  const { data } = useGetOrganizationsQuery();
+  const { currentData: data } = useGetOrganizationsQuery();
   return data !== undefined && data.length > 1;
 }

@@ -157,16 +157,12 @@ function Course({ course, isNow, onDoses, onEdit }: CourseProps) {
 /** What a horse got of a course, as it was recorded then. */
 function DosesDialog({ course, onClose }: { course: MedicationRow; onClose: () => void }) {
   const query = useGetMedicationQuery(course._id.$oid);
-  const { data: account } = accountsApi.endpoints.getAccount.useQueryState();
+  const { currentData: account } = accountsApi.endpoints.getAccount.useQueryState();
   const me = account?.email ?? '';
   return (
     <Dialog open onClose={onClose} title={`Doses of ${course.drug}`}>
       <DialogBody>
-        <Loaded
-          query={{ ...query, data: query.currentData }}
-          name="The doses"
-          waiting={<Skeleton label="Loading the doses" />}
-        >
+        <Loaded query={query} name="The doses" waiting={<Skeleton label="Loading the doses" />}>
           {({ doses }) =>
             doses.length === 0 ? (
               <p className={styles.none}>No dose is recorded yet. They are ticked under Today.</p>

@@ -119,13 +119,12 @@ export default function TodayPage() {
         }
       />
       <Loaded
-        query={{ ...query, data: query.currentData }}
+        query={query}
         name="The day"
         waiting={<Skeleton shape="list" count={6} label="Loading the day" />}
       >
         {(data) => (
           <DayView
-            key={date}
             data={data}
             loadedAt={query.fulfilledTimeStamp ?? 0}
             isAhead={date > today}
@@ -159,7 +158,7 @@ interface DayViewProps {
 function DayView({ data, loadedAt, isAhead, onEdit, onAdd }: DayViewProps) {
   const { read, change } = useFilterParams<'horse' | 'who'>();
   const { add, state } = useOutbox();
-  const { data: account } = accountsApi.endpoints.getAccount.useQueryState();
+  const { currentData: account } = accountsApi.endpoints.getAccount.useQueryState();
   const me = account?.email ?? '';
   const all = rowsOf(data, state, loadedAt, me);
   // What is ticked now stays at its place, where it can be undone.

@@ -56,7 +56,7 @@ export function CalendarFilters({ filters, onChange }: CalendarFiltersProps) {
 }
 
 function TypeFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { data: known = [] } = useListEventTypesQuery();
+  const { currentData: known = [] } = useListEventTypesQuery();
   const types = [...new Set([...known, value])].filter((type) => type !== '');
   return (
     <SelectFilter

@@ -27,7 +27,9 @@ export default function CreateEventForm(props: EventFormPart) {
   // Stays `true`: repeating a failed call must not hide the form again.
   if (!ready && !loading) setReady(true);
   if (!ready) return <FormSkeleton />;
-  return <CreateForm {...props} home={locationOf(organization.data)} templates={templates} />;
+  return (
+    <CreateForm {...props} home={locationOf(organization.currentData)} templates={templates} />
+  );
 }
 
 function CreateForm({

@@ -16,7 +16,7 @@ const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name
  * it replaces what was typed.
  */
 export function SavedManagers() {
-  const { data: organization } = useGetOrganizationQuery();
+  const { currentData: organization } = useGetOrganizationQuery();
   const values = useFormValues<EventValues>();
   const { setValues } = useFormActions();
   const [asked, setAsked] = useState<Person | null>(null);

@@ -12,7 +12,7 @@ import { fillFromTemplate } from './fillFromTemplate';
 import styles from './TemplatePanel.module.css';
 
 /** The query for the templates, made by the surrounding dialog. */
-export type TemplateQuery = Call & { data?: EventTemplate[] | undefined };
+export type TemplateQuery = Call & { currentData?: EventTemplate[] | undefined };
 
 interface TemplatePanelProps {
   query: TemplateQuery;
@@ -29,7 +29,7 @@ interface Picked {
 
 /** The templates for a new show. A chosen one fills the empty fields of the form. */
 export function TemplatePanel({ query, blank }: TemplatePanelProps) {
-  const { data: templates, error } = query;
+  const { currentData: templates, error } = query;
   const typed = useFormValues<EventValues>();
   const { setValues } = useFormActions();
   const [picked, setPicked] = useState<Picked | null>(null);

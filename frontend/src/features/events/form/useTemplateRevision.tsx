@@ -18,7 +18,7 @@ type Choice = 'replace' | 'skip' | null;
 export function useTemplateRevision(): {
   save: <R>(body: EventBody, send: (body: EventBody) => Promise<R>) => Promise<R>;
 } {
-  const { data: present } = useListTemplatesQuery();
+  const { currentData: present } = useListTemplatesQuery();
   // The templates when the form opened. The list is reloaded later, but the user has not seen those
   // changes.
   const [known, setKnown] = useState(present);

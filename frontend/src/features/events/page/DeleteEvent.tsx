@@ -16,7 +16,7 @@ type Step = 'show' | 'entries';
 export function DeleteEvent({ event }: { event: OwnEvent }) {
   const [step, setStep] = useState<Step | null>(null);
   const [remove] = useDeleteEventMutation();
-  const { data: summary } = useGetEventSummaryQuery(event._id.$oid);
+  const { currentData: summary } = useGetEventSummaryQuery(event._id.$oid);
   const navigate = useNavigate();
   // `undefined` while it is loading; then the question about entries is asked, too.
   const count = summary?.participant_count;

@@ -7,7 +7,7 @@ import { useWorkspace } from './workspace';
 /** The tab with a show's entries, and one of them beside the list. */
 export default function EntriesTab() {
   const { event } = useWorkspace();
-  const { data: summary } = useGetEventSummaryQuery(event._id.$oid);
+  const { currentData: summary } = useGetEventSummaryQuery(event._id.$oid);
   return (
     <EntriesWorkspace
       show={event}

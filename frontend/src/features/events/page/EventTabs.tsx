@@ -10,7 +10,7 @@ import { type OwnEvent, useGetEventSummaryQuery } from '../eventsApi';
 /** The links to the tabs of a show. */
 export function EventTabs({ event }: { event: OwnEvent }) {
   const id = event._id.$oid;
-  const { data: summary } = useGetEventSummaryQuery(id);
+  const { currentData: summary } = useGetEventSummaryQuery(id);
   const mayReadHistory = usePermission(event.organization_id, 'read_audit');
   const list = useRef<HTMLUListElement>(null);
   // On a phone the tabs scroll sideways: the present one must not be out of sight.

@@ -27,7 +27,7 @@ export function LatestParticipants({ event }: { event: OwnEvent }) {
       }
     >
       <Loaded
-        query={{ ...list, data: list.items }}
+        query={{ ...list, currentData: list.items }}
         name="The participants"
         waiting={<Skeleton shape="list" count={3} label="Loading participants" />}
       >

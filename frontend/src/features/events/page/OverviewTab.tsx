@@ -34,7 +34,7 @@ export default function OverviewTab() {
 }
 
 function Summary({ eventId }: { eventId: string }) {
-  const { data, isError } = useGetEventSummaryQuery(eventId);
+  const { currentData: data, isError } = useGetEventSummaryQuery(eventId);
   // A placeholder for the numbers; the page is useful without them.
   const unknown = isError ? 'Not available' : <span aria-hidden="true">…</span>;
   return (

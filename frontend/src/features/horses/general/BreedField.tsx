@@ -9,7 +9,7 @@ export function BreedField(props: FieldProps) {
     <ComboboxField
       {...props}
       // If the list cannot be loaded, any text is accepted; the server also checks the breed.
-      options={breeds.data ?? (breeds.isError ? [] : undefined)}
+      options={breeds.currentData ?? (breeds.isError ? [] : undefined)}
       placeholder="Type to search"
       empty={
         breeds.isError

@@ -16,7 +16,7 @@ const GENDERS = genderChoices('mare', 'stallion', 'gelding');
 
 /** The dialog for the general information of a horse. */
 export function EditGeneralDialog(props: EditSectionProps) {
-  const { data: breeds } = useListBreedsQuery();
+  const { currentData: breeds } = useListBreedsQuery();
   const schema = useMemo(() => generalSchema(breeds), [breeds]);
   return (
     <SectionDialog<GeneralValues>

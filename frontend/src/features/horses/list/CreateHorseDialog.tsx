@@ -32,7 +32,7 @@ export function CreateHorseDialog({ open, onClose }: { open: boolean; onClose: (
 /** A separate component, so that each opening has a blank form and a new idempotency key. */
 function CreateForm({ onDone }: { onDone: () => void }) {
   const [create] = useCreateHorseMutation();
-  const { data: breeds } = useListBreedsQuery();
+  const { currentData: breeds } = useListBreedsQuery();
   const schema = useMemo(() => createSchema(breeds), [breeds]);
   const keyFor = useDraftKey(NEW_HORSE);
   const toast = useToast();

@@ -51,7 +51,7 @@ export function EditHere({
     <Dialog open onClose={close} title="Loading…">
       <DialogBody>
         <Loaded
-          query={{ ...query, data: undefined }}
+          query={{ ...query, currentData: undefined }}
           name="The horse"
           waiting={<Skeleton shape="list" count={4} label="Loading the horse" />}
         >

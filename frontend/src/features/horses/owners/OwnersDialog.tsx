@@ -18,7 +18,7 @@ import {
 /** The dialog of the owners: contacts or names, with shares. */
 export function OwnersDialog(props: EditSectionProps) {
   const { organization_id: organization, ownership } = props.horse;
-  const { data: contacts } = useListOwnersQuery();
+  const { currentData: contacts } = useListOwnersQuery();
   const own = useMemo(
     () => contacts?.filter((contact) => contact.organization_id === organization),
     [contacts, organization],

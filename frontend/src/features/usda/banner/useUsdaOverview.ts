@@ -16,8 +16,8 @@ export const POLL_MS = 15_000;
 export function useUsdaOverview(event: Schemas['EventView']): UsdaOverview | undefined {
   const id = event._id.$oid;
   const known = usdaApi.endpoints.getUsdaOverview.useQueryState(id);
-  const { data } = useGetUsdaOverviewQuery(id, {
-    pollingInterval: isUnderWay(known.data) ? POLL_MS : 0,
+  const { currentData: data } = useGetUsdaOverviewQuery(id, {
+    pollingInterval: isUnderWay(known.currentData) ? POLL_MS : 0,
   });
 
   const dispatch = useDispatch();

@@ -49,8 +49,8 @@ export function UsdaCard({ event, mayFile }: UsdaCardProps) {
 
 function Evidence({ event, mayFile }: UsdaCardProps) {
   const query = useGetUsdaOverviewQuery(event._id.$oid);
-  if (query.data !== undefined) {
-    return <Notices event={event} mayFile={mayFile} notices={query.data.notices} />;
+  if (query.currentData !== undefined) {
+    return <Notices event={event} mayFile={mayFile} notices={query.currentData.notices} />;
   }
   if (query.error === undefined) return <Skeleton label="Loading the notices" />;
   return <LoadFailure query={query} name="What is known of the notice" />;

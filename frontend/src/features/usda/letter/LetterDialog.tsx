@@ -46,7 +46,7 @@ function Content({ eventId }: { eventId: string }) {
   const query = useGetLetterQuery(eventId);
   return (
     <Loaded
-      query={{ ...query, data: query.currentData }}
+      query={query}
       name="The letter"
       waiting={<Skeleton label="Loading the letter" count={8} />}
     >
