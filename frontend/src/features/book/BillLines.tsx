@@ -1,3 +1,6 @@
+import { Link } from 'react-router';
+
+import { paths } from '../../app/paths';
 import { ChoiceCards } from '../../components/form/ChoiceCards';
 import { FieldArray } from '../../components/form/FieldArray';
 import { MoneyField, TextField } from '../../components/form/TextField';
@@ -11,6 +14,7 @@ import {
   type BillValues,
   chosenOf,
   type LineValues,
+  monthName,
   newLine,
   offersOf,
   proposalFor,
@@ -78,6 +82,7 @@ export function BillLines({ organizationId, name, before }: BillLinesProps) {
             name="board_rate"
             label="Monthly Rate"
             {...(data?.board_rate && { placeholder: data.board_rate.toFixed(2) })}
+            {...(data?.board.length === 0 && { hint: <NoBoard month={values.month} /> })}
           />
         </div>
       )}
@@ -108,6 +113,17 @@ export function BillLines({ organizationId, name, before }: BillLinesProps) {
         </strong>
       </p>
     </Card>
+  );
+}
+
+/** Why a rate bills nothing. */
+function NoBoard({ month }: { month: string }) {
+  return (
+    <>
+      It bills nothing for {monthName(month)}: no horse of this owner has a start of boarding by
+      then, or its board is billed already. The start is set under{' '}
+      <Link to={paths.horsesBoarding}>Boarding &amp; Stabling</Link>.
+    </>
   );
 }
 

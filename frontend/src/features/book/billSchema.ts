@@ -87,10 +87,15 @@ export function proposalFor(
   };
 }
 
+/** `May 2026`, of a typed month. */
+export function monthName(typed: string): string {
+  const month = monthOf(typed);
+  return `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
+}
+
 /** What is offered to be billed: parts of entries, and the board of a month. */
 export function offersOf(proposal: Proposal, typedMonth: string) {
   const month = monthOf(typedMonth);
-  const monthName = `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
   return [
     ...proposal.parts.map(({ part_id, description, horse_name, date, category, amount }) => ({
       id: part_id,
@@ -100,7 +105,7 @@ export function offersOf(proposal: Proposal, typedMonth: string) {
       line: { part_id },
     })),
     ...proposal.board.map(({ horse_id, horse_name, days, month_days, amount = null }) => {
-      const title = `Board of ${horse_name} for ${monthName}`;
+      const title = `Board of ${horse_name} for ${monthName(month)}`;
       const more = `${String(days)} of ${String(month_days)} days`;
       return {
         id: horse_id,

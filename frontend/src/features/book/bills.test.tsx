@@ -60,6 +60,31 @@ describe('a bill', () => {
     );
   });
 
+  it('says why a monthly rate bills nothing', async () => {
+    server.use(
+      http.get(api('bills/proposal'), () => HttpResponse.json({ ...proposal, board: [] })),
+    );
+    const { user } = renderApp('/financial/bills/new?name=Ann+Lee&month=2026-05');
+    const rate = await screen.findByLabelText(/^Monthly Rate/);
+    await user.clear(rate);
+    await user.type(rate, '700');
+    await waitFor(() => {
+      expect(rate).toHaveAccessibleDescription(
+        /^It bills nothing for May 2026: no horse of this owner has a start of boarding by then/,
+      );
+    });
+  });
+
+  it('keeps what is offered in its place while another rate is typed, but inoperable', async () => {
+    const { user } = renderApp('/financial/bills/new?name=Ann+Lee');
+    expect(await screen.findByRole('checkbox', { name: /Shoes/ })).toBeEnabled();
+    server.use(http.get(api('bills/proposal'), () => new Promise<never>(() => undefined)));
+    await user.clear(screen.getByLabelText(/^Monthly Rate/));
+    await user.type(screen.getByLabelText(/^Monthly Rate/), '7');
+    expect(screen.getByRole('checkbox', { name: /Shoes/ })).toBeDisabled();
+    expect(screen.getByText('Total').closest('p')).toHaveTextContent('Total …');
+  });
+
   it('is asked for as it was when the answer was lost', async () => {
     const requests: { key: string | null; body: unknown }[] = [];
     server.use(
