@@ -23,9 +23,9 @@ const meet = (a: Box, b: Box) =>
  *
  * @param box - where it is when it is not lifted
  * @param current - how far it is lifted now; kept if nothing is covered there
- * @returns the smallest sufficient lift; 0 when there is no free place
+ * @returns the smallest sufficient lift; `null` when there is no free place
  */
-export function clearLift(box: Box, obstacles: readonly Box[], current = 0): number {
+export function clearLift(box: Box, obstacles: readonly Box[], current = 0): number | null {
   const metAt = (lift: number) => {
     const lifted = { ...box, top: box.top - lift, bottom: box.bottom - lift };
     return obstacles.filter((obstacle) => meet(lifted, obstacle));
@@ -33,7 +33,7 @@ export function clearLift(box: Box, obstacles: readonly Box[], current = 0): num
   if (metAt(current).length === 0) return current;
   let lift = 0;
   for (;;) {
-    if (box.top - lift < TOP_PX) return 0;
+    if (box.top - lift < TOP_PX) return null;
     const met = metAt(lift);
     if (met.length === 0) return lift;
     lift = Math.ceil(box.bottom - Math.min(...met.map(({ top }) => top)) + GAP_PX);

@@ -6,7 +6,7 @@ import { Icon, type IconName } from './Icon';
 import styles from './Toast.module.css';
 import { TOAST_MS } from './Toast';
 import type { ToastAction, ToastQueue, ToastType } from './toastQueue';
-import { useClearOfButtons } from './useClearOfButtons';
+import { useKeepClear } from './useKeepClear';
 
 const ICONS: Record<ToastType, IconName> = {
   success: 'check',
@@ -42,7 +42,7 @@ export function ToastRegion({ queue }: { queue: ToastQueue }) {
 
 function Stack({ queue }: { queue: ToastQueue }) {
   const { toasts, add, close } = Toast.useToastManager<NoticeData>();
-  const { region, lift } = useClearOfButtons(toasts.map(({ id }) => id).join());
+  const { region, lift } = useKeepClear(toasts.map(({ id }) => id).join());
 
   useEffect(() => {
     let disconnect = () => {};

@@ -28,7 +28,7 @@ export function Bill({ entry }: { entry: Entry }) {
         <span>Paid</span>
         <span className={styles.amount}>{formatMoney(paid)}</span>
       </p>
-      <p className={styles.due}>
+      <p className={styles.due} data-keep-clear>
         <span>{balance < 0 ? 'The show owes' : 'Due'}</span>
         <span className={balance > 0 ? styles.owed : styles.amount}>
           {formatMoney(Math.abs(balance))}

@@ -8,38 +8,43 @@ const LOOK_MS = 150;
 /** Half the side of the square around the mouse pointer, in pixels. */
 const POINTER_PX = 24;
 
-const OBSTACLES = `button, [role="button"], a.${buttons.button ?? ''}`;
+const BUTTONS = `button, [role="button"], a.${buttons.button ?? ''}`;
 
-/** The boxes of all visible buttons outside of `except` that are not hidden by a dialog. */
-function buttonBoxes(except: Element): Box[] {
-  return Array.from(document.querySelectorAll(OBSTACLES))
+/** What else the next step needs: fields, and figures that say what to type. */
+const FIELDS = 'input, select, textarea, output, [data-keep-clear]';
+
+/** The boxes of all visible elements outside of `except` that are not hidden by a dialog. */
+function boxesOf(selector: string, except: Element): Box[] {
+  return Array.from(document.querySelectorAll(selector))
     .filter(
-      (button) =>
-        !except.contains(button) && button.closest('[aria-hidden="true"], [inert]') === null,
+      (element) =>
+        !except.contains(element) && element.closest('[aria-hidden="true"], [inert]') === null,
     )
-    .map((button) => button.getBoundingClientRect())
+    .map((element) => element.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0);
 }
 
-/** How far, in pixels, the region must be lifted so that it covers no button. */
+/**
+ * How far, in pixels, the region must be lifted so that it covers no button and no field; no button,
+ * if that is all there is room for.
+ */
 function liftOf(region: HTMLElement, lift: number, pointer: Box | null): number {
   const { left, right, top, bottom, height } = region.getBoundingClientRect();
   if (height === 0) return 0;
-  const obstacles = buttonBoxes(region);
-  return clearLift(
-    { left, right, top: top + lift, bottom: bottom + lift },
-    pointer === null ? obstacles : [...obstacles, pointer],
-    lift,
-  );
+  const box = { left, right, top: top + lift, bottom: bottom + lift };
+  const pressed = pointer === null ? [] : [pointer];
+  const buttonsOnly = [...boxesOf(BUTTONS, region), ...pressed];
+  const all = [...buttonsOnly, ...boxesOf(FIELDS, region)];
+  return clearLift(box, all, lift) ?? clearLift(box, buttonsOnly, lift) ?? 0;
 }
 
 /**
- * Keeps the notices from covering buttons of the page and of dialogs.
+ * Keeps the notices from covering buttons and fields of the page and of dialogs.
  *
  * @param shown - changes when the shown notices change; empty when there are none
  * @returns a ref for the region, and how far to lift it, in pixels
  */
-export function useClearOfButtons(shown: string): {
+export function useKeepClear(shown: string): {
   region: RefObject<HTMLDivElement | null>;
   lift: number;
 } {
