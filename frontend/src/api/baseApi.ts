@@ -17,7 +17,7 @@ import { readToken } from './token';
 const TIMEOUT_MS = 30_000;
 
 /** Options of an endpoint, beside the request itself. */
-interface CallOptions {
+export interface CallOptions {
   /** Sends no token, so a signed-in user gets the public answer too. */
   anonymous?: boolean;
   /** Does not repeat the request after a failure. */
@@ -27,9 +27,41 @@ interface CallOptions {
 }
 
 /** Why a call failed. `retryAt` is set if the answer has a `Retry-After` header. */
-type Failure = FetchBaseQueryError & Delayed;
+export type Failure = FetchBaseQueryError & Delayed & { unchecked?: boolean };
 
-type Send = BaseQueryFn<string | FetchArgs, unknown, Failure, CallOptions, FetchBaseQueryMeta>;
+/** What is known of an answer. `readAt`: when the call began, in milliseconds since the epoch. */
+type Meta = FetchBaseQueryMeta & { readAt?: number };
+
+type Send = BaseQueryFn<string | FetchArgs, unknown, Failure, CallOptions, Meta>;
+
+/** An answer, or why there is none. */
+export type Answer = Awaited<ReturnType<Send>>;
+
+/** A call that got an answer or failed. */
+export interface Call {
+  args: string | FetchArgs;
+  api: Parameters<Send>[1];
+  options: CallOptions | undefined;
+  /** When it began, in milliseconds since the epoch. */
+  startedAt: number;
+}
+
+/**
+ * What becomes of each answer. The pages of a session keep what was read, and answer from there
+ * without a network (`sync/offlineReads.ts`); public pages do not load that.
+ */
+export const answers: { pass: (answer: Answer, call: Call) => Answer | Promise<Answer> } = {
+  pass: (answer) => answer,
+};
+
+/**
+ * The token of the session in this tab. Not the one in localStorage: another tab may have signed in
+ * with another account since, and what was entered here must not be saved there.
+ */
+export function ownToken(state: unknown): string | null {
+  const { session } = state as { session?: { token: string | null } };
+  return session === undefined ? readToken() : session.token;
+}
 
 const fetchOnce = fetchBaseQuery({
   // Absolute, since a relative address means nothing to fetch outside a browser (in tests).
@@ -37,11 +69,7 @@ const fetchOnce = fetchBaseQuery({
   timeout: TIMEOUT_MS,
   prepareHeaders: (headers, { extraOptions, getState }) => {
     const { anonymous = false, device = false } = (extraOptions ?? {}) as CallOptions;
-    // The token in the store, not the one in localStorage: another tab may have signed in with
-    // another account since, and what was entered here must not be saved there.
-    const { session } = getState() as { session?: { token: string | null } };
-    const own = session === undefined ? readToken() : session.token;
-    const token = anonymous ? null : own;
+    const token = anonymous ? null : ownToken(getState());
     if (token !== null) headers.set('token-x', token);
     const devices = device ? readDevices() : null;
     if (devices !== null) headers.set(DEVICES_HEADER, devices);
@@ -117,7 +145,11 @@ const sendWithRetry = retry(send, {
  */
 export const baseApi = createApi({
   reducerPath: 'api',
-  baseQuery: sendWithRetry,
+  baseQuery: async (args: string | FetchArgs, api, options: CallOptions | undefined) => {
+    const startedAt = Date.now();
+    const answer = await sendWithRetry(args, api, options ?? {});
+    return answers.pass(answer, { args, api, options, startedAt });
+  },
   tagTypes,
   // 20 seconds: coming back to a page sooner shows the cached data without a call.
   keepUnusedDataFor: 20,

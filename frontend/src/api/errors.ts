@@ -48,6 +48,11 @@ export function isThrown(error: unknown): boolean {
   return statusOf(error) === null;
 }
 
+/** Whether a check of the account failed because the service could not be reached at all. */
+export function isUnchecked(error: unknown): boolean {
+  return isRecord(error) && error.unchecked === true;
+}
+
 /** Whether a failed call has this stable error code. */
 export function hasCode(error: unknown, code: string): boolean {
   return problemOf(error)?.code === code;
@@ -65,6 +70,11 @@ export function retryAt(header: string | null, now: number): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
+/** When the server asked to be called again, in milliseconds since the epoch. */
+export function retryAtOf(error: unknown): number | null {
+  return isRecord(error) && typeof error.retryAt === 'number' ? error.retryAt : null;
+}
+
 /** Waits up to these lengths are shown in seconds and minutes; for longer ones the time of day is. */
 const SECONDS_UP_TO_MS = 90_000;
 const MINUTES_UP_TO_MS = 60 * 60_000;
@@ -75,14 +85,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * `Retry-After`.
  */
 export function retryHint(error: unknown, now: number = Date.now()): string | null {
-  if (!isRecord(error) || typeof error.retryAt !== 'number') return null;
-  const wait = error.retryAt - now;
+  const moment = retryAtOf(error);
+  if (moment === null) return null;
+  const wait = moment - now;
   if (wait <= SECONDS_UP_TO_MS) {
     const seconds = Math.max(1, Math.ceil(wait / 1000));
     return `Try again in ${countOf(seconds, 'second', 'seconds')}.`;
   }
   if (wait <= MINUTES_UP_TO_MS) return `Try again in ${Math.ceil(wait / 60_000)} minutes.`;
-  const at = new Date(error.retryAt);
+  const at = new Date(moment);
   const time = dateFormat({ hour: 'numeric', minute: '2-digit' }).format(at);
   if (wait < DAY_MS) return `Try again at ${time}.`;
   const day = dateFormat({ month: 'short', day: 'numeric' }).format(at);

@@ -12,7 +12,7 @@ export function makeStore() {
       [sessionSlice.reducerPath]: sessionSlice.reducer,
     },
     middleware: (getDefaultMiddleware) =>
-      getDefaultMiddleware().prepend(sessionListener().middleware).concat(baseApi.middleware),
+      getDefaultMiddleware().prepend(sessionListener).concat(baseApi.middleware),
   });
 }
 

@@ -99,13 +99,86 @@ describe('the session guard', () => {
 
   it.each([
     ['is refused', () => problem(401, 'unauthenticated', 'Please sign in.')],
-    ['cannot be checked at all', () => HttpResponse.error()],
+    ['cannot be checked although the service answers', () => HttpResponse.error()],
   ])('removes the token and goes to the root when it %s', async (_case, answer) => {
     server.use(http.get(api('accounts/me'), answer));
     const { router } = renderApp('/settings');
     await signInForm();
     expect(router.state.location.pathname).toBe('/');
     expect(readToken()).toBeNull();
+  });
+
+  describe('without a network', () => {
+    const gone = (...paths: string[]) => {
+      server.use(...paths.map((path) => http.get(api(path), () => HttpResponse.error())));
+    };
+    const stays = async (heading: string) => {
+      expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+      expect(readToken()).toBe('a-token');
+    };
+
+    it('stays signed in on the next page, says so, and checks when the service answers', async () => {
+      const { router } = renderApp('/documents');
+      await screen.findByRole('heading', { name: 'Documents' });
+      gone('accounts/me', 'health/live', 'settings', 'organization', 'notes');
+      vi.setSystemTime(Date.now() + 61_000);
+      await act(() => router.navigate('/settings'));
+      await stays('Settings');
+      expect(await screen.findByText(/^Offline\./)).toBeVisible();
+
+      server.resetHandlers();
+      const asked = countChecks();
+      act(() => {
+        window.dispatchEvent(new Event('online'));
+      });
+      await waitFor(() => {
+        expect(screen.queryByText(/^Offline\./)).not.toBeInTheDocument();
+      });
+      await waitFor(() => {
+        expect(asked).toHaveBeenCalled();
+      });
+      vi.useRealTimers();
+    });
+
+    it('stays signed in after a reload, with the last known account', async () => {
+      const first = renderApp('/settings');
+      await screen.findByRole('heading', { name: 'Settings' });
+      first.unmount();
+      gone('accounts/me', 'health/live');
+      const { user } = renderApp('/settings');
+      await stays('Settings');
+      await user.click(screen.getByRole('button', { name: 'Menu' }));
+      expect(await screen.findByText(account.email)).toBeVisible();
+    });
+
+    it('ends nothing when the account was never known', async () => {
+      gone('accounts/me', 'health/live');
+      renderApp('/settings');
+      await stays('Settings');
+    });
+
+    it('asks nobody when the browser says that it is offline', async () => {
+      gone('accounts/me');
+      const asked = vi.fn();
+      server.use(http.get(api('health/live'), () => (asked(), HttpResponse.json({}))));
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      renderApp('/settings');
+      await stays('Settings');
+      expect(asked).not.toHaveBeenCalled();
+    });
+
+    it('takes no account that belongs to another token', async () => {
+      localStorage.setItem(
+        'showstable_account',
+        JSON.stringify({ token: 'another', account: { ...account, email: 'eve@example.org' } }),
+      );
+      gone('accounts/me', 'health/live');
+      const { user } = renderApp('/settings');
+      await stays('Settings');
+      await user.click(screen.getByRole('button', { name: 'Menu' }));
+      await screen.findByRole('button', { name: 'Sign out' });
+      expect(screen.queryByText('eve@example.org')).not.toBeInTheDocument();
+    });
   });
 
   it('keeps the token when the page is left during the check, and checks again on return', async () => {

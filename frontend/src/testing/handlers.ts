@@ -63,6 +63,7 @@ const pdf = () => new HttpResponse('%PDF-1.7', { headers: { 'content-type': 'app
 
 /** Handlers without state: a call always gets the same answer. */
 export const handlers = [
+  http.get(api('health/live'), () => HttpResponse.json({ status: 'ok' })),
   http.get(
     api('accounts/me'),
     withToken(() => HttpResponse.json(account)),

@@ -8,7 +8,7 @@ import { Alert } from '../../components/ui/Alert';
 import { Button, LinkButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { PageHeader } from '../../components/ui/PageHeader';
-import { useConfirmEmailMutation } from './accountsApi';
+import { useConfirmEmailMutation } from './credentialsApi';
 import styles from './PasswordPages.module.css';
 
 /** Confirms a new email address by a mailed link, after a click: mail programs open links too. */

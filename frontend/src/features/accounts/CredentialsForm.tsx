@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormFailure, FormikForm } from '../../components/form/FormikForm';
 import { EmailField, PasswordField } from '../../components/form/TextField';
-import { useLoginMutation, useSignupMutation } from './accountsApi';
+import { useLoginMutation, useSignupMutation } from './credentialsApi';
 import styles from './LandingPage.module.css';
 import { returnPath } from './returnPath';
 import { type CredentialValues, loginSchema, signupSchema } from './credentialsSchema';

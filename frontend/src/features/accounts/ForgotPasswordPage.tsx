@@ -10,7 +10,7 @@ import { EmailField } from '../../components/form/TextField';
 import { focusPage } from '../../components/layout/pageFocus';
 import { Card } from '../../components/ui/Card';
 import { PageHeader } from '../../components/ui/PageHeader';
-import { useRequestPasswordResetMutation } from './accountsApi';
+import { useRequestPasswordResetMutation } from './credentialsApi';
 import styles from './PasswordPages.module.css';
 
 const EMPTY = { email: '' };

@@ -11,7 +11,7 @@ import { focusPage } from '../../components/layout/pageFocus';
 import { Card } from '../../components/ui/Card';
 import { LinkButton } from '../../components/ui/Button';
 import { PageHeader } from '../../components/ui/PageHeader';
-import { useResetPasswordMutation } from './accountsApi';
+import { useResetPasswordMutation } from './credentialsApi';
 import { requiredPassword } from './credentialsSchema';
 import styles from './PasswordPages.module.css';
 

@@ -5,7 +5,7 @@ import { FormikForm } from '../../components/form/FormikForm';
 import type { SignInProps } from '../../components/form/formSession';
 import { Button } from '../../components/ui/Button';
 import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
-import { useLoginMutation } from './accountsApi';
+import { useLoginMutation } from './credentialsApi';
 import { passwordSchema } from './credentialsSchema';
 import { PasswordAgain } from './PasswordAgain';
 import { endSession, resumeSession } from './session';

@@ -1,4 +1,7 @@
-import { baseApi } from '../../api/baseApi';
+import { baseApi, ownToken } from '../../api/baseApi';
+import { serviceAnswers } from '../../api/connection';
+import { isThrown } from '../../api/errors';
+import { keepAccount, keptAccount } from '../../api/token';
 import type { Schemas } from '../../api/types';
 
 /** How long the result of the session check stays valid. */
@@ -6,34 +9,6 @@ export const SESSION_FRESH_SECONDS = 60;
 
 export const accountsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<Schemas['TokenView'], Schemas['SignIn']>({
-      query: (body) => ({ url: 'accounts/login', method: 'POST', body }),
-      extraOptions: { device: true },
-    }),
-    signup: build.mutation<Schemas['TokenView'], Schemas['Credentials']>({
-      query: (body) => ({ url: 'accounts/signup', method: 'POST', body }),
-      extraOptions: { device: true },
-    }),
-    requestPasswordReset: build.mutation<null, Schemas['PasswordResetRequest']>({
-      query: (body) => ({ url: 'accounts/password_reset', method: 'POST', body }),
-      extraOptions: { anonymous: true },
-    }),
-    resetPassword: build.mutation<null, { token: string; body: Schemas['PasswordReset'] }>({
-      query: ({ token, body }) => ({
-        url: `accounts/password_reset/${encodeURIComponent(token)}`,
-        method: 'PUT',
-        body,
-      }),
-      extraOptions: { anonymous: true, device: true },
-    }),
-    confirmEmail: build.mutation<null, string>({
-      query: (token) => ({
-        url: `accounts/email/${encodeURIComponent(token)}`,
-        method: 'POST',
-      }),
-      extraOptions: { anonymous: true },
-      invalidatesTags: ['Account'],
-    }),
     // With the token of the session that ends, because the store may have forgotten it by then.
     signOut: build.mutation<null, string>({
       query: (token) => ({
@@ -42,8 +17,20 @@ export const accountsApi = baseApi.injectEndpoints({
         headers: { 'token-x': token },
       }),
     }),
+    // Without a network there is no check: the account is the one that was last known.
     getAccount: build.query<Schemas['AccountView'], void>({
-      query: () => 'accounts/me',
+      queryFn: async (_none, { getState }, _options, fetch) => {
+        const token = ownToken(getState());
+        const { data, error } = await fetch('accounts/me');
+        if (error === undefined) {
+          const account = data as Schemas['AccountView'];
+          if (token !== null) keepAccount(token, account);
+          return { data: account };
+        }
+        if (!isThrown(error) || (await serviceAnswers())) return { error };
+        const known = keptAccount(token);
+        return known === null ? { error: { ...error, unchecked: true } } : { data: known };
+      },
       extraOptions: { once: true },
       providesTags: ['Account'],
       keepUnusedDataFor: SESSION_FRESH_SECONDS,
@@ -51,11 +38,4 @@ export const accountsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useLoginMutation,
-  useSignupMutation,
-  useRequestPasswordResetMutation,
-  useResetPasswordMutation,
-  useConfirmEmailMutation,
-  useGetAccountQuery,
-} = accountsApi;
+export const { useGetAccountQuery } = accountsApi;

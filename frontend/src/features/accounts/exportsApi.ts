@@ -26,7 +26,10 @@ export const { useRequestExportMutation } = exportsApi;
 export function useGetExportsQuery() {
   const known = exportsApi.endpoints.getExports.useQueryState();
   const isMaking = known.currentData?.some(({ state }) => state === 'making') ?? false;
-  return exportsApi.useGetExportsQuery(undefined, { pollingInterval: isMaking ? POLL_MS : 0 });
+  return exportsApi.useGetExportsQuery(undefined, {
+    pollingInterval: isMaking ? POLL_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
 }
 
 /** The path of an archive below the base of the API. */

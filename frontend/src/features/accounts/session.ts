@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 
 import { baseApi } from '../../api/baseApi';
+import { forgetReads } from '../../api/keptReads';
 import { onTokenChange, readToken, removeToken, storeToken } from '../../api/token';
 import { accountsApi } from './accountsApi';
 import { sessionEnded, sessionStarted } from './sessionSlice';
@@ -22,13 +23,14 @@ export function resumeSession(dispatch: Dispatch, token: string): void {
 }
 
 /**
- * Ends the session and clears all cached data.
+ * Ends the session, and clears all cached data and what was kept of it on this device.
  *
  * @param signedOut - `true` if the user signed out, `false` if the server no longer accepts the
  * token
  */
 export function endSession(dispatch: Dispatch, { signedOut }: { signedOut: boolean }): void {
   removeToken();
+  forgetReads();
   dispatch(sessionEnded({ signedOut }));
   dispatch(baseApi.util.resetApiState());
 }

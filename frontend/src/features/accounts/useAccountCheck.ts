@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 
-import { isThrown, messageOf, statusOf } from '../../api/errors';
+import { isThrown, isUnchecked, messageOf, statusOf } from '../../api/errors';
 import { useToast } from '../../components/ui/Toast';
 import { SESSION_FRESH_SECONDS, useGetAccountQuery } from './accountsApi';
 import { selectLapsed, selectToken } from './sessionSlice';
@@ -14,7 +14,7 @@ type AccountCheck = 'none' | 'checking' | 'valid' | 'unknown';
 /**
  * Checks with the server whether the stored token is valid; the result is used for a minute. The
  * store's listener removes a refused token. If the server fails, the token is kept and a notice is
- * shown.
+ * shown. Without a network nothing is checked, and the page stays.
  */
 export function useAccountCheck(): AccountCheck {
   const token = useSelector(selectToken);
@@ -27,7 +27,7 @@ export function useAccountCheck(): AccountCheck {
     refetchOnFocus: false,
     refetchOnReconnect: false,
   });
-  const checkFailed = isError && !endsSession(error);
+  const checkFailed = isError && !endsSession(error) && !isUnchecked(error);
 
   useEffect(() => {
     if (checkFailed) toast.error(messageOf(error));
@@ -43,5 +43,6 @@ export function useAccountCheck(): AccountCheck {
 
 /** Whether this failure of the account check ends the session. */
 export function endsSession(error: unknown): boolean {
-  return error !== undefined && (statusOf(error) === 401 || isThrown(error));
+  if (error === undefined || isUnchecked(error)) return false;
+  return statusOf(error) === 401 || isThrown(error);
 }

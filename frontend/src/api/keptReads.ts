@@ -1,0 +1,11 @@
+/** The name of the database with what was read in a session (`sync/readStore.ts`). */
+export const READS = 'showstable_reads';
+
+/** Removes what was read in a session from this device. */
+export function forgetReads(): void {
+  try {
+    indexedDB.deleteDatabase(READS);
+  } catch {
+    // The browser has no databases, so nothing is kept.
+  }
+}
