@@ -13,14 +13,25 @@ export const LEAST_PAUSE_MS = 30_000;
 export function refreshOnReturn(dispatch: Dispatch): () => void {
   return setupListeners(dispatch, (send, { onFocus, onFocusLost, onOnline, onOffline }) => {
     let last = Date.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wasHidden = false;
     const returned = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - last < LEAST_PAUSE_MS) return;
+      clearTimeout(timer);
+      if (document.visibilityState !== 'visible') return;
+      const wait = last + LEAST_PAUSE_MS - Date.now();
+      if (wait > 0) {
+        // What is polled rests in a hidden window until this is sent.
+        if (wasHidden) timer = setTimeout(returned, wait);
+        return;
+      }
       last = Date.now();
+      wasHidden = false;
       send(onFocus());
     };
     const hidden = () => {
+      wasHidden ||= document.visibilityState === 'hidden';
       if (document.visibilityState === 'hidden') send(onFocusLost());
-      else returned();
+      returned();
     };
     const online = () => {
       last = Date.now();
@@ -34,6 +45,7 @@ export function refreshOnReturn(dispatch: Dispatch): () => void {
     window.addEventListener('online', online);
     window.addEventListener('offline', offline);
     return () => {
+      clearTimeout(timer);
       window.removeEventListener('focus', returned);
       document.removeEventListener('visibilitychange', hidden);
       window.removeEventListener('online', online);

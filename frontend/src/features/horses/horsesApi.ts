@@ -66,6 +66,23 @@ export const HORSE_LISTS = [
   { type: 'Overview', id: LIST },
 ] as const;
 
+/**
+ * What shows the names of horses beside these lists. Only what is on the screen is read again, the
+ * rest when it is opened.
+ */
+export const HORSE_NAMES = [
+  'Today',
+  'Task',
+  'Medication',
+  'Appointment',
+  'Document',
+  'Note',
+  'Book',
+  'Bill',
+  'Unbilled',
+  'Inquiry',
+] as const;
+
 /** 3 minutes, because 10 MB over a slow mobile network may take that long. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
@@ -90,8 +107,15 @@ export const horsesApi = baseApi.injectEndpoints({
     }),
     saveSection: build.mutation<Horse, SectionBody>({
       query: (body) => ({ url: 'horses', method: 'PUT', body }),
-      invalidatesTags: (saved, _error, { horseId }) =>
-        saved === undefined ? [] : [...HORSE_LISTS, { type: 'Horse', id: horseId }],
+      invalidatesTags: (saved, _error, { horseId, section }) =>
+        saved === undefined
+          ? []
+          : [
+              ...HORSE_LISTS,
+              // Its name is one of them.
+              ...(section === 'general' ? HORSE_NAMES : []),
+              { type: 'Horse', id: horseId },
+            ],
       onQueryStarted: async ({ horseId }, { dispatch, queryFulfilled }) => {
         // The answer has the whole horse, so the page can show it without another request.
         const saved = await queryFulfilled.catch(() => null);

@@ -14,7 +14,10 @@ export function useMealDoses(
   until: number,
   pollMs = 0,
 ): { doses: ReadonlyMap<string, readonly DueDose[]>; failed: boolean } {
-  const { currentData, error } = useGetTodayQuery(day, { pollingInterval: pollMs });
+  const { currentData, error } = useGetTodayQuery(day, {
+    pollingInterval: pollMs,
+    skipPollingIfUnfocused: true,
+  });
   const doses = new Map<string, DueDose[]>();
   for (const dose of currentData?.doses ?? []) {
     const [hours = 0, minutes = 0] = dose.time.split(':').map(Number);

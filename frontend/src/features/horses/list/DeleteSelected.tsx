@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden';
 import { concurrently } from '../../../lib/concurrently';
 import { countOf } from '../../../lib/intl';
 import styles from './DeleteSelected.module.css';
-import { HORSE_LISTS, horsesApi, useDeleteHorseMutation } from '../horsesApi';
+import { HORSE_LISTS, HORSE_NAMES, horsesApi, useDeleteHorseMutation } from '../horsesApi';
 
 /** The selected horses: names by id. */
 export type Selection = ReadonlyMap<string, string>;
@@ -50,7 +50,7 @@ export function DeleteSelected({ selection, onChange }: DeleteSelectedProps) {
         if (statusOf(error) !== 404) throw error;
       }
     });
-    dispatch(horsesApi.util.invalidateTags([...HORSE_LISTS]));
+    dispatch(horsesApi.util.invalidateTags([...HORSE_LISTS, ...HORSE_NAMES]));
     setBusy(false);
     setAsking(false);
     setKept(failed.map(([id]) => id));

@@ -53,7 +53,10 @@ export function useOverview<K extends OverviewKind>(
   kind: K,
   pollMs = 0,
 ): PagedList<HorseSection<K>> {
-  const query = useListOverviewInfiniteQuery(kind, { pollingInterval: pollMs });
+  const query = useListOverviewInfiniteQuery(kind, {
+    pollingInterval: pollMs,
+    skipPollingIfUnfocused: true,
+  });
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();

@@ -18,6 +18,7 @@ export function useUsdaOverview(event: Schemas['EventView']): UsdaOverview | und
   const known = usdaApi.endpoints.getUsdaOverview.useQueryState(id);
   const { currentData: data } = useGetUsdaOverviewQuery(id, {
     pollingInterval: isUnderWay(known.currentData) ? POLL_MS : 0,
+    skipPollingIfUnfocused: true,
   });
 
   const dispatch = useDispatch();
