@@ -1,6 +1,6 @@
 /**
  * A rule that forbids imports from the given folders, for the direction `lib, components, api ->
- * features -> app`. `app/paths` may be imported everywhere, because it imports nothing.
+ * sync -> features -> app`. `app/paths` may be imported everywhere, because it imports nothing.
  *
  * @param {string[]} folders
  * @param {object[]} [more]
@@ -11,7 +11,7 @@ const mayNotImport = (folders, more = []) => [
     patterns: [
       {
         group: [...folders.map((folder) => `../**/${folder}/**`), '!../**/app/paths'],
-        message: 'Imports flow lib, components, api -> features -> app.',
+        message: 'Imports flow lib, components, api -> sync -> features -> app.',
       },
       ...more,
     ],
@@ -216,17 +216,33 @@ export default {
     {
       files: ['src/lib/**'],
       rules: {
-        'no-restricted-imports': mayNotImport(['api', 'components', 'features', 'app', 'testing']),
+        'no-restricted-imports': mayNotImport([
+          'api',
+          'components',
+          'sync',
+          'features',
+          'app',
+          'testing',
+        ]),
       },
     },
     {
       files: ['src/api/**', 'src/components/**'],
-      rules: { 'no-restricted-imports': mayNotImport(['features', 'app', 'testing']) },
+      rules: { 'no-restricted-imports': mayNotImport(['sync', 'features', 'app', 'testing']) },
+    },
+    {
+      files: ['src/sync/**'],
+      rules: {
+        'no-restricted-imports': mayNotImport(['components', 'features', 'app', 'testing']),
+      },
     },
     {
       files: ['src/components/{ui,layout}/**'],
       rules: {
-        'no-restricted-imports': mayNotImport(['features', 'app', 'testing'], [formikStaysInForm]),
+        'no-restricted-imports': mayNotImport(
+          ['sync', 'features', 'app', 'testing'],
+          [formikStaysInForm],
+        ),
       },
     },
     {

@@ -7,7 +7,7 @@ import { RouteChange } from '../components/layout/RouteChange';
 import { TopBar } from '../components/layout/TopBar';
 import { LoadingRegion } from '../components/ui/LoadingRegion';
 import { Skeleton } from '../components/ui/Skeleton';
-import { lazyPart } from '../lib/lazyPart';
+import { lazyPart } from '../components/ui/lazyPart';
 import { selectToken } from '../features/accounts/sessionSlice';
 import { Splash } from '../features/accounts/Splash';
 import { useAppSelector } from './hooks';
@@ -16,6 +16,7 @@ import { SessionGuard } from './SessionGuard';
 
 const importShell = () => import(/* webpackChunkName: "app-shell" */ './AppShell');
 const AppShell = lazyPart(importShell);
+const ScreenShell = lazyPart(() => import(/* webpackChunkName: "screen-shell" */ './ScreenShell'));
 
 /** The parts that all routes share. */
 export function RootLayout() {
@@ -59,7 +60,9 @@ export function SessionLayout() {
 export function ScreenLayout() {
   return (
     <SessionGuard>
-      <Page />
+      <ScreenShell>
+        <Page />
+      </ScreenShell>
     </SessionGuard>
   );
 }

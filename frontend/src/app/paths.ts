@@ -7,6 +7,7 @@ export const paths = {
   dashboard: '/dashboard',
   today: '/today',
   todayAll: '/today/all',
+  unsent: '/unsent',
 
   owners: '/owners',
   ownersAdd: '/owners/add',

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 
 import type { ScreenName } from '../features/calendar/kinds';
-import { lazyPart } from '../lib/lazyPart';
+import { lazyPart } from '../components/ui/lazyPart';
 import { RouteErrorPage } from './ErrorPage';
 import {
   EventLayout,
@@ -26,6 +26,7 @@ const TodayPage = lazyPart(
 const AllTasksPage = lazyPart(
   () => import(/* webpackChunkName: "page-all-tasks" */ '../features/tasks/AllTasksPage'),
 );
+const UnsentPage = lazyPart(() => import(/* webpackChunkName: "page-unsent" */ './UnsentPage'));
 const CalendarPage = lazyPart(
   () => import(/* webpackChunkName: "page-calendar" */ '../features/calendar/CalendarPage'),
 );
@@ -191,6 +192,7 @@ export const routes: RouteObject[] = [
           { path: paths.dashboard, element: <DashboardPage /> },
           { path: paths.today, element: <TodayPage /> },
           { path: paths.todayAll, element: <AllTasksPage /> },
+          { path: paths.unsent, element: <UnsentPage /> },
           ...calendars.map(([path, screen]) => ({
             path,
             // A new page for each, because they have different views.

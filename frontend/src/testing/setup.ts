@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest';
+import 'fake-indexeddb/auto';
 import './cheaper';
 
 import { cleanup, configure } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
 import { readPauses } from '../api/baseApi';
@@ -23,6 +25,8 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
+  // Each test has its own databases.
+  indexedDB = new IDBFactory();
   // jsdom cannot scroll, because it has no layout. Tests can inspect this spy.
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   // jsdom has no media queries either. Here none matches, so tests see the layout of a phone.

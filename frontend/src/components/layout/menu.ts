@@ -93,6 +93,7 @@ export const medication: MenuLink = {
 /** Pages that other pages lead to; the search finds them too. */
 const deeper: readonly MenuLink[] = [
   medication,
+  { label: 'Unsent Changes', to: paths.unsent, words: 'offline waiting network' },
   { label: 'All Tasks', to: paths.todayAll, words: 'chores' },
   { label: 'Feed Board', to: paths.feedBoard, words: 'meals' },
   { label: 'People', to: paths.people, words: 'team members roles invite' },

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import { useOutbox } from '../../api/OutboxProvider';
 import { type PagedList, pagedList } from '../../api/paging';
 import type { Call } from '../../components/ui/Loaded';
 import { addDays, type Day, todayHere } from '../../lib/days';
+import { useOutbox } from '../../sync/OutboxProvider';
 import { type CareRow, useListCareInfiniteQuery } from '../horses/horsesApi';
 import { type DayRow, isOpen, partsOf, rowsOf } from '../tasks/day';
 import { FRESH_DAY, type Today, useGetTodayQuery } from '../tasks/tasksApi';
@@ -28,7 +28,7 @@ export function useBarnDay(today: Day): BarnDay {
   const query = useGetTodayQuery(today, FRESH_DAY);
   const { state } = useOutbox();
   const day = query.currentData;
-  return { ...query, rows: day && rowsOf(day, state, query.fulfilledTimeStamp ?? 0, '') };
+  return { ...query, rows: day && rowsOf(day, state.changes, '') };
 }
 
 /** The rows that are neither done nor skipped, what was missed first, then by time. */

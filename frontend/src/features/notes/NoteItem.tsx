@@ -10,7 +10,7 @@ import { useReported } from '../../components/ui/useReported';
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
 import { cx } from '../../lib/cx';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
-import { lazyPart } from '../../lib/lazyPart';
+import { lazyPart } from '../../components/ui/lazyPart';
 import { usePermission } from '../people/usePermission';
 import { type Note, useDeleteNoteMutation, useUpdateNoteMutation } from './notesApi';
 import styles from './Notes.module.css';

@@ -12,7 +12,7 @@ import { TextArea } from '../../components/form/TextField';
 import { useDraftKey, useIsKept } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
 import { Alert } from '../../components/ui/Alert';
-import { lazyPart } from '../../lib/lazyPart';
+import { lazyPart } from '../../components/ui/lazyPart';
 import { extrasOf, isFull, type Quote, quote } from './bill';
 import { ClassPrice } from './ClassPrice';
 import { pickedOf, sayChanges, sayVanished } from './classes';

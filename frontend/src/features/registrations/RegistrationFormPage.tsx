@@ -10,7 +10,7 @@ import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { formatDateTime, type Instant } from '../../lib/dates';
-import { lazyPart } from '../../lib/lazyPart';
+import { lazyPart } from '../../components/ui/lazyPart';
 import { type PublicEvent, useGetPublicEventQuery } from '../publicEvent/publicEventApi';
 import { EventLine } from './EventLine';
 import { RegistrationForm, type RegistrationFormProps } from './RegistrationForm';

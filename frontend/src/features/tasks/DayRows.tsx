@@ -5,6 +5,7 @@ import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../component
 import { Icon } from '../../components/ui/Icon';
 import { cx } from '../../lib/cx';
 import { formatDay } from '../../lib/days';
+import { useOffline } from '../../sync/connection';
 import { usePermission } from '../people/usePermission';
 import { dayOf } from './currentCourses';
 import { clockTime, type DayRow, isOpen as isOpenRow, namesOf, whoAndWhen } from './day';
@@ -70,7 +71,7 @@ function Row({ row, date, me, isAhead, actions }: RowProps) {
         <span className={styles.text}>
           <span className={styles.title}>{row.title}</span>
           <span className={styles.meta}>{metaOf(row, date, me)}</span>
-          {row.waits && <span className={styles.waits}>Waiting for the network</span>}
+          <UnsentNote row={row} />
         </span>
       </button>
       {isOpen && isDose && mayTick && (
@@ -120,6 +121,16 @@ function Row({ row, date, me, isAhead, actions }: RowProps) {
         />
       )}
     </li>
+  );
+}
+
+/** Says of a change on this device that the server does not have it. */
+function UnsentNote({ row: { unsent } }: { row: DayRow }) {
+  const isOffline = useOffline();
+  if (unsent === null || (unsent === 'waits' && !isOffline)) return null;
+  const waits = isOffline ? 'Waiting for the network' : 'Not sent yet';
+  return (
+    <span className={styles.waits}>{unsent === 'refused' ? 'Could not be saved' : waits}</span>
   );
 }
 

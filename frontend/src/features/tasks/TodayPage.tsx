@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 
-import { useOutbox } from '../../api/OutboxProvider';
 import { paths } from '../../app/paths';
 import { useHasDraft } from '../../components/form/useDraft';
 import { medication } from '../../components/layout/menu';
-import { Alert } from '../../components/ui/Alert';
 import { Button, IconButton, LinkButton } from '../../components/ui/Button';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { Filters, SelectFilter } from '../../components/ui/Filters';
@@ -15,7 +13,7 @@ import { Skeleton } from '../../components/ui/Skeleton';
 import { useFilterParams } from '../../components/ui/useFilterParams';
 import { cx } from '../../lib/cx';
 import { addDays, formatDay, readDay, todayHere } from '../../lib/days';
-import { countOf } from '../../lib/intl';
+import { useOutbox } from '../../sync/OutboxProvider';
 import { accountsApi } from '../accounts/accountsApi';
 import { useOrganizationsThatPermit } from '../people/usePermission';
 import { type DayRow, isOpen, partsOf, rowsOf, sayDone } from './day';
@@ -51,7 +49,10 @@ export default function TodayPage() {
   const { read, change } = useFilterParams<'date' | 'horse' | 'who'>();
   const today = useToday();
   const date = readDay(read('date')) ?? today;
-  const query = useGetTodayQuery(date, { pollingInterval: POLL_MS });
+  const query = useGetTodayQuery(date, {
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
   const mayEdit = useOrganizationsThatPermit('edit_horses').length > 0;
   const hasDraft = useHasDraft();
   const [open, setOpen] = useState<Open>(() => {
@@ -126,7 +127,6 @@ export default function TodayPage() {
         {(data) => (
           <DayView
             data={data}
-            loadedAt={query.fulfilledTimeStamp ?? 0}
             isAhead={date > today}
             onEdit={setOpen}
             onAdd={
@@ -148,19 +148,17 @@ export default function TodayPage() {
 
 interface DayViewProps {
   data: Today;
-  /** When the day was loaded, in milliseconds since the epoch. */
-  loadedAt: number;
   isAhead: boolean;
   onEdit: (row: DayRow) => void;
   onAdd: (() => void) | undefined;
 }
 
-function DayView({ data, loadedAt, isAhead, onEdit, onAdd }: DayViewProps) {
+function DayView({ data, isAhead, onEdit, onAdd }: DayViewProps) {
   const { read, change } = useFilterParams<'horse' | 'who'>();
   const { add, state } = useOutbox();
   const { currentData: account } = accountsApi.endpoints.getAccount.useQueryState();
   const me = account?.email ?? '';
-  const all = rowsOf(data, state, loadedAt, me);
+  const all = rowsOf(data, state.changes, me);
   // What is ticked now stays at its place, where it can be undone.
   const [stay] = useState(() => new Set(all.filter(isOpen).map(({ key }) => key)));
   const [horse, who] = [read('horse'), read('who')];
@@ -176,14 +174,14 @@ function DayView({ data, loadedAt, isAhead, onEdit, onAdd }: DayViewProps) {
     tick: (row) => {
       const at = new Date().toISOString();
       const body = row.due.kind === 'dose' ? { given: true, at } : { at };
-      add({ key: row.key, method: 'PUT', path: row.path, body, label: row.title });
+      void add({ lane: row.key, method: 'PUT', path: row.path, body, label: row.title });
     },
     skip: (row, reason) => {
       const body = { given: false, reason, at: new Date().toISOString() };
-      add({ key: row.key, method: 'PUT', path: row.path, body, label: row.title });
+      void add({ lane: row.key, method: 'PUT', path: row.path, body, label: row.title });
     },
     undo: (row) => {
-      add({ key: row.key, method: 'DELETE', path: row.path, label: row.title });
+      void add({ lane: row.key, method: 'DELETE', path: row.path, label: `Undo ${row.title}` });
     },
     edit: onEdit,
   };
@@ -207,15 +205,8 @@ function DayView({ data, loadedAt, isAhead, onEdit, onAdd }: DayViewProps) {
       </EmptyState>
     );
   }
-  const waiting = state.waiting.length;
   return (
     <div className={styles.day}>
-      {state.stuck && waiting > 0 && (
-        <Alert tone="warning">
-          No connection: {countOf(waiting, 'tick is', 'ticks are')} kept on this device, and sent as
-          soon as there is a network.
-        </Alert>
-      )}
       <DayFilters rows={all} horse={horse} who={who} onChange={change}>
         <p className={styles.count} role="status">
           {sayDone(rows)}

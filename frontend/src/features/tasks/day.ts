@@ -1,10 +1,10 @@
-import type { OutboxState } from '../../api/outbox';
+import type { Changes, KeptChange } from '../../sync/changes';
 import { countOf, dateFormat } from '../../lib/intl';
 import { type DueDose, type DueTask, type Mark, type Today } from './tasksApi';
 
 /** What is due on a day, with what was ticked on this device and is not loaded yet. */
 export interface DayRow {
-  /** The key of its changes in the outbox. */
+  /** The lane of its changes in the outbox. */
   key: string;
   /** The path of the call that ticks it. */
   path: string;
@@ -20,8 +20,8 @@ export interface DayRow {
   state: 'open' | 'overdue' | 'done' | 'skipped';
   reason: string;
   done: Mark | null;
-  /** Whether it was changed on this device and waits for the network. */
-  waits: boolean;
+  /** What became of a change on this device that the server does not have; `null` if there is none. */
+  unsent: 'waits' | 'fails' | 'refused' | null;
 }
 
 /** The body of the call that records a dose or ticks a task. */
@@ -50,7 +50,7 @@ const taskRow = (task: DueTask): DayRow => ({
   state: task.done === null ? 'open' : 'done',
   reason: '',
   done: task.done,
-  waits: false,
+  unsent: null,
 });
 
 const DOSE_STATES = {
@@ -73,41 +73,41 @@ const doseRow = (dose: DueDose): DayRow => ({
   state: DOSE_STATES[dose.state],
   reason: dose.reason,
   done: dose.done,
-  waits: false,
+  unsent: null,
 });
 
+/** Why a change is not sent. */
+function unsentOf({ state, tries, reason }: KeptChange): DayRow['unsent'] {
+  if (state !== 'waiting') return 'refused';
+  return tries > 0 || reason !== '' ? 'fails' : 'waits';
+}
+
 /**
- * The rows of a day, with what was ticked on this device since.
+ * The rows of a day, with what was ticked on this device since. What was sent after the day was
+ * asked for may not be in it, however late the day arrived.
  *
- * @param loadedAt - when the day was loaded, in milliseconds since the epoch; what was sent since then,
- *   or in the same millisecond, is not in it
+ * @param changes - the changes of this device
  * @param me - the email address of the account
  */
-export function rowsOf(today: Today, outbox: OutboxState, loadedAt: number, me: string): DayRow[] {
+export function rowsOf(today: Today, changes: Changes, me: string): DayRow[] {
   const rows = [...today.tasks.map(taskRow), ...today.doses.map(doseRow)];
   return rows.map((row) => {
-    const waiting = outbox.waiting.filter(({ key }) => key === row.key).at(-1);
-    const sent = outbox.sent.find(({ key, sentAt }) => key === row.key && sentAt >= loadedAt);
-    const change = waiting ?? sent;
+    const change = changes.findLast(
+      ({ lane, state, sentAt = 0 }) =>
+        lane === row.key && (state !== 'sent' || sentAt >= today.readAt),
+    );
     if (change === undefined) return row;
-    const waits = waiting !== undefined && outbox.stuck;
-    if (change.method === 'DELETE') return { ...row, state: 'open', done: null, reason: '', waits };
+    const unsent = change.state === 'sent' ? null : unsentOf(change);
+    // It is as the server has it.
+    if (unsent === 'refused') return { ...row, unsent };
+    if (change.method === 'DELETE') {
+      return { ...row, state: 'open', done: null, reason: '', unsent };
+    }
     const body = change.body as TickBody;
     // Somebody else may have been first.
-    const stored = (sent?.answer ?? null) as {
-      done: Mark;
-      given?: boolean;
-      reason?: string;
-    } | null;
-    const { given = true, reason = '' } = waiting === undefined ? (stored ?? body) : body;
-    const done = waiting === undefined && stored !== null ? stored.done : undefined;
-    return {
-      ...row,
-      state: given ? 'done' : 'skipped',
-      reason,
-      done: done ?? { at: { $date: body.at }, by: me },
-      waits,
-    };
+    const answer = (change.answer ?? body) as Partial<TickBody> & { done?: Mark };
+    const { given = true, reason = '', done = { at: { $date: body.at }, by: me } } = answer;
+    return { ...row, state: given ? 'done' : 'skipped', reason, done, unsent };
   });
 }
 

@@ -5,7 +5,7 @@ import { LIST, listTags } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 import { browserTimeZone } from '../../lib/dates';
 
-// Ticks and doses are not here: they go through `api/outbox.ts`, to the paths of `day.ts`,
+// Ticks and doses are not here: they go through `sync/outbox.ts`, to the paths of `day.ts`,
 // because a barn may have no network.
 
 /** Something to be done in a barn. */
@@ -17,8 +17,8 @@ export type MedicationRow = Schemas['MedicationRow'];
 /** A course of medication with its doses. */
 export type Medication = Schemas['Medication'];
 
-/** The barn's day. */
-export type Today = Schemas['Today'];
+/** The barn's day. `readAt`: when it was asked for, in milliseconds since the epoch. */
+export type Today = Schemas['Today'] & { readAt: number };
 
 /** A task that is due on a day. */
 export type DueTask = Schemas['DueTask'];
@@ -51,6 +51,10 @@ const tasksApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getToday: build.query<Today, string>({
       query: (date) => ({ url: 'today', params: { date, time_zone: browserTimeZone() } }),
+      transformResponse: (today: Schemas['Today'], meta) => ({
+        ...today,
+        readAt: meta?.readAt ?? 0,
+      }),
       providesTags: ['Today'],
       keepUnusedDataFor: KEPT_SECONDS,
     }),

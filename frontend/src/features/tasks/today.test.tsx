@@ -1,91 +1,15 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../api/types';
 import { paths } from '../../app/paths';
-import { account, oid } from '../../testing/fixtures';
-import { api, problem } from '../../testing/handlers';
+import { barn, ICE, openToday, rowOf, tickOf } from '../../testing/barnDay';
+import { oid } from '../../testing/fixtures';
+import { api } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-import { dueDose, dueTask, task, today } from '../../testing/taskFixtures';
-
-const ICE = /^Ice the left hind/;
-const STORED = `showstable_outbox:${account._id.$oid}`;
-
-/** A change that the server got: its method, its path and its body. */
-type Got = [method: string, path: string, body: unknown];
-
-interface TickBody {
-  at: string;
-  given?: boolean;
-  reason?: string;
-}
-
-interface Kept {
-  done: Schemas['Mark'];
-  given: boolean | undefined;
-  reason: string | undefined;
-}
-
-/** A server that keeps ticks, and those that it got. */
-function barn(refuse?: () => Response) {
-  const got: Got[] = [];
-  const done = new Map<string, Kept>();
-  const keep = async ({ request }: { request: Request }) => {
-    const path = new URL(request.url).pathname.replace('/showstable/', '');
-    const body = request.method === 'PUT' ? ((await request.json()) as TickBody) : null;
-    got.push([request.method, path, body]);
-    const refused = refuse?.();
-    if (refused !== undefined) return refused;
-    if (body === null) {
-      done.delete(path);
-      return new HttpResponse(null, { status: 204 });
-    }
-    const mark = { at: { $date: body.at }, by: account.email };
-    const { given, reason } = body;
-    done.set(path, { done: mark, given, reason });
-    return HttpResponse.json({ done: mark, given, reason });
-  };
-  server.use(
-    http.get(api('today'), () =>
-      HttpResponse.json<Schemas['Today']>({
-        ...today,
-        tasks: today.tasks.map((it) => ({
-          ...it,
-          done: done.get(`tasks/${it.task_id.$oid}/done/${it.date}`)?.done ?? it.done,
-        })),
-        doses: today.doses.map((it) => {
-          const path = `medications/${it.medication_id.$oid}/doses/${it.date}/${it.time}`;
-          const kept = done.get(path);
-          if (kept === undefined) return it;
-          const state = kept.given === true ? 'given' : 'skipped';
-          return { ...it, state, reason: kept.reason ?? '', done: kept.done };
-        }),
-      }),
-    ),
-    http.put(api('tasks/:id/done/:date'), keep),
-    http.delete(api('tasks/:id/done/:date'), keep),
-    http.put(api('medications/:id/doses/:date/:time'), keep),
-  );
-  return got;
-}
-
-function setOnline(online: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-  act(() => {
-    dispatchEvent(new Event(online ? 'online' : 'offline'));
-  });
-}
-
-async function openToday() {
-  const app = renderApp(`${paths.today}?date=${today.date}`);
-  await screen.findByRole('button', { name: ICE });
-  return app;
-}
-
-const tickOf = (name: RegExp) => screen.getByRole('button', { name });
-const rowOf = (name: RegExp) => tickOf(name).closest('li') as HTMLElement;
+import { dueTask, task, today } from '../../testing/taskFixtures';
 
 beforeEach(() => {
   localStorage.clear();
@@ -212,85 +136,6 @@ it('ticks with one tap, and undoes it in place', async () => {
   });
   const path = `tasks/${dueTask.task_id.$oid}/done/2026-05-01`;
   expect(got.map(([, where]) => where)).toEqual([path, path]);
-});
-
-describe('without a network', () => {
-  it('keeps a tick, says so, and sends it once with its time when the network is back', async () => {
-    const got = barn();
-    const { user } = await openToday();
-    setOnline(false);
-    await user.click(tickOf(ICE));
-    await user.click(tickOf(/^Midnight Sun: Bute/));
-    expect(rowOf(ICE)).toHaveTextContent('Waiting for the network');
-    expect(screen.getByRole('alert')).toHaveTextContent('2 ticks are kept on this device');
-    expect(got).toEqual([]);
-
-    vi.setSystemTime('2026-05-01T14:00:00Z');
-    setOnline(true);
-    await waitFor(() => {
-      expect(rowOf(ICE)).not.toHaveTextContent('Waiting');
-    });
-    setOnline(true);
-    await waitFor(() => {
-      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    });
-    expect(got.map(([method, path]) => `${method} ${path}`)).toEqual([
-      `PUT tasks/${dueTask.task_id.$oid}/done/2026-05-01`,
-      `PUT medications/${dueDose.medication_id.$oid}/doses/2026-05-01/08:00`,
-    ]);
-    expect(got[0]?.[2]).toEqual({ at: expect.stringMatching(/^2026-05-01T12:00/) as string });
-    expect(tickOf(ICE)).toHaveAttribute('aria-pressed', 'true');
-    expect(localStorage.getItem(STORED)).toBeNull();
-  });
-
-  it('sends what was kept before the page was closed, but not what another account kept', async () => {
-    const change = (id: string) => ({
-      id,
-      key: id,
-      method: 'DELETE',
-      path: `tasks/${id}/done/2026-05-01`,
-      label: 'Feed',
-    });
-    const stored = (id: string) => JSON.stringify({ waiting: [change(id)], refused: [] });
-    localStorage.setItem(STORED, stored('mine'));
-    const other = `showstable_outbox:${oid(2).$oid}`;
-    localStorage.setItem(other, stored('theirs'));
-    const got = barn();
-    renderApp(paths.settings);
-    await waitFor(() => {
-      expect(localStorage.getItem(STORED)).toBeNull();
-    });
-    expect(got.map(([, path]) => path)).toEqual(['tasks/mine/done/2026-05-01']);
-    expect(localStorage.getItem(other)).toBe(stored('theirs'));
-  });
-
-  it('drops what the server refuses for good, and says which it was', async () => {
-    const got = barn(() =>
-      problem(422, 'invalid_fields', 'Some fields need your attention.', {
-        date: ['must not be in the future'],
-      }),
-    );
-    const { user } = await openToday();
-    await user.click(tickOf(ICE));
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('“Ice the left hind” could not be saved');
-    expect(tickOf(ICE)).toHaveAttribute('aria-pressed', 'false');
-    await user.click(within(alert).getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(got).toHaveLength(1);
-    expect(localStorage.getItem(STORED)).toBeNull();
-  });
-
-  it('keeps what a server that is away did not take', async () => {
-    const got = barn(() => problem(503, 'unavailable', 'Not now.'));
-    const { user } = await openToday();
-    await user.click(tickOf(ICE));
-    await waitFor(() => {
-      expect(rowOf(ICE)).toHaveTextContent('Waiting for the network');
-    });
-    expect(got.length).toBeGreaterThan(0);
-    expect(localStorage.getItem(STORED)).toContain('Ice the left hind');
-  });
 });
 
 it('skips a dose with a reason', async () => {

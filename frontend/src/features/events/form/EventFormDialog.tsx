@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
 import { Skeleton } from '../../../components/ui/Skeleton';
-import { lazyPart } from '../../../lib/lazyPart';
+import { lazyPart } from '../../../components/ui/lazyPart';
 import type { OwnEvent } from '../eventsApi';
 
 // The forms are large, and most visits of the pages with the dialog do not open it.

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';
 
 import { Skeleton } from '../../../components/ui/Skeleton';
-import { lazyPart } from '../../../lib/lazyPart';
+import { lazyPart } from '../../../components/ui/lazyPart';
 import { selectToken } from '../../accounts/sessionSlice';
 import { PublicEventView } from './PublicEventView';
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -60,8 +60,20 @@ it('reloads the page once when the file no longer exists', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
+it('says that there is no network, and shows the part when there is one', async () => {
+  reach.mockRejectedValue(new TypeError('offline'));
+  const load = vi.fn(() => Promise.resolve({ default: () => <p>the part</p> }));
+  load.mockImplementationOnce(gone);
+  show(load);
+  expect(await screen.findByRole('alert')).toHaveTextContent('there is no network');
+  expect(reload).not.toHaveBeenCalled();
+  act(() => {
+    dispatchEvent(new Event('online'));
+  });
+  expect(await screen.findByText('the part')).toBeVisible();
+});
+
 it.each([
-  ['the server cannot be reached', gone, () => reach.mockRejectedValue(new TypeError('offline'))],
   ['the part itself fails', () => Promise.reject(new Error('a mistake')), () => undefined],
   [
     'nothing can be remembered',

@@ -1,0 +1,125 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useDispatch, useStore } from 'react-redux';
+
+import { baseApi, ownToken } from '../api/baseApi';
+import { fieldSentence, messageOf, retryAtOf, statusOf, toFormErrors } from '../api/errors';
+import type { TagType } from '../api/tags';
+import { keptAccount } from '../api/token';
+import type { Attempt, KeptChange } from './changes';
+import { browserStore } from './changeStore';
+import { connection } from './connection';
+import { createOutbox, type Outbox, type OutboxState } from './outbox';
+
+const outboxApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    sendChange: build.mutation<unknown, KeptChange>({
+      query: ({ path, method, body }) => ({
+        url: path,
+        method,
+        ...(body !== undefined && { body }),
+      }),
+    }),
+  }),
+});
+
+/** What the server says about the fields, or else as a whole. */
+function reasonOf(error: unknown): string {
+  const fields = Object.entries(toFormErrors(error) ?? {});
+  if (fields.length === 0) return messageOf(error);
+  const sentences = fields.map(([name, message]) => {
+    const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    return `${fieldSentence(label, message)}.`;
+  });
+  return sentences.join(' ');
+}
+
+/** Statuses of a server that is being restarted or waits too long for something. */
+const BUSY = [408, 502, 503, 504];
+
+/** What a failed call says of the change that it sent. */
+export function attemptOf(error: unknown): Attempt {
+  const [status, retryAt] = [statusOf(error), retryAtOf(error)];
+  if (status === null || status === 401 || status === 429) return { result: 'away', retryAt };
+  const reason = reasonOf(error);
+  if (BUSY.includes(status)) return { result: 'busy', reason, retryAt };
+  return { result: status >= 500 ? 'failed' : 'refused', reason };
+}
+
+const OutboxContext = createContext<Outbox | null>(null);
+
+const store = browserStore();
+
+interface OutboxProviderProps {
+  /** The id of the account that is signed in; `null` while it is not known. */
+  account: string | null;
+  /** What names this session, for changes that are made before its account is known. */
+  session: string;
+  /** The data that the changes may change; they are loaded again when all is sent. */
+  invalidates: readonly TagType[];
+  children: ReactNode;
+}
+
+/**
+ * Keeps the changes that a page adds with {@link useOutbox}, and sends them. It is rendered with
+ * a `key` of the account.
+ */
+export function OutboxProvider({ account, session, invalidates, children }: OutboxProviderProps) {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const reduxStore = useStore();
+  const [outbox] = useState(() => {
+    const send = async (change: KeptChange): Promise<Attempt> => {
+      // Another tab may have signed in with another account since.
+      const isOwn = keptAccount(ownToken(reduxStore.getState()))?._id.$oid === change.account;
+      if (!isOwn || !navigator.onLine) return { result: 'away', retryAt: null };
+      try {
+        const call = dispatch(outboxApi.endpoints.sendChange.initiate(change));
+        return { result: 'sent', answer: await call.unwrap() };
+      } catch (error) {
+        return attemptOf(error);
+      }
+    };
+    return account === null
+      ? createOutbox({ account: session, store, send: null })
+      : createOutbox({ account, unknown: session, store, send });
+  });
+  useEffect(() => {
+    const stop = outbox.start();
+    return () => {
+      // What waits stays on this device for its account.
+      if (ownToken(reduxStore.getState()) === null) void outbox.forgetSent();
+      stop();
+    };
+  }, [outbox, reduxStore]);
+  useEffect(
+    () =>
+      connection.subscribe(() => {
+        if (!connection.isOffline()) void outbox.flush();
+      }),
+    [outbox],
+  );
+  const { changes } = useSyncExternalStore(outbox.subscribe, outbox.read);
+  const waits = changes.some(({ state }) => state === 'waiting');
+  const waited = useRef(waits);
+  const [tags] = useState(invalidates);
+  useEffect(() => {
+    if (waited.current && !waits) dispatch(baseApi.util.invalidateTags([...tags]));
+    waited.current = waits;
+  }, [waits, dispatch, tags]);
+  return <OutboxContext value={outbox}>{children}</OutboxContext>;
+}
+
+/** The outbox of the account, and its present state. */
+export function useOutbox(): Outbox & { state: OutboxState } {
+  const outbox = useContext(OutboxContext);
+  if (outbox === null) throw new Error('useOutbox needs an OutboxProvider above it');
+  return { ...outbox, state: useSyncExternalStore(outbox.subscribe, outbox.read) };
+}

@@ -1,0 +1,182 @@
+/**
+ * A change that is kept on this device until the server has answered. It must be idempotent,
+ * because it is sent again when its answer was lost.
+ */
+export interface Change {
+  /**
+   * What it concerns, such as one task on one day. The changes of a lane keep their order; lanes do
+   * not wait for each other. A new change takes the place of those of its lane that were not sent.
+   */
+  lane: string;
+  method: 'PUT' | 'DELETE';
+  /** The path of the call, such as `tasks/1/done/2026-03-02`. */
+  path: string;
+  body?: unknown;
+  /** What it changes, in the words of the user. */
+  label: string;
+}
+
+/**
+ * `waiting` to be sent; `refused` with a status that a repetition cannot change; `failed` after
+ * {@link MAX_TRIES}; `sent`, kept for the pages whose data was read before.
+ */
+export type ChangeState = 'waiting' | 'refused' | 'failed' | 'sent';
+
+/** A change as it is kept. */
+export interface KeptChange extends Change {
+  id: string;
+  /** The id of the account whose change it is. */
+  account: string;
+  /** Its place among the changes of the account. */
+  order: number;
+  state: ChangeState;
+  /** Whether it is being sent. */
+  isSending: boolean;
+  /** How often the server failed at it. */
+  tries: number;
+  /** When it was made, in milliseconds since the epoch; 0 if that is not known. */
+  addedAt: number;
+  /** When it may be sent, in milliseconds since the epoch. */
+  dueAt: number;
+  /** Why it was not saved so far; empty if nobody has tried. */
+  reason: string;
+  answer?: unknown;
+  /** When the answer came, in milliseconds since the epoch. */
+  sentAt?: number;
+}
+
+/** What an attempt to send a change came to. */
+export type Attempt =
+  | { result: 'sent'; answer: unknown }
+  /** The same answer would come again. */
+  | { result: 'refused'; reason: string }
+  /** The server failed at this change. */
+  | { result: 'failed'; reason: string }
+  /** The server cannot take it now. */
+  | { result: 'busy'; reason: string; retryAt: number | null }
+  /** Nothing can be sent now. */
+  | { result: 'away'; retryAt: number | null };
+
+/** Changes of one account, in their order. */
+export type Changes = readonly KeptChange[];
+
+/** After how many failures of the server a change is not sent by itself any more. */
+export const MAX_TRIES = 5;
+
+/** The pauses after the first and later failures, in milliseconds. */
+const PAUSES_MS = [1_000, 5_000, 20_000, 60_000];
+
+/** The pause when the server is busy and does not say how long, in milliseconds. */
+export const BUSY_MS = 20_000;
+
+/**
+ * How long a sent change is kept, in milliseconds: data that was read before it was sent may still
+ * be shown without a network.
+ */
+const KEPT_MS = 48 * 60 * 60 * 1000;
+
+/** A new change of an account. */
+export const keptChange = (
+  change: Change,
+  { id, account, addedAt }: Pick<KeptChange, 'id' | 'account' | 'addedAt'>,
+): KeptChange => ({
+  ...change,
+  id,
+  account,
+  addedAt,
+  order: 0,
+  state: 'waiting',
+  isSending: false,
+  tries: 0,
+  dueAt: 0,
+  reason: '',
+});
+
+/** Adds a change at the end. */
+export function withChange(changes: Changes, added: KeptChange): Changes {
+  if (changes.some(({ id }) => id === added.id)) return changes;
+  const order = Math.max(0, ...changes.map((it) => it.order)) + 1;
+  const stays = (it: KeptChange) => it.lane !== added.lane || it.isSending || it.state === 'sent';
+  return [...changes.filter(stays), { ...added, order }];
+}
+
+/** The next change that may be sent, or `undefined`. */
+export function nextOf(changes: Changes, now: number): KeptChange | undefined {
+  const busy = new Set(changes.filter(({ isSending }) => isSending).map(({ lane }) => lane));
+  return changes.find(
+    ({ state, lane, dueAt }) => state === 'waiting' && dueAt <= now && !busy.has(lane),
+  );
+}
+
+/** When the next change may be sent, in milliseconds since the epoch; `null` if none waits. */
+export function nextDue(changes: Changes): number | null {
+  const due = changes.filter(({ state }) => state === 'waiting').map(({ dueAt }) => dueAt);
+  return due.length === 0 ? null : Math.min(...due);
+}
+
+const mapped = (changes: Changes, ids: ReadonlySet<string>, more: Partial<KeptChange>): Changes =>
+  changes.map((it) => (ids.has(it.id) ? { ...it, ...more } : it));
+
+/** Marks a change as being sent. */
+export const claimed = (changes: Changes, id: string): Changes =>
+  mapped(changes, new Set([id]), { isSending: true });
+
+/** Marks what a closed tab was sending as waiting: whether it arrived is not known. */
+export const released = (changes: Changes): Changes =>
+  mapped(changes, new Set(changes.filter((it) => it.isSending).map(({ id }) => id)), {
+    isSending: false,
+  });
+
+/** Makes changes that were refused, failed or wait for their time due at once. */
+export const repeated = (changes: Changes, ids: ReadonlySet<string>): Changes =>
+  mapped(changes, ids, { state: 'waiting', tries: 0, dueAt: 0 });
+
+/** The changes that the server does not have, as far as is known. */
+export const unsent = (changes: Changes): Changes => changes.filter((it) => it.state !== 'sent');
+
+/** Removes changes. */
+export const dropped = (changes: Changes, ids: ReadonlySet<string>): Changes =>
+  changes.filter(({ id }) => !ids.has(id));
+
+/** Records what an attempt to send a change came to. */
+export function settled(changes: Changes, id: string, attempt: Attempt, now: number): Changes {
+  const change = changes.find((it) => it.id === id);
+  if (change === undefined) return changes;
+  if (attempt.result === 'sent') {
+    const isOld = (it: KeptChange) =>
+      it.state === 'sent' && (it.lane === change.lane || (it.sentAt ?? 0) < now - KEPT_MS);
+    const sent = { state: 'sent', isSending: false, reason: '', sentAt: now } as const;
+    return mapped(
+      changes.filter((it) => !isOld(it)),
+      new Set([id]),
+      { ...sent, answer: attempt.answer },
+    );
+  }
+  // What was not saved and is undone or replaced meanwhile is of no use.
+  if (changes.some((it) => it.lane === change.lane && it.order > change.order)) {
+    return dropped(changes, new Set([id]));
+  }
+  return mapped(changes, new Set([id]), { isSending: false, ...after(change, attempt, now) });
+}
+
+function after(
+  { tries }: KeptChange,
+  attempt: Exclude<Attempt, { result: 'sent' }>,
+  now: number,
+): Partial<KeptChange> {
+  switch (attempt.result) {
+    case 'refused':
+      return { state: 'refused', reason: attempt.reason };
+    case 'failed': {
+      const { reason } = attempt;
+      const pause = PAUSES_MS[tries];
+      return pause === undefined || tries + 1 >= MAX_TRIES
+        ? { state: 'failed', tries: tries + 1, reason }
+        : { tries: tries + 1, dueAt: now + pause, reason };
+    }
+    case 'busy':
+      return { dueAt: attempt.retryAt ?? now + BUSY_MS, reason: attempt.reason };
+    case 'away':
+      return { dueAt: attempt.retryAt ?? 0 };
+  }
+}

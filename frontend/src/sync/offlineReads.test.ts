@@ -1,0 +1,146 @@
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { baseApi } from '../api/baseApi';
+import { forgetReads } from '../api/keptReads';
+import { type Cursor, type Page, paged } from '../api/paging';
+import { keepAccount, storeToken } from '../api/token';
+import { makeStore } from '../app/makeStore';
+import { account, oid } from '../testing/fixtures';
+import { api, problem } from '../testing/handlers';
+import { server } from '../testing/server';
+import { connection } from './connection';
+import { keepReads } from './offlineReads';
+import { readStore } from './readStore';
+
+const probe = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    readThing: build.query<unknown, string>({ query: (id) => `things/${id}` }),
+    findThings: build.query<unknown, string>({ query: (q) => ({ url: 'things', params: { q } }) }),
+    listThings: build.infiniteQuery<Page<number>, void, Cursor>({
+      ...paged<number, void>('things', () => ({})),
+    }),
+  }),
+});
+
+const KEY = `${account._id.$oid} things/1`;
+
+const signIn = (token: string, id = account._id) => {
+  storeToken(token);
+  keepAccount(token, { ...account, _id: id });
+  return makeStore();
+};
+
+const read = (store: ReturnType<typeof makeStore>) =>
+  store.dispatch(probe.endpoints.readThing.initiate('1'));
+
+const kept = async () => {
+  await vi.waitFor(async () => {
+    expect(await readStore.get(KEY)).toBeDefined();
+  });
+};
+
+const away = () => {
+  server.use(
+    ...['things', 'things/1', 'health/live'].map((path) =>
+      http.get(api(path), () => HttpResponse.error()),
+    ),
+  );
+};
+
+beforeEach(() => {
+  keepReads();
+  server.use(http.get(api('things/1'), () => HttpResponse.json({ name: 'one' })));
+  return connection.subscribe(() => undefined);
+});
+
+it('answers with what was read, while the service cannot be reached', async () => {
+  await read(signIn('a'));
+  await kept();
+  away();
+  expect(await read(signIn('a'))).toMatchObject({ data: { name: 'one' }, isSuccess: true });
+});
+
+it('shows the failure of a service that is there', async () => {
+  await read(signIn('a'));
+  await kept();
+  server.use(http.get(api('things/1'), () => HttpResponse.error()));
+  expect(await read(signIn('a'))).toMatchObject({ isError: true });
+  server.use(http.get(api('things/1'), () => problem(503, 'unavailable', 'Not now.')));
+  expect(await read(signIn('a'))).toMatchObject({ isError: true });
+});
+
+it('leads to the next page of a list that was read', async () => {
+  server.use(
+    http.get(api('things'), ({ request }) =>
+      new URL(request.url).searchParams.has('cursor')
+        ? HttpResponse.json([2])
+        : HttpResponse.json([1], { headers: { link: '</x?cursor=c2>; rel="next"' } }),
+    ),
+  );
+  const list = (store: ReturnType<typeof makeStore>, more?: { direction: 'forward' }) =>
+    store.dispatch(probe.endpoints.listThings.initiate(undefined, { forceRefetch: true, ...more }));
+  const online = signIn('a');
+  await list(online);
+  await list(online, { direction: 'forward' });
+  await vi.waitFor(async () => {
+    expect(await readStore.get(`${account._id.$oid} things?cursor=c2`)).toBeDefined();
+  });
+  away();
+  const offline = signIn('a');
+  await list(offline);
+  const { data } = await list(offline, { direction: 'forward' });
+  expect(data?.pages.map(({ items }) => items)).toEqual([[1], [2]]);
+});
+
+it('gives nothing to another account, nor after the session', async () => {
+  await read(signIn('a'));
+  await kept();
+  away();
+  expect(await read(signIn('b', oid(2)))).toMatchObject({ isError: true });
+  forgetReads();
+  await vi.waitFor(async () => {
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+  expect(await read(signIn('a'))).toMatchObject({ isError: true });
+});
+
+it('keeps nothing of what is searched, nor what arrives after the session', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.get(api('things'), () => HttpResponse.json(['found'])),
+    http.get(api('things/1'), async () => (await held, HttpResponse.json({ name: 'one' }))),
+  );
+  const store = signIn('a');
+  await store.dispatch(probe.endpoints.findThings.initiate('s'));
+  const reading = read(store);
+  localStorage.clear();
+  answer();
+  await reading;
+  await readStore.prune(Date.now());
+  expect(await readStore.get(KEY)).toBeUndefined();
+  expect(await readStore.get(`${account._id.$oid} things?q=s`)).toBeUndefined();
+});
+
+it('forgets what is old, and the oldest of what is too much', async () => {
+  const put = (key: string, at: number, data: unknown = 1) =>
+    readStore.put({ key, at, data, link: null }, () => true);
+  const day = 24 * 60 * 60 * 1000;
+  const large = 'x'.repeat(1_900_000);
+  await put('old', 0);
+  for (let at = 1; at <= 14; at += 1) await put(`large ${at}`, 20 * day + at, large);
+  await put('too large', 20 * day, `${large}${large}`);
+  await readStore.prune(20 * day + 100);
+  const left = await Promise.all(
+    ['old', 'too large', 'large 1', 'large 2', 'large 3', 'large 14'].map(readStore.get),
+  );
+  expect(left.map((it) => it?.key)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    'large 3',
+    'large 14',
+  ]);
+});

@@ -1,0 +1,254 @@
+import { randomUuid } from '../lib/uuid';
+import {
+  type Attempt,
+  type Change,
+  type Changes,
+  claimed,
+  dropped,
+  type KeptChange,
+  keptChange,
+  nextDue,
+  nextOf,
+  released,
+  repeated,
+  settled,
+  unsent,
+  withChange,
+} from './changes';
+import type { ChangeStore } from './changeStore';
+import { takeFormerOutbox } from './formerOutbox';
+import { inOneTab } from './oneTab';
+
+/** How many changes are sent at the same time. */
+const LANES = 4;
+
+/** When to try again if nothing could be sent, in milliseconds. */
+const AWAY_MS = 20_000;
+
+/** When to look again whether the tab that sends has left something, in milliseconds. */
+const ELSEWHERE_MS = 1_000;
+
+/** The state of an outbox. It is replaced as a whole with each change. */
+export interface OutboxState {
+  /** What is kept for the account, in order. */
+  changes: Changes;
+  /** Whether the last attempt could send nothing. */
+  isAway: boolean;
+}
+
+/** What pages do with an outbox. */
+export interface Outbox {
+  read: () => OutboxState;
+  /** Calls back after each change; returns a function that stops this. */
+  subscribe: (listener: () => void) => () => void;
+  /** Adds a change, and sends it as soon as possible. */
+  add: (change: Change) => Promise<void>;
+  /** Sends changes again that were refused or failed. */
+  repeat: (ids: readonly string[]) => Promise<void>;
+  /** Removes changes without sending them. */
+  drop: (ids: readonly string[]) => Promise<void>;
+  /** Tries to send all that waits at once; resolves to whether nothing is left. */
+  sendAll: () => Promise<boolean>;
+  /** Sends what is due. */
+  flush: () => Promise<void>;
+  /** Removes everything that is kept for the account. */
+  clear: () => Promise<void>;
+  /** Removes what was sent. */
+  forgetSent: () => Promise<void>;
+  /** Begins to send; returns a function that stops this. */
+  start: () => () => void;
+}
+
+interface OutboxOptions {
+  /** The id of the account. */
+  account: string;
+  /** The changes of this session, added before it was known whose it is. */
+  unknown?: string | undefined;
+  store: ChangeStore;
+  /** Sends one change; `null` while nothing may be sent. */
+  send: ((change: KeptChange) => Promise<Attempt>) | null;
+  now?: () => number;
+}
+
+/**
+ * The outbox of an account, kept on this device and shared by all tabs, of which one sends. Other
+ * accounts neither see nor send it.
+ */
+export function createOutbox({
+  account,
+  unknown,
+  store,
+  send,
+  now = Date.now,
+}: OutboxOptions): Outbox {
+  const name = `showstable_outbox:${account}`;
+  let stored: Changes = [];
+  let adding: Changes = [];
+  let state: OutboxState = { changes: [], isAway: false };
+  let isElsewhere = false;
+  let started = 0;
+  let running: Promise<void> | null = null;
+  /** Whether somebody wanted to send while it was running. */
+  let isAsked = false;
+  /** Looks for what is due beside what is being sent. */
+  let wake = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let channel: BroadcastChannel | null = null;
+  const listeners = new Set<() => void>();
+
+  const show = (more: Partial<OutboxState> = {}) => {
+    state = { ...state, changes: adding.reduce(withChange, stored), ...more };
+    for (const listener of listeners) listener();
+  };
+
+  const update = async (next: (changes: Changes) => Changes): Promise<Changes> => {
+    stored = await store.update(account, next);
+    show();
+    channel?.postMessage(null);
+    return stored;
+  };
+
+  const isOn = () => started > 0;
+
+  const schedule = () => {
+    clearTimeout(timer);
+    const due = nextDue(stored);
+    if (!isOn() || send === null || due === null) return;
+    const wait = state.isAway ? AWAY_MS : isElsewhere ? ELSEWHERE_MS : 0;
+    timer = setTimeout(() => void flush(), Math.max(wait, due - now()));
+  };
+
+  /** Sends changes one after the other until none is due. */
+  const lane = async (call: NonNullable<typeof send>) => {
+    while (isOn() && !state.isAway) {
+      let next: KeptChange | undefined;
+      await update((changes) => {
+        next = nextOf(changes, now());
+        return next === undefined ? changes : claimed(changes, next.id);
+      });
+      if (next === undefined) return;
+      const { id } = next;
+      const attempt = await call(next);
+      if (attempt.result === 'away') show({ isAway: true });
+      await update((changes) => settled(changes, id, attempt, now()));
+    }
+  };
+
+  const sendDue = async (call: NonNullable<typeof send>) => {
+    show({ isAway: false });
+    await update(released);
+    let lanes = 0;
+    let failure: { error: unknown } | null = null;
+    await new Promise<void>((resolve) => {
+      const ended = () => {
+        lanes -= 1;
+        if (lanes > 0) return;
+        wake = () => {};
+        resolve();
+      };
+      const failed = (error: unknown) => {
+        failure = { error };
+      };
+      wake = () => {
+        for (; lanes < LANES; lanes += 1) void lane(call).catch(failed).then(ended);
+      };
+      wake();
+    });
+    if (failure !== null) throw (failure as { error: unknown }).error;
+  };
+
+  const flush = (): Promise<void> => {
+    if (send === null || !isOn()) return Promise.resolve();
+    if (running !== null) {
+      // What is being sent may be about to end without it.
+      isAsked = true;
+      show({ isAway: false });
+      wake();
+      return running;
+    }
+    isAsked = false;
+    running = inOneTab(name, store, () => sendDue(send))
+      .then((wasHere) => {
+        isElsewhere = !wasHere;
+      })
+      // The store failed; what waits is sent later.
+      .catch(() => {
+        show({ isAway: true });
+      })
+      .finally(() => {
+        running = null;
+        wake = () => {};
+        if (isAsked) void flush();
+        else schedule();
+      });
+    return running;
+  };
+
+  const refresh = async () => {
+    stored = await store.read(account);
+    show();
+    schedule();
+  };
+
+  const change = async (next: (changes: Changes) => Changes) => {
+    await update(next);
+    void flush();
+  };
+
+  const open = async () => {
+    if (unknown !== undefined) await store.move(unknown, account);
+    await takeFormerOutbox(account, store);
+    await refresh();
+  };
+
+  return {
+    read: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    add: async (added) => {
+      const kept = keptChange(added, { id: randomUuid(), account, addedAt: now() });
+      // Shown at once, before it is stored.
+      adding = [...adding, kept];
+      show();
+      try {
+        await update((changes) => withChange(changes, kept));
+      } finally {
+        adding = adding.filter((it) => it !== kept);
+        show();
+      }
+      void flush();
+    },
+    repeat: (ids) => change((changes) => repeated(changes, new Set(ids))),
+    drop: (ids) => change((changes) => dropped(changes, new Set(ids))),
+    clear: () => change(() => []),
+    forgetSent: () => change(unsent),
+    sendAll: async () => {
+      await update((changes) => {
+        const waiting = changes.filter((it) => it.state === 'waiting').map(({ id }) => id);
+        return repeated(changes, new Set(waiting));
+      });
+      await running;
+      await flush();
+      await refresh();
+      return unsent(stored).length === 0;
+    },
+    flush,
+    start: () => {
+      started += 1;
+      channel ??= new BroadcastChannel(name);
+      channel.onmessage = () => void refresh();
+      void open();
+      return () => {
+        started -= 1;
+        if (started > 0) return;
+        clearTimeout(timer);
+        channel?.close();
+        channel = null;
+      };
+    },
+  };
+}
