@@ -24,6 +24,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Otherwise each test would load all of the application, and its answers could not be replaced.
+    serviceWorkers: 'block',
     // No traces: snapshots of each step would take a tenth of the run time.
     screenshot: 'only-on-failure',
     launchOptions: {

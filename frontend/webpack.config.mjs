@@ -11,6 +11,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { InjectManifest } from 'workbox-webpack-plugin';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 
@@ -131,6 +132,14 @@ export default function config(_env, argv) {
       }),
       ...(production
         ? [
+            // The files that the service worker keeps. The page of a form has a show inside, and the
+            // others are not for the application.
+            new InjectManifest({
+              swSrc: './src/sync/worker.ts',
+              swDest: 'service-worker.js',
+              exclude: [/\.map$/, 'form.html', 'robots.txt', 'preview.png'],
+              dontCacheBustURLsMatching: /\.[0-9a-f]{12}\./,
+            }),
             new CompressionPlugin({
               test: COMPRESSIBLE,
               algorithm: 'brotliCompress',

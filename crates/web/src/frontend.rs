@@ -23,6 +23,10 @@ const PAGE: &str = "index.html";
 /// The same page, which also preloads the form of a show.
 const FORM_PAGE: &str = "form.html";
 
+/// The service worker, which keeps the application on a device. It is no page:
+/// a browser that asks for a missing one must not get HTML.
+const WORKER: &str = "service-worker.js";
+
 /// Files with a hash of the content in their names.
 const HASHED: &str = "assets/";
 
@@ -40,7 +44,7 @@ pub(crate) async fn serve(request: HttpRequest) -> Result<HttpResponse, ApiError
     let path = request.path().trim_start_matches('/');
     let name = if path != PAGE && Dist::get(path).is_some() {
         path
-    } else if path.starts_with(HASHED) {
+    } else if path.starts_with(HASHED) || path == WORKER {
         return Err(ApiError::not_found("File"));
     } else {
         PAGE

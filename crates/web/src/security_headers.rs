@@ -14,7 +14,7 @@ use actix_web::http::header::{
 /// The policy for everything outside of the API. Nothing is inline: the JSON in
 /// the page of a form is no script, and React sets styles through the DOM,
 /// which no policy restricts. Photos are shown from `blob:` URLs before upload.
-const PAGES: &str = "default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+const PAGES: &str = "default-src 'self'; img-src 'self' blob:; worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
 /// The policy for the API, whose answers are data: opened as a page they load
 /// and run nothing.

@@ -18,6 +18,9 @@ interface Look {
 /** The trace recorder loads pictures itself, which is forbidden for `blob:` URLs of the page. */
 const RECORDER = /^Connecting to 'blob:/;
 
+/** Tests have no service worker, except those of what is there without a network. */
+const NO_WORKER = /^Service Worker registration blocked by Playwright/;
+
 /** A browser window with the server's time, in which every page and error is checked. */
 export interface Watched {
   page: Page;
@@ -154,7 +157,7 @@ async function watch(
 ): Promise<{ handle: Watched; verdict: () => void }> {
   await context.clock.install({ time: now });
   const complaints: string[] = [];
-  const expected = [RECORDER];
+  const expected = [RECORDER, NO_WORKER];
   const visited = new Set<string>();
   const seen = new Set<string>();
   const pathname = () => new URL(page.url()).pathname;
