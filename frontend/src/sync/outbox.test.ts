@@ -155,6 +155,21 @@ describe('two tabs with one outbox', () => {
   });
 });
 
+it('sends nothing after its page was left', async () => {
+  const send = vi.fn<Send>(() => sent);
+  const left = tab(send);
+  const adding = left.add(tick('x'));
+  await adding;
+  stops.pop()?.();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(send).not.toHaveBeenCalled();
+  const next = tab(send);
+  await vi.waitFor(() => {
+    expect(states(next)).toEqual({ x: 'sent' });
+  });
+  expect(send).toHaveBeenCalledOnce();
+});
+
 describe('a lane', () => {
   it('keeps its order, and does not wait for another one', async () => {
     const got: string[] = [];

@@ -126,7 +126,8 @@ export function createOutbox({
         next = nextOf(changes, now());
         return next === undefined ? changes : claimed(changes, next.id);
       });
-      if (next === undefined) return;
+      // The page may be left meanwhile: the next one to send takes it up.
+      if (next === undefined || !isOn()) return;
       const { id } = next;
       const attempt = await call(next);
       if (attempt.result === 'away') show({ isAway: true });
@@ -138,7 +139,6 @@ export function createOutbox({
     show({ isAway: false });
     await update(released);
     let lanes = 0;
-    let failure: { error: unknown } | null = null;
     await new Promise<void>((resolve) => {
       const ended = () => {
         lanes -= 1;
@@ -146,15 +146,15 @@ export function createOutbox({
         wake = () => {};
         resolve();
       };
-      const failed = (error: unknown) => {
-        failure = { error };
+      // The store failed; what waits is sent later.
+      const failed = () => {
+        show({ isAway: true });
       };
       wake = () => {
         for (; lanes < LANES; lanes += 1) void lane(call).catch(failed).then(ended);
       };
       wake();
     });
-    if (failure !== null) throw (failure as { error: unknown }).error;
   };
 
   const flush = (): Promise<void> => {
@@ -171,7 +171,6 @@ export function createOutbox({
       .then((wasHere) => {
         isElsewhere = !wasHere;
       })
-      // The store failed; what waits is sent later.
       .catch(() => {
         show({ isAway: true });
       })
