@@ -112,6 +112,10 @@ pub trait AccountStore: Send + Sync {
         id: OrganizationId,
     ) -> Result<Option<Organization>, StoreError>;
 
+    /// Whether anything belongs to an organization: a show, a horse, a contact,
+    /// a task, an appointment, a note, a document, an entry of the book or a bill.
+    async fn is_in_use(&self, id: OrganizationId) -> Result<bool, StoreError>;
+
     /// Replaces the profile of an organization within the scope if it has the
     /// given revision (unconditionally without one), increments the revision and
     /// returns the organization.

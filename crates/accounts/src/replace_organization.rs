@@ -27,6 +27,16 @@ impl AccountService {
             .await
     }
 
+    /// Whether something is kept in the organization that was founded with the
+    /// actor's account. It is not for somebody who only works for others. Where it
+    /// is the actor's only one, it counts as used.
+    pub async fn uses_own_organization(&self, actor: &Actor) -> Result<bool, StoreError> {
+        if actor.roles().len() == 1 {
+            return Ok(true);
+        }
+        self.store.is_in_use(actor.own_organization()).await
+    }
+
     /// Replaces the profile of one of the actor's organizations, unless it was saved
     /// since the given revision.
     pub async fn replace_organization(

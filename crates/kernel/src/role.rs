@@ -105,8 +105,8 @@ pub enum Permission {
     /// Read horses, their photos and due care; contacts, the calendar, tasks,
     /// medication and notes.
     ReadHorses,
-    /// Save health, training and grooming of horses; tick tasks and doses; write
-    /// notes.
+    /// Save health, training and grooming of horses; add and tick tasks; tick doses;
+    /// write notes.
     RecordCare,
     /// Create horses; change whose they are, their photos and their sale; read
     /// inquiries; keep contacts, appointments, tasks, medication and documents.

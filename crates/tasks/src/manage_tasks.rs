@@ -26,15 +26,16 @@ pub struct UpdateTask {
 }
 
 impl TaskService {
-    /// Creates a task. A repetition with the same key returns the task that was
-    /// created first.
+    /// Creates a task. Who records care may do so too: whoever works in the barn
+    /// sees what is to be done. A repetition with the same key returns the task
+    /// that was created first.
     pub async fn create_task(
         &self,
         actor: &Actor,
         wish: CreateTask,
         key: Option<IdempotencyKey>,
     ) -> Result<Task, SaveError> {
-        let scope = actor.to(Permission::EditHorses);
+        let scope = actor.to(Permission::RecordCare);
         let now = self.clock.now();
         let task = Task {
             id: TaskId::new(self.ids.next_uuid()),

@@ -4848,6 +4848,11 @@ export interface components {
             id: string;
             /** @description Whether it was founded with the account. */
             is_own: boolean;
+            /**
+             * @description Whether something is kept in it: `false` only for the own organization of
+             *     somebody who works for others alone.
+             */
+            is_used: boolean;
             /** @description Empty if it has none. */
             name: string;
             /** @description What the role permits, `edit_shows` for example. */

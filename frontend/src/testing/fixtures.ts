@@ -39,6 +39,7 @@ export const ownRole: Schemas['OwnRoleView'] = {
   name: '',
   role: 'owner',
   is_own: true,
+  is_used: true,
   permissions: ALL_PERMISSIONS,
 };
 
@@ -48,6 +49,7 @@ export const secretaryRole: Schemas['OwnRoleView'] = {
   name: 'Bedford County Fair',
   role: 'secretary',
   is_own: false,
+  is_used: true,
   permissions: ['read_organization', 'read_shows', 'manage_entries'],
 };
 

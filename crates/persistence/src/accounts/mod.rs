@@ -3,6 +3,7 @@
 mod attempts;
 mod deletion;
 pub(crate) mod entity;
+mod in_use;
 mod mails;
 mod mapping;
 mod owner;

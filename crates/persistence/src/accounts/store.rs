@@ -20,7 +20,7 @@ use super::entity::{account, organization, session};
 use super::mapping::{
     account_row, empty_organization_row, profile_row, to_account, to_credentials, to_organization,
 };
-use super::{deletion, mails, sessions};
+use super::{deletion, in_use, mails, sessions};
 use crate::Database;
 use crate::audit::{self, LineOwner};
 use crate::database::{TransactionConnection, in_time};
@@ -263,6 +263,16 @@ impl AccountStore for SqlAccountStore {
             find_one(self.database.reader()?, one, to_organization).await
         })
         .await
+    }
+
+    #[instrument(
+        name = "db.accounts.is_in_use",
+        level = "debug",
+        skip_all,
+        fields(organization_id = %id)
+    )]
+    async fn is_in_use(&self, id: OrganizationId) -> Result<bool, StoreError> {
+        in_time(in_use::is_in_use(self.database.reader()?, id)).await
     }
 
     #[instrument(

@@ -7,6 +7,8 @@ import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { useFilterParams } from '../../components/ui/useFilterParams';
 import { useGetOrganizationsQuery } from '../people/peopleApi';
+import { placeAmong, usePlace } from '../people/place';
+import { SavedIn } from '../people/OrganizationField';
 import { organizationName } from '../people/roles';
 
 /**
@@ -22,6 +24,7 @@ export function BookOf({
 }) {
   const { read, change } = useFilterParams<'organization'>();
   const query = useGetOrganizationsQuery();
+  const { preset, remember } = usePlace('keep_book');
   return (
     <Loaded
       query={query}
@@ -32,7 +35,7 @@ export function BookOf({
       {(roles) => {
         const kept = roles.filter(({ permissions }) => permissions.includes('keep_book'));
         const asked = kept.find(({ id }) => id === read('organization'));
-        const chosen = asked ?? kept.find(({ is_own }) => is_own) ?? kept[0];
+        const chosen = asked ?? placeAmong(kept, preset?.id);
         if (chosen === undefined) {
           return (
             <>
@@ -46,7 +49,9 @@ export function BookOf({
           );
         }
         const choice =
-          kept.length < 2 ? null : (
+          kept.length < 2 ? (
+            <SavedIn organizationId={chosen.id} />
+          ) : (
             <Filters label="Choose the book">
               <SelectFilter
                 label="Book of"
@@ -56,6 +61,7 @@ export function BookOf({
                   label: organizationName(name, is_own),
                 }))}
                 onChange={(organization) => {
+                  remember(organization);
                   change({ organization });
                 }}
               />

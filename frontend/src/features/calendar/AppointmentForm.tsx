@@ -8,7 +8,7 @@ import { zoneOptions } from '../events/form/timeZones';
 import { ContactField } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField } from '../people/OrganizationField';
-import { useHasSeveralOrganizations } from '../people/usePermission';
+import { usePlaceOfForm } from '../people/place';
 import { RepeatFields } from '../repeats/RepeatFields';
 import { type AppointmentValues, endMovedWith, type TimeValues } from './appointmentForm';
 import styles from './AppointmentForm.module.css';
@@ -71,8 +71,9 @@ export function TimeFields({ withKind = false }: { withKind?: boolean }) {
 
 /** The fields of an appointment. */
 export function AppointmentFields({ isNew }: { isNew: boolean }) {
-  const { remind } = useFormValues<AppointmentValues>();
-  const several = useHasSeveralOrganizations();
+  const { remind, organization_id } = useFormValues<AppointmentValues>();
+  const place = usePlaceOfForm('edit_horses');
+  const ofPlace = isNew ? place : { organizationId: organization_id };
   const reminders =
     remind === '' || REMINDERS.some(({ value }) => value === remind)
       ? REMINDERS
@@ -84,8 +85,8 @@ export function AppointmentFields({ isNew }: { isNew: boolean }) {
       <Select name="kind" label="Kind" required options={APPOINTMENT_KINDS} />
       <TimeFields withKind />
       <RepeatFields startName="start_date" />
-      <HorsesField {...(several && { hint: 'Horses of the same organization.' })} />
-      <ContactField hint="The veterinarian, farrier or trainer who comes." />
+      <HorsesField {...ofPlace} />
+      <ContactField hint="The veterinarian, farrier or trainer who comes." {...ofPlace} />
       <TextField name="place" label="Place" maxLength={300} />
       <Select
         name="remind"

@@ -5,6 +5,7 @@ import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../component
 import { useToast } from '../../components/ui/Toast';
 import { browserTimeZone } from '../../lib/dates';
 import type { Day } from '../../lib/days';
+import { usePlace } from '../people/place';
 import { SeriesInWords } from '../repeats/RepeatFields';
 import { appointmentSchema, bodyOf, newValues } from './appointmentForm';
 import { AppointmentFields } from './AppointmentForm';
@@ -34,6 +35,7 @@ interface NewAppointmentProps {
 export function NewAppointment({ screen, day, hour, onClose }: NewAppointmentProps) {
   const [create] = useCreateAppointmentMutation();
   const keyFor = useDraftKey(NEW_APPOINTMENT);
+  const place = usePlace('edit_horses');
   const toast = useToast();
   return (
     <Dialog open onClose={onClose} title={screen.add}>
@@ -45,7 +47,7 @@ export function NewAppointment({ screen, day, hour, onClose }: NewAppointmentPro
         rename={RENAMED}
         marks="required"
         onSubmit={async (values) => {
-          const { organization_id } = values;
+          const organization_id = place.idOf(values.organization_id);
           const body = {
             ...bodyOf(values),
             ...(organization_id !== '' && { organization_id }),

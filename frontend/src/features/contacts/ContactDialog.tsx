@@ -8,6 +8,7 @@ import { useDraftKey } from '../../components/form/useDraft';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
 import { OrganizationField } from '../people/OrganizationField';
+import { usePlace } from '../people/place';
 import { ContactFields } from './ContactFields';
 import {
   type Contact,
@@ -55,6 +56,7 @@ function AddForm({
 }: Pick<AddContactProps, 'title' | 'kind'> & { onDone: () => void }) {
   const [create] = useCreateContactMutation();
   const keyFor = useDraftKey(NEW_CONTACT);
+  const place = usePlace('edit_horses');
   const toast = useToast();
   const [initialValues] = useState(() => blankContact(kind));
   return (
@@ -65,7 +67,8 @@ function AddForm({
       initialValues={initialValues}
       schema={contactSchema}
       onSubmit={async (values) => {
-        const body = toContactBody(values);
+        const organization_id = place.idOf(values.organization_id);
+        const body = toContactBody({ ...values, organization_id });
         const made = await create({ body, idempotencyKey: keyFor(body) }).unwrap();
         toast.success(`${made.name} was added`);
       }}
@@ -141,7 +144,7 @@ function EditForm({ contact, onDone }: { contact: Contact; onDone: () => void })
       }}
     >
       <DialogBody>
-        <ContactFields />
+        <ContactFields contact={contact} />
       </DialogBody>
       <DialogActions>
         <FormAlert />

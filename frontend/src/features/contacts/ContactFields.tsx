@@ -2,13 +2,16 @@ import { ChoiceCards } from '../../components/form/ChoiceCards';
 import { FieldArray } from '../../components/form/FieldArray';
 import { EmailField, PhoneField, TextArea, TextField } from '../../components/form/TextField';
 import { HorsesField } from '../horses/HorsesField';
+import { usePlaceOfForm } from '../people/place';
 import { KIND_LABELS } from './contactPages';
+import type { Contact } from './contactsApi';
 import styles from './Contacts.module.css';
 
 const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }));
 
-/** The fields of a contact. */
-export function ContactFields() {
+/** The fields of a contact; without one of a new contact. */
+export function ContactFields({ contact }: { contact?: Contact }) {
+  const place = usePlaceOfForm('edit_horses');
   return (
     <>
       <TextField name="name" label="Name" required autoComplete="off" autoCapitalize="words" />
@@ -39,7 +42,10 @@ export function ContactFields() {
         <TextField name="address.zip_code" label="ZIP Code" autoComplete="off" inputMode="text" />
       </div>
       <TextArea name="notes" label="Notes" autoComplete="off" />
-      <HorsesField hint="None if the contact is for the whole barn." />
+      <HorsesField
+        hint="None if the contact is for the whole barn."
+        {...(contact === undefined ? place : { organizationId: contact.organization_id })}
+      />
     </>
   );
 }

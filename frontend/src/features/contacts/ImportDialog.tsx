@@ -6,8 +6,9 @@ import { Button } from '../../components/ui/Button';
 import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
 import { Filter } from '../../components/ui/Filters';
 import { countOf } from '../../lib/intl';
+import { SavedIn } from '../people/OrganizationField';
+import { usePlace } from '../people/place';
 import { organizationName } from '../people/roles';
-import { useOrganizationsThatPermit } from '../people/usePermission';
 import { type ContactKind, type ImportedContacts, useImportContactsMutation } from './contactsApi';
 import styles from './Contacts.module.css';
 
@@ -28,8 +29,8 @@ export function ImportDialog({ open, kind, onClose }: ImportDialogProps) {
 }
 
 function Import({ kind, onClose }: Omit<ImportDialogProps, 'open'>) {
-  const organizations = useOrganizationsThatPermit('edit_horses');
-  const [organization, setOrganization] = useState('');
+  const { options, preset, idOf, remember } = usePlace('edit_horses');
+  const [chosen, setChosen] = useState('');
   const [send, { data: imported, error, isLoading }] = useImportContactsMutation();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -43,18 +44,20 @@ function Import({ kind, onClose }: Omit<ImportDialogProps, 'open'>) {
         ) : (
           <Result imported={imported} />
         )}
-        {imported === undefined && organizations.length > 1 && (
-          <Filter label="Organization">
+        {imported === undefined && options.length === 1 && <SavedIn organizationId={preset?.id} />}
+        {imported === undefined && options.length > 1 && (
+          <Filter label="Save In">
             {(control) => (
               <select
                 {...control}
-                value={organization}
+                value={chosen || preset?.id}
                 onChange={(event) => {
-                  setOrganization(event.target.value);
+                  setChosen(event.target.value);
+                  remember(event.target.value);
                 }}
               >
-                {organizations.map(({ id, name, is_own: isOwn }) => (
-                  <option key={id} value={isOwn ? '' : id}>
+                {options.map(({ id, name, is_own: isOwn }) => (
+                  <option key={id} value={id}>
                     {organizationName(name, isOwn)}
                   </option>
                 ))}
@@ -73,7 +76,7 @@ function Import({ kind, onClose }: Omit<ImportDialogProps, 'open'>) {
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             // The same file can be chosen again.
-            if (file !== undefined) void send({ file, kind, organization });
+            if (file !== undefined) void send({ file, kind, organization: idOf(chosen) });
             event.target.value = '';
           }}
         />

@@ -179,6 +179,7 @@ const caretaker: Schemas['OwnRoleView'] = {
   name: 'Duck River Farm',
   role: 'caretaker',
   is_own: false,
+  is_used: true,
   permissions: ['read_organization', 'read_horses', 'record_care'],
 };
 

@@ -1,11 +1,15 @@
 import { Select, TextArea, TextField } from '../../components/form/TextField';
 import { ContactField } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
+import { usePlaceOfForm } from '../people/place';
 import styles from './Documents.module.css';
+import type { Document } from './documentsApi';
 import { KINDS } from './documentWords';
 
-/** The fields of a document's facts. */
-export function DocumentFields() {
+/** The fields of a document's facts; without one of a new document. */
+export function DocumentFields({ document }: { document?: Document }) {
+  const place = usePlaceOfForm('edit_horses');
+  const ofPlace = document === undefined ? place : { organizationId: document.organization_id };
   return (
     <>
       <TextField name="title" label="Title" required maxLength={200} autoComplete="off" />
@@ -19,8 +23,8 @@ export function DocumentFields() {
           hint="Its last day. Where this installation mails, you get a mail 30 and 7 days before."
         />
       </div>
-      <HorsesField hint="The horses that it is about." />
-      <ContactField hint="Who issued it, or with whom it was agreed." />
+      <HorsesField hint="The horses that it is about." {...ofPlace} />
+      <ContactField hint="Who issued it, or with whom it was agreed." {...ofPlace} />
       <TextArea name="notes" label="Notes" />
     </>
   );

@@ -68,7 +68,7 @@ function EditForm({ document, onDone }: { document: Document; onDone: () => void
       }}
     >
       <DialogBody>
-        <DocumentFields />
+        <DocumentFields document={document} />
       </DialogBody>
       <DialogActions>
         <FormAlert />

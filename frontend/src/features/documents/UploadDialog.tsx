@@ -8,7 +8,8 @@ import { useFormActions, useFormValues } from '../../components/form/useFormFiel
 import { useUnsaved } from '../../components/form/useUnsaved';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
-import { OrganizationField } from '../people/OrganizationField';
+import { OrganizationField, SavedIn } from '../people/OrganizationField';
+import { usePlace } from '../people/place';
 import { DocumentFields } from './DocumentFields';
 import { type Document, useUploadDocumentMutation } from './documentsApi';
 import { BLANK_DOCUMENT, documentSchema, type NewDocumentValues, toBody } from './documentsSchema';
@@ -48,6 +49,7 @@ function UploadForm({
 }: UploadDialogProps) {
   const [upload] = useUploadDocumentMutation();
   const keyFor = useDraftKey(NEW_DOCUMENT);
+  const place = usePlace('edit_horses');
   const toast = useToast();
   const [file, setFile] = useState(dropped);
   const done = useRef(false);
@@ -75,11 +77,12 @@ function UploadForm({
           if (file === null) throw new FormFailure('Choose a file first.');
           const body = toBody(values);
           const { name, size, lastModified } = file;
-          const content = { body, organization: values.organization_id, name, size, lastModified };
+          const organization = organizationId || place.idOf(values.organization_id);
+          const content = { body, organization, name, size, lastModified };
           return upload({
             file,
             body,
-            organizationId: values.organization_id,
+            organizationId: organization,
             idempotencyKey: keyFor(content),
           }).unwrap();
         }}
@@ -93,7 +96,11 @@ function UploadForm({
       >
         <DialogBody>
           <ChosenFile file={file} onChange={setFile} />
-          {organizationId === '' && <OrganizationField permission="edit_horses" />}
+          {organizationId === '' ? (
+            <OrganizationField permission="edit_horses" />
+          ) : (
+            <SavedIn organizationId={organizationId} />
+          )}
           <DocumentFields />
         </DialogBody>
         <DialogActions>

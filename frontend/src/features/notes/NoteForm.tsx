@@ -11,6 +11,8 @@ import { InputScope } from '../../components/form/useUnsaved';
 import { Button } from '../../components/ui/Button';
 import { useToast } from '../../components/ui/Toast';
 import { HorsesField } from '../horses/HorsesField';
+import { OrganizationField, SavedIn } from '../people/OrganizationField';
+import { usePlace, usePlaceOfForm } from '../people/place';
 import {
   type Note,
   useCreateNoteMutation,
@@ -34,11 +36,17 @@ interface ComposerProps {
   onSaved: () => void;
 }
 
+/** The horses of the organization in which a new note is saved. */
+function HorsesOfPlace() {
+  return <HorsesField {...usePlaceOfForm('record_care')} />;
+}
+
 /** The form to write a note. */
 export function NoteComposer({ horse, onSaved }: ComposerProps) {
   const draft = newNoteDraft(horse?.id);
   const [create] = useCreateNoteMutation();
   const keyFor = useDraftKey(draft);
+  const place = usePlace('record_care');
   const toast = useToast();
   const [initialValues] = useState<NoteValues>({
     ...BLANK_NOTE,
@@ -52,10 +60,8 @@ export function NoteComposer({ horse, onSaved }: ComposerProps) {
       initialValues={initialValues}
       schema={noteSchema}
       onSubmit={async (values) => {
-        const body = {
-          ...toBody(values),
-          ...(horse !== undefined && { organization_id: horse.organizationId }),
-        };
+        const organization_id = horse?.organizationId ?? place.idOf(values.organization_id);
+        const body = { ...toBody(values), ...(organization_id !== '' && { organization_id }) };
         return create({ body, idempotencyKey: keyFor(body) }).unwrap();
       }}
       onSaved={() => {
@@ -69,7 +75,14 @@ export function NoteComposer({ horse, onSaved }: ComposerProps) {
       }
     >
       <NoteText rows={3} placeholder="What should not be forgotten?" />
-      {horse === undefined && <HorsesField />}
+      {horse === undefined ? (
+        <>
+          <HorsesOfPlace />
+          <OrganizationField permission="record_care" />
+        </>
+      ) : (
+        <SavedIn organizationId={horse.organizationId} />
+      )}
       <FormActions>
         <SubmitButton icon="plus" pendingText="Adding...">
           Add Note
@@ -141,7 +154,7 @@ function EditForm({
       }}
     >
       <NoteText rows={6} />
-      <HorsesField />
+      <HorsesField organizationId={note.organization_id} />
       <Checkbox name="pinned" label="Keep on top" />
       <FormActions>
         <Button onClick={onCancel}>Cancel</Button>

@@ -1,31 +1,64 @@
-import { useMemo } from 'react';
-
-import { Select } from '../../components/form/TextField';
+import { FieldFrame } from '../../components/form/FieldFrame';
+import fields from '../../components/form/fields.module.css';
+import { useFormField } from '../../components/form/useFormField';
+import { cx } from '../../lib/cx';
+import { usePlace, usePlaceInWords } from './place';
 import { organizationName } from './roles';
-import { useOrganizationsThatPermit } from './usePermission';
+import type { Permission } from './usePermission';
+
+/** Says where something is saved. Nothing for an account with one organization. */
+export function SavedIn({ organizationId }: { organizationId: string | undefined }) {
+  const words = usePlaceInWords(organizationId);
+  return words === null ? null : <p className={fields.hint}>{words}</p>;
+}
 
 /**
- * The choice of the organization for something new, in a form with the value `organization_id`.
- * Nothing if there is only one.
+ * The choice of the organization for something new, in a form with the value `organization_id`,
+ * which is empty for the one in which the account works. Where there is no choice, it says where
+ * it is saved.
  */
-export function OrganizationField({ permission }: { permission: 'edit_shows' | 'edit_horses' }) {
-  const organizations = useOrganizationsThatPermit(permission);
-  const options = useMemo(
-    () =>
-      organizations
-        .filter(({ is_own }) => !is_own)
-        .map(({ id, name }) => ({ value: id, label: organizationName(name, false) })),
-    [organizations],
+export function OrganizationField({ permission }: { permission: Permission }) {
+  const { options, preset, isNamed } = usePlace(permission);
+  if (!isNamed || preset === undefined) return null;
+  return options.length === 1 ? (
+    <SavedIn organizationId={preset.id} />
+  ) : (
+    <Choice permission={permission} />
   );
-  if (options.length === 0) return null;
-  const own = organizations.find(({ is_own }) => is_own);
+}
+
+function Choice({ permission }: { permission: Permission }) {
+  const { options, preset, remember } = usePlace(permission);
+  const choices = options.map(({ id, name, is_own }) => ({
+    value: id,
+    label: organizationName(name, is_own),
+  }));
+  const label = 'Save In';
+  const field = useFormField({
+    name: 'organization_id',
+    label,
+    hint: true,
+    required: true,
+    options: choices,
+  });
+  const chosen = choices.some(({ value }) => value === field.value) ? String(field.value) : '';
   return (
-    <Select
-      name="organization_id"
-      label="Organization"
-      hint="It cannot be changed later."
-      placeholder={organizationName(own?.name ?? '', true)}
-      options={options}
-    />
+    <FieldFrame field={field} label={label} hint="It cannot be moved later." required>
+      <select
+        {...field.control}
+        className={cx(fields.input, fields.select)}
+        value={chosen || preset?.id}
+        onChange={(event) => {
+          field.setValue(event.target.value);
+          remember(event.target.value);
+        }}
+      >
+        {choices.map(({ value, label: name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
   );
 }

@@ -16,7 +16,7 @@ export const ROLES = [
   {
     value: 'caretaker',
     label: 'Caretaker',
-    may: 'Reads the horses, and records health, training and grooming.',
+    may: 'Reads the horses, records health, training and grooming, adds and ticks tasks.',
   },
 ] as const;
 

@@ -1,7 +1,7 @@
 import { type OwnRole, useGetOrganizationsQuery } from './peopleApi';
 
 /** What a role permits, as the API names it. */
-type Permission =
+export type Permission =
   | 'edit_organization'
   | 'manage_people'
   | 'read_audit'

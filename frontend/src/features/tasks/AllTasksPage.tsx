@@ -36,20 +36,24 @@ type Open = { task: Task | undefined } | { course: MedicationRow | undefined } |
 export default function AllTasksPage() {
   const tasks = pagedList(useListTasksInfiniteQuery());
   const courses = pagedList(useListMedicationsInfiniteQuery({}));
-  const mayEdit = useOrganizationsThatPermit('edit_horses').length > 0;
+  const mayAdd = {
+    task: useOrganizationsThatPermit('record_care').length > 0,
+    // Medication is for horses, and who only works for others has none of their own.
+    course: useOrganizationsThatPermit('edit_horses').some(({ is_used }) => is_used),
+  };
   const { read, change } = useFilterParams<'list'>();
   const list = read('list') === 'medication' ? 'medication' : 'tasks';
   const [open, setOpen] = useState<Open>(null);
   const close = () => {
     setOpen(null);
   };
-  const add = (what: Open, label: string, isFirst = true) =>
-    mayEdit && (
+  const add = (what: 'task' | 'course', label: string, isFirst = true) =>
+    mayAdd[what] && (
       <Button
         variant={isFirst ? 'primary' : 'secondary'}
         icon="plus"
         onClick={() => {
-          setOpen(what);
+          setOpen(what === 'task' ? { task: undefined } : { course: undefined });
         }}
       >
         {label}
@@ -70,9 +74,8 @@ export default function AllTasksPage() {
               Today
             </LinkButton>
             {list === 'tasks'
-              ? (tasks.items?.length ?? 0) > 0 && add({ task: undefined }, 'Add Task', false)
-              : (courses.items?.length ?? 0) > 0 &&
-                add({ course: undefined }, 'Add Medication', false)}
+              ? (tasks.items?.length ?? 0) > 0 && add('task', 'Add Task', false)
+              : (courses.items?.length ?? 0) > 0 && add('course', 'Add Medication', false)}
           </>
         }
       />
@@ -92,11 +95,7 @@ export default function AllTasksPage() {
             things="tasks"
             waiting={<Skeleton shape="list" count={4} label="Loading the tasks" />}
             empty={
-              <EmptyState
-                icon="check"
-                title="No tasks yet"
-                action={add({ task: undefined }, 'Add Task')}
-              >
+              <EmptyState icon="check" title="No tasks yet" action={add('task', 'Add Task')}>
                 <p>
                   Feeding, turnout, the farrier: add what is to be done, and tick it under Today.
                 </p>
@@ -134,7 +133,7 @@ export default function AllTasksPage() {
               <EmptyState
                 icon="horseshoe"
                 title="No medication yet"
-                action={add({ course: undefined }, 'Add Medication')}
+                action={add('course', 'Add Medication')}
               >
                 <p>Add what a horse gets, when and until when. Each dose is ticked once.</p>
               </EmptyState>

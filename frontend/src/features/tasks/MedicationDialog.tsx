@@ -12,11 +12,13 @@ import { FormikForm, FormStop } from '../../components/form/FormikForm';
 import { sameValue } from '../../components/form/merge';
 import { TextArea, TextField } from '../../components/form/TextField';
 import { useDraftKey } from '../../components/form/useDraft';
+import { useFormValues } from '../../components/form/useFormField';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
 import { todayHere } from '../../lib/days';
-import { useHorseOptions } from '../horses/HorsesField';
-import { useListHorsesInfiniteQuery } from '../horses/horsesApi';
+import { type HorseRow, useListHorsesInfiniteQuery } from '../horses/horsesApi';
+import { SavedIn } from '../people/OrganizationField';
+import { useOrganizationsThatPermit } from '../people/usePermission';
 import { DeleteButton } from './DeleteButton';
 import {
   medicationSchema,
@@ -71,6 +73,13 @@ interface MedicationFormProps {
   onDone: () => void;
 }
 
+/** Medication is saved where the horse is. */
+function PlaceOfHorse({ horses = [] }: { horses: readonly HorseRow[] | undefined }) {
+  const { horse_id } = useFormValues<MedicationValues>();
+  const horse = horses.find(({ _id }) => _id.$oid === horse_id);
+  return <SavedIn organizationId={horse?.organization_id} />;
+}
+
 function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormProps) {
   const [create] = useCreateMedicationMutation();
   const [update] = useUpdateMedicationMutation();
@@ -83,8 +92,12 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
   const [initialValues] = useState(() =>
     course === undefined ? newMedication(todayHere(), horseId) : toMedicationValues(course),
   );
-  const options = useHorseOptions();
-  const { items: horses } = pagedList(useListHorsesInfiniteQuery({ limit: ALL }));
+  const { items } = pagedList(useListHorsesInfiniteQuery({ limit: ALL }));
+  const permitted = useOrganizationsThatPermit('edit_horses');
+  const horses = items?.filter(({ organization_id: id }) => permitted.some((it) => it.id === id));
+  const options = horses
+    ?.map(({ _id, profile }) => ({ value: _id.$oid, label: profile.name }))
+    .sort((a, b) => a.label.localeCompare(b.label));
 
   const save = async (values: MedicationValues) => {
     const body = toMedicationBody(values);
@@ -149,6 +162,7 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
             openLabel="Show all horses"
           />
         )}
+        {course === undefined && <PlaceOfHorse horses={horses} />}
         <div className={styles.pair}>
           <TextField name="drug" label="Drug" required autoComplete="off" />
           <TextField name="dose" label="Dose" required placeholder="1 g" autoComplete="off" />

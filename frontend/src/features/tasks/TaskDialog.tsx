@@ -12,6 +12,7 @@ import { useToast } from '../../components/ui/Toast';
 import { todayHere } from '../../lib/days';
 import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField } from '../people/OrganizationField';
+import { usePlace, usePlaceOfForm } from '../people/place';
 import { RepeatFields, SeriesInWords } from '../repeats/RepeatFields';
 import { DeleteButton } from './DeleteButton';
 import { newTask, taskSchema, type TaskValues, toTaskBody, toTaskValues } from './taskSchema';
@@ -43,12 +44,18 @@ export function TaskDialog({ task, onClose }: TaskDialogProps) {
   );
 }
 
+/** The horses of the organization in which a new task is saved. */
+function HorsesOfPlace() {
+  return <HorsesField {...usePlaceOfForm('record_care')} />;
+}
+
 function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone: () => void }) {
   const [create] = useCreateTaskMutation();
   const [update] = useUpdateTaskMutation();
   const [remove] = useDeleteTaskMutation();
   const [read] = useLazyGetTaskQuery();
   const toast = useToast();
+  const place = usePlace('record_care');
   const draft = taskDraft(task?._id.$oid);
   const keyFor = useDraftKey(draft);
   const base = useRef(task);
@@ -57,8 +64,9 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
   );
 
   const save = async (values: TaskValues) => {
-    const body = toTaskBody(values);
     const present = base.current;
+    const organization_id = present === undefined ? place.idOf(values.organization_id) : '';
+    const body = toTaskBody({ ...values, organization_id });
     if (present === undefined) {
       await create({ body, idempotencyKey: keyFor(body) }).unwrap();
       return;
@@ -101,14 +109,18 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
       onFailure={(error) => withReason('Failed to save the task.', error)}
     >
       <DialogBody>
-        {task === undefined && <OrganizationField permission="edit_horses" />}
+        {task === undefined && <OrganizationField permission="record_care" />}
         <TextField name="title" label="Task" required placeholder="Turn out the mares" />
         <div className={styles.pair}>
           <TextField name="starts_on" label="Day" type="date" required />
           <TextField name="time" label="By" type="time" hint="Without a time it is due any time." />
         </div>
         <RepeatFields startName="starts_on" />
-        <HorsesField />
+        {task === undefined ? (
+          <HorsesOfPlace />
+        ) : (
+          <HorsesField organizationId={task.organization_id} />
+        )}
         <TextField
           name="assignee"
           label="Who"

@@ -53,7 +53,9 @@ export default function TodayPage() {
     pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,
   });
-  const mayEdit = useOrganizationsThatPermit('edit_horses').length > 0;
+  const mayAdd = useOrganizationsThatPermit('record_care').length > 0;
+  // Medication is for horses, and who only works for others has none of their own.
+  const mayMedicate = useOrganizationsThatPermit('edit_horses').some(({ is_used }) => is_used);
   const hasDraft = useHasDraft();
   const [open, setOpen] = useState<Open>(() => {
     if (hasDraft(taskDraft(undefined))) return 'task';
@@ -74,25 +76,25 @@ export default function TodayPage() {
         {...(date === today && { subtitle: day })}
         actions={
           <>
-            {mayEdit && (
-              <>
-                <Button
-                  icon="plus"
-                  onClick={() => {
-                    setOpen('task');
-                  }}
-                >
-                  Add Task
-                </Button>
-                <Button
-                  icon="plus"
-                  onClick={() => {
-                    setOpen('medication');
-                  }}
-                >
-                  Add Medication
-                </Button>
-              </>
+            {mayAdd && (
+              <Button
+                icon="plus"
+                onClick={() => {
+                  setOpen('task');
+                }}
+              >
+                Add Task
+              </Button>
+            )}
+            {mayMedicate && (
+              <Button
+                icon="plus"
+                onClick={() => {
+                  setOpen('medication');
+                }}
+              >
+                Add Medication
+              </Button>
             )}
             <LinkButton variant="quiet" to={paths.todayAll}>
               All Tasks
@@ -130,7 +132,7 @@ export default function TodayPage() {
             isAhead={date > today}
             onEdit={setOpen}
             onAdd={
-              mayEdit
+              mayAdd
                 ? () => {
                     setOpen('task');
                   }

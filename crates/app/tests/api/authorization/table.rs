@@ -934,7 +934,7 @@ pub(crate) fn table() -> Vec<Row> {
         row(
             Method::POST,
             "/showstable/tasks",
-            May(EditHorses),
+            May(RecordCare),
             Some(with(
                 due_once("{id}"),
                 json!({ "organization_id": "{organization}" }),

@@ -97,6 +97,56 @@ on_both_databases! {
         }
     }
 
+    async fn who_only_works_for_others_does_not_use_their_own_organization(app: TestApp) {
+        let (owner, _, link) = invited(&app, "caretaker").await;
+        let ann = sign_up(&app, "ann@example.org").await;
+        // Where it is the only one, it is not looked up.
+        assert_eq!(organizations(&app, &ann).await[0]["is_used"], true);
+        app.post(&format!("/invitations/{link}"), &json!({})).token(&ann).send().await.expect(StatusCode::OK);
+        let roles = organizations(&app, &ann).await;
+        assert_eq!((&roles[0]["is_used"], &roles[1]["is_used"]), (&json!(false), &json!(true)));
+
+        // What she adds in the barn is seen there, and does not make hers used.
+        let barn = roles[1]["id"].clone();
+        let task = json!({ "title": "Mend the gate", "starts_on": "2026-05-01", "organization_id": barn });
+        app.post("/tasks", &task).token(&ann).send().await.expect(StatusCode::CREATED);
+        let seen = app.get("/tasks").token(&owner).send().await.expect(StatusCode::OK);
+        assert_eq!(seen[0]["title"], "Mend the gate");
+        assert_eq!(organizations(&app, &ann).await[0]["is_used"], false);
+
+        let lesson = json!({ "description": "Lessons", "quantity": 1, "unit_amount": 45 });
+        for (path, body) in [
+            ("/tasks", json!({ "title": "Call the vet", "starts_on": "2026-05-01" })),
+            ("/horses", json!({ "name": "Comet" })),
+            ("/contacts", json!({ "name": "Dr. Ames", "kinds": ["veterinarian"] })),
+            ("/notes", json!({ "text": "Straw" })),
+            ("/appointments", json!({
+                "kind": "appointment", "title": "Farrier", "all_day": true, "time_zone": "UTC",
+                "starts_at": "2026-05-01", "ends_at": "2026-05-01",
+            })),
+            ("/book", json!({
+                "kind": "expense", "category": "feed", "date": "2026-05-01", "amount": 10,
+                "description": "Hay",
+            })),
+            ("/bills", json!({
+                "recipient_name": "Ann Lee", "date": "2026-05-31", "due_on": "2026-06-14",
+                "lines": [lesson],
+            })),
+            ("/events", show()),
+        ] {
+            let made = app.post(path, &body).token(&ann).send().await.expect(StatusCode::CREATED);
+            assert_eq!(organizations(&app, &ann).await[0]["is_used"], true, "{path}");
+            // A bill stays, and a show keeps its records.
+            if ["/bills", "/events"].contains(&path) {
+                break;
+            }
+            let id = made["id"].as_str().map_or_else(|| id_of(&made), str::to_owned);
+            let gone = app.delete(&format!("{path}/{id}")).token(&ann).send().await;
+            gone.expect(StatusCode::NO_CONTENT);
+            assert_eq!(organizations(&app, &ann).await[0]["is_used"], false, "{path}");
+        }
+    }
+
     async fn the_founder_stays_and_bad_roles_are_refused(app: TestApp) {
         let (owner, organization, _) = invited(&app, "viewer").await;
         let members = format!("{organization}/members");

@@ -8,6 +8,7 @@ import { useToast } from '../../../components/ui/Toast';
 import { browserTimeZone } from '../../../lib/dates';
 import { useGetOrganizationQuery } from '../../organization/organizationApi';
 import { OrganizationField } from '../../people/OrganizationField';
+import { usePlace } from '../../people/place';
 import { EventForm } from './EventForm';
 import { blankEvent, isOver, type LocationValues, locationOf, toBody } from './eventForm';
 import { type EventFormPart, FormSkeleton, NEW_EVENT } from './EventFormDialog';
@@ -40,6 +41,7 @@ function CreateForm({
 }: EventFormPart & { home: LocationValues; templates: TemplateQuery }) {
   const [create] = useCreateEventMutation();
   const keyFor = useDraftKey(NEW_EVENT);
+  const place = usePlace('edit_shows');
   const templateRevision = useTemplateRevision();
   const toast = useToast();
   const navigate = useNavigate();
@@ -59,8 +61,9 @@ function CreateForm({
       focusField={focusField}
       draft={NEW_EVENT}
       onSubmit={(values) =>
-        templateRevision.save(toBody(values), (body) =>
-          create({ body, idempotencyKey: keyFor(body) }).unwrap(),
+        templateRevision.save(
+          toBody({ ...values, organization_id: place.idOf(values.organization_id) }),
+          (body) => create({ body, idempotencyKey: keyFor(body) }).unwrap(),
         )
       }
       onSaved={(made) => {

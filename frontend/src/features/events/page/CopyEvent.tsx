@@ -15,6 +15,7 @@ import { useToast } from '../../../components/ui/Toast';
 import { usableZone } from '../../../lib/dates';
 import { daysBetween, readDay } from '../../../lib/days';
 import { resolveWallTime } from '../../../lib/zonedTime';
+import { SavedIn } from '../../people/OrganizationField';
 import { type OwnEvent, useCopyEventMutation } from '../eventsApi';
 import { fromEvent } from '../form/eventForm';
 import { NAME_LENGTH } from '../form/eventSchema';
@@ -110,6 +111,7 @@ function CopyForm({ event, onDone }: { event: OwnEvent; onDone: () => void }) {
       }}
     >
       <DialogBody>
+        <SavedIn organizationId={event.organization_id} />
         <Fields zone={zone} />
       </DialogBody>
       <DialogActions>

@@ -8,6 +8,7 @@ import { useDraftKey } from '../../../components/form/useDraft';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
 import { useToast } from '../../../components/ui/Toast';
 import { OrganizationField } from '../../people/OrganizationField';
+import { usePlace } from '../../people/place';
 import { BLANK_HORSE, createSchema, type CreateValues, placesOf, toHorseBody } from './createForm';
 import { FieldGroup, wholeRow } from '../sections/FieldGroup';
 import { GeneralFields } from '../general/GeneralFields';
@@ -35,10 +36,12 @@ function CreateForm({ onDone }: { onDone: () => void }) {
   const { currentData: breeds } = useListBreedsQuery();
   const schema = useMemo(() => createSchema(breeds), [breeds]);
   const keyFor = useDraftKey(NEW_HORSE);
+  const place = usePlace('edit_horses');
   const toast = useToast();
 
   const submit = async (values: CreateValues) => {
-    const body = toHorseBody(values);
+    const organization_id = place.idOf(values.organization_id);
+    const body = toHorseBody({ ...values, organization_id });
     try {
       const { profile } = await create({ body, idempotencyKey: keyFor(body) }).unwrap();
       toast.success(`${profile.name} was added`);
