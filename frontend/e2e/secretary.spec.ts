@@ -1,5 +1,6 @@
 import { href } from '../src/app/paths';
 import { many } from './support/api';
+import { expectClear } from './support/notices';
 import { expect, test } from './support/test';
 
 test.use({ signedIn: true });
@@ -69,6 +70,8 @@ test('a secretary at the desk of a show with fifty entries', async ({
   await inspect();
   await walkIn.getByRole('button', { name: 'Add Entry' }).click();
   await expect(desk.getByLabel('Amount')).toHaveValue('35.00');
+  const due = bill.locator('p').filter({ hasText: /^Due/ });
+  await expectClear(page, 'Walt King added', desk.getByLabel('Amount'), due);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Payment of $35.00 recorded')).toBeVisible();
   await expect(bill).toContainText('Due$0.00');
