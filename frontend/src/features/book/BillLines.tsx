@@ -9,6 +9,7 @@ import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { answerOrFormer, LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { cx } from '../../lib/cx';
 import { formatMoney, parseMoney, sumMoney } from '../../lib/money';
 import {
   type BillValues,
@@ -76,7 +77,7 @@ export function BillLines({ organizationId, name, before }: BillLinesProps) {
     <Card title="Lines">
       {isOnBill && listed}
       {(values.contact_id !== '' || name !== '') && (
-        <div className={styles.fields}>
+        <div className={cx(styles.fields, styles.inLine)}>
           <TextField name="month" label="Board for" type="month" />
           <MoneyField
             name="board_rate"
