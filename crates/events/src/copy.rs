@@ -1,9 +1,9 @@
 use kernel::{
     Actor, ClassId, EventId, FeeId, IdGenerator, IdempotencyKey, LimitReached, Permission,
-    RequiredLine, Revision, StoreError,
+    RequiredLine, Revision, StoreError, TimeZone,
 };
 use thiserror::Error;
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 
 use crate::{EntryRules, Event, EventService, Fee, InsertEventError, Schedule, ScheduleError};
 
@@ -43,7 +43,7 @@ pub enum CopyEventError {
 impl EventService {
     /// Makes a new show with everything of one of the actor's shows but its
     /// entries, the state of its notice and its public link. The dates of the
-    /// rules for entries move with the start.
+    /// rules for entries move by as many days as the start; their times of day stay.
     pub async fn copy(
         &self,
         actor: &Actor,
@@ -56,12 +56,12 @@ impl EventService {
         let original = original.ok_or(CopyEventError::NotFound)?;
         let before = &original.details.schedule;
         let schedule = Schedule::new(wish.starts_at, wish.ends_at, before.time_zone().clone())?;
-        let by = wish.starts_at - before.starts_at();
+        let moves = Moves::between(before, &schedule);
         let ids = self.ids.as_ref();
         let mut copy = Event {
             id: EventId::new(ids.next_uuid()),
             public_link: ids.next_token(),
-            entry_rules: moved(original.entry_rules, by, &schedule, ids),
+            entry_rules: moved(original.entry_rules, &moves, &schedule, ids),
             revision: Revision::FIRST,
             usda_notified_at: None,
             usda_notice_scheduled_at: self.calendar.notice_at(&schedule, now),
@@ -87,15 +87,42 @@ impl EventService {
     }
 }
 
+/// By how many days dates are moved, in the zone of the show.
+struct Moves<'a> {
+    zone: &'a TimeZone,
+    days: i64,
+}
+
+impl<'a> Moves<'a> {
+    fn between(before: &Schedule, after: &'a Schedule) -> Self {
+        let zone = after.time_zone();
+        let first_day = |schedule: &Schedule| zone.date_of(schedule.starts_at());
+        Self {
+            zone,
+            days: (first_day(after) - first_day(before)).whole_days(),
+        }
+    }
+
+    /// The instant so many days later, when clocks show the same.
+    fn later(&self, at: OffsetDateTime) -> OffsetDateTime {
+        let days = u16::try_from(self.days.unsigned_abs()).unwrap_or(u16::MAX);
+        if self.days < 0 {
+            self.zone.days_before(at, days)
+        } else {
+            self.zone.days_after(at, days)
+        }
+    }
+}
+
 /// The rules with all dates moved. In a shorter show, entries close at its end
 /// at the latest.
 fn moved(
     rules: EntryRules,
-    by: Duration,
+    moves: &Moves<'_>,
     schedule: &Schedule,
     ids: &dyn IdGenerator,
 ) -> EntryRules {
-    let later = |at: Option<OffsetDateTime>| at.and_then(|at| at.checked_add(by));
+    let later = |at: Option<OffsetDateTime>| at.map(|at| moves.later(at));
     let fee = |mut fee: Fee| {
         fee.id = FeeId::new(ids.next_uuid());
         fee.terms.from = later(fee.terms.from);
@@ -122,6 +149,7 @@ mod tests {
     use std::sync::Arc;
 
     use kernel::{FeeBasis, IdGenerator as _, ManualClock, Money, SequentialIds};
+    use time::Duration;
     use time::macros::datetime;
 
     use super::*;
@@ -230,5 +258,44 @@ mod tests {
         };
         let refused = copied(&original, backwards, true).await;
         assert!(matches!(refused, Err(CopyEventError::Schedule(_))));
+    }
+
+    #[tokio::test]
+    async fn the_times_of_day_stay_when_clocks_change_or_the_start_is_at_another_hour() {
+        let mut original = original(&SequentialIds::default());
+        let zone = TimeZone::parse("America/Chicago").expect("a zone");
+        let first = Schedule::new(
+            datetime!(2026-06-06 08:00 -5),
+            datetime!(2026-06-06 17:00 -5),
+            zone,
+        );
+        original.details.schedule = first.expect("valid");
+        original.entry_rules.opens_at = None;
+        original.entry_rules.closes_at = Some(datetime!(2026-05-30 23:59:59 -5));
+        original.entry_rules.fees[0].terms.from = Some(datetime!(2026-05-31 00:00 -5));
+        for (starts_at, closes_at, from) in [
+            // In winter, at another hour.
+            (
+                datetime!(2026-12-05 16:00 -6),
+                datetime!(2026-11-28 23:59:59 -6),
+                datetime!(2026-11-29 00:00 -6),
+            ),
+            // Clocks go forward between the closing and the start.
+            (
+                datetime!(2026-03-14 08:00 -5),
+                datetime!(2026-03-07 23:59:59 -6),
+                datetime!(2026-03-08 00:00 -6),
+            ),
+        ] {
+            let wish = CopyEvent {
+                id: original.id,
+                name: RequiredLine::parse("Another").expect("valid"),
+                starts_at,
+                ends_at: starts_at + Duration::hours(9),
+            };
+            let copy = copied(&original, wish, true).await.expect("copied");
+            assert_eq!(copy.entry_rules.closes_at, Some(closes_at));
+            assert_eq!(copy.entry_rules.fees[0].terms.from, Some(from));
+        }
     }
 }

@@ -61,7 +61,7 @@ impl From<CopyEventError> for ApiError {
 
 /// Makes a new show like one of the account's shows, without its entries, the
 /// state of its notice and its public link. The dates of the rules for entries
-/// move with the start.
+/// move by as many days as the start; their times of day stay.
 #[utoipa::path(post, path = "/showstable/events/{id}/copy", operation_id = "copy_event", tag = "events", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),

@@ -53,7 +53,7 @@ export function CopyEvent({ event }: { event: OwnEvent }) {
           setOpen(false);
         }}
         title="Copy Event"
-        description="The copy has the same classes, fees, rules for entries and facts, but no entries. Its dates for entries and fees keep their distance from the start. It gets a link of its own, and its own notice to the USDA."
+        description="The copy has the same classes, fees, rules for entries and facts, but no entries. Its dates for entries and fees move by as many days as the start; the times of day stay. It gets a link of its own, and its own notice to the USDA."
       >
         <CopyForm
           event={event}
