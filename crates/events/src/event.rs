@@ -4,7 +4,7 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
-use crate::{ClassList, EntryRules, EntryRulesDraft, NoticeFacts, Schedule, ShowClass};
+use crate::{ClassList, EntryRules, EntryRulesDraft, Inspection, NoticeFacts, Schedule, ShowClass};
 
 /// A show.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,6 +78,19 @@ pub struct ShowProfile {
     pub notes: OptionalText<10000>,
     /// Free text that only the organizer sees.
     pub office_notes: OptionalText<10000>,
+}
+
+impl ShowProfile {
+    /// Whether a Horse Protection Inspector is required. What the notice says of the
+    /// inspection counts more than the flag, with which it may disagree.
+    #[must_use]
+    pub const fn requires_inspector(&self) -> bool {
+        match self.notice.inspection {
+            Some(Inspection::HpiAppointed(_)) => true,
+            Some(Inspection::NoInspector) => false,
+            Some(Inspection::AphisRequested) | None => self.require_dqp,
+        }
+    }
 }
 
 /// Where a show is held.

@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::entity::event::{Column, Entity};
 use super::mapping::{to_location, to_schedule};
+use super::notice_facts::{HPI_APPOINTED, NO_INSPECTOR};
 use super::scope::visible;
 use crate::error::store_error;
 use crate::list::{ascending, contains, descending, fetch_page};
@@ -42,6 +43,7 @@ struct ListedRow {
     ends_at: i64,
     time_zone: String,
     require_dqp: bool,
+    inspection: Option<String>,
     usda_notified_at: Option<i64>,
     usda_notice_scheduled_at: Option<i64>,
     usda_letter_ready_at: Option<i64>,
@@ -54,7 +56,7 @@ struct ListedRow {
 
 impl ListedRow {
     /// The columns of these fields.
-    const COLUMNS: [Column; 22] = [
+    const COLUMNS: [Column; 23] = [
         Column::Id,
         Column::OrganizationId,
         Column::PublicLink,
@@ -69,6 +71,7 @@ impl ListedRow {
         Column::EndsAt,
         Column::TimeZone,
         Column::RequireDqp,
+        Column::Inspection,
         Column::UsdaNotifiedAt,
         Column::UsdaNoticeScheduledAt,
         Column::UsdaLetterReadyAt,
@@ -89,7 +92,11 @@ fn to_row(row: ListedRow) -> Result<EventRow, Unreadable> {
         event_type: RequiredLine::stored(row.event_type),
         location: to_location(row.venue, row.address, row.city, row.state, row.zip_code),
         schedule: to_schedule(row.starts_at, row.ends_at, &row.time_zone)?,
-        require_dqp: row.require_dqp,
+        require_dqp: match row.inspection.as_deref() {
+            Some(HPI_APPOINTED) => true,
+            Some(NO_INSPECTOR) => false,
+            _ => row.require_dqp,
+        },
         usda_notified_at: optional_instant("usda_notified_at", row.usda_notified_at)?,
         usda_notice_scheduled_at: optional_instant(
             "usda_notice_scheduled_at",

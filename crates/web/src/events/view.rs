@@ -32,7 +32,7 @@ pub(crate) struct EventView {
     manager_address: String,
     #[serde(flatten)]
     notice: NoticeFactsView,
-    /// Whether a DQP, today an HPI, is required.
+    /// Whether a DQP, today an HPI, is required: what `inspection` says, if it says so.
     require_dqp: bool,
     classes: Vec<ClassView>,
     #[serde(flatten)]
@@ -141,7 +141,7 @@ pub(crate) struct EventRow {
     location: LocationView,
     start_date: Instant,
     end_date: Instant,
-    /// Whether a DQP, today an HPI, is required.
+    /// Whether a DQP, today an HPI, is required: what `inspection` says, if it says so.
     require_dqp: bool,
     #[serde(flatten)]
     usda: UsdaFacts,
@@ -350,7 +350,7 @@ impl From<&ShowProfile> for ProfileView {
                 .unwrap_or_default(),
             manager_address: manager.address.as_str().to_owned(),
             notice: NoticeFactsView::from(&profile.notice),
-            require_dqp: profile.require_dqp,
+            require_dqp: profile.requires_inspector(),
             notes: profile.notes.as_str().to_owned(),
             office_notes: profile.office_notes.as_str().to_owned(),
         }

@@ -31,6 +31,25 @@ on_both_databases! {
 }
 
 on_both_databases! {
+    async fn what_the_notice_says_of_the_inspector_is_read_everywhere(app: TestApp) {
+        let token = app.new_account().await;
+        let answers = async |changes: Value| {
+            let sent = app.post("/events", &with(show(), changes)).token(&token).send().await;
+            let event = sent.expect(StatusCode::CREATED);
+            let public = app.get(&format!("/events/public/{}", id_of(&event))).send().await;
+            let list = app.get("/events").token(&token).send().await.expect(StatusCode::OK);
+            let mut rows = list.as_array().expect("a list").iter();
+            let row = rows.find(|row| row["_id"] == event["_id"]).expect("the show").clone();
+            [event, public.expect(StatusCode::OK), row].map(|it| it["require_dqp"].clone())
+        };
+        let appointed = json!({ "require_dqp": false, "inspection": "hpi_appointed", "inspectors": [] });
+        assert_eq!(answers(appointed).await, [true, true, true]);
+        let requested = json!({ "require_dqp": false, "inspection": "aphis_requested", "inspectors": [] });
+        assert_eq!(answers(requested).await, [false, false, false]);
+    }
+}
+
+on_both_databases! {
     async fn every_change_is_seen_by_the_next_read(app: TestApp) {
         let token = app.new_account().await;
         let body = with(show(), json!({ "capacity": 1 }));

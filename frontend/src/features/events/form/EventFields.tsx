@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 
 import { Checkbox } from '../../../components/form/Checkbox';
 import { DateTimeFields } from '../../../components/form/DateTimeFields';
@@ -14,6 +14,7 @@ import {
 import { useFormValues } from '../../../components/form/useFormField';
 import { formatDateRange, formatDateTime } from '../../../lib/dates';
 import { zipHint } from '../../../lib/typos';
+import { useNow } from '../../../lib/useNow';
 import { resolveWallTime } from '../../../lib/zonedTime';
 import styles from './EventFields.module.css';
 import { type EventValues, newClass } from './eventForm';
@@ -107,12 +108,6 @@ export function EventFields() {
       <EntryRulesFields />
       <NoticeFields />
       <FormSection title="Additional Information">
-        <Checkbox
-          name="require_dqp"
-          label="Require DQP/HPI"
-          hint="A Designated Qualified Person, today called a Horse Protection Inspector, inspects the horses."
-          className={styles.wide}
-        />
         <TextArea
           name="notes"
           label="Notes"
@@ -164,7 +159,7 @@ function When() {
 function Reading() {
   const values = useFormValues<EventValues>();
   const { start_date, start_time, end_date, end_time, time_zone } = values;
-  const [now] = useState(() => new Date().toISOString());
+  const now = new Date(useNow()).toISOString();
   const start = resolveWallTime({ date: start_date, time: start_time }, time_zone);
   const end = resolveWallTime({ date: end_date, time: end_time }, time_zone);
   if (start === null) return null;

@@ -248,23 +248,21 @@ describe('doubtful input', () => {
     });
   });
 
-  it('refuses a required inspector together with no inspector', async () => {
+  it.each([
+    ['There will be no inspector', { require_dqp: false, inspection: 'none' }],
+    [/We have appointed/, { require_dqp: true, inspection: 'hpi_appointed' }],
+  ])('asks once about the inspector, and sends both answers: %s', async (answer, body) => {
     const sent = recordCreate();
     const { user } = await openCreate();
     await fillIn(user);
     await user.click(field('Require DQP/HPI'));
-    await user.click(field('There will be no inspector'));
-    const group = within(dialog()).getByRole('radiogroup', { name: 'Inspection' });
-    await user.click(press('Create Event'));
-    await waitFor(() => {
-      expect(sent).toHaveLength(0);
-      expect(group).toHaveAccessibleDescription(/turn off Require DQP\/HPI/);
-    });
-    await user.click(field('Require DQP/HPI'));
+    await user.click(field(answer));
+    expect(within(dialog()).queryByLabelText('Require DQP/HPI')).not.toBeInTheDocument();
     await user.click(press('Create Event'));
     await waitFor(() => {
       expect(sent).toHaveLength(1);
     });
+    expect(sent[0]?.body).toMatchObject(body);
   });
 
   it.each([

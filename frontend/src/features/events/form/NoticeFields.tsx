@@ -1,9 +1,11 @@
+import { Checkbox } from '../../../components/form/Checkbox';
 import { FieldArray } from '../../../components/form/FieldArray';
 import { RadioCards } from '../../../components/form/RadioCards';
 import { TextArea, TextField } from '../../../components/form/TextField';
+import { useFormValues } from '../../../components/form/useFormField';
 import styles from './EventFields.module.css';
 import { FormSection } from './FormSection';
-import type { Inspection, TherapeuticUse } from './noticeForm';
+import type { Inspection, NoticeValues, TherapeuticUse } from './noticeForm';
 
 /** The radio buttons of an optional choice. */
 type Choices<T extends string> = readonly { value: T | ''; label: string }[];
@@ -45,6 +47,7 @@ export function NoticeFields() {
           options={INSPECTIONS}
           more={{ hpi_appointed: <Inspectors /> }}
         />
+        <RequireInspector />
       </div>
       <div className={styles.wide}>
         <RadioCards
@@ -56,6 +59,19 @@ export function NoticeFields() {
         />
       </div>
     </FormSection>
+  );
+}
+
+/** Asked as long as the inspection does not answer it. */
+function RequireInspector() {
+  const { inspection } = useFormValues<NoticeValues>();
+  if (inspection === 'hpi_appointed' || inspection === 'none') return null;
+  return (
+    <Checkbox
+      name="require_dqp"
+      label="Require DQP/HPI"
+      hint="A Designated Qualified Person, today called a Horse Protection Inspector, inspects the horses."
+    />
   );
 }
 

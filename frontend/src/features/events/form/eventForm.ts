@@ -190,7 +190,7 @@ export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
     manager_phone: values.manager_phone.trim(),
     manager_address: values.manager_address.trim(),
     ...toFacts(values),
-    require_dqp: values.require_dqp,
+    require_dqp: requiresInspector(values),
     ...toRules(values, time_zone, before?.time_zone === time_zone ? original : undefined),
     classes: values.classes.map(({ id, number, name, description, price, capacity, closed }) => ({
       // A class that was removed elsewhere meanwhile is added again.
@@ -207,6 +207,11 @@ export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
     office_notes: values.office_notes,
     saveAsTemplate: values.saveAsTemplate,
   };
+}
+
+/** What the inspection says of an inspector, or else the box that is shown then. */
+function requiresInspector({ inspection, require_dqp }: EventValues): boolean {
+  return inspection === 'hpi_appointed' || (inspection !== 'none' && require_dqp);
 }
 
 /** Whether two bodies differ at most in the ids and numbers that the server gives to new classes. */

@@ -106,14 +106,6 @@ export const eventSchema = object({
   ),
   saveAsTemplate: boolean(),
 })
-  .test('inspector', ({ require_dqp, inspection }, { createError }) => {
-    if (require_dqp !== true || inspection !== 'none') return true;
-    return createError({
-      path: 'inspection',
-      message:
-        'This show requires a DQP/HPI, so there has to be an inspector. Choose another answer here, or turn off Require DQP/HPI.',
-    });
-  })
   .test('halfTimes', (values, { createError }) => {
     const wrong: string[] = [];
     for (const name of ['entries_open', 'entries_close']) {
