@@ -86,6 +86,8 @@ mod m20261124_000602_create_notes;
 mod m20261125_000101_index_unbilled_by_contact;
 mod m20261125_000201_date_bill_lines;
 mod m20261125_000301_find_payments_by_organization;
+mod m20261126_000301_keep_former_waivers;
+mod m20261126_000302_find_entries_by_back_number;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -159,6 +161,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000101_index_unbilled_by_contact::Migration),
             Box::new(m20261125_000201_date_bill_lines::Migration),
             Box::new(m20261125_000301_find_payments_by_organization::Migration),
+            Box::new(m20261126_000301_keep_former_waivers::Migration),
+            Box::new(m20261126_000302_find_entries_by_back_number::Migration),
         ]
     }
 }

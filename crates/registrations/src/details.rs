@@ -93,6 +93,10 @@ pub enum DetailError {
     /// A birth date after today.
     #[error("must not be in the future")]
     InFuture,
+    /// A signature with no word of the name of the rider or the guardian, which was
+    /// not confirmed.
+    #[error("is not the name of the rider or the guardian")]
+    OtherName,
 }
 
 impl EntryDetails {
@@ -105,6 +109,45 @@ impl EntryDetails {
             EntryField::EmergencyContact => self.emergency_contact.is_some(),
             EntryField::RiderBirthDate => self.rider_birth_date.is_some(),
             EntryField::Memberships => !self.memberships.is_empty(),
+        }
+    }
+
+    fn born(&self) -> Option<Date> {
+        self.rider_birth_date.map(RecordDate::as_date)
+    }
+
+    /// Whether a guardian signs the show's waiver too.
+    pub(crate) fn needs_guardian(&self, terms: &EntryTerms, first_day: Date) -> bool {
+        let waiver = terms.waiver.as_ref().zip(self.born());
+        waiver.is_some_and(|(waiver, born)| is_minor(born, first_day, waiver.age_of_majority))
+    }
+
+    /// What is said of the horse, without what is said of its rider.
+    pub(crate) fn without_rider(&self) -> Self {
+        Self {
+            emergency_contact: None,
+            rider_birth_date: None,
+            memberships: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// Takes these fields from others.
+    pub(crate) fn replace(&mut self, fields: &[EntryField], others: &Self) {
+        for field in fields {
+            match field {
+                EntryField::Owner => self.owner.clone_from(&others.owner),
+                EntryField::Trainer => self.trainer.clone_from(&others.trainer),
+                EntryField::RegistrationNumber => {
+                    self.registration_number = others.registration_number.clone();
+                }
+                EntryField::Breed => self.breed = others.breed.clone(),
+                EntryField::EmergencyContact => {
+                    self.emergency_contact.clone_from(&others.emergency_contact);
+                }
+                EntryField::RiderBirthDate => self.rider_birth_date = others.rider_birth_date,
+                EntryField::Memberships => self.memberships.clone_from(&others.memberships),
+            }
         }
     }
 
@@ -173,9 +216,7 @@ fn joined(parts: &[&str]) -> String {
 pub(crate) fn invalid_details(
     terms: &EntryTerms,
     details: &EntryDetails,
-    signature: Option<&WaiverSignature>,
     today: Date,
-    first_day: Date,
 ) -> Vec<InvalidDetail> {
     let mut found = Vec::new();
     let mut wrong = |is_wrong: bool, field, error| {
@@ -194,31 +235,43 @@ pub(crate) fn invalid_details(
             }
         }
     }
-    let birth_date = details.rider_birth_date.map(RecordDate::as_date);
     wrong(
-        birth_date.is_some_and(|it| it > today),
+        details.born().is_some_and(|it| it > today),
         EntryField::RiderBirthDate.as_str(),
         DetailError::InFuture,
     );
-    let is_signed = |name: fn(&WaiverSignature) -> &OptionalLine<200>| {
-        signature.is_some_and(|it| !name(it).as_str().is_empty())
-    };
-    let has_name = is_signed(|it| &it.signed_name);
-    let has_guardian = is_signed(|it| &it.guardian_name);
-    match &terms.waiver {
-        None => wrong(has_name || has_guardian, "waiver", DetailError::NotAsked),
-        Some(waiver) => {
-            wrong(!has_name, "waiver.signed_name", DetailError::Missing);
-            let needs_guardian =
-                birth_date.is_some_and(|it| is_minor(it, first_day, waiver.age_of_majority));
-            wrong(
-                needs_guardian && !has_guardian,
-                "waiver.guardian_name",
-                DetailError::Missing,
-            );
-        }
-    }
     found
+}
+
+/// What a show does not accept of a signature of its waiver.
+pub(crate) fn invalid_signature(
+    terms: &EntryTerms,
+    rider_name: &str,
+    details: &EntryDetails,
+    signature: Option<&WaiverSignature>,
+    first_day: Date,
+) -> Vec<InvalidDetail> {
+    let signature = signature.filter(|it| !it.is_blank());
+    if terms.waiver.is_none() {
+        let unasked = InvalidDetail {
+            field: "waiver",
+            error: DetailError::NotAsked,
+        };
+        return signature.map(|_| unasked).into_iter().collect();
+    }
+    let mut found = Vec::new();
+    let name = "waiver.signed_name";
+    match signature.filter(|it| !it.signed_name.as_str().is_empty()) {
+        None => found.push((name, DetailError::Missing)),
+        Some(it) if !it.is_plausible(rider_name) => found.push((name, DetailError::OtherName)),
+        Some(_) => {}
+    }
+    let has_guardian = signature.is_some_and(|it| !it.guardian_name.as_str().is_empty());
+    if details.needs_guardian(terms, first_day) && !has_guardian {
+        found.push(("waiver.guardian_name", DetailError::Missing));
+    }
+    let invalid = |(field, error)| InvalidDetail { field, error };
+    found.into_iter().map(invalid).collect()
 }
 
 /// Where a missing answer is to be typed.

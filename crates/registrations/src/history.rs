@@ -5,7 +5,7 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
-use crate::{Charge, ClassEntry, Registration, WaivedReason};
+use crate::{ChangedEntry, Charge, ClassEntry, Registration, WaivedReason};
 
 /// A line in the history of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -122,13 +122,21 @@ fn waivers(before: Option<&WaivedReason>, after: Option<&WaivedReason>) -> (Stri
 
 /// The lines of the audit trail for a change.
 pub(crate) fn changes(
-    before: &Registration,
-    after: &Registration,
+    change: &ChangedEntry,
     at: OffsetDateTime,
     by: Changer,
     reason: Option<&Reason>,
 ) -> Vec<NewAuditLine> {
-    let found = differences(before, after).into_iter();
+    let ChangedEntry {
+        before,
+        after,
+        waiver,
+    } = change;
+    let signed = waiver.as_ref().map(|waiver| {
+        let name = waiver.signed_name.as_str();
+        Difference::new(ChangeKind::Details, "signature", "", name)
+    });
+    let found = differences(before, after).into_iter().chain(signed);
     found
         .map(|difference| line(after, at, by, difference, reason.cloned()))
         .collect()

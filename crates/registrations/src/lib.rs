@@ -81,7 +81,7 @@ pub use roster::MockRosterStore;
 pub use roster::{Roster, RosterClass, RosterService, RosterStore};
 pub use show_to_enter::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
 pub use waiting_list::{MovesUp, Waiting, who_moves_up};
-pub use waiver::{SignedWaiver, WaiverSignature};
+pub use waiver::{SignedWaiver, WaiverChanged, WaiverSignature};
 
 /// The use cases of registrations.
 pub struct RegistrationService {

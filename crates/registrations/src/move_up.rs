@@ -54,8 +54,8 @@ pub(crate) async fn move_up(
         if after.back_number.is_none() {
             after.back_number = Some(tx.next_back_number(event_id).await?);
         }
-        let lines = changes(&before, &after, now, Changer::Server, None);
-        let change = ChangedEntry { before, after };
+        let change = ChangedEntry::new(before, after);
+        let lines = changes(&change, now, Changer::Server, None);
         // One by one, because each takes the next back number.
         tx.update(std::slice::from_ref(&change)).await?;
         tx.record(event_id, &lines).await?;
@@ -140,7 +140,7 @@ mod tests {
         tx.expect_update()
             .times(1)
             .withf(move |changes| {
-                let ChangedEntry { before, after } = &changes[0];
+                let ChangedEntry { before, after, .. } = &changes[0];
                 let states: Vec<_> = after.class_entries.iter().map(|it| it.state).collect();
                 *before == entry
                     && states == [ClassEntryState::Waitlisted, ClassEntryState::Entered]

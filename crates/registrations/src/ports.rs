@@ -56,6 +56,32 @@ pub struct ChangedEntry {
     pub before: Registration,
     /// As it is to be.
     pub after: Registration,
+    /// The waiver that is signed with it. Those that were signed before stay.
+    pub waiver: Option<SignedWaiver>,
+}
+
+impl ChangedEntry {
+    /// A change without a waiver.
+    #[must_use]
+    pub const fn new(before: Registration, after: Registration) -> Self {
+        Self {
+            before,
+            after,
+            waiver: None,
+        }
+    }
+
+    /// Whether anything changes.
+    pub(crate) fn is_any(&self) -> bool {
+        self.before != self.after || self.waiver.is_some()
+    }
+
+    /// By how many bytes the entry grows.
+    #[must_use]
+    pub fn growth(&self) -> i64 {
+        let waiver = self.waiver.as_ref().map_or(0, SignedWaiver::bytes);
+        (self.after.bytes() + waiver).cast_signed() - self.before.bytes().cast_signed()
+    }
 }
 
 /// Stores registrations.
@@ -216,7 +242,7 @@ pub trait RegistrationTx: Send + Sync {
 
     /// Stores what changed in these entries: the facts of rider and
     /// horse, the link, new class entries and charges, quantities, states, wait numbers, what is charged and
-    /// waived, the total, the back number and the revision. What
+    /// waived, the total, the back number, the revision, and the waiver. What
     /// [`insert`](Self::insert) keeps up to date changes with it. Takes as many
     /// statements for hundreds of entries as for one.
     async fn update(&mut self, changes: &[ChangedEntry]) -> Result<(), StoreError>;

@@ -7,13 +7,13 @@ use time::OffsetDateTime;
 
 use crate::bill::{BillLine, bill, total};
 use crate::classes::{ClassChoice, pick_classes};
-use crate::details::invalid_details;
+use crate::details::{invalid_details, invalid_signature};
 use crate::fees::{ExtraChoice, charges};
 use crate::history::line;
 use crate::{
     ClassEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus,
     InspectionStatus, InvalidDetail, NewEntry, OfferedClass, Registration, RegistrationService,
-    RegistrationTx, RiderDetails, ShowToEnter, SignedWaiver, WaiverSignature,
+    RegistrationTx, RiderDetails, ShowToEnter, SignedWaiver, WaiverChanged, WaiverSignature,
 };
 
 mod batch;
@@ -99,8 +99,8 @@ pub enum RegisterError {
         total_fee: Money,
     },
     /// The rider was shown another waiver.
-    #[error("the rider was shown another waiver")]
-    WaiverChanged,
+    #[error(transparent)]
+    WaiverChanged(#[from] WaiverChanged),
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
@@ -319,23 +319,31 @@ impl ShowToEnter {
 impl ShowToEnter {
     fn invalid_details(&self, wish: &Register, now: OffsetDateTime) -> Vec<InvalidDetail> {
         let day = |instant| self.time_zone.date_of(instant);
-        let signature = wish.signature.as_ref();
-        let (today, first_day) = (day(now), day(self.starts_at));
-        invalid_details(&self.terms, &wish.details, signature, today, first_day)
+        let (signature, first_day) = (wish.signature.as_ref(), day(self.starts_at));
+        let mut found = invalid_details(&self.terms, &wish.details, day(now));
+        let rider_name = wish.rider.rider_name.as_str();
+        found.extend(invalid_signature(
+            &self.terms,
+            rider_name,
+            &wish.details,
+            signature,
+            first_day,
+        ));
+        found
     }
 
     /// The show's waiver with this signature.
-    fn signed(
+    pub(crate) fn signed(
         &self,
         signature: Option<&WaiverSignature>,
         now: OffsetDateTime,
-    ) -> Result<Option<SignedWaiver>, RegisterError> {
+    ) -> Result<Option<SignedWaiver>, WaiverChanged> {
         let Some((terms, signature)) = self.terms.waiver.as_ref().zip(signature) else {
             return Ok(None);
         };
         let shown = signature.text.as_ref();
         if shown.is_some_and(|shown| *shown != terms.text) {
-            return Err(RegisterError::WaiverChanged);
+            return Err(WaiverChanged);
         }
         Ok(Some(SignedWaiver {
             text: terms.text.clone(),

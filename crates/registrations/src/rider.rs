@@ -2,16 +2,18 @@
 
 use std::collections::HashSet;
 
-use kernel::{Changer, ClassId, IdGenerator, Revision, StoreError};
+use kernel::{Changer, ClassId, EntryField, IdGenerator, Revision, StoreError, fold};
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::classes::{ClassChoice, pick_classes};
+use crate::details::{invalid_details, invalid_signature};
 use crate::fees::{ExtraChoice, change_extras};
 use crate::office::{new_class_entry, scratched};
 use crate::{
-    ClassEntryState, EntryLink, EntryStatus, InvalidChoices, OfferedClass, Registration,
-    RegistrationService, RiderDetails, ShowToEnter,
+    ChangedEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus,
+    InvalidChoices, InvalidDetail, OfferedClass, Registration, RegistrationService, RiderDetails,
+    ShowToEnter, WaiverChanged, WaiverSignature,
 };
 
 /// A rider's own entry as it is to be.
@@ -21,6 +23,14 @@ pub struct EditOwn {
     pub link: EntryLink,
     /// Rider and horse.
     pub rider: RiderDetails,
+    /// What the form of the show asks for beside.
+    pub details: EntryDetails,
+    /// The fields of the details that the rider states; the entry keeps the others.
+    /// Of a new rider, it keeps only what is said of the horse.
+    pub stated: Vec<EntryField>,
+    /// What was typed under the waiver. A new rider signs anew, and so does a guardian
+    /// if the rider turns out to be under age.
+    pub signature: Option<WaiverSignature>,
     /// The classes in which it takes part or for which it waits. It leaves all
     /// others.
     pub classes: Vec<ClassChoice>,
@@ -48,9 +58,12 @@ pub enum OwnEntryError {
     /// The entry does not have the expected revision.
     #[error("the entry was changed by somebody else")]
     Changed,
-    /// Some classes or extras cannot be chosen.
-    #[error("some classes or extras cannot be chosen")]
+    /// Some classes or extras cannot be chosen, or some facts are missing.
+    #[error("some choices or facts are not accepted")]
     Choices(Box<InvalidChoices>),
+    /// The rider was shown another waiver.
+    #[error(transparent)]
+    WaiverChanged(#[from] WaiverChanged),
     /// The account has reached its limit of entries.
     #[error("the account takes no more entries")]
     AccountFull,
@@ -66,7 +79,8 @@ impl RegistrationService {
     }
 
     /// Replaces facts, classes and extras of the entry, before the closing date.
-    /// A class without a place is waited for.
+    /// A class without a place is waited for. A new waiver is kept with the former
+    /// ones.
     pub async fn edit_own(&self, wish: EditOwn) -> Result<Registration, OwnEntryError> {
         let now = self.clock.now();
         let mut tx = self.store.begin().await?;
@@ -82,10 +96,17 @@ impl RegistrationService {
             return Err(OwnEntryError::Cancelled);
         }
         let after = changed(self.ids.as_ref(), &before, &show, &wish, now)?;
-        if !self.has_room(&show, &before, &after) {
+        let signature = wish.signature.as_ref().filter(|it| !it.is_blank());
+        let change = ChangedEntry {
+            waiver: show.signed(signature, now)?,
+            before,
+            after,
+        };
+        let more = u64::try_from(change.growth()).unwrap_or_default();
+        if !self.has_room_for(&show, more) {
             return Err(OwnEntryError::AccountFull);
         }
-        self.save_own(tx, &before, after, now).await
+        Box::pin(self.save_own(tx, change, now)).await
     }
 
     /// Takes the whole entry out, before the show begins. An entry that is out
@@ -99,18 +120,18 @@ impl RegistrationService {
             return Err(OwnEntryError::Begun);
         }
         let after = scratched(&before, &show, now);
-        self.save_own(tx, &before, after, now).await
+        let change = ChangedEntry::new(before, after);
+        Box::pin(self.save_own(tx, change, now)).await
     }
 
     async fn save_own(
         &self,
         mut tx: Box<dyn crate::RegistrationTx>,
-        before: &Registration,
-        after: Registration,
+        change: ChangedEntry,
         now: OffsetDateTime,
     ) -> Result<Registration, OwnEntryError> {
         let entry = self
-            .store_change(tx.as_mut(), Changer::Rider, before, after, None, now)
+            .store_change(tx.as_mut(), Changer::Rider, change, None, now)
             .await?;
         tx.commit().await?;
         Ok(entry)
@@ -126,7 +147,10 @@ fn changed(
 ) -> Result<Registration, OwnEntryError> {
     let mut after = before.clone();
     after.rider = wish.rider.clone();
-    let mut wrong = InvalidChoices::default();
+    let mut wrong = InvalidChoices {
+        details: change_details(before, &mut after, show, wish, now),
+        ..InvalidChoices::default()
+    };
     let offered = offered_to(before, show);
     let chosen = pick_classes(&offered, &wish.classes, &mut wrong);
     let ids_of_chosen: HashSet<ClassId> = chosen.iter().map(|class| class.id).collect();
@@ -172,6 +196,43 @@ fn changed(
     }
     after.settle(before.status, show, now);
     Ok(after)
+}
+
+/// Takes what is stated beside rider and horse, and returns what of it, or of the
+/// signature, the show does not accept. What was not asked for when the entry was made
+/// is not missed, unless somebody else rides now.
+fn change_details(
+    before: &Registration,
+    after: &mut Registration,
+    show: &ShowToEnter,
+    wish: &EditOwn,
+    now: OffsetDateTime,
+) -> Vec<InvalidDetail> {
+    let name = |entry: &Registration| fold(entry.rider.rider_name.as_str());
+    let is_new_rider = name(before) != name(after);
+    if is_new_rider {
+        after.details = before.details.without_rider();
+    }
+    after.details.replace(&wish.stated, &wish.details);
+    let day = |instant| show.time_zone.date_of(instant);
+    let (terms, first_day) = (&show.terms, day(show.starts_at));
+    let mut found = invalid_details(terms, &after.details, day(now));
+    found.retain(|it| {
+        let mut stated = wish.stated.iter();
+        let is_missed = is_new_rider && it.error == DetailError::Missing;
+        is_missed || stated.any(|field| it.field.starts_with(field.as_str()))
+    });
+    let needs_guardian = |entry: &Registration| entry.details.needs_guardian(terms, first_day);
+    let signs_anew = is_new_rider || needs_guardian(after) && !needs_guardian(before);
+    let signature = wish.signature.as_ref().filter(|it| !it.is_blank());
+    if signs_anew || signature.is_some() {
+        let rider_name = after.rider.rider_name.as_str();
+        let details = &after.details;
+        found.extend(invalid_signature(
+            terms, rider_name, details, signature, first_day,
+        ));
+    }
+    found
 }
 
 /// The show's classes as this entry may choose them: those that it is in or

@@ -2,7 +2,8 @@
 
 use std::net::IpAddr;
 
-use kernel::{OptionalLine, WaiverText};
+use kernel::{OptionalLine, WaiverText, fold};
+use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
 /// What a rider typed under the waiver of a show.
@@ -14,9 +15,41 @@ pub struct WaiverSignature {
     pub guardian_name: OptionalLine<200>,
     /// The text that the rider was shown, if the client states it.
     pub text: Option<WaiverText>,
+    /// Whether the name is meant although it is like neither the rider's nor the
+    /// guardian's.
+    pub is_confirmed: bool,
     /// The address of the client.
     pub client_address: Option<IpAddr>,
 }
+
+impl WaiverSignature {
+    /// Whether nothing was typed.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.signed_name.as_str().is_empty() && self.guardian_name.as_str().is_empty()
+    }
+
+    /// Whether the signature has a word of the name of the rider or of the guardian,
+    /// or was confirmed without.
+    pub(crate) fn is_plausible(&self, rider_name: &str) -> bool {
+        let signed = words(self.signed_name.as_str());
+        let names = [rider_name, self.guardian_name.as_str()]
+            .map(words)
+            .concat();
+        self.is_confirmed || signed.iter().any(|word| names.contains(word))
+    }
+}
+
+fn words(name: &str) -> Vec<String> {
+    let folded = fold(name);
+    let words = folded.split(|c: char| !c.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
+/// The rider was shown another waiver than that of the show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("the rider was shown another waiver")]
+pub struct WaiverChanged;
 
 /// A signed waiver. It is kept with its entry and never changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +68,8 @@ pub struct SignedWaiver {
 
 impl SignedWaiver {
     /// The approximate size in the store, in bytes.
-    pub(crate) fn bytes(&self) -> u64 {
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
         /// Ids, the instant, the address, and the copies of them in the index.
         const ROW: usize = 150;
         let names = self.signed_name.as_str().len() + self.guardian_name.as_str().len();
@@ -56,6 +90,30 @@ mod tests {
     use time::macros::date;
 
     use super::*;
+
+    #[test]
+    fn a_signature_shares_a_word_with_the_rider_or_the_guardian() {
+        let line = |name: &str| OptionalLine::parse(name).expect("a name");
+        for (signed, rider, guardian, is_plausible) in [
+            ("Rae Doe", "Rae Doe", "", true),
+            ("DOE, R.", "Rae Doe", "", true),
+            ("José Núñez", "Jose Nunez", "", true),
+            ("Pat O’Brien", "P O'Brien", "", true),
+            ("Gail Poe", "Rae Doe", "Gail Poe", true),
+            ("x", "Rae Doe", "", false),
+            ("Raedoe", "Rae Doe", "Gail Poe", false),
+            ("...", "Rae Doe", "", false),
+        ] {
+            let mut signature = WaiverSignature {
+                signed_name: line(signed),
+                guardian_name: line(guardian),
+                ..WaiverSignature::default()
+            };
+            assert_eq!(signature.is_plausible(rider), is_plausible, "{signed}");
+            signature.is_confirmed = true;
+            assert!(signature.is_plausible(rider));
+        }
+    }
 
     #[test]
     fn somebody_is_of_age_from_the_birthday_on() {

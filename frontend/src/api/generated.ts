@@ -870,7 +870,8 @@ export interface paths {
         get: operations["read_own_entry"];
         /**
          * Replaces contact data, horse, classes and extras, until the closing date. A
-         *     class without a place is waited for.
+         *     class without a place is waited for. Whoever rides in the place of somebody else
+         *     signs the show's waiver anew.
          */
         put: operations["update_own_entry"];
         post?: never;
@@ -1029,7 +1030,7 @@ export interface paths {
         /**
          * Makes a new show like one of the account's shows, without its entries, the
          *     state of its notice and its public link. The dates of the rules for entries
-         *     move with the start.
+         *     move by as many days as the start; their times of day stay.
          */
         post: operations["copy_event"];
         delete?: never;
@@ -2458,6 +2459,11 @@ export interface components {
             /** @description The value after; empty if there is none. */
             after: string;
             at: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description The number that the entry's horse wears; null while it has none.
+             */
+            back_number: number | null;
             /** @description The value before; empty if there was none. */
             before: string;
             /** @description Who changed it: `office`, `rider` (by the link of the entry), or `server`. */
@@ -2489,6 +2495,8 @@ export interface components {
             rider_name: string | null;
             /** @description The field as the API names it, or the name or address of what was changed. */
             subject: string;
+            /** @description The show's time zone; null for a change of the organization. */
+            time_zone: string | null;
         };
         /** @description A line of a bill. */
         BarnBillLineView: {
@@ -3675,6 +3683,8 @@ export interface components {
         };
         /** @description An entry with its ledger and its history. */
         EntryView: components["schemas"]["RegistrationView"] & {
+            /** @description What was signed before that, for example by a former rider; the last one first. */
+            former_waivers: components["schemas"]["SignedWaiverView"][];
             /** @description What was changed, the first change first. */
             history: components["schemas"]["EntryChangeView"][];
             /**
@@ -3830,7 +3840,7 @@ export interface components {
             hashed_id: string;
             location: components["schemas"]["LocationView"];
             name: string;
-            /** @description Whether a DQP, today an HPI, is required. */
+            /** @description Whether a DQP, today an HPI, is required: what `inspection` says, if it says so. */
             require_dqp: boolean;
             /**
              * Format: int32
@@ -3881,7 +3891,7 @@ export interface components {
             office_notes: string;
             /** @description Whether riders see name, email address and phone number of the manager. */
             public_contact: boolean;
-            /** @description Whether a DQP, today an HPI, is required. */
+            /** @description Whether a DQP, today an HPI, is required: what `inspection` says, if it says so. */
             require_dqp: boolean;
             /**
              * Format: int32
@@ -4769,13 +4779,27 @@ export interface components {
         };
         /** @description An entry as its rider wants it to be. */
         OwnEntryBody: {
+            breed?: string;
             /** @description Required: all classes in which it is to take part. It leaves the others. */
             classes_entered: components["schemas"]["EnteredClassBody"][];
+            /** @description Whom to call after an accident. */
+            emergency_contact?: components["schemas"]["EmergencyContactBody"];
             /** @description Required: all extras. */
             extras: components["schemas"]["ExtraBody"][];
             /** @description Required. */
             horse_name: string;
+            /** @description At most 20. */
+            memberships?: components["schemas"]["MembershipBody"][];
             notes?: string;
+            /**
+             * @description The horse's owner. The entry keeps what is missing of this field and the next
+             *     six; if `rider_name` becomes another one, only owner, trainer, breed and
+             *     registration number. Then what the show requires is required, as when a horse
+             *     is entered.
+             */
+            owner?: components["schemas"]["EntryPersonBody"];
+            /** @description The horse's number in a registry. */
+            registration_number?: string;
             /**
              * Format: int32
              * @description The revision that was edited. If the entry has another one by now, the
@@ -4784,12 +4808,22 @@ export interface components {
             revision?: number | null;
             /** @description Required, with its street. */
             rider_address: components["schemas"]["RiderAddressBody"];
+            /** @description `YYYY-MM-DD`. */
+            rider_birth_date?: string;
             /** @description Required. */
             rider_email: string;
             /** @description Required. */
             rider_name: string;
             /** @description Required. */
             rider_phone: string;
+            /** @description The horse's trainer. */
+            trainer?: components["schemas"]["EntryPersonBody"];
+            /**
+             * @description What the rider signs. Required if the show has a waiver and `rider_name` becomes
+             *     another one, or the new birth date is that of a rider under age. Former waivers
+             *     are kept.
+             */
+            waiver?: components["schemas"]["SignatureBody"];
         };
         /** @description A rider's own entry: nothing of the office's notes, history or ledger. */
         OwnEntryView: components["schemas"]["RegistrationView"] & {
@@ -5491,13 +5525,18 @@ export interface components {
         };
         /** @description What a rider types under the waiver of a show. */
         SignatureBody: {
+            /**
+             * @description Whether `signed_name` is meant although it has no word of the name of the
+             *     rider or the guardian; without it such a name is invalid.
+             */
+            confirmed?: boolean;
             /** @description The name of the guardian of a rider who is under age. */
             guardian_name?: string;
             /** @description The rider's name. */
             signed_name?: string;
             /**
              * @description The text that the rider was shown. If it is another one by now, the
-             *     answer is 409 `waiver_changed` and nothing is entered.
+             *     answer is 409 `waiver_changed` and nothing is saved.
              */
             text?: string;
         };
@@ -10056,7 +10095,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile`, `registration_closed` or `entry_cancelled` */
+            /** @description `changed_meanwhile`, `registration_closed`, `entry_cancelled` or `waiver_changed` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -10,6 +10,7 @@ use super::entity::{ActiveModel, Column};
 use super::mapping::{
     changed_row, charge_rows, charge_state_row, class_entry_rows, class_state_row,
 };
+use super::waiver;
 use crate::row::{insert_all, update_all};
 
 pub(super) async fn update(
@@ -24,12 +25,14 @@ pub(super) async fn update(
         .collect();
     new.retain(|row| !before.contains(row.id.as_ref()));
     insert_all(connection, new).await?;
-    let changed = entries.iter().flat_map(|ChangedEntry { before, after }| {
-        after
-            .charges
-            .iter()
-            .filter(|it| is_changed(&before.charges, it, |charge: &Charge| charge.id))
-    });
+    let changed = entries
+        .iter()
+        .flat_map(|ChangedEntry { before, after, .. }| {
+            after
+                .charges
+                .iter()
+                .filter(|it| is_changed(&before.charges, it, |charge: &Charge| charge.id))
+        });
     let changed: Vec<_> = changed.map(charge_state_row).collect();
     update_all(connection, &changed, None).await?;
 
@@ -41,19 +44,27 @@ pub(super) async fn update(
         .collect();
     new.retain(|row| !before.contains(row.id.as_ref()));
     insert_all(connection, new).await?;
-    let changed = entries.iter().flat_map(|ChangedEntry { before, after }| {
-        after
-            .class_entries
-            .iter()
-            .filter(|it| is_changed(&before.class_entries, it, |entry: &ClassEntry| entry.id))
-    });
+    let changed = entries
+        .iter()
+        .flat_map(|ChangedEntry { before, after, .. }| {
+            after
+                .class_entries
+                .iter()
+                .filter(|it| is_changed(&before.class_entries, it, |entry: &ClassEntry| entry.id))
+        });
     let changed: Vec<_> = changed.map(class_state_row).collect();
     update_all(connection, &changed, None).await?;
 
-    let row = |ChangedEntry { before, after }: &ChangedEntry| ActiveModel {
-        // The waiver is included in what is stored, and is not read with the entry.
-        bytes: Set(after.bytes().cast_signed() - before.bytes().cast_signed()),
-        ..changed_row(after)
+    let waivers = entries.iter().filter_map(|change| {
+        let waiver = change.waiver.as_ref()?;
+        Some(waiver::row(&change.after, waiver))
+    });
+    insert_all(connection, waivers).await?;
+
+    let row = |change: &ChangedEntry| ActiveModel {
+        // Waivers are included in what is stored, and are not read with the entry.
+        bytes: Set(change.growth()),
+        ..changed_row(&change.after)
     };
     let rows: Vec<_> = entries.iter().map(row).collect();
     update_all(connection, &rows, Some(Column::Bytes)).await

@@ -142,6 +142,9 @@ pub(crate) mod waiver {
     pub(crate) struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub registration_id: Uuid,
+        /// That of the entry with which it was signed.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub revision: i64,
         pub event_id: Uuid,
         pub text: String,
         pub signed_name: String,

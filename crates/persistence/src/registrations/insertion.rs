@@ -30,9 +30,8 @@ pub(super) async fn insert(
     let rows = entries.iter();
     let rows = rows.map(|entry| registration_row(&entry.registration, entry.bytes));
     let waivers = entries.iter().filter_map(|entry| {
-        let registration = &entry.registration;
         let signed = entry.waiver.as_ref()?;
-        Some(waiver::row(registration.event_id, registration.id, signed))
+        Some(waiver::row(&entry.registration, signed))
     });
     let added = entries.iter().map(|entry| {
         let owner = audit::owner_of(owners, entry.registration.event_id)?;

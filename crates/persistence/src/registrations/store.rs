@@ -190,9 +190,11 @@ pub(super) async fn with_records(
     registration: Registration,
 ) -> Result<WholeEntry, StoreError> {
     let id = registration.id;
+    let mut waivers = waiver::of_entry(connection, id).await?.into_iter();
     Ok(WholeEntry {
         registration,
-        waiver: waiver::of_entry(connection, id).await?,
+        waiver: waivers.next(),
+        former_waivers: waivers.collect(),
         payments: ledger::of_entry(connection, id).await?,
         history: history::of_entry(connection, id).await?,
     })

@@ -1,17 +1,21 @@
 //! The waivers that were signed for entries. Rows are only inserted, until
 //! their show is deleted.
 
-use kernel::{EventId, OptionalLine, RegistrationId, StoreError, WaiverText, to_unix_millis};
-use registrations::SignedWaiver;
-use sea_orm::{ConnectionTrait, EntityTrait as _, Set};
+use kernel::{OptionalLine, RegistrationId, StoreError, WaiverText, to_unix_millis};
+use registrations::{Registration, SignedWaiver};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _, Set,
+};
 
-use super::entity::waiver::{ActiveModel, Entity, Model};
-use crate::row::{Unreadable, find_one, instant, parsed};
+use super::entity::waiver::{ActiveModel, Column, Entity, Model};
+use crate::row::{Unreadable, find_all, instant, parsed};
 
-pub(super) fn row(event_id: EventId, id: RegistrationId, waiver: &SignedWaiver) -> ActiveModel {
+/// The row of a waiver that is signed with this state of the entry.
+pub(super) fn row(entry: &Registration, waiver: &SignedWaiver) -> ActiveModel {
     ActiveModel {
-        registration_id: Set(id.as_uuid()),
-        event_id: Set(event_id.as_uuid()),
+        registration_id: Set(entry.id.as_uuid()),
+        revision: Set(entry.revision.number().into()),
+        event_id: Set(entry.event_id.as_uuid()),
         text: Set(waiver.text.as_str().to_owned()),
         signed_name: Set(waiver.signed_name.as_str().to_owned()),
         guardian_name: Set(waiver.guardian_name.as_str().to_owned()),
@@ -20,11 +24,15 @@ pub(super) fn row(event_id: EventId, id: RegistrationId, waiver: &SignedWaiver) 
     }
 }
 
+/// What was signed for an entry, the last one first.
 pub(super) async fn of_entry(
     connection: &impl ConnectionTrait,
     id: RegistrationId,
-) -> Result<Option<SignedWaiver>, StoreError> {
-    find_one(connection, Entity::find_by_id(id.as_uuid()), to_waiver).await
+) -> Result<Vec<SignedWaiver>, StoreError> {
+    let signed = Entity::find()
+        .filter(Column::RegistrationId.eq(id.as_uuid()))
+        .order_by_desc(Column::Revision);
+    find_all(connection, signed, to_waiver).await
 }
 
 fn to_waiver(row: Model) -> Result<SignedWaiver, Unreadable> {

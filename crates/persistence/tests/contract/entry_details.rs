@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use events::{EntryRules, EventStore as _};
 use kernel::{OptionalLine, RegistrationId, Scope, WaiverTerms, WaiverText};
 use registrations::{
-    EditEntry, EntryDetails, EntryFilter, EntryPerson, Register, Registration,
+    EditEntry, EditOwn, EntryDetails, EntryFilter, EntryPerson, Register, Registration,
     RegistrationStore as _, SignedWaiver, WaiverSignature, WholeEntry,
 };
 
@@ -18,6 +18,7 @@ use crate::support::Stores;
 
 on_both_databases!(
     facts_are_kept_replaced_and_found,
+    a_new_rider_s_waiver_is_kept_with_the_former_one,
     a_waiver_is_kept_as_it_was_signed_until_its_show_is_purged,
 );
 
@@ -94,6 +95,60 @@ async fn facts_are_kept_replaced_and_found(stores: &Stores) {
     assert!(facts.iter().all(is_told));
 }
 
+async fn a_new_rider_s_waiver_is_kept_with_the_former_one(stores: &Stores) {
+    let rules = EntryRules {
+        waiver: Some(WaiverTerms {
+            text: waiver_text(TEXT),
+            age_of_majority: 18,
+        }),
+        ..rules(None)
+    };
+    let (actor, show) = show(stores, rules, &[None]).await;
+    let sign = |name: &str| WaiverSignature {
+        signed_name: OptionalLine::parse(name).expect("a line"),
+        ..WaiverSignature::default()
+    };
+    let mut signing = wish(&show, &[0], Vec::new());
+    signing.signature = Some(sign("José Ñ."));
+    let made = service(stores, NOW).register(signing).await;
+    let made = made.expect("entered");
+    let bytes = async || lock(stores, show.id).await.1.account_bytes;
+    let before = bytes().await;
+    let mut rider = made.rider.clone();
+    rider.rider_name = required("Gail Poe");
+    let replaced = EditOwn {
+        link: made.link.clone(),
+        rider,
+        details: EntryDetails::default(),
+        stated: Vec::new(),
+        signature: Some(sign("Gail Poe")),
+        classes: vec![registrations::ClassChoice::Id(show.classes[0].id)],
+        extras: Vec::new(),
+        revision: Some(made.revision),
+    };
+    // At the same moment, as a clock may say.
+    let edited = Box::pin(service(stores, NOW).edit_own(replaced)).await;
+    assert_eq!(edited.expect("edited").revision.number(), 2);
+    let names = |entry: WholeEntry| {
+        let all = entry.waiver.into_iter().chain(entry.former_waivers);
+        let names: Vec<_> = all.map(|it| it.signed_name.as_str().to_owned()).collect();
+        (names, entry.history)
+    };
+    let (signed, history) = names(whole(stores, &actor, made.id).await);
+    assert_eq!(signed, ["Gail Poe", "José Ñ."]);
+    let signature = history
+        .iter()
+        .find(|it| it.difference.subject == "signature");
+    assert_eq!(signature.expect("a line").difference.after, "Gail Poe");
+    assert!(bytes().await > before + TEXT.len() as u64);
+
+    stores
+        .migrate_again("m20261126_000301_keep_former_waivers")
+        .await;
+    let (signed, _) = names(whole(stores, &actor, made.id).await);
+    assert_eq!(signed, ["Gail Poe"]);
+}
+
 async fn a_waiver_is_kept_as_it_was_signed_until_its_show_is_purged(stores: &Stores) {
     let rules = EntryRules {
         waiver: Some(WaiverTerms {
@@ -109,6 +164,7 @@ async fn a_waiver_is_kept_as_it_was_signed_until_its_show_is_purged(stores: &Sto
             signed_name: line("José Ñ."),
             guardian_name: line("Gail Guardian"),
             text: Some(waiver_text(TEXT)),
+            is_confirmed: false,
             client_address: Some(ADDRESS),
         }),
         ..wish(&show, &[0], Vec::new())

@@ -350,7 +350,7 @@ async fn no_back_number_is_given_twice(stores: &Stores) {
         let before = before.expect("an entry");
         let mut after = before.clone();
         after.back_number = Some(number);
-        let change = ChangedEntry { before, after };
+        let change = ChangedEntry::new(before, after);
         tx.update(&[change]).await.expect("stored");
         tx.commit().await.expect("committed");
     }

@@ -160,6 +160,9 @@ async fn a_link_that_leads_nowhere_takes_one_statement(file: TestDatabase) {
         let edit = EditOwn {
             link: link.clone(),
             rider: rider(),
+            details: EntryDetails::default(),
+            stated: Vec::new(),
+            signature: None,
             classes: Vec::new(),
             extras: Vec::new(),
             revision: None,
@@ -167,7 +170,7 @@ async fn a_link_that_leads_nowhere_takes_one_statement(file: TestDatabase) {
         counter.store(0, Ordering::Relaxed);
         let found = service.find_own(link).await.expect("answered");
         let of_find = counter.swap(0, Ordering::Relaxed);
-        let edited = service.edit_own(edit).await;
+        let edited = Box::pin(service.edit_own(edit)).await;
         let of_edit = counter.swap(0, Ordering::Relaxed);
         let scratched = service.scratch_own(link).await;
         for refused in [edited, scratched] {

@@ -64,7 +64,10 @@ fn wrong(
     details: &EntryDetails,
     signature: Option<&WaiverSignature>,
 ) -> Vec<(&'static str, DetailError)> {
-    let found = invalid_details(terms, details, signature, TODAY, FIRST_DAY);
+    let mut found = invalid_details(terms, details, TODAY);
+    found.extend(invalid_signature(
+        terms, "Rae Doe", details, signature, FIRST_DAY,
+    ));
     found.into_iter().map(|it| (it.field, it.error)).collect()
 }
 
@@ -112,6 +115,17 @@ fn a_minor_signs_with_a_guardian() {
     assert_eq!(wrong(&asking, &details("2008-06-06"), Some(&rider)), []);
     let unsigned = [("waiver.signed_name", DetailError::Missing)];
     assert_eq!(wrong(&asking, &details("2008-06-06"), None), unsigned);
+}
+
+#[test]
+fn a_signature_without_a_word_of_the_name_is_confirmed() {
+    let asking = terms(Asked::Off, true);
+    let empty = EntryDetails::default();
+    let mut other = signed("x", "");
+    let refused = [("waiver.signed_name", DetailError::OtherName)];
+    assert_eq!(wrong(&asking, &empty, Some(&other)), refused);
+    other.is_confirmed = true;
+    assert_eq!(wrong(&asking, &empty, Some(&other)), []);
 }
 
 #[test]

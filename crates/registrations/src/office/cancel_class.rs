@@ -64,9 +64,10 @@ impl RegistrationService {
                 continue;
             };
             let reason = Some(&wish.reason);
-            lines.extend(changes(&before, &after, now, by, reason));
             off += before.total_fee.cents() - after.total_fee.cents();
-            cancelled.push(ChangedEntry { before, after });
+            let change = ChangedEntry::new(before, after);
+            lines.extend(changes(&change, now, by, reason));
+            cancelled.push(change);
         }
         // All at once: on PostgreSQL each statement adds a version to the rows
         // of the show and the class, and looks through those before it.
@@ -154,7 +155,7 @@ mod tests {
         let mut tx = tx_with(vec![both, alone, left]);
         tx.expect_update().times(1).returning(|changes| {
             assert_eq!(changes.len(), 2);
-            for ChangedEntry { before, after } in changes {
+            for ChangedEntry { before, after, .. } in changes {
                 assert_eq!(after.class_entries[0].state, ClassEntryState::Cancelled);
                 assert_eq!(after.revision.number(), before.revision.number() + 1);
                 let stays = after.class_entries.len() == 2;

@@ -95,7 +95,11 @@ impl RegistrationService {
         before: &Registration,
         after: &Registration,
     ) -> bool {
-        let more = after.bytes().saturating_sub(before.bytes());
+        self.has_room_for(show, after.bytes().saturating_sub(before.bytes()))
+    }
+
+    /// Whether the show's account has room for so many bytes more.
+    pub(crate) const fn has_room_for(&self, show: &ShowToEnter, more: u64) -> bool {
         more == 0 || show.account_bytes + more <= self.limits.account_bytes
     }
 }

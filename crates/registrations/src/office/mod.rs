@@ -41,6 +41,8 @@ pub struct WholeEntry {
     pub registration: Registration,
     /// What the rider signed; `None` is nothing.
     pub waiver: Option<SignedWaiver>,
+    /// What was signed before that, the last one first.
+    pub former_waivers: Vec<SignedWaiver>,
     /// Its payments and refunds, the first one first.
     pub payments: Vec<Payment>,
     /// What was changed, the first change first.
@@ -88,8 +90,9 @@ impl RegistrationService {
         reason: Option<&Reason>,
         now: OffsetDateTime,
     ) -> Result<WholeEntry, StoreError> {
+        let change = ChangedEntry::new(before.clone(), after);
         let stored = self
-            .store_change(tx.as_mut(), actor.changer(), before, after, reason, now)
+            .store_change(tx.as_mut(), actor.changer(), change, reason, now)
             .await?;
         let whole = tx.with_records(stored).await?;
         tx.commit().await?;
@@ -103,25 +106,21 @@ impl RegistrationService {
         &self,
         tx: &mut dyn RegistrationTx,
         by: Changer,
-        before: &Registration,
-        mut after: Registration,
+        mut change: ChangedEntry,
         reason: Option<&Reason>,
         now: OffsetDateTime,
     ) -> Result<Registration, StoreError> {
-        if after == *before {
-            return Ok(after);
+        if !change.is_any() {
+            return Ok(change.after);
         }
+        let (before, after) = (&change.before, &mut change.after);
         after.revision = Revision::new(before.revision.number().saturating_add(1));
         if after.status == EntryStatus::Entered && after.back_number.is_none() {
             after.back_number = Some(tx.next_back_number(after.event_id).await?);
         }
-        let change = ChangedEntry {
-            before: before.clone(),
-            after,
-        };
         tx.update(std::slice::from_ref(&change)).await?;
-        let after = change.after;
-        let lines = changes(before, &after, now, by, reason);
+        let lines = changes(&change, now, by, reason);
+        let ChangedEntry { before, after, .. } = change;
         tx.record(after.event_id, &lines).await?;
         let mut mailed = move_up(tx, after.event_id, now).await?;
         // It may have moved up in a class for which it waited, and then gets the

@@ -1,4 +1,6 @@
-use kernel::{FeeId, Money, RequiredLine};
+use kernel::{
+    Asked, EntryForm, FeeId, Money, OptionalLine, RecordDate, RequiredLine, WaiverTerms, WaiverText,
+};
 use time::Duration;
 
 use super::*;
@@ -37,6 +39,9 @@ fn edit(entry: &Registration, classes: &[&str], extras: Vec<ExtraChoice>) -> Edi
     EditOwn {
         link: entry.link.clone(),
         rider: entry.rider.clone(),
+        details: EntryDetails::default(),
+        stated: Vec::new(),
+        signature: None,
         classes: classes.iter().map(class).collect(),
         extras,
         revision: Some(entry.revision),
@@ -49,16 +54,25 @@ fn locking(found: Option<(ShowToEnter, Registration)>) -> MockRegistrationTx {
     tx
 }
 
-/// What is stored of an entry of this show when its rider changes it.
 async fn stored(
     show: ShowToEnter,
     entry: Registration,
     wish: EditOwn,
 ) -> Result<Registration, OwnEntryError> {
+    let change = Box::pin(stored_change(show, entry, wish)).await?;
+    Ok(change.after)
+}
+
+/// What is stored of an entry of this show when its rider changes it.
+async fn stored_change(
+    show: ShowToEnter,
+    entry: Registration,
+    wish: EditOwn,
+) -> Result<ChangedEntry, OwnEntryError> {
     let mut tx = locking(Some((show, entry)));
     let (sender, stored) = std::sync::mpsc::channel();
     tx.expect_update().returning(move |changes| {
-        sender.send(changes[0].after.clone()).expect("received");
+        sender.send(changes[0].clone()).expect("received");
         Ok(())
     });
     tx.expect_next_back_number().returning(|_| Ok(300));
@@ -70,9 +84,10 @@ async fn stored(
         .withf(|mails, _| mails.len() == 1)
         .returning(|_, _| Ok(()));
     tx.expect_commit().returning(|| Ok(()));
-    let changed = service(tx, IN_TIME).edit_own(wish).await?;
-    assert_eq!(stored.try_recv().as_ref(), Ok(&changed));
-    Ok(changed)
+    let changed = Box::pin(service(tx, IN_TIME).edit_own(wish)).await?;
+    let stored = stored.try_recv().expect("stored");
+    assert_eq!(stored.after, changed);
+    Ok(stored)
 }
 
 fn states(entry: &Registration) -> Vec<ClassEntryState> {
@@ -109,6 +124,154 @@ async fn an_entry_that_left_all_classes_is_scratched_and_comes_back() {
     let back = stored(show_with_fees(), out, again).await.expect("back");
     assert_eq!(states(&back), [ClassEntryState::Entered]);
     assert_eq!(back.total_fee.to_string(), "$85.25");
+}
+
+/// A show that asks for everything and has a waiver.
+fn show_with_waiver() -> ShowToEnter {
+    let mut show = show_with_fees();
+    show.terms.form = EntryForm::of(|field| match field {
+        EntryField::Owner | EntryField::RiderBirthDate => Asked::Required,
+        _ => Asked::Optional,
+    });
+    show.terms.waiver = Some(WaiverTerms {
+        text: WaiverText::parse("I ride at my own risk.").expect("a text"),
+        age_of_majority: 18,
+    });
+    show
+}
+
+fn born(date: &str) -> EntryDetails {
+    EntryDetails {
+        rider_birth_date: RecordDate::parse_optional(date).expect("a date"),
+        breed: OptionalLine::parse("Walker").expect("a line"),
+        ..EntryDetails::default()
+    }
+}
+
+fn signed(name: &str, guardian: &str) -> WaiverSignature {
+    WaiverSignature {
+        signed_name: OptionalLine::parse(name).expect("a name"),
+        guardian_name: OptionalLine::parse(guardian).expect("a name"),
+        ..WaiverSignature::default()
+    }
+}
+
+/// The fields that are refused, and why.
+async fn refused(entry: &Registration, wish: EditOwn) -> Vec<(&'static str, DetailError)> {
+    match stored(show_with_waiver(), entry.clone(), wish).await {
+        Err(OwnEntryError::Choices(wrong)) => {
+            let details = wrong.details.into_iter();
+            details.map(|it| (it.field, it.error)).collect()
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_new_rider_signs_anew_and_answers_anew() {
+    use DetailError::{Missing, OtherName};
+    let mut entry = entry().await;
+    entry.details = born("1990-01-01");
+    entry.details.memberships = vec![crate::Membership {
+        association: line("USEF"),
+        number: line("1"),
+    }];
+    let replaced = |details: EntryDetails, stated: &[EntryField], signature| {
+        let mut wish = edit(&entry, &["Open Pleasure"], vec![stalls(2)]);
+        wish.rider.rider_name = line("Gail Poe");
+        (wish.details, wish.stated, wish.signature) = (details, stated.to_vec(), signature);
+        wish
+    };
+    let owner = || {
+        let mut details = born("2010-01-01");
+        details.owner = Some(crate::EntryPerson {
+            name: line("Olive"),
+            street: OptionalLine::default(),
+            city: OptionalLine::default(),
+            state: OptionalLine::default(),
+            zip_code: OptionalLine::default(),
+            phone: None,
+            email: None,
+        });
+        details
+    };
+    let all = [EntryField::Owner, EntryField::RiderBirthDate];
+    let nothing = replaced(EntryDetails::default(), &[], None);
+    assert_eq!(
+        refused(&entry, nothing).await,
+        [
+            ("owner.name", Missing),
+            ("rider_birth_date", Missing),
+            ("waiver.signed_name", Missing)
+        ]
+    );
+    let minor = replaced(owner(), &all, Some(signed("Gail Poe", "")));
+    assert_eq!(
+        refused(&entry, minor).await,
+        [("waiver.guardian_name", Missing)]
+    );
+    let other = replaced(owner(), &all, Some(signed("Rae", "Pam Guardian")));
+    assert_eq!(
+        refused(&entry, other).await,
+        [("waiver.signed_name", OtherName)]
+    );
+    let whole = replaced(owner(), &all, Some(signed("gail", "Pam Guardian")));
+    let change = stored_change(show_with_waiver(), entry.clone(), whole).await;
+    let change = change.expect("changed");
+    let waiver = change.waiver.as_ref().expect("signed");
+    assert_eq!(waiver.guardian_name.as_str(), "Pam Guardian");
+    assert!(change.growth() > 100);
+    let details = &change.after.details;
+    assert_eq!(details.breed.as_str(), "Walker");
+    assert_eq!(details.rider_birth_date, owner().rider_birth_date);
+    assert_eq!(details.memberships, []);
+}
+
+#[tokio::test]
+async fn the_same_rider_signs_again_only_with_a_guardian() {
+    use DetailError::{Missing, NotAsked};
+    let mut entry = entry().await;
+    entry.details = born("1990-01-01");
+    let mut wish = edit(&entry, &["Open Pleasure"], vec![stalls(2)]);
+    // Case and spaces make nobody else, and the missing owner was not asked for.
+    let name = entry.rider.rider_name.as_str().to_uppercase();
+    wish.rider.rider_name = line(&name);
+    let change = stored_change(show_with_waiver(), entry.clone(), wish.clone()).await;
+    let change = change.expect("changed");
+    assert_eq!(
+        (change.waiver, &change.after.details),
+        (None, &entry.details)
+    );
+    let mut minor = wish.clone();
+    (minor.details, minor.stated) = (born("2010-01-01"), vec![EntryField::RiderBirthDate]);
+    assert_eq!(
+        refused(&entry, minor.clone()).await,
+        [
+            ("waiver.signed_name", Missing),
+            ("waiver.guardian_name", Missing)
+        ]
+    );
+    minor.signature = Some(signed(&name, "Pam Guardian"));
+    let change = stored_change(show_with_waiver(), entry.clone(), minor.clone()).await;
+    assert!(change.expect("changed").waiver.is_some());
+    let mut without = show_with_waiver();
+    without.terms.waiver = None;
+    let Err(OwnEntryError::Choices(wrong)) = stored(without, entry.clone(), minor).await else {
+        panic!("it was accepted");
+    };
+    let wrong: Vec<_> = wrong
+        .details
+        .iter()
+        .map(|it| (it.field, it.error))
+        .collect();
+    assert_eq!(wrong, [("waiver", NotAsked)]);
+    let mut other_text = wish;
+    other_text.signature = Some(WaiverSignature {
+        text: WaiverText::parse("Another text.").ok(),
+        ..signed(&name, "")
+    });
+    let changed = stored(show_with_waiver(), entry, other_text).await;
+    assert!(matches!(changed, Err(OwnEntryError::WaiverChanged(_))));
 }
 
 #[tokio::test]

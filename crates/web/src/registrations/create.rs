@@ -54,7 +54,7 @@ pub(super) fn refusal(error: RegisterError, choices: &[&str]) -> ApiError {
         )
         .with_member("bill", json!(bill_view(&bill)))
         .with_member("total_fee", json!(dollars(total_fee))),
-        RegisterError::WaiverChanged => ApiError::conflict(
+        RegisterError::WaiverChanged(_) => ApiError::conflict(
             "waiver_changed",
             "The waiver of this event is not what you were shown. Nothing was entered.",
         ),

@@ -6,7 +6,8 @@ use ::registrations::{
     WaiverSignature,
 };
 use kernel::{
-    EmailAddress, FieldErrors, OptionalLine, PhoneNumber, RecordDate, RequiredLine, WaiverText,
+    EmailAddress, EntryField, FieldErrors, OptionalLine, PhoneNumber, RecordDate, RequiredLine,
+    WaiverText,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -62,21 +63,28 @@ pub(crate) struct SignatureBody {
     #[schema(nullable = false)]
     guardian_name: Option<String>,
     /// The text that the rider was shown. If it is another one by now, the
-    /// answer is 409 `waiver_changed` and nothing is entered.
+    /// answer is 409 `waiver_changed` and nothing is saved.
     #[schema(nullable = false)]
     text: Option<String>,
+    /// Whether `signed_name` is meant although it has no word of the name of the
+    /// rider or the guardian; without it such a name is invalid.
+    #[schema(nullable = false)]
+    confirmed: Option<bool>,
 }
 
 impl RegistrationBody {
-    /// Whether the request has none of the fields of [`details`](Self::details).
-    pub(super) const fn has_no_details(&self) -> bool {
-        self.owner.is_none()
-            && self.trainer.is_none()
-            && self.registration_number.is_none()
-            && self.breed.is_none()
-            && self.emergency_contact.is_none()
-            && self.rider_birth_date.is_none()
-            && self.memberships.is_none()
+    /// Which of the fields of [`details`](Self::details) the request has.
+    pub(super) fn stated_details(&self) -> Vec<EntryField> {
+        let is_stated = |field: &EntryField| match field {
+            EntryField::Owner => self.owner.is_some(),
+            EntryField::Trainer => self.trainer.is_some(),
+            EntryField::RegistrationNumber => self.registration_number.is_some(),
+            EntryField::Breed => self.breed.is_some(),
+            EntryField::EmergencyContact => self.emergency_contact.is_some(),
+            EntryField::RiderBirthDate => self.rider_birth_date.is_some(),
+            EntryField::Memberships => self.memberships.is_some(),
+        };
+        EntryField::ALL.into_iter().filter(is_stated).collect()
     }
 
     /// What is missing, null or blank is not there.
@@ -121,6 +129,7 @@ impl RegistrationBody {
                 waiver.guardian_name.as_ref(),
             ),
             text: shown?,
+            is_confirmed: waiver.confirmed.unwrap_or_default(),
             client_address: None,
         }))
     }

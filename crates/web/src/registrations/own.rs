@@ -1,10 +1,12 @@
 //! `entries/{token}`: a rider's own entry, by its link.
 
+use std::net::IpAddr;
+
 use ::events::EventService;
 use ::registrations::{
-    Charge, EditOwn, EntryLink, OwnEntryError, Registration, RegistrationService,
+    Charge, EditOwn, EntryLink, OwnEntryError, Registration, RegistrationService, WaiverSignature,
 };
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{EventReference, FieldErrors, Revision};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
@@ -15,7 +17,9 @@ use super::body::{
     EnteredClassBody, ExtraBody, RegistrationBody, RiderAddressBody, class_choices, extra_choices,
 };
 use super::create::{chosen_by, field_errors};
+use super::details::{EmergencyContactBody, EntryPersonBody, MembershipBody, SignatureBody};
 use super::view::RegistrationView;
+use crate::client_address::client_address;
 use crate::events::public::PublicEventView;
 use crate::extract::json::Json;
 use crate::problem::{ApiError, CHANGED_MEANWHILE};
@@ -89,13 +93,45 @@ pub(crate) struct OwnEntryBody {
     /// Required: all extras.
     #[schema(required = true, nullable = false)]
     extras: Option<Vec<ExtraBody>>,
+    /// The horse's owner. The entry keeps what is missing of this field and the next
+    /// six; if `rider_name` becomes another one, only owner, trainer, breed and
+    /// registration number. Then what the show requires is required, as when a horse
+    /// is entered.
+    #[schema(nullable = false)]
+    owner: Option<EntryPersonBody>,
+    /// The horse's trainer.
+    #[schema(nullable = false)]
+    trainer: Option<EntryPersonBody>,
+    /// The horse's number in a registry.
+    #[schema(nullable = false)]
+    registration_number: Option<String>,
+    #[schema(nullable = false)]
+    breed: Option<String>,
+    /// Whom to call after an accident.
+    #[schema(nullable = false)]
+    emergency_contact: Option<EmergencyContactBody>,
+    /// `YYYY-MM-DD`.
+    #[schema(nullable = false)]
+    rider_birth_date: Option<String>,
+    /// At most 20.
+    #[schema(nullable = false)]
+    memberships: Option<Vec<MembershipBody>>,
+    /// What the rider signs. Required if the show has a waiver and `rider_name` becomes
+    /// another one, or the new birth date is that of a rider under age. Former waivers
+    /// are kept.
+    #[schema(nullable = false)]
+    waiver: Option<SignatureBody>,
     /// The revision that was edited. If the entry has another one by now, the
     /// answer is 409 `changed_meanwhile`; without it, the entry is replaced.
     revision: Option<u32>,
 }
 
 impl OwnEntryBody {
-    fn into_command(self, link: EntryLink) -> Result<EditOwn, FieldErrors> {
+    fn into_command(
+        self,
+        link: EntryLink,
+        client_address: Option<IpAddr>,
+    ) -> Result<EditOwn, FieldErrors> {
         let mut errors = FieldErrors::new();
         let classes = errors.take("classes_entered", self.classes_entered.ok_or("is required"));
         let classes = classes.and_then(|classes| class_choices(&mut errors, &classes));
@@ -108,16 +144,37 @@ impl OwnEntryBody {
             rider_address: self.rider_address,
             horse_name: self.horse_name,
             notes: self.notes,
+            owner: self.owner,
+            trainer: self.trainer,
+            registration_number: self.registration_number,
+            breed: self.breed,
+            emergency_contact: self.emergency_contact,
+            rider_birth_date: self.rider_birth_date,
+            memberships: self.memberships,
+            waiver: self.waiver,
             ..RegistrationBody::default()
         };
-        match (form.rider(&mut errors), classes, extras) {
-            (Some(rider), Some(classes), Some(extras)) if errors.is_empty() => Ok(EditOwn {
-                link,
-                rider,
-                classes,
-                extras,
-                revision: self.revision.map(Revision::new),
-            }),
+        let rider = form.rider(&mut errors);
+        let details = form.details(&mut errors);
+        let signature = form.signature(&mut errors);
+        match (rider, details, signature, classes.zip(extras)) {
+            (Some(rider), Some(details), Some(signature), Some((classes, extras)))
+                if errors.is_empty() =>
+            {
+                Ok(EditOwn {
+                    link,
+                    rider,
+                    details,
+                    stated: form.stated_details(),
+                    signature: signature.map(|signature| WaiverSignature {
+                        client_address,
+                        ..signature
+                    }),
+                    classes,
+                    extras,
+                    revision: self.revision.map(Revision::new),
+                })
+            }
             _ => Err(errors),
         }
     }
@@ -140,6 +197,10 @@ fn refusal(error: OwnEntryError, choices: &[&str]) -> ApiError {
             "The show's office cancelled this entry. Ask it for changes.",
         ),
         OwnEntryError::Changed => CHANGED_MEANWHILE,
+        OwnEntryError::WaiverChanged(_) => ApiError::conflict(
+            "waiver_changed",
+            "The waiver of this event is not what you were shown. Nothing was saved.",
+        ),
         OwnEntryError::Choices(wrong) => field_errors(*wrong, choices).into(),
         OwnEntryError::AccountFull => {
             ApiError::conflict("event_full", "This event takes no more entries.")
@@ -175,23 +236,27 @@ pub(crate) async fn read(
 }
 
 /// Replaces contact data, horse, classes and extras, until the closing date. A
-/// class without a place is waited for.
+/// class without a place is waited for. Whoever rides in the place of somebody else
+/// signs the show's waiver anew.
 #[utoipa::path(put, path = "/showstable/entries/{token}", operation_id = "update_own_entry", tag = "registrations",
     params(("token" = String, Path, description = "The secret part of the entry's link")),
     request_body = OwnEntryBody,
     responses((status = 200, description = "The entry and its show", body = OwnEntryView),
               (status = 404, description = "`link_not_valid`"),
-              (status = 409, description = "`changed_meanwhile`, `registration_closed` or `entry_cancelled`"),
+              (status = 409, description = "`changed_meanwhile`, `registration_closed`, `entry_cancelled` or `waiver_changed`"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn update(
+    request: HttpRequest,
     registrations: web::Data<RegistrationService>,
     events: web::Data<EventService>,
     token: web::Path<String>,
     json: Json<OwnEntryBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let wish = json.body.into_command(EntryLink::read(&token))?;
+    let wish = json
+        .body
+        .into_command(EntryLink::read(&token), client_address(&request))?;
     let choices = chosen_by(&wish.classes);
-    let entry = registrations.edit_own(wish).await;
+    let entry = Box::pin(registrations.edit_own(wish)).await;
     answer(&events, entry.map_err(|error| refusal(error, &choices))?).await
 }
 

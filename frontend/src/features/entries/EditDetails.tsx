@@ -13,25 +13,10 @@ import {
   MembershipFields,
   PersonFields,
 } from '../entryDetails/DetailFields';
-import type { WholeEntry } from './entriesApi';
 import styles from './EntryPanel.module.css';
 
 /** The office may leave everything blank. */
 export const officeDetailsSchema = detailsSchema(() => false);
-
-/** What an entry says beside rider, horse and classes, as values of a form. */
-export function toDetailsValues(entry: WholeEntry): DetailsValues {
-  const { owner, trainer, emergency_contact, memberships } = entry;
-  return {
-    owner: owner ?? BLANK_DETAILS.owner,
-    trainer: trainer ?? BLANK_DETAILS.trainer,
-    registration_number: entry.registration_number ?? '',
-    breed: entry.breed ?? '',
-    emergency_contact: emergency_contact ?? BLANK_DETAILS.emergency_contact,
-    rider_birth_date: entry.rider_birth_date ?? '',
-    memberships: memberships ?? [],
-  };
-}
 
 /** The fields beside rider, horse and classes; closed while an entry has nothing in them. */
 export function EditDetails({ values }: { values: DetailsValues }) {

@@ -54,6 +54,22 @@ export const BLANK_DETAILS: DetailsValues = {
   memberships: [],
 };
 
+/** What an entry says beside rider, horse and classes, as values of a form. */
+export function toDetailsValues(
+  entry: Pick<Schemas['RegistrationView'], AskedField>,
+): DetailsValues {
+  const { owner, trainer, emergency_contact, memberships } = entry;
+  return {
+    owner: owner ?? NOBODY,
+    trainer: trainer ?? NOBODY,
+    registration_number: entry.registration_number ?? '',
+    breed: entry.breed ?? '',
+    emergency_contact: emergency_contact ?? BLANK_DETAILS.emergency_contact,
+    rider_birth_date: entry.rider_birth_date ?? '',
+    memberships: memberships ?? [],
+  };
+}
+
 /** Whether nothing was typed. */
 export const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 

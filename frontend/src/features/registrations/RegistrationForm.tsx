@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ObjectSchema } from 'yup';
 
@@ -55,6 +55,8 @@ export interface Asked {
   schema: (event: PublicEvent) => ObjectSchema<object>;
   /** Its part of the request. */
   toBody: (values: RegistrationValues, event: PublicEvent) => Partial<RegistrationBody>;
+  /** What is asked before the form is sent, if anything. */
+  question: (values: RegistrationValues, event: PublicEvent) => ReactNode;
   /** What is said of rider and horse. */
   Details: ComponentType<{ event: PublicEvent }>;
   /** What is signed. */
@@ -129,6 +131,8 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
       }
     }
     setAskedFor(null);
+    const question = asked?.question(values, event);
+    if (question) throw new FormStop(question);
     // A retry is the same request, even if the fees have changed meanwhile.
     const total = sentBefore ? unsent.total : quoteOf(values).total;
     const sent = { ...body, total };

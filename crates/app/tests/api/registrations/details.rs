@@ -3,6 +3,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
+use super::links::link_of;
 use crate::support::horses::plain_horse;
 use crate::support::{TestApp, entry, id_of, on_sqlite, show, with};
 
@@ -63,7 +64,7 @@ on_sqlite! {
     async fn asked_for_come_back_and_are_the_office_s(app: TestApp) {
         let token = app.new_account().await;
         let (path, id) = asked(&app, &token, asking("required")).await;
-        let body = with(with(entry(), details()), signed("Rae Doe", "Gail Guardian"));
+        let body = with(with(entry(), details()), signed("Zoë Núñez", "Gail Guardian"));
         let sent = app.post(&path, &body).header("x-forwarded-for", "192.0.2.7").send().await;
         let made = sent.expect(StatusCode::CREATED);
         for field in FIELDS {
@@ -73,7 +74,7 @@ on_sqlite! {
         let path = format!("/registrations/{}", id_of(&made));
         let whole = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(whole["waiver"]["text"], WAIVER);
-        assert_eq!(whole["waiver"]["signed_name"], "Rae Doe");
+        assert_eq!(whole["waiver"]["signed_name"], "Zoë Núñez");
         assert_eq!(whole["waiver"]["guardian_name"], "Gail Guardian");
         assert_eq!(whole["waiver"]["signed_at"], made["created_at"]);
         assert_eq!(whole["waiver"]["client_address"], "192.0.2.7");
@@ -92,6 +93,51 @@ on_sqlite! {
         assert_eq!(rows[0]["owner"]["name"], "Otto Owner");
         let csv = app.get(&format!("/events/{id}/entries.csv")).token(&token).send().await;
         assert!(csv.text.contains("Otto Owner"), "{}", csv.text);
+    }
+
+    async fn a_new_rider_signs_by_the_link_and_the_former_waiver_stays(app: TestApp) {
+        let token = app.new_account().await;
+        let (path, _) = asked(&app, &token, asking("optional")).await;
+        let body = with(with(entry(), details()), signed("Zoë Núñez", "Gail Guardian"));
+        let sent = app.post(&path, &body).send().await;
+        let made = sent.expect(StatusCode::CREATED);
+        let link = format!("/entries/{}", link_of(&made));
+        let all = json!({ "classes_entered": [], "extras": [] });
+        let replaced = with(with(entry(), all), json!({ "rider_name": "Pia Poe" }));
+        let refused = app.put(&link, &replaced).send().await;
+        assert_eq!(refused.wrong_fields(), ["rider_birth_date", "waiver.signed_name"]);
+        let age = json!({ "rider_birth_date": "1990-01-01" });
+        let replaced = with(replaced, age);
+        let any_text = with(replaced.clone(), signed("Zoë Núñez", ""));
+        let refused = app.put(&link, &any_text).send().await;
+        assert_eq!(refused.wrong_fields(), ["waiver.signed_name"]);
+        let mut confirmed = any_text;
+        confirmed["waiver"]["confirmed"] = json!(true);
+        let changed = app.put(&link, &confirmed).header("x-forwarded-for", "192.0.2.8").send().await;
+        let changed = changed.expect(StatusCode::OK);
+        assert_eq!(changed["rider_birth_date"], "1990-01-01");
+        // The horse has the same owner, and the rider other memberships.
+        assert_eq!(changed["owner"], made["owner"]);
+        assert_eq!(changed.get("memberships"), None);
+        let path = format!("/registrations/{}", id_of(&made));
+        let whole = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(whole["waiver"]["client_address"], "192.0.2.8");
+        assert_eq!(whole["waiver"]["guardian_name"], "");
+        assert_eq!(whole["former_waivers"][0]["guardian_name"], "Gail Guardian");
+        // Who changes nothing of this needs no signature.
+        let mut same = replaced;
+        same["notes"] = json!("Gate 4");
+        app.put(&link, &same).send().await.expect(StatusCode::OK);
+    }
+
+    async fn a_signature_that_is_like_no_name_is_confirmed(app: TestApp) {
+        let token = app.new_account().await;
+        let (path, _) = asked(&app, &token, json!({ "waiver_text": WAIVER })).await;
+        let mut body = with(entry(), signed("x", ""));
+        let refused = app.post(&path, &body).send().await;
+        assert_eq!(refused.wrong_fields(), ["waiver.signed_name"]);
+        body["waiver"]["confirmed"] = json!(true);
+        app.post(&path, &body).send().await.expect(StatusCode::CREATED);
     }
 
     async fn a_signed_in_rider_enters_their_own_horse_which_may_be_deleted_later(app: TestApp) {
@@ -163,7 +209,7 @@ async fn of_a_show_that_asks_nothing_are_neither_shown_nor_taken() {
         "total_fee",
     ];
     assert_eq!(members, expected);
-    let body = with(with(entry(), details()), signed("Rae Doe", ""));
+    let body = with(with(entry(), details()), signed("Zoë Núñez", ""));
     let answer = app.post(&path, &body).send().await;
     assert_eq!(
         answer.wrong_fields(),
@@ -228,12 +274,12 @@ async fn a_waiver_is_signed_as_it_was_shown_and_by_a_guardian_for_a_minor() {
     // Who rides is 17 on the first day of the show.
     let minor = with(entry(), json!({ "rider_birth_date": "2008-06-07" }));
     let answer = app
-        .post(&path, &with(minor.clone(), signed("Rae Doe", " ")))
+        .post(&path, &with(minor.clone(), signed("Zoë Núñez", " ")))
         .send()
         .await;
     assert_eq!(answer.wrong_fields(), ["waiver.guardian_name"]);
     let unknown = app
-        .post(&path, &with(entry(), signed("Rae Doe", "")))
+        .post(&path, &with(entry(), signed("Zoë Núñez", "")))
         .send()
         .await;
     assert_eq!(unknown.wrong_fields(), ["rider_birth_date"]);
@@ -247,7 +293,7 @@ async fn a_waiver_is_signed_as_it_was_shown_and_by_a_guardian_for_a_minor() {
         .send()
         .await;
     changed.expect(StatusCode::OK);
-    let body = with(minor, signed("Rae Doe", "Gail"));
+    let body = with(minor, signed("Zoë Núñez", "Gail"));
     app.post(&path, &body)
         .send()
         .await
@@ -264,7 +310,7 @@ async fn a_waiver_is_signed_as_it_was_shown_and_by_a_guardian_for_a_minor() {
     );
     let adult = with(entry(), json!({ "rider_birth_date": "2008-06-06" }));
     // A client that does not say what it showed.
-    let signature = json!({ "waiver": { "signed_name": "Rae Doe" } });
+    let signature = json!({ "waiver": { "signed_name": "Zoë Núñez" } });
     let made = app.post(&path, &with(adult, signature)).send().await;
     made.expect(StatusCode::CREATED);
 }

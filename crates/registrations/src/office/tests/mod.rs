@@ -79,6 +79,7 @@ fn reads_records(tx: &mut MockRegistrationTx) {
         Ok(WholeEntry {
             registration,
             waiver: None,
+            former_waivers: Vec::new(),
             payments: Vec::new(),
             history: Vec::new(),
         })

@@ -205,6 +205,7 @@ async fn a_cancelled_entry_comes_back_with_what_its_cancellation_took() {
                 Ok(WholeEntry {
                     registration,
                     waiver: None,
+                    former_waivers: Vec::new(),
                     payments: Vec::new(),
                     history,
                 })

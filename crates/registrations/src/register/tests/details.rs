@@ -31,6 +31,7 @@ fn signed_wish(shown: Option<&str>) -> Register {
             signed_name: OptionalLine::parse("Rae D.").expect("a line"),
             guardian_name: OptionalLine::default(),
             text: shown.map(waiver_text),
+            is_confirmed: false,
             client_address: Some(std::net::Ipv4Addr::LOCALHOST.into()),
         }),
         ..wish(&[])
@@ -68,7 +69,7 @@ async fn a_waiver_that_the_rider_did_not_see_is_not_signed() {
     let tx = tx_of(Some(show_with_waiver()));
     let wish = signed_wish(Some("I ride at your risk."));
     let refused = service(tx, BEFORE_THE_END).register(wish).await;
-    assert!(matches!(refused, Err(RegisterError::WaiverChanged)));
+    assert!(matches!(refused, Err(RegisterError::WaiverChanged(_))));
 }
 
 #[tokio::test]

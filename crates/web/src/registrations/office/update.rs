@@ -88,7 +88,7 @@ impl EntryBody {
             ..RegistrationBody::default()
         };
         let rider = form.rider(&mut errors);
-        let details = if form.has_no_details() {
+        let details = if form.stated_details().is_empty() {
             Some(None)
         } else {
             form.details(&mut errors).map(Some)

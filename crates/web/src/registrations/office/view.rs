@@ -25,6 +25,8 @@ pub(crate) struct EntryView {
     /// What the rider signed; null if it was nothing.
     #[schema(required = true)]
     waiver: Option<SignedWaiverView>,
+    /// What was signed before that, for example by a former rider; the last one first.
+    former_waivers: Vec<SignedWaiverView>,
     /// Payments and refunds, the first one first.
     payments: Vec<PaymentView>,
     /// What was changed, the first change first.
@@ -96,6 +98,7 @@ impl EntryView {
             link: None,
             registration: entry.registration.into(),
             waiver: entry.waiver.map(SignedWaiverView::from),
+            former_waivers: entry.former_waivers.into_iter().map(Into::into).collect(),
             payments: entry.payments.into_iter().map(Into::into).collect(),
             history: entry.history.into_iter().map(Into::into).collect(),
         }

@@ -119,6 +119,28 @@ it('offers the guardian’s signature when the age is not asked', async () => {
   expect(sent[0]?.body).toMatchObject({ waiver: { guardian_name: '' } });
 });
 
+it('asks before it sends a signature that is like no name', async () => {
+  ask({}, WAIVER);
+  const sent = answerWith(accepted);
+  const { user } = await fillRest();
+  await user.type(field('Signature'), 'x');
+  await user.click(submitButton());
+  expect(await screen.findByText(/“x” is not like the name of Rae Doe/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Correct the Signature' })).toHaveFocus();
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Correct the Signature' }));
+  expect(field('Signature')).toHaveFocus();
+  await user.clear(field('Signature'));
+  await user.type(field('Signature'), 'R. DOE');
+  expect(screen.queryByText(/is not like the name/)).not.toBeInTheDocument();
+  await user.clear(field('Signature'));
+  await user.type(field('Signature'), 'y');
+  await user.click(submitButton());
+  await user.click(await screen.findByRole('button', { name: 'Sign With “y”' }));
+  await screen.findByRole('heading', { name: 'You are registered' });
+  expect(sent[0]?.body).toMatchObject({ waiver: { signed_name: 'y', confirmed: true } });
+});
+
 it('shows the waiver anew if it was changed meanwhile', async () => {
   ask({}, WAIVER);
   answerWith(() => problem(409, 'waiver_changed', 'The waiver was changed.'));

@@ -2,6 +2,7 @@ import { object } from 'yup';
 
 import { missing, text } from '../../../components/form/rules';
 import { usableZone } from '../../../lib/dates';
+import { fold } from '../../../lib/fold';
 import { toWallTime } from '../../../lib/zonedTime';
 import {
   type AskedField,
@@ -14,17 +15,26 @@ import {
 } from '../../entryDetails/details';
 import type { PublicEvent } from '../../publicEvent/publicEventApi';
 import type { RegistrationBody } from '../registrationsApi';
+import type { RegistrationValues } from '../registrationValues';
 
 /** The values of what a show asks for. */
 export interface AskedValues extends DetailsValues {
-  waiver: { signed_name: string; guardian_name: string };
+  waiver: {
+    signed_name: string;
+    guardian_name: string;
+    /** The {@link namesOf} for which a signature that is like no name was confirmed. */
+    confirmed: string;
+  };
 }
+
+/** A waiver that nobody signed. */
+export const UNSIGNED = { signed_name: '', guardian_name: '', confirmed: '' };
 
 /** The values of an empty form. A required membership has its line. */
 export const blankAsked = ({ form }: PublicEvent): AskedValues => ({
   ...BLANK_DETAILS,
   memberships: form.memberships === 'required' ? [newMembership()] : [],
-  waiver: { signed_name: '', guardian_name: '' },
+  waiver: UNSIGNED,
 });
 
 /** Whether the form asks for a field. */
@@ -70,21 +80,43 @@ export function askedSchema(event: PublicEvent) {
     });
 }
 
+const guardianOf = ({ rider_birth_date, waiver }: AskedValues, event: PublicEvent) =>
+  mayNeedGuardian(rider_birth_date, event) ? waiver.guardian_name.trim() : '';
+
+type Signed = AskedValues & Pick<RegistrationValues, 'riderName'>;
+
+/** Who rides, who signed and who is the guardian. */
+export const namesOf = (values: Signed, event: PublicEvent) =>
+  [values.riderName, values.waiver.signed_name, guardianOf(values, event)].join('\n');
+
+const words = (name: string) => fold(name).match(/[\p{Alphabetic}\p{N}]+/gu) ?? [];
+
+/**
+ * Whether the signature has no word of the name of the rider or the guardian, and was not
+ * confirmed. The server decides the same.
+ */
+export function isDoubtful(values: Signed, event: PublicEvent): boolean {
+  const { signed_name, confirmed } = values.waiver;
+  if (isBlank(signed_name) || confirmed === namesOf(values, event)) return false;
+  const known = [...words(values.riderName), ...words(guardianOf(values, event))];
+  return !words(signed_name).some((word) => known.includes(word));
+}
+
 /** The part of the request with what the show asks for. */
-export function askedBody(values: AskedValues, event: PublicEvent): Partial<RegistrationBody> {
+export function askedBody(values: Signed, event: PublicEvent): Partial<RegistrationBody> {
   const all = Object.entries(detailsBody(values)) as [AskedField, unknown][];
   const asked: Partial<RegistrationBody> = Object.fromEntries(
     all.filter(([field]) => asks(event, field)),
   );
   if (event.waiver_text === '') return asked;
-  const { signed_name, guardian_name } = values.waiver;
-  const guardian = mayNeedGuardian(values.rider_birth_date, event) ? guardian_name.trim() : '';
+  const { signed_name, confirmed } = values.waiver;
   return {
     ...asked,
     waiver: {
       signed_name: signed_name.trim(),
-      guardian_name: guardian,
+      guardian_name: guardianOf(values, event),
       text: event.waiver_text,
+      ...(confirmed === namesOf(values, event) && { confirmed: true }),
     },
   };
 }

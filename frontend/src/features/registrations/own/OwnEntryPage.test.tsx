@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -100,6 +100,60 @@ describe('the own entry of a rider', () => {
       extras: [{ fee_id: 'fee-1', quantity: 1 }],
       revision: 3,
     });
+  });
+
+  it('lets a new rider sign the waiver anew, with the answers of their own', async () => {
+    const form = { ...ownEntry.event.form, rider_birth_date: 'optional' };
+    answer({
+      rider_birth_date: '2010-03-04',
+      event: { ...ownEntry.event, form, waiver_text: 'I ride at my own risk.' },
+    });
+    const sent: unknown[] = [];
+    server.use(
+      http.put(api('entries/:token'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(ownEntry);
+      }),
+    );
+    const { user } = await open();
+    await user.click(button('Change your entry'));
+    expect(screen.queryByRole('heading', { name: 'Waiver' })).not.toBeInTheDocument();
+    const rider = screen.getByRole('textbox', { name: 'Rider Name' });
+    await user.clear(rider);
+    await user.type(rider, 'Gail Poe');
+    expect(screen.getByText(/waiver of this show is signed anew/)).toBeVisible();
+    await user.click(button('Save Changes'));
+    const signature = screen.getByRole('textbox', { name: 'Signature' });
+    await waitFor(() => {
+      expect(signature).toBeInvalid();
+    });
+    fireEvent.change(screen.getByLabelText(/^Date of Birth/), { target: { value: '1990-01-01' } });
+    await user.type(signature, 'x');
+    await user.click(button('Save Changes'));
+    expect(await screen.findByText(/“x” is not like the name of Gail Poe/)).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(button('Sign With “x”'));
+    await screen.findByRole('button', { name: 'Change your entry' });
+    expect(sent).toMatchObject([
+      {
+        rider_name: 'Gail Poe',
+        rider_birth_date: '1990-01-01',
+        waiver: {
+          signed_name: 'x',
+          guardian_name: '',
+          text: 'I ride at my own risk.',
+          confirmed: true,
+        },
+      },
+    ]);
+  });
+
+  it('says until when who waits moves up by itself', async () => {
+    answer({ status: 'waitlisted', back_number: null });
+    await open();
+    // The show has no closing date: until it starts.
+    expect(screen.getByText(/before Sat, Jun 6, 2099, 6:00 PM CDT, your entry/)).toBeVisible();
+    expect(screen.getByText('Follows')).toBeVisible();
   });
 
   it('says that the entry was changed meanwhile, and keeps what was typed', async () => {

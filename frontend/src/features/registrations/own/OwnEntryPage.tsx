@@ -15,6 +15,7 @@ import { Skeleton } from '../../../components/ui/Skeleton';
 import { useToast } from '../../../components/ui/Toast';
 import { formatDateTime } from '../../../lib/dates';
 import { formatMoney } from '../../../lib/money';
+import { useNow } from '../../../lib/useNow';
 import { detailFacts } from '../../entryDetails/detailFacts';
 import { EventLine } from '../EventLine';
 import styles from './OwnEntryPage.module.css';
@@ -68,7 +69,7 @@ export default function OwnEntryPage() {
 function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
   const hasDraft = useHasDraft();
   const [editing, setEditing] = useState(() => hasDraft(draftOf(entry)));
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const returns = useRef(false);
   const { event } = entry;
   const limits = limitsOf(entry, now);
@@ -133,7 +134,7 @@ function State({ state }: { state: string }) {
 
 /** Who is entered with which horse, in which classes, and what that means. */
 function Summary({ entry, limits }: { entry: OwnEntry; limits: Limits }) {
-  const { event, classes_entered, back_number, entry_number } = entry;
+  const { event, classes_entered, back_number, status } = entry;
   const meaning = sayStatus(entry, limits);
   return (
     <Card>
@@ -143,10 +144,12 @@ function Summary({ entry, limits }: { entry: OwnEntry; limits: Limits }) {
           <p>{entry.rider_name}</p>
           <State state={entry.status} />
         </div>
-        <dl className={styles.number}>
-          <dt>{back_number === null ? 'Entry number' : 'Back number'}</dt>
-          <dd>{back_number ?? entry_number}</dd>
-        </dl>
+        {(back_number !== null || status === 'waitlisted') && (
+          <dl className={styles.number}>
+            <dt>Back number</dt>
+            <dd>{back_number ?? 'Follows'}</dd>
+          </dl>
+        )}
       </div>
       {meaning !== '' && <p>{meaning}</p>}
       {classes_entered.length > 0 && (
@@ -166,11 +169,12 @@ function Summary({ entry, limits }: { entry: OwnEntry; limits: Limits }) {
   );
 }
 
-function sayStatus({ status, event }: OwnEntry, { canChange, changesUntil }: Limits): string {
+function sayStatus({ status, event }: OwnEntry, limits: Limits): string {
+  const { canChange, movesUp, movesUpUntil } = limits;
   switch (status) {
     case 'waitlisted':
-      return canChange
-        ? `You pay nothing while you wait. If a place comes free before ${formatDateTime(changesUntil, event.time_zone)}, your entry moves up by itself.`
+      return movesUp
+        ? `You pay nothing while you wait. If a place comes free before ${formatDateTime(movesUpUntil, event.time_zone)}, your entry moves up by itself.`
         : 'You pay nothing while you wait. The show’s office decides who takes a place that comes free.';
     case 'scratched':
       return canChange && event.classes.length > 0

@@ -1,6 +1,17 @@
 import type { Schemas } from '../../../api/types';
 import type { Instant } from '../../../lib/dates';
+import { fold } from '../../../lib/fold';
+import { detailsSchema, toDetailsValues } from '../../entryDetails/details';
+import {
+  askedBody,
+  askedSchema,
+  type AskedValues,
+  isMinor,
+  requires,
+  UNSIGNED,
+} from '../asked/askedForm';
 import { extrasOf, isFull, type OfferedExtra, quantityOf } from '../bill';
+import { entrySchema } from '../registrationSchema';
 import { type RegistrationValues, toFacts } from '../registrationValues';
 import type { OwnEntry } from './ownEntryApi';
 
@@ -36,8 +47,11 @@ export function ownExtrasOf({ event, extras }: OwnEntry, now: number): OfferedEx
   return [...bought, ...offered.filter(({ id }) => extras.every(({ fee_id }) => fee_id !== id))];
 }
 
+/** The values of the form of an entry. */
+export type OwnValues = RegistrationValues & AskedValues;
+
 /** The form's values for an entry; its classes are ids. */
-export function toValues(entry: OwnEntry, offered: readonly OfferedExtra[]): RegistrationValues {
+export function toValues(entry: OwnEntry, offered: readonly OfferedExtra[]): OwnValues {
   const quantity = (id: string) => entry.extras.find(({ fee_id }) => fee_id === id)?.quantity ?? '';
   return {
     riderName: entry.rider_name,
@@ -51,20 +65,54 @@ export function toValues(entry: OwnEntry, offered: readonly OfferedExtra[]): Reg
       .flatMap(({ id }) => (id === null ? [] : [id])),
     notes: entry.notes,
     extras: Object.fromEntries(offered.map(({ id }) => [id, String(quantity(id))])),
+    ...toDetailsValues(entry),
+    waiver: UNSIGNED,
   };
+}
+
+/**
+ * Whether the waiver is signed anew: by another rider, or with a guardian because the rider turns
+ * out to be under age.
+ */
+export function signsAnew(
+  values: Pick<OwnValues, 'riderName' | 'rider_birth_date'>,
+  { event, rider_name, ...entry }: OwnEntry,
+): boolean {
+  if (event.waiver_text === '') return false;
+  const isNewRider = fold(values.riderName) !== fold(rider_name);
+  const wasMinor = isMinor(entry.rider_birth_date ?? '', event);
+  return isNewRider || (isMinor(values.rider_birth_date, event) && !wasMinor);
+}
+
+/** What is checked before the form is sent. */
+export function ownSchema(entry: OwnEntry, extras: readonly OfferedExtra[]) {
+  const { event } = entry;
+  const details = detailsSchema((field) => requires(event, field));
+  const schema = entrySchema(extras).concat(details);
+  const signed = askedSchema(event);
+  return schema.test('signed', async (values) => {
+    // Yup passes `undefined` for a blank field, whatever the type says.
+    const { riderName = '', rider_birth_date = '' } = values as Partial<OwnValues>;
+    if (signsAnew({ riderName, rider_birth_date }, entry))
+      await signed.validate(values, { abortEarly: false });
+    return true;
+  });
 }
 
 /** The request body for the form's values. */
 export function toBody(
-  values: RegistrationValues,
+  values: OwnValues,
   extras: readonly OfferedExtra[],
-  revision: number,
+  entry: OwnEntry,
 ): Schemas['OwnEntryBody'] {
+  const { waiver, ...asked } = askedBody(values, entry.event);
   return {
     ...toFacts(values),
+    ...asked,
+    ...(waiver !== undefined && signsAnew(values, entry) && { waiver }),
     classes_entered: values.classes.map((id) => ({ id })),
     extras: extras.map(({ id }) => ({ fee_id: id, quantity: quantityOf(values, id) })),
-    revision,
+    revision: entry.revision,
   };
 }
 
@@ -74,13 +122,19 @@ export interface Limits {
   canScratch: boolean;
   changesUntil: Instant;
   scratchUntil: Instant;
+  /** Until when who waits moves up by itself. */
+  movesUpUntil: Instant;
+  movesUp: boolean;
 }
 
 /** The limits of an entry at a moment, in milliseconds since the epoch. */
 export function limitsOf({ event, status }: OwnEntry, now: number): Limits {
   const changesUntil = event.entries_close_at ?? event.end_date;
   const scratchUntil = event.start_date;
+  const movesUpUntil = event.entries_close_at ?? event.start_date;
   return {
+    movesUpUntil,
+    movesUp: now < Date.parse(movesUpUntil.$date),
     canChange: status !== 'cancelled' && now < Date.parse(changesUntil.$date),
     canScratch: isIn(status) && now < Date.parse(scratchUntil.$date),
     changesUntil,
