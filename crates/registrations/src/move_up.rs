@@ -32,8 +32,8 @@ impl RegistrationService {
 }
 
 /// Lets at most [`AT_ONCE`] entries take the free places of a show, within a
-/// transaction, and returns them. From the closing moment on nobody moves up:
-/// the office decides.
+/// transaction, and returns them. From the closing date on, or else the show's start,
+/// nobody moves up: the office decides.
 pub(crate) async fn move_up(
     tx: &mut dyn RegistrationTx,
     event_id: EventId,
@@ -42,7 +42,7 @@ pub(crate) async fn move_up(
     let Some(show) = tx.lock_show(&EventReference::Id(event_id)).await? else {
         return Ok(Vec::new());
     };
-    if show.last_wait_number == 0 || !show.is_before_closing(now) {
+    if show.last_wait_number == 0 || !show.moves_up(now) {
         return Ok(Vec::new());
     }
     let waiting = tx.waiting(event_id).await?;
@@ -94,10 +94,10 @@ mod tests {
     use mockall::Sequence;
 
     use super::*;
-    use crate::register::tests::{
-        AT_THE_END, BEFORE_THE_END, service, show, tx_of, tx_that_enters, wish,
-    };
+    use crate::register::tests::{BEFORE_THE_END, service, show, tx_of, tx_that_enters, wish};
     use crate::{MockRegistrationStore, ShowToEnter, Waiting};
+
+    const BEFORE_THE_START: OffsetDateTime = BEFORE_THE_END.saturating_sub(time::Duration::days(1));
 
     fn full() -> ShowToEnter {
         let mut show = show();
@@ -158,7 +158,7 @@ mod tests {
             })
             .returning(|_, _| Ok(()));
         tx.expect_commit().times(1).returning(|| Ok(()));
-        let outcome = service(tx, BEFORE_THE_END).move_up(show().event_id).await;
+        let outcome = service(tx, BEFORE_THE_START).move_up(show().event_id).await;
         assert_eq!(outcome.expect("moved"), Outcome::Done);
     }
 
@@ -178,7 +178,7 @@ mod tests {
             .returning(|_| Ok(()));
         tx.expect_enqueue_mails().returning(|_, _| Ok(()));
         tx.expect_commit().times(1).returning(|| Ok(()));
-        let outcome = service(tx, BEFORE_THE_END).move_up(show().event_id).await;
+        let outcome = service(tx, BEFORE_THE_START).move_up(show().event_id).await;
         assert!(outcome.is_ok());
     }
 
@@ -186,10 +186,14 @@ mod tests {
     async fn nothing_is_read_or_stored_without_need() {
         let mut without_list = with_one_place();
         without_list.last_wait_number = 0;
+        let at_the_start = Some(with_one_place());
+        let mut closed = with_one_place();
+        closed.terms.closes_at = Some(BEFORE_THE_START);
         for (show, now) in [
-            (None, BEFORE_THE_END),
-            (Some(with_one_place()), AT_THE_END),
-            (Some(without_list), BEFORE_THE_END),
+            (None, BEFORE_THE_START),
+            (at_the_start, show().starts_at),
+            (Some(closed), BEFORE_THE_START),
+            (Some(without_list), BEFORE_THE_START),
         ] {
             let id = crate::register::tests::show().event_id;
             let outcome = service(tx_of(show), now).move_up(id).await;
@@ -233,7 +237,7 @@ mod tests {
         }
         let service = RegistrationService::new(
             Arc::new(store),
-            Arc::new(ManualClock::at(BEFORE_THE_END)),
+            Arc::new(ManualClock::at(BEFORE_THE_START)),
             Arc::new(SequentialIds::default()),
         );
         let outcome = service.move_up(show().event_id).await;
@@ -248,7 +252,7 @@ mod tests {
         gone.registration_id = RegistrationId::new(entry.event_id.as_uuid());
         tx.expect_waiting().return_once(move |_| Ok(vec![gone]));
         tx.expect_find().return_once(|_, _| Ok(None));
-        let outcome = service(tx, BEFORE_THE_END).move_up(show().event_id).await;
+        let outcome = service(tx, BEFORE_THE_START).move_up(show().event_id).await;
         assert!(matches!(outcome, Err(JobError::Retry(_))));
     }
 }

@@ -95,7 +95,7 @@ pub struct OfferedClass {
 }
 
 impl ShowToEnter {
-    /// From when on the office decides who moves up, who pays for a class that it
+    /// From when on the office decides who pays for a class that was
     /// left, and what a rider changes: the closing date, or else the show's end. A new
     /// entry that comes too late is refused in `late_entries.rs`.
     #[must_use]
@@ -105,6 +105,12 @@ impl ShowToEnter {
 
     pub(crate) fn is_before_closing(&self, now: OffsetDateTime) -> bool {
         now < self.closing_moment()
+    }
+
+    /// Whether those who wait take a place that comes free. From the closing date on, or
+    /// else from the show's start, the office decides.
+    pub(crate) fn moves_up(&self, now: OffsetDateTime) -> bool {
+        now < self.terms.closes_at.unwrap_or(self.starts_at)
     }
 
     /// Whether a new entry waits.
