@@ -92,7 +92,7 @@ test('an organizer publishes a show, and a rider registers', async ({
   expect(new URL(rider.page.url()).pathname).toMatch(/^\/event\/[\w-]+\/signup-success$/);
   const receipt = rider.page.getByRole('main');
   await expect(receipt).toContainText('Midnight Sun is entered in Shelbyville Spring Classic.');
-  await expect(receipt).toContainText(/Entry number\s*1/);
+  await expect(receipt).toContainText(/Back number\s*1/);
   await expect(receipt).toContainText(/Total Fee\s*\$47\.50/);
 
   // The rider opens the public view of the show.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use kernel::{
     Actor, AuditLineId, Author, Difference, EventId, OrganizationId, Page, PageRequest, Permission,
-    Reason, RegistrationId, Scope, StoreError,
+    Reason, RegistrationId, Scope, StoreError, TimeZone,
 };
 use time::OffsetDateTime;
 
@@ -44,6 +44,8 @@ pub struct AuditedShow {
     pub id: Option<EventId>,
     /// Its present name.
     pub name: String,
+    /// Its time zone.
+    pub time_zone: TimeZone,
 }
 
 /// The entry of a line.
@@ -53,6 +55,8 @@ pub struct AuditedEntry {
     pub id: RegistrationId,
     /// Its number in the show.
     pub number: u32,
+    /// The number that the horse wears; `None` while it has none.
+    pub back_number: Option<u32>,
     /// The rider's present name.
     pub rider_name: String,
 }

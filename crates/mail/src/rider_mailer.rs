@@ -257,26 +257,29 @@ fn field(name: &str) -> &str {
         "rider_address" => "Address",
         "horse_name" => "Horse",
         "notes" => "Notes",
+        "signature" => "Signature",
         other => other,
     }
 }
 
 fn facts(registration: &Registration, show: &MailedShow) -> String {
-    let number = registration
-        .back_number
-        .map(|number| format!("Back number: {number}\n"))
-        .unwrap_or_default();
+    let number = match registration.back_number {
+        Some(number) => format!("Back number: {number}\n"),
+        None if registration.status == EntryStatus::Waitlisted => {
+            "Back number: follows when a place comes free\n".to_owned()
+        }
+        None => String::new(),
+    };
     format!(
         "Rider: {}\n\
          Horse: {}\n\
-         Entry: {}, {}\n\
          {number}\
+         Entry: {}\n\
          Starts: {}\n\
          Ends: {}\n\
          Place: {}\n",
         registration.rider.rider_name,
         registration.rider.horse_name,
-        registration.entry_number,
         match registration.status {
             EntryStatus::Entered => "entered",
             EntryStatus::Waitlisted => "on the waiting list",

@@ -67,6 +67,7 @@ export const payment: Schemas['PaymentView'] = {
 export const wholeEntry: Schemas['EntryView'] = {
   ...newRegistration,
   waiver: null,
+  former_waivers: [],
   paid: 30,
   balance: 17.5,
   payments: [payment],

@@ -152,8 +152,8 @@ async fn a_confirmation_has_classes_bill_link_and_calendar() {
         \n\
         Rider: Rae Doe\n\
         Horse: Midnight's Legacy\n\
-        Entry: 3, entered\n\
         Back number: 101\n\
+        Entry: entered\n\
         Starts: Sat, Jun 6, 2026, 6:00 PM CDT\n\
         Ends: Sat, Jun 6, 2026, 11:00 PM CDT\n\
         Place: Calsonic Arena, Shelbyville\n\
@@ -190,6 +190,16 @@ async fn a_confirmation_has_classes_bill_link_and_calendar() {
     ] {
         assert!(calendar.contains(property), "{calendar}");
     }
+}
+
+#[tokio::test]
+async fn who_waits_reads_that_the_number_follows() {
+    let mut waiting = letter(LetterCause::Confirmed);
+    waiting.news.registration.status = EntryStatus::Waitlisted;
+    waiting.news.registration.back_number = None;
+    let text = text_of(&delivered(&waiting).await);
+    let expected = "Back number: follows when a place comes free\nEntry: on the waiting list\n";
+    assert!(text.contains(expected), "{text}");
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@ use async_trait::async_trait;
 use audit::{AuditLine, AuditStore, AuditedEntry, AuditedShow, Trail};
 use kernel::{
     AuditLineId, EventId, OrganizationId, Page, PageRequest, Reason, RegistrationId, Scope,
-    StoreError,
+    StoreError, TimeZone,
 };
 use sea_orm::sea_query::ExprTrait as _;
 use sea_orm::{
@@ -94,7 +94,9 @@ pub(crate) fn lines_of(trail: Trail, page: &PageRequest) -> Select<Entity> {
         .filter(of_trail)
         .column_as(event::Column::Name, "show_name")
         .column_as(event::Column::HiddenAt, "show_hidden_at")
+        .column_as(event::Column::TimeZone, "show_time_zone")
         .column(registration::Column::EntryNumber)
+        .column(registration::Column::BackNumber)
         .column(registration::Column::RiderName)
         .join(JoinType::LeftJoin, its_show)
         .join(JoinType::LeftJoin, its_entry);
@@ -107,7 +109,9 @@ struct TrailRow {
     line: Line,
     show_name: Option<String>,
     show_hidden_at: Option<i64>,
+    show_time_zone: Option<String>,
     entry_number: Option<i64>,
+    back_number: Option<i64>,
     rider_name: Option<String>,
 }
 
@@ -115,15 +119,23 @@ fn to_line(found: TrailRow) -> Result<AuditLine, Unreadable> {
     let by = author(&found.line)?;
     let row = found.line.row;
     let is_hidden = found.show_hidden_at.is_some();
-    let show = found.show_name.map(|name| AuditedShow {
-        id: row.event_id.filter(|_| !is_hidden).map(EventId::new),
-        name,
+    let show = found.show_name.map(|name| {
+        let zone = found.show_time_zone.as_deref().and_then(TimeZone::stored);
+        Ok(AuditedShow {
+            id: row.event_id.filter(|_| !is_hidden).map(EventId::new),
+            name,
+            time_zone: present("time_zone", zone)?,
+        })
     });
     let entry = row.registration_id.map(|id| {
         let number = present("entry_number", found.entry_number)?;
         Ok(AuditedEntry {
             id: RegistrationId::new(id),
             number: parsed("entry_number", u32::try_from(number))?,
+            back_number: found
+                .back_number
+                .map(|it| parsed("back_number", u32::try_from(it)))
+                .transpose()?,
             rider_name: found.rider_name.unwrap_or_default(),
         })
     });
@@ -135,7 +147,7 @@ fn to_line(found: TrailRow) -> Result<AuditLine, Unreadable> {
         address: address
             .map(|it| parsed("address", it.parse()))
             .transpose()?,
-        show,
+        show: show.transpose()?,
         entry: entry.transpose()?,
         reason: row.reason.clone().map(Reason::stored),
         difference: to_difference(row)?,

@@ -11,7 +11,6 @@ pub(super) fn search_key(registration: &Registration) -> String {
     let rider = &registration.rider;
     let phone = rider.rider_phone.as_str();
     let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
-    let number = format!("#{}", registration.entry_number);
     let back_number = registration.back_number.map(|it| format!("#{it}"));
     let values = [
         rider.rider_name.as_str(),
@@ -19,7 +18,6 @@ pub(super) fn search_key(registration: &Registration) -> String {
         rider.rider_email.as_str(),
         phone,
         &digits,
-        &number,
         back_number.as_deref().unwrap_or_default(),
         rider.notes.as_str(),
         name_of(registration.details.owner.as_ref()),

@@ -4,17 +4,27 @@
 use ::audit::{AuditLine, AuditService, Trail};
 use actix_web::{HttpResponse, web};
 use futures_util::stream::try_unfold;
-use kernel::{Actor, Page, PageRequest, StoreError};
+use kernel::{Actor, Page, PageRequest, StoreError, TimeZone};
 use spreadsheets::csv_rows;
-use time::format_description::well_known::Rfc3339;
 
 use super::author;
 use crate::extract::page::MAX_LIMIT;
-use crate::representation::csv_pages;
+use crate::representation::{csv_pages, local_time};
 
-const TITLES: [&str; 12] = [
-    "Time", "By", "Account", "Address", "Show", "Entry", "Rider", "Kind", "Subject", "Before",
-    "After", "Reason",
+const TITLES: [&str; 13] = [
+    "Time",
+    "Time zone",
+    "By",
+    "Account",
+    "Address",
+    "Show",
+    "Back number",
+    "Rider",
+    "Kind",
+    "Subject",
+    "Before",
+    "After",
+    "Reason",
 ];
 
 /// The whole trail, of which the first page was read.
@@ -49,15 +59,24 @@ pub(super) fn response(
 
 fn cells(line: AuditLine) -> Vec<String> {
     let (by, account) = author(line.by);
-    let (number, rider_name) = line.entry.map(|it| (it.number, it.rider_name)).unzip();
+    let entry = line.entry.map(|it| (it.back_number, it.rider_name));
+    let (number, rider_name) = entry.unzip();
+    // What is changed of the organization itself has no zone.
+    let zone = line.show.as_ref().map(|it| it.time_zone.clone());
+    let zone = zone.or_else(|| TimeZone::stored("UTC"));
+    let at = zone.as_ref().map(|zone| local_time(line.at, zone));
     let difference = line.difference;
     vec![
-        line.at.format(&Rfc3339).unwrap_or_default(),
+        at.unwrap_or_default(),
+        zone.map(|it| it.name().to_owned()).unwrap_or_default(),
         by.to_owned(),
         account.unwrap_or_default(),
         line.address.map(|it| it.to_string()).unwrap_or_default(),
         line.show.map(|it| it.name).unwrap_or_default(),
-        number.map(|it| it.to_string()).unwrap_or_default(),
+        number
+            .flatten()
+            .map(|it| it.to_string())
+            .unwrap_or_default(),
         rider_name.unwrap_or_default(),
         difference.kind.as_str().to_owned(),
         difference.subject,

@@ -26,12 +26,18 @@ pub(crate) struct AuditLineView {
     /// The show's present name; null for a change of the organization.
     #[schema(required = true)]
     event_name: Option<String>,
+    /// The show's time zone; null for a change of the organization.
+    #[schema(required = true)]
+    time_zone: Option<String>,
     /// The entry, if one was changed.
     #[schema(required = true)]
     registration_id: Option<Uuid>,
     /// The number of the entry in the show.
     #[schema(required = true)]
     entry_number: Option<u32>,
+    /// The number that the entry's horse wears; null while it has none.
+    #[schema(required = true)]
+    back_number: Option<u32>,
     /// The present name of the entry's rider.
     #[schema(required = true)]
     rider_name: Option<String>,
@@ -60,6 +66,7 @@ pub(crate) fn author(by: Author) -> (&'static str, Option<String>) {
 impl From<AuditLine> for AuditLineView {
     fn from(line: AuditLine) -> Self {
         let (by, account) = author(line.by);
+        let zone = line.show.as_ref().map(|it| it.time_zone.name().to_owned());
         let (event_id, event_name) = line.show.map(|it| (it.id, it.name)).unzip();
         let entry = line.entry.as_ref();
         let difference = line.difference;
@@ -71,8 +78,10 @@ impl From<AuditLine> for AuditLineView {
             address: line.address.map(|it| it.to_string()),
             event_id: event_id.flatten().map(EventId::as_uuid),
             event_name,
+            time_zone: zone,
             registration_id: entry.map(|it| it.id.as_uuid()),
             entry_number: entry.map(|it| it.number),
+            back_number: entry.and_then(|it| it.back_number),
             rider_name: line.entry.map(|it| it.rider_name),
             kind: difference.kind.as_str(),
             subject: difference.subject,

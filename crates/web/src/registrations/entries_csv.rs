@@ -2,13 +2,12 @@ use ::registrations::{ClassEntry, EntryDetails, EntryPerson, Registration, Roste
 use actix_web::{HttpResponse, web};
 use kernel::{EmailAddress, Money, PhoneNumber, SignedMoney};
 use serde::Deserialize;
-use time::format_description::well_known::Rfc3339;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
-use crate::representation::csv;
+use crate::representation::{csv, local_time};
 
 /// What a row of the file is.
 #[derive(Debug, Default, Clone, Copy, Deserialize, ToSchema)]
@@ -53,7 +52,6 @@ pub(crate) async fn read(
 
 fn entry_rows(roster: &Roster) -> Vec<Vec<String>> {
     let titles = [
-        "Entry",
         "Back number",
         "Status",
         "Rider",
@@ -68,6 +66,7 @@ fn entry_rows(roster: &Roster) -> Vec<Vec<String>> {
         "Owed to rider",
         "Notes",
         "Entered at",
+        "Time zone",
         "Breed",
         "Registration number",
         "Owner",
@@ -91,7 +90,6 @@ fn entry_rows(roster: &Roster) -> Vec<Vec<String>> {
             .map(|class| format!("{} ({})", numbered(roster, class), class.state.as_str()))
             .collect();
         let mut row = vec![
-            entry.entry_number.to_string(),
             number(entry.back_number),
             entry.status.as_str().to_owned(),
             rider.rider_name.as_str().to_owned(),
@@ -105,7 +103,8 @@ fn entry_rows(roster: &Roster) -> Vec<Vec<String>> {
             decimal(entry.balance().max(SignedMoney::ZERO)),
             decimal(SignedMoney::from_cents(-entry.balance().cents().min(0))),
             rider.notes.as_str().to_owned(),
-            entry.created_at.format(&Rfc3339).unwrap_or_default(),
+            local_time(entry.created_at, &roster.time_zone),
+            roster.time_zone.name().to_owned(),
         ];
         row.extend(detail_cells(&entry.details));
         row
@@ -152,7 +151,6 @@ fn class_rows(roster: &Roster) -> Vec<Vec<String>> {
         "Class number",
         "Class",
         "State",
-        "Entry",
         "Back number",
         "Rider",
         "Horse",
@@ -166,7 +164,6 @@ fn class_rows(roster: &Roster) -> Vec<Vec<String>> {
                 roster.number_of(class).unwrap_or_default().to_owned(),
                 class.name.as_str().to_owned(),
                 class.state.as_str().to_owned(),
-                entry.entry_number.to_string(),
                 number(entry.back_number),
                 entry.rider.rider_name.as_str().to_owned(),
                 entry.rider.horse_name.as_str().to_owned(),

@@ -1,3 +1,4 @@
+use kernel::TimeZone;
 use serde::Serialize;
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -20,6 +21,14 @@ impl From<OffsetDateTime> for Instant {
             date: utc.format(&Rfc3339).unwrap_or_default(),
         }
     }
+}
+
+/// An instant as clocks show it in a zone, for a cell of a table:
+/// `2026-06-01 18:00:05`.
+pub(crate) fn local_time(instant: OffsetDateTime, zone: &TimeZone) -> String {
+    let (date, minutes) = (zone.date_of(instant), zone.minute_of_day(instant));
+    let (hours, minutes) = (minutes / 60, minutes % 60);
+    format!("{date} {hours:02}:{minutes:02}:{:02}", instant.second())
 }
 
 /// Why a text is not an instant.
@@ -54,6 +63,18 @@ mod tests {
     use time::macros::datetime;
 
     use super::*;
+
+    #[test]
+    fn a_cell_has_the_time_of_its_zone() {
+        let at = datetime!(2026-05-02 01:30:05 UTC);
+        for (zone, cell) in [
+            ("Pacific/Honolulu", "2026-05-01 15:30:05"),
+            ("UTC", "2026-05-02 01:30:05"),
+        ] {
+            let zone = TimeZone::parse(zone).expect("a zone");
+            assert_eq!(local_time(at, &zone), cell);
+        }
+    }
 
     #[test]
     fn offsets_are_understood() {

@@ -1,8 +1,7 @@
-import { useState } from 'react';
-
 import { href, paths } from '../../app/paths';
 import { Badge } from '../../components/ui/Badge';
 import { formatDate } from '../../lib/dates';
+import { useNow } from '../../lib/useNow';
 import { type Deadline, useListDeadlinesQuery } from '../usda/usdaApi';
 import { DashboardCard, Line } from './DashboardCard';
 import styles from './DashboardCard.module.css';
@@ -16,8 +15,7 @@ export function DeadlinesCard({
   most: number;
 }) {
   const query = useListDeadlinesQuery();
-  // Fixed while the page is open.
-  const [now] = useState(() => new Date().toISOString());
+  const now = new Date(useNow()).toISOString();
   const left = (query.currentData?.length ?? 0) - most;
   return (
     <DashboardCard

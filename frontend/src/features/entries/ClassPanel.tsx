@@ -11,6 +11,7 @@ import { formatMoney } from '../../lib/money';
 import { CancelClass } from './CancelClass';
 import styles from './EntryPanel.module.css';
 import { type ClassSheet, type CountedClass, useGetClassSheetQuery } from './entriesApi';
+import { numberOf } from './entryWords';
 
 interface ClassPanelProps {
   eventId: string;
@@ -101,7 +102,7 @@ function People({ title, eventId, people }: PeopleProps) {
       <ol className={styles.lines}>
         {people.map(({ registration_id, back_number, rider_name, horse_name, state }) => (
           <li key={registration_id}>
-            <span className={styles.soft}>{back_number ?? '–'}</span>
+            <span className={styles.soft}>{numberOf({ back_number, state })}</span>
             <Link to={href.eventEntry(eventId, registration_id)} className={styles.name}>
               {state === 'scratched' || state === 'cancelled' ? <s>{rider_name}</s> : rider_name}
             </Link>

@@ -43,7 +43,7 @@ it('opens a class beside the list, with its entries and its waiting list', async
     `/event/${oid(10).$oid}/entries/${oid(20).$oid}`,
   );
   const waiting = within(panel.getByRole('region', { name: '1 waiting, first come first' }));
-  expect(waiting.getByRole('listitem')).toHaveTextContent('–Ann LeeStar');
+  expect(waiting.getByRole('listitem')).toHaveTextContent('FollowsAnn LeeStar');
   await user.click(panel.getByRole('button', { name: 'Previous class' }));
   expect(await screen.findByRole('region', { name: '1 Open Pleasure' })).toBeVisible();
   await user.keyboard('{Escape}');

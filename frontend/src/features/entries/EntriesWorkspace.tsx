@@ -23,7 +23,7 @@ import { type OpenShow, walkInDraft } from './walkIn';
 import { WalkInDialog } from './WalkInDialog';
 
 /** What of a show the entries need. */
-export type Show = Pick<Schemas['EventView'], '_id' | 'classes'>;
+export type Show = Pick<Schemas['EventView'], '_id' | 'classes' | 'time_zone'>;
 
 interface EntriesWorkspaceProps {
   show: Show & OpenShow;
@@ -124,6 +124,7 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
           entryId={entryId}
           listed={items[at]}
           classes={show.classes}
+          zone={show.time_zone}
           moves={moves}
         />
       )}

@@ -10,7 +10,7 @@ import { DocumentTitle } from '../../components/ui/DocumentTitle';
 import { Panel, type PanelMoves } from '../../components/ui/ListAndPanel';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
-import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import { formatDateTime } from '../../lib/dates';
 import { telAddress } from '../../lib/phone';
 import { Bill } from './Bill';
 import { ClassEntries } from './ClassEntries';
@@ -30,11 +30,13 @@ interface EntryPanelProps {
   listed: Entry | undefined;
   /** The classes of the show. */
   classes: readonly Schemas['ClassView'][];
+  /** The show's time zone. */
+  zone: string;
   moves: PanelMoves;
 }
 
 /** One entry of a show, whole. */
-export function EntryPanel({ entryId, listed, classes, moves }: EntryPanelProps) {
+export function EntryPanel({ entryId, listed, classes, zone, moves }: EntryPanelProps) {
   const query = useGetEntryQuery(entryId);
   const entry = query.currentData ?? listed;
   if (entry === undefined || statusOf(query.error) === 404) {
@@ -58,16 +60,16 @@ export function EntryPanel({ entryId, listed, classes, moves }: EntryPanelProps)
       thing="entry"
       title={
         <>
-          <span className={styles.number}>{numberOf(entry)}</span> {entry.rider_name}
+          <span className={styles.number}>{entry.back_number}</span> {entry.rider_name}
         </>
       }
       badge={<Badge tone={state.tone}>{state.label}</Badge>}
       moves={moves}
     >
-      <DocumentTitle title={`${numberOf(entry)} ${entry.rider_name}`} />
+      <DocumentTitle title={`${entry.back_number ?? ''} ${entry.rider_name}`.trim()} />
       <p className={styles.under}>{entry.horse_name}</p>
       {query.currentData !== undefined ? (
-        <Parts entry={query.currentData} classes={classes} />
+        <Parts entry={query.currentData} classes={classes} zone={zone} />
       ) : query.error === undefined ? (
         <Skeleton label="Loading the entry" count={6} />
       ) : (
@@ -80,9 +82,10 @@ export function EntryPanel({ entryId, listed, classes, moves }: EntryPanelProps)
 interface PartsProps {
   entry: WholeEntry;
   classes: readonly Schemas['ClassView'][];
+  zone: string;
 }
 
-function Parts({ entry, classes }: PartsProps) {
+function Parts({ entry, classes, zone }: PartsProps) {
   // Who may only read the entry does not get the rider’s link.
   const { link } = entry;
   return (
@@ -91,18 +94,18 @@ function Parts({ entry, classes }: PartsProps) {
       <fieldset disabled={link === null} className={styles.office}>
         <ClassEntries entry={entry} classes={classes} />
         <Bill entry={entry} />
-        <Ledger entry={entry} />
+        <Ledger entry={entry} zone={zone} />
       </fieldset>
-      <Contact entry={entry} />
-      <EntryDetails entry={entry} />
+      <Contact entry={entry} zone={zone} />
+      <EntryDetails entry={entry} zone={zone} />
       {link !== null && <RiderLink entry={entry} link={link} />}
       {link !== null && <EntryStatus entry={entry} />}
-      <History entry={entry} />
+      <History entry={entry} zone={zone} />
     </>
   );
 }
 
-function Contact({ entry }: { entry: WholeEntry }) {
+function Contact({ entry, zone }: { entry: WholeEntry; zone: string }) {
   const hasDraft = useHasDraft();
   // Opens the form after a reload if there is a draft.
   const [editing, setEditing] = useState(() => hasDraft(entryDraft(entry._id.$oid)));
@@ -128,8 +131,8 @@ function Contact({ entry }: { entry: WholeEntry }) {
                 <span className={styles.notes}>{entry.notes}</span>
               ),
           },
-          { term: 'Entry number', value: entry.entry_number },
-          { term: 'Registered', value: formatDateTime(entry.created_at, browserTimeZone()) },
+          { term: 'Back number', value: numberOf(entry) },
+          { term: 'Registered', value: formatDateTime(entry.created_at, zone) },
         ]}
       />
       {entry.link !== null && (

@@ -1,10 +1,10 @@
-import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import { formatDateTime } from '../../lib/dates';
 import { sayAuthor, sayChange } from '../history/historyWords';
 import type { WholeEntry } from './entriesApi';
 import styles from './EntryPanel.module.css';
 
 /** What was changed in an entry, the last change first. */
-export function History({ entry }: { entry: WholeEntry }) {
+export function History({ entry, zone }: { entry: WholeEntry; zone: string }) {
   if (entry.history.length === 0) return null;
   return (
     <section className={styles.part} aria-label="History">
@@ -12,9 +12,9 @@ export function History({ entry }: { entry: WholeEntry }) {
       <ol className={styles.history}>
         {entry.history.toReversed().map((change) => (
           <li key={change.id}>
-            <span>{sayChange(change)}</span>
+            <span>{sayChange(change, zone)}</span>
             <span className={styles.small}>
-              {formatDateTime(change.at, browserTimeZone())} · {sayAuthor(change)}
+              {formatDateTime(change.at, zone)} · {sayAuthor(change)}
               {change.reason !== null && ` · ${change.reason}`}
             </span>
           </li>

@@ -6,7 +6,7 @@ import { useHasDraft } from '../../components/form/useDraft';
 import { Button } from '../../components/ui/Button';
 import { useToast } from '../../components/ui/Toast';
 import { useShortcut } from '../../components/ui/useListKeys';
-import { browserTimeZone, formatDate } from '../../lib/dates';
+import { formatDateTime } from '../../lib/dates';
 import { formatMoney } from '../../lib/money';
 import { type Payment, useVoidPaymentMutation, type WholeEntry } from './entriesApi';
 import { methodOf } from './entryWords';
@@ -14,8 +14,8 @@ import styles from './EntryPanel.module.css';
 import { PaymentForm, paymentDraft } from './PaymentForm';
 import { ReasonDialog } from './ReasonDialog';
 
-/** What was paid and given back, and the form for more. `P` opens it. */
-export function Ledger({ entry }: { entry: WholeEntry }) {
+/** What was paid and given back, in the show's time zone, and the form for more. `P` opens it. */
+export function Ledger({ entry, zone }: { entry: WholeEntry; zone: string }) {
   const hasDraft = useHasDraft();
   // Opens the form for an entry that was just added, and after a reload if there is a draft.
   const { state } = useLocation() as { state: { pays?: boolean } | null };
@@ -45,6 +45,7 @@ export function Ledger({ entry }: { entry: WholeEntry }) {
               key={payment.id}
               entry={entry}
               payment={payment}
+              zone={zone}
               isVoided={voided.has(payment.id)}
             />
           ))}
@@ -92,10 +93,11 @@ export function Ledger({ entry }: { entry: WholeEntry }) {
 interface LineProps {
   entry: WholeEntry;
   payment: Payment;
+  zone: string;
   isVoided: boolean;
 }
 
-function Line({ entry, payment, isVoided }: LineProps) {
+function Line({ entry, payment, zone, isVoided }: LineProps) {
   const { kind, method, amount, reference, note, received_at, recorded_by, voids, reason } =
     payment;
   const [asking, setAsking] = useState(false);
@@ -113,7 +115,7 @@ function Line({ entry, payment, isVoided }: LineProps) {
         {voids !== null && 'Voided: '}
         {isVoided ? <s>{name}</s> : name}
         <span className={styles.small}>
-          {[formatDate(received_at, browserTimeZone()), recorded_by, note, reason]
+          {[formatDateTime(received_at, zone), recorded_by, note, reason]
             .filter((part) => part !== null && part !== '')
             .join(' · ')}
         </span>

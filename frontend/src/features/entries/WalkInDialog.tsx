@@ -121,7 +121,8 @@ function WalkInForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
       onSubmit={submit}
       onSaved={(made) => {
         const { back_number, rider_name, balance } = made;
-        const number = back_number === null ? '' : ` with back number ${back_number}`;
+        const number =
+          back_number === null ? '; the number follows' : ` with back number ${back_number}`;
         toast.success(`${rider_name} added${number}`);
         onDone();
         void navigate(href.eventEntry(eventId, made._id.$oid), {

@@ -1,5 +1,4 @@
 import type { Tone } from '../../components/ui/Badge';
-import type { Schemas } from '../../api/types';
 
 /** The states of an entry and of its classes. */
 export const STATES: readonly { value: string; label: string; tone: Tone }[] = [
@@ -36,7 +35,15 @@ export const SORTS: readonly { value: string; label: string }[] = [
   { value: 'balance', label: 'Most due first' },
 ];
 
-/** The number that the horse wears; a dash until it has one. */
-export function numberOf(entry: Pick<Schemas['EntryInClassView'], 'back_number'>): string {
-  return entry.back_number === null ? '–' : String(entry.back_number);
+interface Numbered {
+  back_number: number | null;
+  /** The state of the entry, or of its class. */
+  status?: string;
+  state?: string;
+}
+
+/** The number that the horse wears. Who waits gets it with the place; others have a dash. */
+export function numberOf({ back_number, status, state }: Numbered): string {
+  if (back_number !== null) return String(back_number);
+  return (status ?? state) === 'waitlisted' ? 'Follows' : '–';
 }

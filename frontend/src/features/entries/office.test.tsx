@@ -109,7 +109,7 @@ describe('a payment', () => {
     const sent = record('payments/:id/void', () => HttpResponse.json(payment, { status: 201 }));
     const { user } = await open();
     expect(part('Payments').getByRole('listitem')).toHaveTextContent(
-      'Payment · Check · 1042Sat, May 2, 2026 · rae@example.org$30.00',
+      'Payment · Check · 1042Sat, May 2, 2026, 10:30 AM CDT · rae@example.org$30.00',
     );
     await user.click(screen.getByRole('button', { name: 'Void Payment · Check · 1042' }));
     const form = within(await screen.findByRole('form', { name: 'Void $30.00' }));
@@ -223,8 +223,8 @@ describe('an entry', () => {
     await open({ history: [line, { ...line, id: oid(511).$oid, by: 'rider', account: null }] });
     const lines = part('History').getAllByRole('listitem');
     expect(lines.map((it) => it.textContent)).toEqual([
-      'Payment check: $30.00Sat, May 2, 2026, 3:30 PM UTC · the rider',
-      'Payment check: $30.00Sat, May 2, 2026, 3:30 PM UTC · rae@example.org',
+      'Payment check: $30.00Sat, May 2, 2026, 10:30 AM CDT · the rider',
+      'Payment check: $30.00Sat, May 2, 2026, 10:30 AM CDT · rae@example.org',
     ]);
   });
 });

@@ -63,10 +63,12 @@ export function HistoryView({ of }: { of: HistoryOf }) {
 
 function Line({ line, withShow }: { line: HistoryLine; withShow: boolean }) {
   const { at, address, reason } = line;
+  // Changes of the organization itself have no zone of their own.
+  const zone = line.time_zone ?? browserTimeZone();
   return (
     <>
-      <p className={styles.change}>{sayChange(line)}</p>
-      {(withShow || line.entry_number !== null) && (
+      <p className={styles.change}>{sayChange(line, zone)}</p>
+      {(withShow || line.registration_id !== null) && (
         <p className={styles.where}>
           {withShow && <Show line={line} />}
           <Entry line={line} />
@@ -74,7 +76,7 @@ function Line({ line, withShow }: { line: HistoryLine; withShow: boolean }) {
       )}
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       <p className={styles.facts}>
-        {formatDateTime(at, browserTimeZone())} · {sayAuthor(line)}
+        {formatDateTime(at, zone)} · {sayAuthor(line)}
         {address !== null && ` · from ${address}`}
       </p>
     </>
@@ -87,9 +89,10 @@ function Show({ line: { event_id, event_name } }: { line: HistoryLine }) {
 }
 
 function Entry({ line }: { line: HistoryLine }) {
-  const { event_id, registration_id, entry_number, rider_name } = line;
-  if (entry_number === null) return null;
-  const text = `Entry ${entry_number}, ${rider_name ?? ''}`;
-  if (event_id === null || registration_id === null) return <span>{text}</span>;
+  const { event_id, registration_id, back_number, rider_name } = line;
+  if (registration_id === null) return null;
+  const number = back_number === null ? '' : `Back number ${back_number}, `;
+  const text = `${number}${rider_name ?? ''}`;
+  if (event_id === null) return <span>{text}</span>;
   return <Link to={href.eventEntry(event_id, registration_id)}>{text}</Link>;
 }

@@ -21,7 +21,9 @@ const renamed: Line = {
   event_id: ownEvent._id.$oid,
   event_name: ownEvent.name,
   registration_id: null,
+  time_zone: ownEvent.time_zone,
   entry_number: null,
+  back_number: null,
   rider_name: null,
   kind: 'show',
   subject: 'start_date',
@@ -37,6 +39,7 @@ const paid: Line = {
   address: null,
   registration_id: oid(30).$oid,
   entry_number: 12,
+  back_number: 112,
   rider_name: 'Zoë Núñez',
   kind: 'void',
   subject: 'check',
@@ -50,6 +53,7 @@ const invited: Line = {
   id: oid(803).$oid,
   event_id: null,
   event_name: null,
+  time_zone: null,
   kind: 'invited',
   subject: 'ann@example.org',
   before: '',
@@ -77,14 +81,14 @@ describe('the history of a show', () => {
     await user.click(await screen.findByRole('link', { name: 'History' }));
     const list = () => within(screen.getByRole('main')).getAllByRole('listitem').at(-1);
     const date = await screen.findByText(/^Start date: Sat, Jun 6/);
-    expect(date).toHaveTextContent('Start date: Sat, Jun 6, 2026, 11:00 PM UTC → Sun, Jun 7, 2026');
+    expect(date).toHaveTextContent('Start date: Sat, Jun 6, 2026, 6:00 PM CDT → Sun, Jun 7, 2026');
     expect(list()).toHaveTextContent(
-      'Sat, May 2, 2026, 3:30 PM UTC · rae@example.org · from 192.0.2.7',
+      'Sat, May 2, 2026, 10:30 AM CDT · rae@example.org · from 192.0.2.7',
     );
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('Voided check: $30.00')).toBeVisible();
-    expect(list()).toHaveTextContent('bouncedSat, May 2, 2026, 3:30 PM UTC · a deleted account');
-    const entry = screen.getByRole('link', { name: 'Entry 12, Zoë Núñez' });
+    expect(list()).toHaveTextContent('bouncedSat, May 2, 2026, 10:30 AM CDT · a deleted account');
+    const entry = screen.getByRole('link', { name: 'Back number 112, Zoë Núñez' });
     expect(entry).toHaveAttribute('href', `${address}/entries/${oid(30).$oid}`);
   });
 
@@ -121,7 +125,7 @@ describe('the history of an organization', () => {
     // The show was deleted.
     expect(await screen.findByText(ownEvent.name)).toBeVisible();
     expect(screen.queryByRole('link', { name: ownEvent.name })).not.toBeInTheDocument();
-    expect(screen.getByText('Entry 12, Zoë Núñez')).toBeVisible();
+    expect(screen.getByText('Back number 112, Zoë Núñez')).toBeVisible();
   });
 });
 
@@ -144,5 +148,5 @@ it.each([
   ['notice_requested', 'original notice', '', '', 'Asked for the original notice'],
   ['painted', 'barn', '', 'red', 'Painted barn: red'],
 ])('a change is said in words: %s %s', (kind, subject, before, after, words) => {
-  expect(sayChange({ kind, subject, before, after })).toBe(words);
+  expect(sayChange({ kind, subject, before, after }, 'UTC')).toBe(words);
 });

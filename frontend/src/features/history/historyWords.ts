@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/types';
-import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import { formatDateTime } from '../../lib/dates';
 import type { HistoryLine } from './historyApi';
 
 type EntryChange = Schemas['EntryChangeView'];
@@ -48,14 +48,14 @@ const KINDS: Readonly<Record<string, string>> = {
 
 type Change = Pick<HistoryLine, 'kind' | 'subject' | 'before' | 'after'>;
 
-/** A change in words: `Late fee: $25.00 → $0.00`. */
-export function sayChange({ kind, subject, before, after }: Change): string {
+/** A change in words, with instants in a time zone: `Late fee: $25.00 → $0.00`. */
+export function sayChange({ kind, subject, before, after }: Change, zone: string): string {
   const what = [KINDS[kind] ?? kind, subject.replaceAll('_', ' ')]
     .filter((part) => part !== '')
     .join(' ');
   const values = [before, kind === 'added' && after === 'entered' ? '' : after]
     .filter((part) => part !== '')
-    .map(sayInstants)
+    .map((text) => sayInstants(text, zone))
     .join(' → ');
   // A value that was removed is not to be taken for the one of now.
   const removed = after === '' && before !== '' && !ENDS.has(kind) ? ' → nothing' : '';
@@ -72,9 +72,9 @@ const ENDS = new Set([
   'member_removed',
 ]);
 
-/** Instants in a text, such as `2026-06-06T23:00:00Z`, in the browser's time zone. */
-function sayInstants(text: string): string {
+/** Instants in a text, such as `2026-06-06T23:00:00Z`, in a time zone. */
+function sayInstants(text: string, zone: string): string {
   return text.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, (instant) =>
-    formatDateTime(instant, browserTimeZone()),
+    formatDateTime(instant, zone),
   );
 }

@@ -7,7 +7,7 @@ import type { SignupReceipt } from './signupReceipt';
 
 const receipt: SignupReceipt = {
   eventName: 'Shelbyville Spring Classic',
-  entryNumber: 7,
+  backNumber: 107,
   horseName: 'Midnight Sun',
   isWaiting: false,
   bill: [
@@ -33,11 +33,11 @@ async function open(state: unknown) {
 }
 
 describe('the page after a registration', () => {
-  it('shows the entry number, the horse, the bill and the total', async () => {
+  it('shows the back number, the horse, the bill and the total', async () => {
     await open({ receipt });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You are registered');
-    expect(screen.getByText('Entry number')).toBeVisible();
-    expect(screen.getByText('7')).toBeVisible();
+    expect(screen.getByText('Back number')).toBeVisible();
+    expect(screen.getByText('107')).toBeVisible();
     expect(screen.getByText('Open Pleasure')).toBeVisible();
     expect(screen.getByRole('list', { name: 'Bill' })).toHaveTextContent(
       'Open Pleasure$35.00Stall × 2$120.00Youth Lite ShodWaiting list',
@@ -55,7 +55,10 @@ describe('the page after a registration', () => {
   });
 
   it('does not say that an entry is registered if it waits', async () => {
-    await open({ receipt: { ...receipt, isWaiting: true, bill: [], totalFee: 0 } });
+    await open({
+      receipt: { ...receipt, isWaiting: true, backNumber: null, bill: [], totalFee: 0 },
+    });
+    expect(screen.getByText('Follows')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
       'You are on the waiting list',
     );
@@ -64,13 +67,13 @@ describe('the page after a registration', () => {
     ).toBeVisible();
   });
 
-  it.each([[null], ['text'], [{ receipt: null }], [{ receipt: { entryNumber: 'seven' } }]])(
+  it.each([[null], ['text'], [{ receipt: null }], [{ receipt: { backNumber: 'seven' } }]])(
     'is neutral without a receipt (%j)',
     async (state) => {
       await open(state);
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you');
       expect(screen.getByText(/If you have just registered/)).toBeVisible();
-      expect(screen.queryByText('Entry number')).not.toBeInTheDocument();
+      expect(screen.queryByText('Back number')).not.toBeInTheDocument();
     },
   );
 });

@@ -61,13 +61,13 @@ function leadOf(receipt: SignupReceipt | null): string {
 }
 
 function Receipt({ receipt }: { receipt: SignupReceipt }) {
-  const { entryNumber, horseName, bill, waiting, totalFee, paymentNote } = receipt;
+  const { backNumber, horseName, bill, waiting, totalFee, paymentNote } = receipt;
   return (
     <Card>
       <dl className={styles.facts}>
         <div>
-          <dt>Entry number</dt>
-          <dd className={styles.number}>{entryNumber}</dd>
+          <dt>Back number</dt>
+          <dd className={styles.number}>{backNumber ?? 'Follows'}</dd>
         </div>
         <div>
           <dt>Horse</dt>
@@ -95,7 +95,11 @@ function Receipt({ receipt }: { receipt: SignupReceipt }) {
         <span>{formatMoney(totalFee)}</span>
       </p>
       {totalFee > 0 && paymentNote !== '' && <p className={styles.note}>{paymentNote}</p>}
-      <p>Please note your entry number and bring it to the show office.</p>
+      <p>
+        {backNumber === null
+          ? 'You get your back number when a place comes free.'
+          : 'Please note your back number: the show office finds your entry by it.'}
+      </p>
       <OwnLink link={receipt.link} />
     </Card>
   );

@@ -5,7 +5,8 @@ import type { RegistrationValues } from './registrationValues';
 /** The data that the form passes to the next page in the router state. */
 export interface SignupReceipt {
   eventName: string;
-  entryNumber: number;
+  /** The number that the horse wears; `null` until it has one. */
+  backNumber: number | null;
   horseName: string;
   /** Whether the whole entry is on the waiting list. */
   isWaiting: boolean;
@@ -25,7 +26,7 @@ export interface SignupReceipt {
 export function receiptOf(made: Registration, event: PublicEvent): SignupReceipt {
   return {
     eventName: event.name,
-    entryNumber: made.entry_number,
+    backNumber: made.back_number,
     horseName: made.horse_name,
     isWaiting: made.status === 'waitlisted',
     bill: made.bill.map(({ id, name, quantity, amount }) => ({ id, name, quantity, amount })),
@@ -56,7 +57,7 @@ function isReceipt(value: unknown): value is SignupReceipt {
   const found = value as Partial<Record<keyof SignupReceipt, unknown>>;
   return (
     typeof found.eventName === 'string' &&
-    typeof found.entryNumber === 'number' &&
+    (found.backNumber === null || typeof found.backNumber === 'number') &&
     typeof found.horseName === 'string' &&
     typeof found.isWaiting === 'boolean' &&
     Array.isArray(found.bill) &&

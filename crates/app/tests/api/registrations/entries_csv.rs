@@ -45,6 +45,16 @@ on_sqlite! {
         assert_eq!(cell("Notes"), "first line\nsecond line");
         assert_eq!(cell("Back number"), "1");
         assert_eq!(cell("Due"), cell("Total"));
+        // The number of the entry is of no use to anybody at a show.
+        assert!(!titles.contains(&"Entry".to_owned()));
+        assert_eq!(cell("Time zone"), "America/Chicago");
+        let made = app.get(&format!("/events/{}/registrations", id_of(&event))).token(&token).send().await;
+        let made = made.expect(StatusCode::OK);
+        let made = made[0]["created_at"]["$date"].as_str().expect("an instant");
+        let utc = cell("Entered at").replace(' ', "T");
+        // Five or six hours later, as in UTC.
+        assert_eq!(utc[13..], made[13..19]);
+        assert_ne!(utc[..13], made[..13]);
     }
 
     async fn class_entries_are_rows_of_their_own(app: TestApp) {

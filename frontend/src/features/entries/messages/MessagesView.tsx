@@ -6,7 +6,7 @@ import { Card } from '../../../components/ui/Card';
 import { EmptyState } from '../../../components/ui/EmptyState';
 import { Results } from '../../../components/ui/Results';
 import { Skeleton } from '../../../components/ui/Skeleton';
-import { browserTimeZone, formatDateTime } from '../../../lib/dates';
+import { formatDateTime } from '../../../lib/dates';
 import { countOf } from '../../../lib/intl';
 import { usePermission } from '../../people/usePermission';
 import { MessageForm } from './MessageForm';
@@ -14,7 +14,10 @@ import { type Message, useListMessagesInfiniteQuery } from './messagesApi';
 import styles from './MessagesView.module.css';
 
 interface MessagesViewProps {
-  show: Pick<Schemas['EventView'], '_id' | 'organization_id' | 'classes' | 'manager_email'>;
+  show: Pick<
+    Schemas['EventView'],
+    '_id' | 'organization_id' | 'classes' | 'manager_email' | 'time_zone'
+  >;
 }
 
 /** The form to write to riders, and what was sent. */
@@ -54,7 +57,7 @@ export function MessagesView({ show }: MessagesViewProps) {
             <ol className={styles.messages}>
               {messages.map((message) => (
                 <li key={message._id.$oid}>
-                  <Sent message={message} />
+                  <Sent message={message} zone={show.time_zone} />
                 </li>
               ))}
             </ol>
@@ -65,14 +68,14 @@ export function MessagesView({ show }: MessagesViewProps) {
   );
 }
 
-function Sent({ message }: { message: Message }) {
+function Sent({ message, zone }: { message: Message; zone: string }) {
   const { subject, text, sent_at, sent_by } = message;
   return (
     <details className={styles.message}>
       <summary>
         <span className={styles.subject}>{subject}</span>
         <span className={styles.facts}>
-          {sayRecipients(message)} · {formatDateTime(sent_at, browserTimeZone())} ·{' '}
+          {sayRecipients(message)} · {formatDateTime(sent_at, zone)} ·{' '}
           {sent_by ?? 'a deleted account'}
         </span>
       </summary>

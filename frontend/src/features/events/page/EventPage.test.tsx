@@ -260,7 +260,7 @@ describe('the latest participants', () => {
   const many = Array.from({ length: 7 }, (_, index) => ({
     ...registration,
     _id: oid(40 + index),
-    entry_number: 7 - index,
+    back_number: 107 - index,
   }));
 
   it('are the last five, with a link to all', async () => {
@@ -269,7 +269,7 @@ describe('the latest participants', () => {
     const latest = within(card('Participants'));
     expect(await latest.findAllByRole('row')).toHaveLength(6);
     expect(latest.getAllByRole('row')[1]).toHaveTextContent(
-      '#7Rae DoeMidnight SunOpen Pleasure · Youth Lite Shod$47.50',
+      '107Rae DoeMidnight SunOpen Pleasure · Youth Lite Shod$47.50',
     );
     expect(latest.getByRole('link', { name: 'All entries' })).toHaveAttribute(
       'href',

@@ -7,6 +7,7 @@ import { Loaded } from '../../../components/ui/Loaded';
 import { Skeleton } from '../../../components/ui/Skeleton';
 import { formatMoney } from '../../../lib/money';
 import { type Entry, useListEntriesInfiniteQuery } from '../../entries/entriesApi';
+import { numberOf } from '../../entries/entryWords';
 import { NoEntries } from '../../entries/NoEntries';
 import type { OwnEvent } from '../eventsApi';
 import styles from './LatestParticipants.module.css';
@@ -41,13 +42,13 @@ function Latest({ entries }: { entries: readonly Entry[] }) {
   return (
     <CardTable
       caption="The latest participants"
-      columns={['Entry', 'Rider', 'Horse', 'Classes', 'Fee']}
+      columns={['Number', 'Rider', 'Horse', 'Classes', 'Fee']}
       look="plain"
       className={styles.latest}
     >
       {entries.slice(0, SHOWN).map((entry) => (
         <tr key={entry._id.$oid}>
-          <td className={styles.number}>#{entry.entry_number}</td>
+          <td className={styles.number}>{numberOf(entry)}</td>
           <td className={styles.rider}>
             <RowLink to={href.eventEntry(entry.event_id, entry._id.$oid)}>
               {entry.rider_name}
