@@ -164,7 +164,7 @@ pub trait ExportStore: Send + Sync {
 /// An archive that is being written.
 #[async_trait]
 pub trait ExportWriter: Send {
-    /// Adds a part. A photo whose file is missing is left out.
+    /// Adds a part. A photo or document whose file is missing is left out.
     async fn add(&mut self, part: ExportPart) -> Result<(), StoreError>;
 
     /// Stores the archive, and returns its size in bytes.
@@ -179,7 +179,7 @@ pub trait ExportFiles: Send + Sync {
     async fn begin(&self, id: ExportId) -> Result<Box<dyn ExportWriter>, StoreError>;
 
     /// The bytes of an archive from `from` on, as many as are sent at once; `None`
-    /// if there is no such archive.
+    /// if there is no such archive or byte.
     async fn read(&self, id: ExportId, from: u64) -> Result<Option<Vec<u8>>, StoreError>;
 
     /// Deletes an archive. A missing one is no error.

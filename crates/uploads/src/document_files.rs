@@ -67,8 +67,8 @@ fn path_of(id: DocumentId, file: &str) -> String {
     format!("documents/{id}/{file}")
 }
 
-/// A part of a document's file.
-pub(crate) async fn read_part(
+/// A part of a document's file: [`CHUNK`] bytes, or fewer at its end.
+async fn read_part(
     objects: &Objects,
     id: DocumentId,
     from: u64,
@@ -76,6 +76,31 @@ pub(crate) async fn read_part(
     objects
         .read_file(&path_of(id, FILE), from..from + CHUNK)
         .await
+}
+
+/// The file of a document, read in parts.
+pub(crate) struct DocumentParts {
+    id: DocumentId,
+    /// Where the next part begins; `None` after the last one.
+    next: Option<u64>,
+}
+
+impl DocumentParts {
+    pub(crate) const fn of(id: DocumentId) -> Self {
+        Self { id, next: Some(0) }
+    }
+
+    /// The next part; `None` after the last one, or if there is no file. The first
+    /// part of an empty file is empty.
+    pub(crate) async fn next(&mut self, objects: &Objects) -> Result<Option<Vec<u8>>, StoreError> {
+        let Some(from) = self.next else {
+            return Ok(None);
+        };
+        let part = read_part(objects, self.id, from).await?;
+        let bytes = part.as_ref().map_or(0, Vec::len) as u64;
+        self.next = (bytes == CHUNK).then_some(from + CHUNK);
+        Ok(part)
+    }
 }
 
 #[async_trait]
@@ -101,7 +126,8 @@ impl DocumentStorage for DocumentFiles {
     }
 
     async fn read(&self, id: DocumentId, from: u64) -> Result<Option<Vec<u8>>, StoreError> {
-        read_part(&self.objects, id, from).await
+        let part = read_part(&self.objects, id, from).await?;
+        Ok(part.filter(|part| !part.is_empty()))
     }
 
     async fn read_thumbnail(&self, id: DocumentId) -> Result<Option<Vec<u8>>, StoreError> {
@@ -150,18 +176,13 @@ impl Write for Written {
     }
 }
 
-/// A file of which a part is in the archive.
-struct Current {
-    id: DocumentId,
-    bytes: u64,
-}
-
 /// An archive of which at most one part of a file is in memory. The files are
 /// not compressed, because PDFs and pictures are already.
 struct Archive {
     objects: Arc<Objects>,
     files: std::vec::IntoIter<ArchivedFile>,
-    current: Option<Current>,
+    /// A file of which a part is in the archive.
+    current: Option<DocumentParts>,
     /// `None` after the end.
     zip: Option<ZipWriter<StreamWriter<Written>>>,
     written: Written,
@@ -174,15 +195,8 @@ impl Archive {
             return Ok(());
         };
         if let Some(current) = &mut self.current {
-            let part = read_part(&self.objects, current.id, current.bytes).await?;
-            match part.filter(|part| !part.is_empty()) {
-                Some(part) => {
-                    current.bytes += part.len() as u64;
-                    zip.write_all(&part).map_err(StoreError::failed)?;
-                    if (part.len() as u64) < CHUNK {
-                        self.current = None;
-                    }
-                }
+            match current.next(&self.objects).await? {
+                Some(part) => zip.write_all(&part).map_err(StoreError::failed)?,
                 None => self.current = None,
             }
             return Ok(());
@@ -193,18 +207,16 @@ impl Archive {
             }
             return Ok(());
         };
+        let mut parts = DocumentParts::of(file.id);
         // A file that was deleted meanwhile is left out.
-        let Some(part) = read_part(&self.objects, file.id, 0).await? else {
+        let Some(part) = parts.next(&self.objects).await? else {
             return Ok(());
         };
         let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
         zip.start_file(file.name.as_str(), options)
             .map_err(StoreError::failed)?;
         zip.write_all(&part).map_err(StoreError::failed)?;
-        self.current = (part.len() as u64 == CHUNK).then_some(Current {
-            id: file.id,
-            bytes: CHUNK,
-        });
+        self.current = Some(parts);
         Ok(())
     }
 }

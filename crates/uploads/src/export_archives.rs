@@ -15,7 +15,7 @@ use tokio::task::spawn_blocking;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use crate::document_files::read_part;
+use crate::document_files::DocumentParts;
 use crate::storage::{Objects, StorageUrl};
 
 /// How many bytes of an archive are read at once.
@@ -55,9 +55,11 @@ impl ExportFiles for ExportArchives {
     }
 
     async fn read(&self, id: ExportId, from: u64) -> Result<Option<Vec<u8>>, StoreError> {
-        self.objects
+        let part = self
+            .objects
             .read_file(&path_of(id), from..from + CHUNK)
-            .await
+            .await?;
+        Ok(part.filter(|part| !part.is_empty()))
     }
 
     async fn delete(&self, id: ExportId) -> Result<(), StoreError> {
@@ -92,17 +94,13 @@ impl ArchiveWriter {
 
 impl ArchiveWriter {
     /// Copies the file of a document in parts.
-    async fn add_document(&mut self, mut path: String, id: DocumentId) -> Result<(), StoreError> {
-        let mut bytes = 0;
-        while let Some(part) = read_part(&self.objects, id, bytes).await? {
-            if bytes == 0 {
-                let path = std::mem::take(&mut path);
-                self.write(move |it| it.add_file(&path, &[])).await?;
-            }
-            if part.is_empty() {
-                break;
-            }
-            bytes += part.len() as u64;
+    async fn add_document(&mut self, path: String, id: DocumentId) -> Result<(), StoreError> {
+        let mut parts = DocumentParts::of(id);
+        let Some(first) = parts.next(&self.objects).await? else {
+            return Ok(());
+        };
+        self.write(move |it| it.add_file(&path, &first)).await?;
+        while let Some(part) = parts.next(&self.objects).await? {
             self.write(move |it| it.zip.write_all(&part)).await?;
         }
         Ok(())

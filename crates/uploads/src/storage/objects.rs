@@ -106,17 +106,25 @@ impl Objects {
         writer.shutdown().await.map_err(StoreError::unavailable)
     }
 
-    /// Bytes of a file; fewer at its end. `None` if there is no such file.
+    /// Bytes of a file; fewer at its end, and none after it. `None` if there is no
+    /// such file.
     pub(crate) async fn read_file(
         &self,
         path: &str,
         range: Range<u64>,
     ) -> Result<Option<Vec<u8>>, StoreError> {
-        let path = self.at(path);
-        match self.store().await?.get_range(&path, range).await {
-            Ok(bytes) => Ok(Some(bytes.into())),
-            Err(object_store::Error::NotFound { .. }) => Ok(None),
-            Err(error) => Err(failure(error)),
+        let (path, from) = (self.at(path), range.start);
+        let store = self.store().await?;
+        let error = match store.get_range(&path, range).await {
+            Ok(bytes) => return Ok(Some(bytes.into())),
+            Err(object_store::Error::NotFound { .. }) => return Ok(None),
+            Err(error) => error,
+        };
+        // A range that begins at the end is an error, in a folder another one than
+        // in S3. Only the size tells it from others.
+        match store.head(&path).await {
+            Ok(file) if file.size <= from => Ok(Some(Vec::new())),
+            _ => Err(failure(error)),
         }
     }
 

@@ -3,7 +3,9 @@
 use std::io::{Cursor, Read as _, Seek as _, Write as _};
 
 use ::png::BitDepth;
-use documents::{ArchivedFile, DocumentStorage as _, FileKind, StoreFileError, UploadedFile};
+use documents::{
+    ArchiveReader, ArchivedFile, DocumentStorage as _, FileKind, StoreFileError, UploadedFile,
+};
 use kernel::{AccountId, DocumentId, IdGenerator as _, RandomIds};
 use zip::ZipArchive;
 
@@ -11,11 +13,11 @@ use crate::images::{jpeg, png};
 use crate::picture::Picture;
 use crate::place::Place;
 
-fn id() -> DocumentId {
+pub(crate) fn id() -> DocumentId {
     DocumentId::new(RandomIds.next_uuid())
 }
 
-async fn store(
+pub(crate) async fn store(
     place: &Place,
     id: DocumentId,
     kind: FileKind,
@@ -42,6 +44,18 @@ async fn read(place: &Place, id: DocumentId, size: usize) -> Vec<u8> {
     bytes
 }
 
+/// Files of the sizes at which reading in parts could go wrong.
+pub(crate) fn of_boundary_sizes() -> Vec<Vec<u8>> {
+    const PART: usize = 1 << 20;
+    let sizes = [0, 1, PART - 1, PART, PART + 1, 2 * PART];
+    let file = |size| {
+        (0..size)
+            .map(|n| u8::try_from(n % 251).expect("small"))
+            .collect()
+    };
+    sizes.into_iter().map(file).collect()
+}
+
 /// A PDF of more than two parts.
 fn long_pdf() -> Vec<u8> {
     let mut pdf = b"%PDF-1.7\n".to_vec();
@@ -49,7 +63,37 @@ fn long_pdf() -> Vec<u8> {
     pdf
 }
 
+/// The files of an archive.
+async fn unpacked(reader: &mut dyn ArchiveReader) -> Vec<(String, Vec<u8>)> {
+    let mut archive = Vec::new();
+    while let Some(part) = reader.next().await.expect("read") {
+        assert!(part.len() < 2 << 20, "a part has {} bytes", part.len());
+        archive.extend(part);
+    }
+    let mut archive = ZipArchive::new(Cursor::new(archive)).expect("an archive");
+    let mut found = Vec::new();
+    for at in 0..archive.len() {
+        let mut file = archive.by_index(at).expect("a file");
+        let mut content = Vec::new();
+        file.read_to_end(&mut content).expect("readable");
+        found.push((file.name().expect("a name").into_owned(), content));
+    }
+    found
+}
+
 on_both_places! {
+    async fn an_archive_has_files_of_every_size(place: Place) {
+        let (mut files, mut expected) = (Vec::new(), Vec::new());
+        for (at, bytes) in of_boundary_sizes().into_iter().enumerate() {
+            let (id, name) = (id(), format!("{at}.pdf"));
+            store(&place, id, FileKind::Pdf, &bytes).await.expect("kept");
+            files.push(ArchivedFile { id, name: name.clone() });
+            expected.push((name, bytes));
+        }
+        let mut reader = place.documents.archive(files);
+        assert!(unpacked(&mut *reader).await == expected);
+    }
+
     async fn a_file_is_kept_as_it_came_and_deleted_with_its_thumbnail(place: Place) {
         let (pdf, picture) = (id(), id());
         let bytes = long_pdf();
@@ -81,23 +125,11 @@ on_both_places! {
         let mut reader = place.documents.archive(vec![
             named(long, "Coggins für Óðinn.pdf"), named(gone, "gone.pdf"), named(short, "short.pdf"),
         ]);
-        let mut archive = Vec::new();
-        while let Some(part) = reader.next().await.expect("read") {
-            assert!(part.len() < 2 << 20, "a part has {} bytes", part.len());
-            archive.extend(part);
-        }
-        let mut archive = ZipArchive::new(Cursor::new(archive)).expect("an archive");
-        let mut found = Vec::new();
-        for at in 0..archive.len() {
-            let mut file = archive.by_index(at).expect("a file");
-            let mut content = Vec::new();
-            file.read_to_end(&mut content).expect("readable");
-            found.push((file.name().expect("a name").into_owned(), content));
-        }
-        assert!(found == [
+        assert!(unpacked(&mut *reader).await == [
             ("Coggins für Óðinn.pdf".to_owned(), bytes),
             ("short.pdf".to_owned(), b"%PDF-1.4".to_vec()),
         ]);
+        assert_eq!(place.documents.read(short, 8).await.expect("read"), None);
         let mut empty = place.documents.archive(Vec::new());
         let end = empty.next().await.expect("read").expect("an empty archive");
         assert_eq!(ZipArchive::new(Cursor::new(end)).expect("an archive").len(), 0);

@@ -2,10 +2,12 @@
 
 use std::io::{Cursor, Read as _};
 
+use ::documents::FileKind;
 use accounts::{ExportFiles as _, ExportPart, ExportValue};
 use kernel::{ExportId, IdGenerator as _, RandomIds};
 use zip::ZipArchive;
 
+use crate::documents::{self, of_boundary_sizes};
 use crate::images::jpeg;
 use crate::place::{Place, photo};
 
@@ -85,6 +87,20 @@ on_both_places! {
         assert_eq!((json(2), text(3)), (serde_json::json!([]), "\u{feff}name,age,is_sound,records\r\n"));
         assert!(files[4].1.starts_with(&[0xff, 0xd8]));
         assert_eq!(files[5].1, b"%PDF");
+    }
+
+    async fn documents_of_every_size_are_in_an_archive(place: Place) {
+        let (mut parts, mut expected) = (Vec::new(), Vec::new());
+        for bytes in of_boundary_sizes() {
+            let id = documents::id();
+            documents::store(&place, id, FileKind::Pdf, &bytes).await.expect("kept");
+            let path = format!("documents/{id}.pdf");
+            parts.push(ExportPart::Document { path: path.clone(), id });
+            expected.push((path, bytes));
+        }
+        // It was deleted meanwhile.
+        parts.push(ExportPart::Document { path: "documents/gone.pdf".to_owned(), id: documents::id() });
+        assert!(written(&place, id(), parts).await == expected);
     }
 
     async fn a_large_archive_reads_back(place: Place) {
