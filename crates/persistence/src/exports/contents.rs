@@ -30,11 +30,16 @@ use crate::registrations::entity::{
 use crate::tasks::entity::{course, dose, task, task_horse, tick};
 use crate::usda::entity as notice;
 
-/// Reads in one transaction, which sees the state of its beginning.
+/// Reads in one transaction, which sees the state of its beginning. It ends before
+/// files are read from their storage, which may take longer than the database lets
+/// a transaction be idle.
 pub(super) struct SqlExportContents {
-    connection: DatabaseTransaction,
+    /// `None` after the last row was read.
+    snapshot: Option<DatabaseTransaction>,
     /// In reverse order.
     sources: Vec<Box<dyn Source>>,
+    /// Photos and documents. An organization has hundreds.
+    stored_files: std::vec::IntoIter<ExportPart>,
     rows: u64,
     files: u64,
 }
@@ -56,19 +61,25 @@ impl SqlExportContents {
         let actor = actor_of(&connection, id).await?;
         let roles = actor.iter().flat_map(Actor::roles);
         let owned = roles.filter(|it| it.role == Role::Owner);
-        let mut sources = sources(&Own {
+        let own = Own {
             account: id.as_uuid(),
             organizations: owned.map(|it| it.organization_id.as_uuid()).collect(),
-        });
-        let (mut all_rows, mut all_files) = (0, 0);
+        };
+        let mut sources = sources(&own);
+        let photos_of = own.organizations(photo::Column::OrganizationId);
+        let documents_of = own.organizations(document::Column::OrganizationId);
+        let mut stored_files = photos(&connection, photos_of).await?;
+        stored_files.extend(documents(&connection, documents_of).await?);
+        let (mut all_rows, mut all_files) = (0, stored_files.len() as u64);
         for source in &sources {
             all_rows += source.rows(&connection).await?;
             all_files += source.files(&connection).await?;
         }
         sources.reverse();
         Ok(Self {
-            connection,
+            snapshot: Some(connection),
             sources,
+            stored_files: stored_files.into_iter(),
             rows: all_rows,
             files: all_files,
         })
@@ -86,25 +97,26 @@ impl ExportContents for SqlExportContents {
     }
 
     async fn next(&mut self) -> Result<Option<ExportPart>, StoreError> {
-        while let Some(source) = self.sources.last_mut() {
-            if let Some(part) = source.next(&self.connection).await? {
-                return Ok(Some(part));
+        if let Some(snapshot) = &self.snapshot {
+            while let Some(source) = self.sources.last_mut() {
+                if let Some(part) = source.next(snapshot).await? {
+                    return Ok(Some(part));
+                }
+                self.sources.pop();
             }
-            self.sources.pop();
         }
-        Ok(None)
+        if let Some(snapshot) = self.snapshot.take() {
+            snapshot.commit().await.map_err(store_error)?;
+        }
+        Ok(self.stored_files.next())
     }
 }
 
-/// All that is read. A test compares it with the tables that there are.
+/// All rows that are read. A test compares it with the tables that there are.
 fn sources(own: &Own) -> Vec<Box<dyn Source>> {
     let mut sources = of_accounts_and_shows(own);
     sources.extend(of_the_barn(own));
-    sources.extend([
-        letters(own.shows(notice::Column::EventId)),
-        photos(own.organizations(photo::Column::OrganizationId)),
-        documents(own.organizations(document::Column::OrganizationId)),
-    ]);
+    sources.push(letters(own.shows(notice::Column::EventId)));
     sources
 }
 

@@ -170,81 +170,92 @@ fn to_value(column: &str, value: Value) -> ExportValue {
     }
 }
 
-/// The files of the rows of a table, one after the other.
-struct Files<E: EntityTrait> {
+/// The letters to the USDA, of these notices, one after the other.
+struct Letters {
     which: Condition,
-    key: E::Column,
-    after: Option<Value>,
-    to_part: fn(E::Model) -> ExportPart,
+    after: Option<Uuid>,
 }
 
 /// The letters to the USDA, of these notices.
 pub(super) fn letters(which: Condition) -> Box<dyn Source> {
-    Box::new(Files::<notice::Entity> {
+    Box::new(Letters {
         which: which.add(notice::Column::Pdf.is_not_null()),
-        key: notice::Column::Id,
         after: None,
-        to_part: |letter| ExportPart::File {
-            path: format!("letters/{}.pdf", letter.id),
-            content: letter.pdf.unwrap_or_default(),
-        },
-    })
-}
-
-/// The photos of horses.
-pub(super) fn photos(which: Condition) -> Box<dyn Source> {
-    Box::new(Files::<photo::Entity> {
-        which: which
-            .add(photo::Column::Stored.eq(true))
-            .add(photo::Column::Marked.eq(false)),
-        key: photo::Column::Id,
-        after: None,
-        to_part: |photo| ExportPart::Photo {
-            path: format!("photos/{}.jpg", photo.id),
-            name: photo.name,
-        },
-    })
-}
-
-/// The files of documents.
-pub(super) fn documents(which: Condition) -> Box<dyn Source> {
-    Box::new(Files::<document::Entity> {
-        which,
-        key: document::Column::Id,
-        after: None,
-        to_part: |document| {
-            let kind = FileKind::stored(&document.file_kind);
-            let extension = kind.map_or("bin", FileKind::extension);
-            ExportPart::Document {
-                path: format!("documents/{}.{extension}", document.id),
-                id: DocumentId::new(document.id),
-            }
-        },
     })
 }
 
 #[async_trait]
-impl<E: EntityTrait> Source for Files<E>
-where
-    E::Model: ModelTrait<Entity = E> + Send + Sync,
-{
+impl Source for Letters {
     async fn files(&self, connection: &DatabaseTransaction) -> Result<u64, StoreError> {
-        let files = limits::count(connection, E::find().filter(self.which.clone())).await?;
-        Ok(files.unsigned_abs())
+        let letters = notice::Entity::find().filter(self.which.clone());
+        let letters = limits::count(connection, letters).await?;
+        Ok(letters.unsigned_abs())
     }
 
     async fn next(
         &mut self,
         connection: &DatabaseTransaction,
     ) -> Result<Option<ExportPart>, StoreError> {
-        let mut next = E::find().filter(self.which.clone()).order_by_asc(self.key);
-        if let Some(after) = &self.after {
-            next = next.filter(self.key.gt(after.clone()));
+        let mut next = notice::Entity::find()
+            .filter(self.which.clone())
+            .order_by_asc(notice::Column::Id);
+        if let Some(after) = self.after {
+            next = next.filter(notice::Column::Id.gt(after));
         }
-        let next = next.one(connection).await.map_err(store_error)?;
-        if let Some(row) = &next {
-            self.after = Some(row.get(self.key));
-        }
-        Ok(next.map(self.to_part))
+        let Some(letter) = next.one(connection).await.map_err(store_error)? else {
+            return Ok(None);
+        };
+        self.after = Some(letter.id);
+        Ok(Some(ExportPart::File {
+            path: format!("letters/{}.pdf", letter.id),
+            content: letter.pdf.unwrap_or_default(),
+        }))
     }
+}
+
+/// The photos of horses, which are read from their storage.
+pub(super) async fn photos(
+    connection: &DatabaseTransaction,
+    which: Condition,
+) -> Result<Vec<ExportPart>, StoreError> {
+    let photos = photo::Entity::find()
+        .select_only()
+        .columns([photo::Column::Id, photo::Column::Name])
+        .filter(which)
+        .filter(photo::Column::Stored.eq(true))
+        .filter(photo::Column::Marked.eq(false))
+        .order_by_asc(photo::Column::Id)
+        .into_tuple::<(Uuid, String)>()
+        .all(connection)
+        .await
+        .map_err(store_error)?;
+    let part = |(id, name)| ExportPart::Photo {
+        path: format!("photos/{id}.jpg"),
+        name,
+    };
+    Ok(photos.into_iter().map(part).collect())
+}
+
+/// The files of documents, which are read from their storage.
+pub(super) async fn documents(
+    connection: &DatabaseTransaction,
+    which: Condition,
+) -> Result<Vec<ExportPart>, StoreError> {
+    let documents = document::Entity::find()
+        .select_only()
+        .columns([document::Column::Id, document::Column::FileKind])
+        .filter(which)
+        .order_by_asc(document::Column::Id)
+        .into_tuple::<(Uuid, String)>()
+        .all(connection)
+        .await
+        .map_err(store_error)?;
+    let part = |(id, kind): (Uuid, String)| {
+        let extension = FileKind::stored(&kind).map_or("bin", FileKind::extension);
+        ExportPart::Document {
+            path: format!("documents/{id}.{extension}"),
+            id: DocumentId::new(id),
+        }
+    };
+    Ok(documents.into_iter().map(part).collect())
 }

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::contents::SqlExportContents;
 use super::entity::{ActiveModel, Column, Entity, Model};
-use crate::database::in_time;
+use crate::database::{in_time, in_transaction};
 use crate::error::store_error;
 use crate::row::{Unreadable, find_all, find_one, instant, parsed, write};
 use crate::{Database, jobs, limits};
@@ -33,7 +33,7 @@ impl SqlExportStore {
 impl ExportStore for SqlExportStore {
     #[instrument(name = "db.exports.request", level = "debug", skip_all, fields(account_id = %actor.account_id()))]
     async fn request(&self, actor: &Actor, new: &Export) -> Result<Export, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let (id, now) = (actor.account_id(), new.created_at);
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
