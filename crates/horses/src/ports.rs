@@ -94,8 +94,8 @@ pub trait HorseStore: Send + Sync {
     /// Replaces one section of one of the actor's horses if its revision is
     /// `expected`, and increments the revision. Of several concurrent callers
     /// that expect the same revision one succeeds. Other sections and the
-    /// photos are not changed, even if they are saved at the same time. Fails if
-    /// a contact among the owners was deleted meanwhile, as does
+    /// photos are not changed, even if they are saved at the same time. An owner
+    /// whose contact was deleted meanwhile is stored with the name alone, as by
     /// [`insert`](Self::insert).
     async fn save_section(
         &self,

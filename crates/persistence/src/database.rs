@@ -1,5 +1,6 @@
 //! The connection to a database.
 
+use std::error::Error;
 use std::future::Future;
 use std::io;
 use std::path::Path;
@@ -7,7 +8,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kernel::{JobKind, StoreError};
+use kernel::{JobKind, StoreError, error_chain};
 use migrations::Migrator;
 use sea_orm::sea_query::SimpleExpr;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
@@ -23,7 +24,7 @@ mod sqlite;
 mod transaction;
 
 use crate::address::{Address, AddressError};
-use crate::error::store_error;
+use crate::error::{is_conflict, store_error};
 use pools::{CALL_TIMEOUT, Pools};
 pub(crate) use sqlite::one_call;
 use transaction::Enqueued;
@@ -304,6 +305,31 @@ pub(crate) fn in_time<'a, T: Send + 'a, E: From<StoreError> + Send + 'a>(
         tokio::time::timeout(CALL_TIMEOUT, work)
             .await
             .unwrap_or_else(|elapsed| Err(StoreError::unavailable(elapsed).into()))
+    })
+}
+
+/// Like [`in_time`], for a call that is one write transaction. If the database
+/// ended it because of others at the same moment, it is tried once more within the
+/// same time: that is safe, because it was rolled back. The order of locks makes
+/// this rare, see docs/architecture.md.
+pub(crate) fn in_transaction<'a, T, E, F>(
+    work: impl Fn() -> F + Send + 'a,
+) -> Pin<Box<dyn Future<Output = Result<T, E>> + Send + 'a>>
+where
+    T: Send + 'a,
+    E: From<StoreError> + Error + Send + 'static,
+    F: Future<Output = Result<T, E>> + Send + 'a,
+{
+    let attempt =
+        move || -> Pin<Box<dyn Future<Output = Result<T, E>> + Send + 'a>> { Box::pin(work()) };
+    in_time(async move {
+        match attempt().await {
+            Err(error) if is_conflict(&error) => {
+                tracing::info!(error = error_chain(&error), "a transaction is tried again");
+                attempt().await
+            }
+            result => result,
+        }
     })
 }
 

@@ -1,10 +1,17 @@
 //! Maps database errors to the errors of the domains.
 
+use std::error::Error;
+use std::iter::successors;
+use std::sync::Arc;
+
 use kernel::StoreError;
 use sea_orm::sqlx::error::Error as SqlxError;
 use sea_orm::sqlx::postgres::PgDatabaseError;
 use sea_orm::sqlx::sqlite::SqliteError;
 use sea_orm::{DbErr, RuntimeErr};
+
+/// Another connection has locked the database.
+const SQLITE_BUSY: u32 = 5;
 
 /// A unique constraint for whose violation a domain has its own error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,6 +86,31 @@ fn may_succeed_later(error: &DbErr) -> bool {
     }
 }
 
+/// Whether the database ended a transaction because of others at the same moment:
+/// by a deadlock, a serialization failure, a reference to a row that was deleted since
+/// it was looked for, or on SQLite a lock of another process for which it did not
+/// wait. For others it has waited already, see `busy_timeout`.
+pub(crate) fn is_conflict(error: &(dyn Error + 'static)) -> bool {
+    let ended = |error: &DbErr| {
+        let Some(SqlxError::Database(error)) = driver_error(error) else {
+            return false;
+        };
+        let code = error.code().unwrap_or_default();
+        if error.try_downcast_ref::<PgDatabaseError>().is_some() {
+            matches!(&*code, "23503" | "40001" | "40P01")
+        } else {
+            primary_sqlite_code(&code) == Some(SQLITE_BUSY) && code != "5"
+        }
+    };
+    // A store's error has its cause in an `Arc`.
+    let cause = |error: &(dyn Error + 'static)| {
+        let shared = error.downcast_ref::<Arc<dyn Error + Send + Sync>>();
+        let cause = shared.and_then(|it| it.downcast_ref::<DbErr>());
+        cause.or_else(|| error.downcast_ref()).is_some_and(ended)
+    };
+    successors(Some(error), |error| (*error).source()).any(cause)
+}
+
 /// The name of the column that could not be decoded. The error itself may
 /// contain the value.
 pub(crate) fn undecoded_column(error: &DbErr) -> String {
@@ -114,17 +146,18 @@ pub(crate) fn is_transient_sqlstate(code: &str) -> bool {
 
 /// See "Result and Error Codes" in SQLite's documentation.
 pub(crate) fn is_transient_sqlite_code(code: &str) -> bool {
-    const BUSY: u32 = 5;
     const LOCKED: u32 = 6;
     const READONLY: u32 = 8;
     const IO_ERROR: u32 = 10;
     const FULL: u32 = 13;
     const CANNOT_OPEN: u32 = 14;
-    // The lowest byte of an extended code is the primary code.
-    code.parse::<u32>().is_ok_and(|code| {
-        matches!(
-            code & 0xff,
-            BUSY | LOCKED | READONLY | IO_ERROR | FULL | CANNOT_OPEN
-        )
-    })
+    matches!(
+        primary_sqlite_code(code),
+        Some(SQLITE_BUSY | LOCKED | READONLY | IO_ERROR | FULL | CANNOT_OPEN)
+    )
+}
+
+/// The lowest byte of an extended code.
+fn primary_sqlite_code(code: &str) -> Option<u32> {
+    code.parse::<u32>().ok().map(|code| code & 0xff)
 }

@@ -1,5 +1,4 @@
-//! The horses that a document or a note is about: rows of a table that joins
-//! them.
+//! The horses that an object is about: rows of a table that joins them.
 
 use std::collections::HashMap;
 

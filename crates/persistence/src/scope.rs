@@ -1,7 +1,7 @@
 //! Restricts queries to the organizations in which an actor may do something.
 
 use kernel::{OrganizationId, Scope, StoreError};
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, LockType};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter as _, QuerySelect as _,
     QueryTrait as _, Select,
@@ -26,15 +26,49 @@ pub(crate) fn this_one<E: Owned>(scope: &Scope, id: Uuid) -> Condition {
     Condition::all().add(E::ID.eq(id)).add(within)
 }
 
-/// Finds a row within the scope and locks it until the transaction ends; on SQLite
-/// the transaction has locked the whole database from its start. Fails if the actor
-/// may only read it.
+/// Finds a row within the scope, to which a later [`lock_own`] belongs. Fails if the
+/// actor may only read it.
+///
+/// What a row refers to is locked before it, by this reading of its organization.
+pub(crate) async fn find_own<E: Owned>(
+    transaction: &impl ConnectionTrait,
+    scope: &Scope,
+    id: Uuid,
+) -> Result<Option<E::Model>, StoreError> {
+    let row = E::find().filter(this_one::<E>(scope, id));
+    own(transaction, row, scope, id).await
+}
+
+/// Finds a row within the scope and locks it until the transaction ends, so that
+/// nobody else changes or deletes it; rows that refer to it can be inserted. On
+/// SQLite the transaction has locked the whole database from its start. Fails if
+/// the actor may only read it.
 pub(crate) async fn lock_own<E: Owned>(
     transaction: &impl ConnectionTrait,
     scope: &Scope,
     id: Uuid,
 ) -> Result<Option<E::Model>, StoreError> {
-    let row = E::find().filter(this_one::<E>(scope, id)).lock_exclusive();
+    let row = E::find().filter(this_one::<E>(scope, id));
+    own(transaction, row.lock(LockType::NoKeyUpdate), scope, id).await
+}
+
+/// Like [`lock_own`], but waits for transactions that refer to the row: before it is
+/// deleted, and before copies of its content are changed.
+pub(crate) async fn lock_own_alone<E: Owned>(
+    transaction: &impl ConnectionTrait,
+    scope: &Scope,
+    id: Uuid,
+) -> Result<Option<E::Model>, StoreError> {
+    let row = E::find().filter(this_one::<E>(scope, id));
+    own(transaction, row.lock_exclusive(), scope, id).await
+}
+
+async fn own<E: Owned>(
+    transaction: &impl ConnectionTrait,
+    row: Select<E>,
+    scope: &Scope,
+    id: Uuid,
+) -> Result<Option<E::Model>, StoreError> {
     let row = find_one(transaction, row, Ok).await?;
     if row.is_none() {
         refuse_reader::<E>(transaction, scope, id).await?;

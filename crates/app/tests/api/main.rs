@@ -17,6 +17,7 @@ mod documents;
 mod events;
 mod flood;
 mod horses;
+mod locks;
 mod notes;
 mod organization;
 mod registrations;

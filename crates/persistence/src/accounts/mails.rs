@@ -17,7 +17,7 @@ use tracing::instrument;
 use super::entity::{account, account_mail, invitation};
 use super::people;
 use crate::Database;
-use crate::database::{TransactionConnection, in_time};
+use crate::database::{TransactionConnection, in_transaction};
 use crate::error::store_error;
 use crate::jobs;
 use crate::row::{Unreadable, delete_where, find_one, instant, present, write};
@@ -45,7 +45,7 @@ impl AccountMailStore for SqlAccountMailStore {
         email: &EmailAddress,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let mail = AccountMail {
                 id,
@@ -67,7 +67,7 @@ impl AccountMailStore for SqlAccountMailStore {
         link: &LinkHash,
         now: OffsetDateTime,
     ) -> Result<Option<AccountMail>, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let one = account_mail::Entity::find_by_id(id.as_uuid());

@@ -22,7 +22,7 @@ use super::people_rows::{
     offer_of, offered_by, record, refuse_reader, to_founder, to_invitation, to_member, to_row,
 };
 use super::roles::actor_of;
-use crate::database::{TransactionConnection, in_time};
+use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::row::{delete_where, find_all, find_one, write};
 use crate::scope::within;
 use crate::{Database, limits};
@@ -78,7 +78,7 @@ impl PeopleStore for SqlPeopleStore {
         role: Role,
         now: OffsetDateTime,
     ) -> Result<Member, ChangeMemberError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             connection.note_changed(account_id.as_uuid());
@@ -126,7 +126,7 @@ impl PeopleStore for SqlPeopleStore {
         account_id: AccountId,
         now: OffsetDateTime,
     ) -> Result<(), ChangeMemberError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             connection.note_changed(account_id.as_uuid());
@@ -151,7 +151,7 @@ impl PeopleStore for SqlPeopleStore {
         fields(account_id = %scope.account_id(), organization_id = %new.organization_id)
     )]
     async fn invite(&self, scope: &Scope, new: &Invitation) -> Result<(), InviteError> {
-        in_time(async {
+        in_transaction(|| async {
             let id = new.organization_id;
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
@@ -227,9 +227,10 @@ impl PeopleStore for SqlPeopleStore {
         id: InvitationId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
+            limits::lock_account(connection, organization.as_uuid()).await?;
             let this_one = Condition::all()
                 .add(invitation::Column::Id.eq(id.as_uuid()))
                 .add(invitation::Column::OrganizationId.eq(organization.as_uuid()))
@@ -268,12 +269,17 @@ impl PeopleStore for SqlPeopleStore {
         link: &LinkHash,
         now: OffsetDateTime,
     ) -> Result<Option<OfferedRole>, AcceptError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let accepted_by = invitation::Column::AcceptedBy;
             let by = actor.account_id().as_uuid();
             let this_one = with_link(link, now);
+            let Some(offer) = offer_of(connection, this_one.clone()).await? else {
+                return Ok(None);
+            };
+            let id = offer.invitation.organization_id;
+            limits::lock_account(connection, id.as_uuid()).await?;
             // Of concurrent uses, the second one changes no row.
             let update = invitation::Entity::update_many()
                 .col_expr(accepted_by, Expr::val(by))
@@ -284,14 +290,12 @@ impl PeopleStore for SqlPeopleStore {
             let Some(offer) = offer else {
                 return Ok(None);
             };
-            let id = offer.invitation.organization_id;
             if used == 0 {
                 // A repeated call, which says whether the account is a member.
                 let now = actor_of(connection, actor.account_id()).await?;
                 let is_member = now.is_some_and(|it| it.role_in(id).is_some());
                 return Ok(is_member.then_some(offer));
             }
-            limits::lock_account(connection, id.as_uuid()).await?;
             connection.note_changed(actor.account_id().as_uuid());
             if id != actor.own_organization() {
                 let row = member::ActiveModel {

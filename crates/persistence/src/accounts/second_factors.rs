@@ -15,7 +15,7 @@ use tracing::instrument;
 use super::entity::{recovery_code, second_factor};
 use super::mails;
 use crate::Database;
-use crate::database::{TransactionConnection, in_time};
+use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::row::{find_one, insert_all, parsed, write};
 
 /// Stores second factors in SQL.
@@ -98,7 +98,7 @@ impl SecondFactorStore for SqlSecondFactorStore {
         recovery_codes: &[RecoveryCodeHash],
         notice: SecondFactorNotice,
     ) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let id = actor.account_id();
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
@@ -148,7 +148,7 @@ impl SecondFactorStore for SqlSecondFactorStore {
         code: &RecoveryCodeHash,
         notice: SecondFactorNotice,
     ) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let delete =
@@ -166,7 +166,7 @@ impl SecondFactorStore for SqlSecondFactorStore {
 
     #[instrument(name = "db.second_factors.remove", level = "debug", skip_all, fields(account_id = %actor.account_id()))]
     async fn remove(&self, actor: &Actor, notice: SecondFactorNotice) -> Result<(), StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let id = actor.account_id();
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;

@@ -19,7 +19,7 @@ use super::entity::{account, session};
 use super::mapping::to_account;
 use super::roles::{RolesColumns, to_roles, with_roles};
 use crate::Database;
-use crate::database::{TransactionConnection, in_time};
+use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::error::store_error;
 use crate::row::{Unreadable, find_all, find_one, instant, relation, write};
 
@@ -59,7 +59,7 @@ impl SessionStore for SqlSessionStore {
         session: &NewSession,
         password: &PasswordHash,
     ) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let account_id = session.key.account_id;
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;

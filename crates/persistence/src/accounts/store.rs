@@ -23,7 +23,7 @@ use super::mapping::{
 use super::{deletion, in_use, mails, sessions};
 use crate::Database;
 use crate::audit::{self, LineOwner};
-use crate::database::{TransactionConnection, in_time};
+use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::error::{Unique, store_error, violated_unique};
 use crate::row::{find_one, update_returning, write};
 use crate::scope::{refuse_if_readable, within};
@@ -51,7 +51,7 @@ impl AccountStore for SqlAccountStore {
         fields(account_id = %new.credentials.account.id)
     )]
     async fn open(&self, new: &NewAccount) -> Result<(), OpenAccountError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             account::Entity::insert(account_row(new))
                 .exec_without_returning(&transaction.connection)
@@ -102,7 +102,7 @@ impl AccountStore for SqlAccountStore {
         new: &NewPassword,
         kept: SessionId,
     ) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let it = account::Column::PasswordHash.eq(current.as_str());
             let others = session::Column::Id.ne(kept.as_uuid());
@@ -134,7 +134,7 @@ impl AccountStore for SqlAccountStore {
         link: &LinkHash,
         new: &NewPassword,
     ) -> Result<Option<Account>, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let kind = AccountMailKind::PasswordReset;
@@ -161,7 +161,7 @@ impl AccountStore for SqlAccountStore {
         fields(account_id = %actor.account_id())
     )]
     async fn request_email(&self, actor: &Actor, mail: &AccountMail) -> Result<(), StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let account_id = Some(actor.account_id());
             mails::enqueue(&transaction.connection, mail, account_id).await?;
@@ -177,7 +177,7 @@ impl AccountStore for SqlAccountStore {
         notice_id: AccountMailId,
         now: OffsetDateTime,
     ) -> Result<AccountId, ConfirmEmailError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let kind = AccountMailKind::EmailConfirmation;
@@ -222,7 +222,7 @@ impl AccountStore for SqlAccountStore {
         notice_id: AccountMailId,
         now: OffsetDateTime,
     ) -> Result<bool, DeleteAccountError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let deleted = deletion::delete(connection, actor, current, notice_id, now).await?;
@@ -289,7 +289,7 @@ impl AccountStore for SqlAccountStore {
         revision: Option<Revision>,
         now: OffsetDateTime,
     ) -> Result<Organization, ReplaceOrganizationError> {
-        in_time(async {
+        in_transaction(|| async {
             let mut row = profile_row(profile);
             row.updated_at = Set(to_unix_millis(now));
             let this_one = Condition::all()

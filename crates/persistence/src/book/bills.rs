@@ -19,7 +19,7 @@ use super::bill_rows::{find, lock, rows_of, stored};
 use super::entity::{bill, bill_payment};
 use super::{bill_lines, bill_list, bill_payments, unbilled};
 use crate::Database;
-use crate::database::in_time;
+use crate::database::{in_time, in_transaction};
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::row::write;
@@ -55,7 +55,7 @@ impl SqlBillStore {
 impl BillStore for SqlBillStore {
     #[instrument(name = "db.bills.insert", level = "debug", skip_all, fields(bill_id = %bill.summary.id))]
     async fn insert(&self, bill: &Bill, key: Option<IdempotencyKey>) -> Result<Bill, InsertError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let summary = &bill.summary;
@@ -108,7 +108,7 @@ impl BillStore for SqlBillStore {
         bill: &Bill,
         expected: Option<Revision>,
     ) -> Result<Changed<Bill>, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let Some(before) = lock(connection, scope, bill.summary.id).await? else {
@@ -148,7 +148,7 @@ impl BillStore for SqlBillStore {
         id: BillId,
         now: OffsetDateTime,
     ) -> Result<Changed<()>, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let Some(row) = lock(connection, scope, id).await? else {
@@ -201,7 +201,7 @@ impl BillStore for SqlBillStore {
         payment: &BillPayment,
         key: Option<IdempotencyKey>,
     ) -> Result<Bill, InsertError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let (key, most) = (key.as_ref(), self.limits.payments);
@@ -270,7 +270,7 @@ impl BillStore for SqlBillStore {
         scope: &Scope,
         request: &MailRequest,
     ) -> Result<Option<Bill>, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let row = lock(connection, scope, request.bill_id).await?;

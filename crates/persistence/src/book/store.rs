@@ -20,7 +20,7 @@ use super::entity::{budget, entry};
 use super::mapping::{day, rows_of};
 use super::{entries, ledger, lists};
 use crate::Database;
-use crate::database::{TransactionConnection, in_time};
+use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::idempotency::{self, Claimed};
 use crate::row::{Unreadable, find_one, money, parsed, present, revision, write};
 use crate::scope::this_one;
@@ -59,7 +59,7 @@ impl BookStore for SqlBookStore {
         entry: &BookEntry,
         key: Option<IdempotencyKey>,
     ) -> Result<BookEntry, InsertError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let scope = format!("book:{}", entry.organization_id);
@@ -104,7 +104,7 @@ impl BookStore for SqlBookStore {
         entry: &BookEntry,
         expected: Option<Revision>,
     ) -> Result<Changed<BookEntry>, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             limits::lock_account(connection, entry.organization_id.as_uuid()).await?;
@@ -140,7 +140,7 @@ impl BookStore for SqlBookStore {
 
     #[instrument(name = "db.book.delete", level = "debug", skip_all, fields(entry_id = %id))]
     async fn delete(&self, scope: &Scope, id: BookEntryId) -> Result<Changed<()>, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let this =
@@ -184,7 +184,7 @@ impl BookStore for SqlBookStore {
         seen: Date,
         made: &[BookEntry],
     ) -> Result<Option<bool>, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             limits::lock_account(connection, series.organization_id.as_uuid()).await?;
@@ -245,7 +245,7 @@ impl BookStore for SqlBookStore {
         wished: &Budget,
         expected: Option<Revision>,
     ) -> Result<Changed<Budget>, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             limits::lock_account(connection, organization.as_uuid()).await?;

@@ -2,48 +2,32 @@
 
 use calendar::{Appointment, WriteError};
 use kernel::{ContactId, StoreError};
-use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
-};
+use sea_orm::{ColumnTrait as _, ConnectionTrait, IntoActiveModel as _};
 use uuid::Uuid;
 
-use super::entity::{change, contact, horse_of};
+use super::entity::{change, horse_of};
 use super::mapping::{change_rows, new_rows};
-use crate::horses::entity::horse;
-use crate::limits;
 use crate::row::{delete_where, insert_all};
+use crate::{contact_links, horse_links};
 
-/// Fails if a horse or contact does not belong to the organization.
+/// Fails if a horse or contact does not belong to the organization. They cannot be
+/// deleted until the transaction ends.
 pub(super) async fn check_references(
-    connection: &impl ConnectionTrait,
+    transaction: &impl ConnectionTrait,
     appointment: &Appointment,
 ) -> Result<(), WriteError> {
     let organization = appointment.organization_id.as_uuid();
-    let horses = &appointment.details.horse_ids;
-    if !horses.is_empty() {
-        let own = horse::Entity::find()
-            .filter(horse::Column::OrganizationId.eq(organization))
-            .filter(horse::Column::Id.is_in(horses.iter().map(|id| id.as_uuid())));
-        let found = limits::count(connection, own).await?;
-        if usize::try_from(found) != Ok(horses.len()) {
-            return Err(WriteError::NoHorse);
-        }
-    }
-    let mut contacts: Vec<Uuid> = change_rows(appointment)
+    let contacts = change_rows(appointment)
         .iter()
         .filter_map(|row| row.contact_id)
         .chain(appointment.details.contact_id.map(ContactId::as_uuid))
         .collect();
-    contacts.sort_unstable();
-    contacts.dedup();
-    if !contacts.is_empty() {
-        let known = contact::Entity::find()
-            .filter(contact::Column::OrganizationId.eq(organization))
-            .filter(contact::Column::Id.is_in(contacts.iter().copied()));
-        let found = limits::count(connection, known).await?;
-        if usize::try_from(found) != Ok(contacts.len()) {
-            return Err(WriteError::NoContact);
-        }
+    if !contact_links::belong(transaction, organization, contacts).await? {
+        return Err(WriteError::NoContact);
+    }
+    let horses = &appointment.details.horse_ids;
+    if !horse_links::belong(transaction, organization, horses).await? {
+        return Err(WriteError::NoHorse);
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use super::names::complete;
 use crate::Database;
 use crate::accounts::actor_of;
 use crate::accounts::entity::account;
-use crate::database::in_time;
+use crate::database::{in_time, in_transaction};
 use crate::jobs;
 use crate::row::{find_all, find_one, write};
 
@@ -80,7 +80,7 @@ impl ReminderStore for SqlReminderStore {
         reminded_until: OffsetDateTime,
         remind_at: Option<OffsetDateTime>,
     ) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let until = to_unix_millis(reminded_until);

@@ -22,7 +22,7 @@ use super::mapping::{NewRows, new_rows, to_appointment, to_row};
 use super::names::complete;
 use super::parts::{check_references, insert_horses, replace_parts};
 use crate::Database;
-use crate::database::{TransactionConnection, in_time};
+use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::idempotency::{self, Claimed};
 use crate::list::{ascending, fetch_page};
 use crate::row::{find_all, write};
@@ -72,7 +72,7 @@ impl AppointmentStore for SqlAppointmentStore {
         remind_at: Option<OffsetDateTime>,
         key: Option<IdempotencyKey>,
     ) -> Result<Appointment, WriteError> {
-        in_time(async {
+        in_transaction(|| async {
             let rows = new_rows(appointment);
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
@@ -179,7 +179,7 @@ impl AppointmentStore for SqlAppointmentStore {
         changed: &Appointment,
         remind_at: Option<OffsetDateTime>,
     ) -> Result<bool, WriteError> {
-        in_time(async {
+        in_transaction(|| async {
             let id = changed.id.as_uuid();
             // If this returns before the commit, everything is rolled back.
             let transaction = self.database.begin().await?;
@@ -209,7 +209,7 @@ impl AppointmentStore for SqlAppointmentStore {
         fields(account_id = %scope.account_id(), appointment_id = %id)
     )]
     async fn delete(&self, scope: &Scope, id: AppointmentId) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             if !delete_own::<Entity>(connection, scope, id.as_uuid()).await? {

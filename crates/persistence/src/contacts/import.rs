@@ -13,7 +13,7 @@ use crate::row::{find_all, insert_all};
 pub(super) async fn new_ones(
     transaction: &TransactionConnection,
     organization: OrganizationId,
-    contacts: Vec<Contact>,
+    contacts: &[Contact],
     most: u32,
 ) -> Result<Imported, InsertError> {
     limits::lock_account(transaction, organization.as_uuid()).await?;
@@ -24,9 +24,9 @@ pub(super) async fn new_ones(
     }
     let cards = contacts.len();
     let rows = contacts
-        .into_iter()
+        .iter()
         .filter(|contact| known.is_new(&contact.details))
-        .map(|contact| contact_rows(&contact).contact.into_active_model())
+        .map(|contact| contact_rows(contact).contact.into_active_model())
         .collect::<Vec<_>>();
     let created = rows.len();
     insert_all(transaction, rows).await?;

@@ -20,12 +20,12 @@ use super::entity::{Column, Entity};
 use super::mapping::{ContactRows, contact_rows, to_contact, with_horses};
 use super::{emergency, import, links, list};
 use crate::Database;
-use crate::database::in_time;
+use crate::database::{in_time, in_transaction};
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
 use crate::row::{find_one, of_row, write};
-use crate::scope::{lock_own, this_one};
+use crate::scope::{lock_own_alone, this_one};
 use crate::{horse_links, horses};
 
 /// Stores contacts in SQL.
@@ -66,7 +66,7 @@ impl ContactStore for SqlContactStore {
         contact: &Contact,
         key: Option<IdempotencyKey>,
     ) -> Result<Contact, InsertError> {
-        in_time(async {
+        in_transaction(|| async {
             let rows = contact_rows(contact);
             let organization = contact.organization_id;
             let transaction = self.database.begin().await?;
@@ -109,11 +109,11 @@ impl ContactStore for SqlContactStore {
         organization: OrganizationId,
         contacts: Vec<Contact>,
     ) -> Result<Imported, InsertError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let most = self.limits.contacts;
-            let imported = import::new_ones(connection, organization, contacts, most).await?;
+            let imported = import::new_ones(connection, organization, &contacts, most).await?;
             transaction.commit().await?;
             Ok(imported)
         })
@@ -173,7 +173,7 @@ impl ContactStore for SqlContactStore {
         expected: Option<Revision>,
         now: OffsetDateTime,
     ) -> Result<Saved, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let Some(present) = lock(connection, scope, id).await? else {
@@ -218,7 +218,7 @@ impl ContactStore for SqlContactStore {
         fields(account_id = %scope.account_id(), contact_id = %id)
     )]
     async fn delete(&self, scope: &Scope, id: ContactId) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let Some(present) = lock(connection, scope, id).await? else {
@@ -276,13 +276,14 @@ async fn find(
 }
 
 /// Finds one of the actor's contacts, without its horses, and locks it until the
-/// transaction ends. Fails if the actor may only read it.
+/// transaction ends: alone, because horses have copies of its name. Fails if the
+/// actor may only read it.
 async fn lock(
     transaction: &impl ConnectionTrait,
     scope: &Scope,
     id: ContactId,
 ) -> Result<Option<Contact>, StoreError> {
-    let row = lock_own::<Entity>(transaction, scope, id.as_uuid()).await?;
+    let row = lock_own_alone::<Entity>(transaction, scope, id.as_uuid()).await?;
     let contact = row.map(|row| of_row::<Entity, _>(row.id, to_contact(row)));
     Ok(contact.transpose()?)
 }

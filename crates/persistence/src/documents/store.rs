@@ -7,6 +7,7 @@ use kernel::{
     DocumentId, HorseId, IdempotencyKey, Page, PageRequest, RecordDate, RequiredLine, Revision,
     Scope, StoreError, Task, to_unix_millis,
 };
+use sea_orm::sea_query::LockType;
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, FromQueryResult,
     IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
@@ -20,7 +21,7 @@ use super::mapping::{document_row, of_rows, to_file_kind, with_facts};
 use super::writing::{check_limits, check_references, find, rows_of, write_horses};
 use super::{list, reminders, writing};
 use crate::Database;
-use crate::database::in_time;
+use crate::database::{in_time, in_transaction};
 use crate::error::store_error;
 use crate::horses::entity::horse;
 use crate::idempotency::{self, Claimed};
@@ -70,7 +71,7 @@ impl DocumentStore for SqlDocumentStore {
         now: OffsetDateTime,
         sweep_at: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let task = Task::DocumentSweep(id);
             jobs::enqueue(&transaction.connection, task, now, sweep_at).await?;
@@ -92,7 +93,7 @@ impl DocumentStore for SqlDocumentStore {
         remind_at: Option<OffsetDateTime>,
         key: Option<IdempotencyKey>,
     ) -> Result<Inserted, SaveError> {
-        in_time(async {
+        in_transaction(|| async {
             let row = document_row(document)?;
             let (id, organization) = (row.id, row.organization_id);
             let transaction = self.database.begin().await?;
@@ -175,19 +176,21 @@ impl DocumentStore for SqlDocumentStore {
         remind_at: Option<OffsetDateTime>,
         now: OffsetDateTime,
     ) -> Result<Updated, SaveError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let old = Entity::find()
-                .filter(this_one::<Entity>(scope, id.as_uuid()))
-                .lock_exclusive();
-            let Some(old) = find_one(connection, old, Ok::<Model, _>).await? else {
+            let this = Entity::find().filter(this_one::<Entity>(scope, id.as_uuid()));
+            let Some(old) = find_one(connection, this.clone(), Ok::<Model, _>).await? else {
+                return Ok(Updated::NotFound);
+            };
+            check_references(connection, old.organization_id, facts).await?;
+            let this = this.lock(LockType::NoKeyUpdate);
+            let Some(old) = find_one(connection, this, Ok::<Model, _>).await? else {
                 return Ok(Updated::NotFound);
             };
             if expected.is_some_and(|it| i64::from(it.number()) != old.revision) {
                 return Ok(Updated::Changed);
             }
-            check_references(connection, old.organization_id, facts).await?;
             let row = Model {
                 revision: old.revision + 1,
                 updated_at: to_unix_millis(now),
@@ -222,7 +225,7 @@ impl DocumentStore for SqlDocumentStore {
         id: DocumentId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let one = Entity::find()

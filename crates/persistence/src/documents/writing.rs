@@ -2,7 +2,7 @@
 
 use documents::{Document, DocumentFacts, DocumentLimits, SaveError};
 use kernel::{ContactId, DocumentId, OrganizationId, Scope, StoreError, Task};
-use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, LockType};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _,
     QuerySelect as _,
@@ -13,48 +13,27 @@ use uuid::Uuid;
 use super::entity::{Column, Entity, document_horse};
 use super::list::{named, with_contact};
 use super::mapping::{DocumentRows, Row, to_document};
-use crate::contacts::entity as contact;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::row::{delete_where, find_one};
 use crate::scope::this_one;
-use crate::{horse_links, idempotency, jobs, limits};
+use crate::{contact_links, horse_links, idempotency, jobs, limits};
 
-/// Checks that the horses and the contact belong to the organization.
+/// Checks that the contact and the horses belong to the organization. They cannot be
+/// deleted until the transaction ends. Called before the document is locked.
 pub(super) async fn check_references(
     transaction: &impl ConnectionTrait,
     organization: Uuid,
     facts: &DocumentFacts,
 ) -> Result<(), SaveError> {
+    let contact = facts.contact_id.map(ContactId::as_uuid);
+    if !contact_links::belong(transaction, organization, contact.into_iter().collect()).await? {
+        return Err(SaveError::UnknownContact);
+    }
     if !horse_links::belong(transaction, organization, &facts.horse_ids).await? {
         return Err(SaveError::UnknownHorse);
     }
-    match facts.contact_id {
-        Some(id) if !has_contact(transaction, organization, id).await? => {
-            Err(SaveError::UnknownContact)
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Whether the contact belongs to the organization. It cannot be deleted until
-/// the transaction ends.
-async fn has_contact(
-    transaction: &impl ConnectionTrait,
-    organization: Uuid,
-    id: ContactId,
-) -> Result<bool, StoreError> {
-    let found = contact::Entity::find()
-        .select_only()
-        .column(contact::Column::Id)
-        .filter(contact::Column::Id.eq(id.as_uuid()))
-        .filter(contact::Column::OrganizationId.eq(organization))
-        .lock(LockType::KeyShare)
-        .into_tuple::<Uuid>()
-        .one(transaction)
-        .await
-        .map_err(store_error)?;
-    Ok(found.is_some())
+    Ok(())
 }
 
 /// Fails if an organization, which is locked, has more than it may have.

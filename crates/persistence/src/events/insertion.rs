@@ -20,8 +20,8 @@ pub(super) async fn insert(
     connection: &TransactionConnection,
     scope: &Scope,
     event: &Event,
-    template: Option<SaveTemplate>,
-    key: Option<IdempotencyKey>,
+    template: Option<&SaveTemplate>,
+    key: Option<&IdempotencyKey>,
     allowed: EventLimits,
 ) -> Result<Event, InsertEventError> {
     let row = event_row(event);
@@ -29,7 +29,7 @@ pub(super) async fn insert(
     let class_rows = classes::rows(event.id, &event.classes);
     let space = format!("events:{}", event.organization_id);
     let id = event.id.as_uuid();
-    match idempotency::claim(connection, &space, key.as_ref(), id, model.created_at).await? {
+    match idempotency::claim(connection, &space, key, id, model.created_at).await? {
         Claimed::New => {}
         Claimed::Other => return Err(InsertEventError::KeyReused),
         Claimed::Same(first) => {
@@ -45,16 +45,15 @@ pub(super) async fn insert(
         event: model.clone(),
         class_rows: Some(class_rows.clone()),
     };
-    idempotency::keep_answer(connection, &space, key.as_ref(), &answer).await?;
+    idempotency::keep_answer(connection, &space, key, &answer).await?;
     limits::lock_account(connection, model.organization_id).await?;
     write(connection, Entity::insert(row)).await?;
     classes::save(connection, class_rows).await?;
     let all = Entity::find().filter(Column::OrganizationId.eq(model.organization_id));
     let (what, most) = (EventLimits::EVENTS, allowed.events);
     limits::check::<_, InsertEventError>(connection, all, what, most).await?;
-    let saved = template.as_ref().map(|it| it.template.clone());
     if let Some(save) = template {
-        if !template::save(connection, &save).await? {
+        if !template::save(connection, save).await? {
             return Err(InsertEventError::TemplateChanged);
         }
         let most = allowed.templates;
@@ -66,8 +65,8 @@ pub(super) async fn insert(
     let added = Difference::new(ChangeKind::ShowAdded, "", "", name);
     let show = LineOwner::show(event.organization_id, event.id);
     audit::record(connection, show, &NewAuditLine::all([added], now, by)).await?;
-    if let Some(template) = saved {
-        let line = NewAuditLine::all([template_saved(&template)], now, by);
+    if let Some(save) = template {
+        let line = NewAuditLine::all([template_saved(&save.template)], now, by);
         audit::record(connection, organization, &line).await?;
     }
     // Returns what a query would return, with instants in milliseconds.

@@ -25,7 +25,7 @@ use super::{back_numbers, classes, hiding, insertion, list, purge, template};
 use crate::Database;
 use crate::accounts;
 use crate::audit::{self, LineOwner};
-use crate::database::in_time;
+use crate::database::{in_time, in_transaction};
 use crate::row::{UnreadableRow, find_one, of_row, parsed, update_returning};
 use crate::usda::is_refused;
 use crate::{jobs, limits};
@@ -70,14 +70,23 @@ impl EventStore for SqlEventStore {
         template: Option<SaveTemplate>,
         key: Option<IdempotencyKey>,
     ) -> Result<Event, InsertEventError> {
-        in_time(Box::pin(async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let stored = insertion::insert(connection, scope, event, template, key, self.limits);
-            let stored = stored.await?;
-            transaction.commit().await?;
-            Ok(stored)
-        }))
+        in_transaction(|| {
+            Box::pin(async {
+                let transaction = self.database.begin().await?;
+                let connection = &transaction.connection;
+                let stored = insertion::insert(
+                    connection,
+                    scope,
+                    event,
+                    template.as_ref(),
+                    key.as_ref(),
+                    self.limits,
+                );
+                let stored = stored.await?;
+                transaction.commit().await?;
+                Ok(stored)
+            })
+        })
         .await
     }
 
@@ -94,74 +103,82 @@ impl EventStore for SqlEventStore {
         edit: &EventEdit,
         now: OffsetDateTime,
     ) -> Result<Event, UpdateEventError> {
-        in_time(Box::pin(async {
-            let mut row = details_row(&edit.details);
-            if let Some(rules) = &edit.entry_rules {
-                row.entry_rules = Set(entry_rules_json(rules));
-            }
-            row.updated_at = Set(to_unix_millis(now));
-            let update = Entity::update_many()
-                .set(row)
-                .col_expr(Column::Revision, Expr::col(Column::Revision).add(1))
-                .col_expr(
-                    Column::UsdaNoticeScheduledAt,
-                    rescheduled(&edit.details.schedule, edit.notice_at),
-                )
-                .filter(with_id(id))
-                .into_query();
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            connection.note_changed(id.as_uuid());
-            let this_one = Entity::find().filter(visible(scope).add(with_id(id)));
-            let old = find_one(connection, this_one.lock_exclusive(), Ok::<Model, _>);
-            let Some(old) = old.await? else {
-                refuse_reader(connection, scope, with_id(id)).await?;
-                return Err(UpdateEventError::NotFound);
-            };
-            let is_edited = |it: &Revision| i64::from(it.number()) == old.revision;
-            if !edit.revision.as_ref().is_none_or(is_edited) {
-                return Err(UpdateEventError::Changed);
-            }
-            let replaced = update_returning::<Entity, _>(connection, update, Ok).await?;
-            let replaced = replaced.ok_or(UpdateEventError::NotFound)?;
-            if let Some(rules) = &edit.entry_rules {
-                back_numbers::find_last(connection, id, rules.first_back_number).await?;
-            }
-            if replaced.wait_counter > 0 {
-                jobs::enqueue(connection, Task::MoveUp(id), now, now).await?;
-            }
-            let present = classes::present(connection, id).await?;
-            let after = edit.classes.apply(&present)?;
-            classes::replace(connection, id, &present, &after).await?;
-            let before = present.into_iter().map(|it| it.class).collect();
-            let before = read(old, before).map_err(StoreError::from)?;
-            let replaced = read(replaced, after).map_err(StoreError::from)?;
-            let by = scope.actor().changer();
-            let lines = NewAuditLine::all(differences(&before, &replaced), now, by);
-            let show = LineOwner::show(replaced.organization_id, id);
-            audit::record(connection, show, &lines).await?;
-            if let Some(save) = &edit.template {
-                let mut save = save.clone();
-                save.template.organization_id = replaced.organization_id;
-                let organization = replaced.organization_id.as_uuid();
-                limits::lock_account(connection, organization).await?;
-                if !template::save(connection, &save).await? {
-                    return Err(UpdateEventError::TemplateChanged);
+        in_transaction(|| {
+            Box::pin(async {
+                let mut row = details_row(&edit.details);
+                if let Some(rules) = &edit.entry_rules {
+                    row.entry_rules = Set(entry_rules_json(rules));
                 }
-                let most = self.limits.templates;
-                template::check::<UpdateEventError>(connection, organization, most).await?;
-                let line = insertion::template_saved(&save.template);
-                let organization = LineOwner::organization(replaced.organization_id);
-                let line = NewAuditLine::all([line], now, by);
-                audit::record(connection, organization, &line).await?;
-            }
-            // The job of a scheduled instant in the past was enqueued before.
-            if let Some(at) = replaced.usda_notice_scheduled_at.filter(|at| *at >= now) {
-                jobs::enqueue(connection, Task::UsdaSchedule(id), now, at).await?;
-            }
-            transaction.commit().await?;
-            Ok(replaced)
-        }))
+                row.updated_at = Set(to_unix_millis(now));
+                let update = Entity::update_many()
+                    .set(row)
+                    .col_expr(Column::Revision, Expr::col(Column::Revision).add(1))
+                    .col_expr(
+                        Column::UsdaNoticeScheduledAt,
+                        rescheduled(&edit.details.schedule, edit.notice_at),
+                    )
+                    .filter(with_id(id))
+                    .into_query();
+                let transaction = self.database.begin().await?;
+                let connection = &transaction.connection;
+                connection.note_changed(id.as_uuid());
+                let this_one = Entity::find().filter(visible(scope).add(with_id(id)));
+                if edit.template.is_some() {
+                    let its_organization = |row: Model| Ok(row.organization_id);
+                    let found = find_one(connection, this_one.clone(), its_organization).await?;
+                    if let Some(organization) = found {
+                        limits::lock_account(connection, organization).await?;
+                    }
+                }
+                let old = find_one(connection, this_one.lock_exclusive(), Ok::<Model, _>);
+                let Some(old) = old.await? else {
+                    refuse_reader(connection, scope, with_id(id)).await?;
+                    return Err(UpdateEventError::NotFound);
+                };
+                let is_edited = |it: &Revision| i64::from(it.number()) == old.revision;
+                if !edit.revision.as_ref().is_none_or(is_edited) {
+                    return Err(UpdateEventError::Changed);
+                }
+                let replaced = update_returning::<Entity, _>(connection, update, Ok).await?;
+                let replaced = replaced.ok_or(UpdateEventError::NotFound)?;
+                if let Some(rules) = &edit.entry_rules {
+                    back_numbers::find_last(connection, id, rules.first_back_number).await?;
+                }
+                if replaced.wait_counter > 0 {
+                    jobs::enqueue(connection, Task::MoveUp(id), now, now).await?;
+                }
+                let present = classes::present(connection, id).await?;
+                let after = edit.classes.apply(&present)?;
+                classes::replace(connection, id, &present, &after).await?;
+                let before = present.into_iter().map(|it| it.class).collect();
+                let before = read(old, before).map_err(StoreError::from)?;
+                let replaced = read(replaced, after).map_err(StoreError::from)?;
+                let by = scope.actor().changer();
+                let lines = NewAuditLine::all(differences(&before, &replaced), now, by);
+                let show = LineOwner::show(replaced.organization_id, id);
+                audit::record(connection, show, &lines).await?;
+                if let Some(save) = &edit.template {
+                    let mut save = save.clone();
+                    save.template.organization_id = replaced.organization_id;
+                    let organization = replaced.organization_id.as_uuid();
+                    if !template::save(connection, &save).await? {
+                        return Err(UpdateEventError::TemplateChanged);
+                    }
+                    let most = self.limits.templates;
+                    template::check::<UpdateEventError>(connection, organization, most).await?;
+                    let line = insertion::template_saved(&save.template);
+                    let organization = LineOwner::organization(replaced.organization_id);
+                    let line = NewAuditLine::all([line], now, by);
+                    audit::record(connection, organization, &line).await?;
+                }
+                // The job of a scheduled instant in the past was enqueued before.
+                if let Some(at) = replaced.usda_notice_scheduled_at.filter(|at| *at >= now) {
+                    jobs::enqueue(connection, Task::UsdaSchedule(id), now, at).await?;
+                }
+                transaction.commit().await?;
+                Ok(replaced)
+            })
+        })
         .await
     }
 
@@ -177,7 +194,7 @@ impl EventStore for SqlEventStore {
         id: EventId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             connection.note_changed(id.as_uuid());
@@ -199,11 +216,11 @@ impl EventStore for SqlEventStore {
 
     #[instrument(name = "db.events.purge", level = "debug", skip_all, fields(event_id = %id))]
     async fn purge(&self, id: EventId) -> Result<(), StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let show = find_one(connection, Entity::find().filter(hidden(id)), Ok).await?;
-            let Some(show): Option<Model> = show else {
+            let show = Entity::find().filter(hidden(id)).lock_exclusive();
+            let Some(show): Option<Model> = find_one(connection, show, Ok).await? else {
                 return Ok(());
             };
             purge::purge(connection, id).await?;
@@ -359,7 +376,7 @@ impl EventStore for SqlEventStore {
         id: TemplateId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             if !template::delete(&transaction.connection, scope, id, now).await? {
                 return Ok(false);

@@ -8,6 +8,7 @@ use kernel::{
     StoreError, to_unix_millis,
 };
 use sea_orm::prelude::Json;
+use sea_orm::sea_query::LockType;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel as _,
     JoinType, QueryFilter as _, QuerySelect as _, Select,
@@ -22,7 +23,7 @@ use super::inquiries::{report_row, to_report};
 use super::mapping::{ListedRow, to_for_sale};
 use super::{inquiries, list, reports};
 use crate::Database;
-use crate::database::in_time;
+use crate::database::{in_time, in_transaction};
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
@@ -71,7 +72,8 @@ fn to_details(row: SaleRow) -> Result<SaleDetails, Unreadable> {
     })
 }
 
-/// The owner and name of a horse, if it is for sale.
+/// The owner and name of a horse, if it is for sale. It cannot be deleted until the
+/// transaction ends.
 async fn find_offer(
     transaction: &impl ConnectionTrait,
     horse_id: HorseId,
@@ -81,6 +83,7 @@ async fn find_offer(
         .columns([horse::Column::OrganizationId, horse::Column::Name])
         .filter(horse::Column::Id.eq(horse_id.as_uuid()))
         .filter(list::for_sale())
+        .lock(LockType::KeyShare)
         .into_tuple::<(Uuid, String)>()
         .one(transaction)
         .await
@@ -146,7 +149,7 @@ impl MarketStore for SqlMarketStore {
         inquiry: &Inquiry,
         key: Option<IdempotencyKey>,
     ) -> Result<ForSaleOutcome<()>, InsertError> {
-        in_time(async {
+        in_transaction(|| async {
             // If this returns before the commit, everything is rolled back,
             // including the key.
             let transaction = self.database.begin().await?;
@@ -158,12 +161,12 @@ impl MarketStore for SqlMarketStore {
                 Claimed::Other => return Err(InsertError::KeyReused),
                 Claimed::Same(_) => return Ok(ForSaleOutcome::Stored(())),
             }
+            limits::lock_account(connection, inquiry.buyer_id.as_uuid()).await?;
             let offer = find_offer(connection, inquiry.horse_id).await?;
             let offer = match Offer::open_to(offer, scope) {
                 Ok(offer) => offer,
                 Err(refused) => return Ok(refused),
             };
-            limits::lock_account(connection, inquiry.buyer_id.as_uuid()).await?;
             inquiries::insert(connection, inquiry, offer).await?;
             let written = inquiries::written_since(
                 inquiry.buyer_id,
@@ -202,7 +205,7 @@ impl MarketStore for SqlMarketStore {
         report: &Report,
         key: Option<IdempotencyKey>,
     ) -> Result<ForSaleOutcome<Report>, InsertError> {
-        in_time(async {
+        in_transaction(|| async {
             // If this returns before the commit, everything is rolled back,
             // including the key.
             let transaction = self.database.begin().await?;
@@ -220,6 +223,7 @@ impl MarketStore for SqlMarketStore {
                     return Ok(ForSaleOutcome::Stored(first.ok_or_else(gone)?));
                 }
             }
+            limits::lock_account(connection, report.reporter_id.as_uuid()).await?;
             let offer = find_offer(connection, report.horse_id).await?;
             let offer = match Offer::open_to(offer, scope) {
                 Ok(offer) => offer,
@@ -228,7 +232,6 @@ impl MarketStore for SqlMarketStore {
             let row = report_row(report, offer);
             let stored = of_row::<report::Entity, _>(report.id, to_report(row.clone()))
                 .map_err(StoreError::from)?;
-            limits::lock_account(connection, row.reporter_id).await?;
             let written = report::Entity::find()
                 .filter(report::Column::ReporterId.eq(row.reporter_id))
                 .filter(report::Column::CreatedAt.gt(to_unix_millis(

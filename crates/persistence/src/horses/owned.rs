@@ -12,7 +12,7 @@ use super::entity::section;
 use super::mapping::{HorseRows, to_horse};
 use crate::error::store_error;
 use crate::row::{find_all, find_one, relation};
-use crate::scope::{lock_own, this_one, within};
+use crate::scope::{lock_own, lock_own_alone, this_one, within};
 
 /// The horses within the scope.
 pub(super) fn owned_by(scope: &Scope) -> Condition {
@@ -43,6 +43,16 @@ pub(super) async fn lock(
     id: HorseId,
 ) -> Result<Option<Model>, StoreError> {
     lock_own::<Entity>(transaction, scope, id.as_uuid()).await
+}
+
+/// Like [`lock`], but waits for transactions that refer to the horse: before it is
+/// deleted.
+pub(super) async fn lock_alone(
+    transaction: &impl ConnectionTrait,
+    scope: &Scope,
+    id: HorseId,
+) -> Result<Option<Model>, StoreError> {
+    lock_own_alone::<Entity>(transaction, scope, id.as_uuid()).await
 }
 
 /// One of the actor's horses with all its sections.

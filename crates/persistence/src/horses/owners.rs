@@ -92,39 +92,39 @@ pub(super) async fn candidates(
     .await
 }
 
-/// Keeps the contacts among the owners from being deleted until the transaction
-/// ends. Fails if one was deleted since the owners were linked. Called before a
-/// horse is locked, as a contact is locked before the horses that it owns.
+/// Keeps the contacts among the owners from being deleted until the transaction ends.
+/// Returns the owners as they are after a deletion: one whose contact was deleted
+/// since the owners were linked has its name alone. Called before a horse is locked,
+/// as a contact is locked before the horses that it owns.
 pub(super) async fn hold(
     transaction: &impl ConnectionTrait,
     owners: &ListOf<Owner>,
-) -> Result<(), StoreError> {
+) -> Result<ListOf<Owner>, StoreError> {
     let owners = owners.as_slice().iter();
     let mut ids: Vec<_> = owners
+        .clone()
         .filter_map(|owner| Some(owner.contact_id?.as_uuid()))
         .collect();
     ids.sort_unstable();
     ids.dedup();
-    if ids.is_empty() {
-        return Ok(());
+    let mut held = Vec::new();
+    if !ids.is_empty() {
+        held = contact::Entity::find()
+            .select_only()
+            .column(contact::Column::Id)
+            .filter(contact::Column::Id.is_in(ids))
+            .order_by_asc(contact::Column::Id)
+            .lock(LockType::KeyShare)
+            .into_tuple::<Uuid>()
+            .all(transaction)
+            .await
+            .map_err(store_error)?;
     }
-    let held: Vec<Uuid> = contact::Entity::find()
-        .select_only()
-        .column(contact::Column::Id)
-        .filter(contact::Column::Id.is_in(ids.clone()))
-        .order_by_asc(contact::Column::Id)
-        .lock(LockType::KeyShare)
-        .into_tuple()
-        .all(transaction)
-        .await
-        .map_err(store_error)?;
-    if held.len() == ids.len() {
-        Ok(())
-    } else {
-        Err(StoreError::unavailable(
-            "an owner's contact was just deleted",
-        ))
-    }
+    let as_held = owners.cloned().map(|owner| Owner {
+        contact_id: owner.contact_id.filter(|it| held.contains(&it.as_uuid())),
+        ..owner
+    });
+    Ok(ListOf::stored(as_held.collect()))
 }
 
 #[derive(FromQueryResult)]
@@ -194,6 +194,26 @@ pub(crate) async fn change_owner(
     contact: ContactId,
     name: Option<&RequiredLine<500>>,
 ) -> Result<(), StoreError> {
+    let mut ids: Vec<_> = naming(transaction, backend, organization, contact)
+        .await?
+        .into_iter()
+        .map(|(row, _)| row.id)
+        .collect();
+    if ids.is_empty() {
+        return Ok(());
+    }
+    ids.sort_unstable();
+    horse::Entity::find()
+        .select_only()
+        .column(horse::Column::Id)
+        .filter(horse::Column::Id.is_in(ids))
+        .order_by_asc(horse::Column::Id)
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple::<Uuid>()
+        .all(transaction)
+        .await
+        .map_err(store_error)?;
+    // Read again: a save of owners locks the horse, too.
     for (row, owners) in naming(transaction, backend, organization, contact).await? {
         let owners = owners.as_slice().iter().cloned().map(|mut owner| {
             if owner.contact_id == Some(contact) {

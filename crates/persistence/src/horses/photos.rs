@@ -12,13 +12,15 @@ use sea_orm::{
 use time::OffsetDateTime;
 use tracing::instrument;
 
+use super::entity::horse;
 use super::entity::photo::{Column, Entity, Model};
 use super::owned::{find, lock};
 use super::photo_rows::{keep, photo_row, schedule_deletion, show, shown_by, to_photo};
 use crate::Database;
-use crate::database::in_time;
+use crate::database::{in_time, in_transaction};
 use crate::idempotency::{self, Claimed};
 use crate::row::{find_one, update_returning, write};
+use crate::scope::find_own;
 use crate::{jobs, limits};
 
 /// Stores the metadata of photos in SQL.
@@ -60,12 +62,11 @@ impl PhotoStore for SqlPhotoStore {
         photo: &Photo,
         key: Option<IdempotencyKey>,
     ) -> Result<PhotoInserted, InsertError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            // Locked, so that a concurrent deletion of the horse includes this
-            // photo.
-            let Some(horse) = lock(connection, scope, photo.horse_id).await? else {
+            let horse_id = photo.horse_id.as_uuid();
+            let Some(horse) = find_own::<horse::Entity>(connection, scope, horse_id).await? else {
                 return Ok(PhotoInserted::NoHorse);
             };
             let row = photo_row(horse.organization_id, photo);
@@ -94,6 +95,11 @@ impl PhotoStore for SqlPhotoStore {
             }
             let organization = row.organization_id;
             limits::lock_account(connection, organization).await?;
+            // Locked, so that a concurrent deletion of the horse includes this
+            // photo.
+            if lock(connection, scope, photo.horse_id).await?.is_none() {
+                return Ok(PhotoInserted::NoHorse);
+            }
             write(connection, Entity::insert(row.into_active_model())).await?;
             let all = Entity::find().filter(Column::OrganizationId.eq(organization));
             let (what, most) = (HorseLimits::PHOTOS, self.limits.photos);
@@ -143,7 +149,7 @@ impl PhotoStore for SqlPhotoStore {
         now: OffsetDateTime,
         delete_previous_at: OffsetDateTime,
     ) -> Result<PhotoSet, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let Some(horse) = lock(connection, scope, horse_id).await? else {
@@ -183,7 +189,7 @@ impl PhotoStore for SqlPhotoStore {
         now: OffsetDateTime,
         delete_at: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let Some(horse) = lock(connection, scope, horse_id).await? else {
@@ -252,7 +258,7 @@ impl PhotoStore for SqlPhotoStore {
 
     #[instrument(name = "db.photos.forget", level = "debug", skip_all, fields(photo_id = %id))]
     async fn forget(&self, id: PhotoId) -> Result<(), StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let delete = Entity::delete_many()

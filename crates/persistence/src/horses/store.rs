@@ -19,10 +19,10 @@ use tracing::instrument;
 use super::entity::horse::{Column, Entity};
 use super::entity::{care as care_item, inquiry, photo, section};
 use super::mapping::{HorseRows, Place, horse_rows, place_of, to_horse};
-use super::owned::{find, find_rows, lock};
+use super::owned::{find, find_rows, lock_alone};
 use super::{care, list, overview, owners, photo_rows};
 use crate::Database;
-use crate::database::{TransactionConnection, in_time};
+use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::idempotency::{self, Claimed};
 use crate::limits;
 use crate::row::{delete_where, insert_all, write};
@@ -68,7 +68,7 @@ impl HorseStore for SqlHorseStore {
         care: &[CareItem],
         key: Option<IdempotencyKey>,
     ) -> Result<Horse, InsertError> {
-        in_time(async {
+        in_transaction(|| async {
             let rows = horse_rows(horse)?;
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
@@ -198,7 +198,7 @@ impl HorseStore for SqlHorseStore {
         expected: Revision,
         now: OffsetDateTime,
     ) -> Result<Saved, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             // If this returns before the commit, everything is rolled back.
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
@@ -245,10 +245,10 @@ impl HorseStore for SqlHorseStore {
         id: HorseId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            if lock(connection, scope, id).await?.is_none() {
+            if lock_alone(connection, scope, id).await?.is_none() {
                 return Ok(false);
             }
             photo_rows::schedule_deletion_of_all(connection, id, now).await?;

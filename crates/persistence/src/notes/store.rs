@@ -15,11 +15,11 @@ use super::entity::{Column, Entity, Model, note_horse};
 use super::mapping::{NoteRows, Row, note_row, of_rows, to_note, with_horses, with_words};
 use crate::Database;
 use crate::accounts::entity::account;
-use crate::database::in_time;
+use crate::database::{in_time, in_transaction};
 use crate::idempotency::{self, Claimed};
 use crate::list::{contains, descending, fetch_page, octets};
 use crate::row::{find_one, relation, write};
-use crate::scope::{delete_own, lock_own, this_one, within};
+use crate::scope::{delete_own, find_own, lock_own, this_one, within};
 use crate::{horse_links, limits};
 
 /// Stores notes in SQL.
@@ -118,7 +118,7 @@ impl NoteStore for SqlNoteStore {
         note: &Note,
         key: Option<IdempotencyKey>,
     ) -> Result<Note, SaveError> {
-        in_time(async {
+        in_transaction(|| async {
             let row = note_row(note);
             let (id, organization) = (row.id, row.organization_id);
             let transaction = self.database.begin().await?;
@@ -212,18 +212,21 @@ impl NoteStore for SqlNoteStore {
         expected: Option<Revision>,
         now: OffsetDateTime,
     ) -> Result<Updated, SaveError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
+            let Some(old) = find_own::<Entity>(connection, scope, id.as_uuid()).await? else {
+                return Ok(Updated::NotFound);
+            };
+            if !horse_links::belong(connection, old.organization_id, &words.horse_ids).await? {
+                return Err(SaveError::UnknownHorse);
+            }
             let old = lock_own::<Entity>(connection, scope, id.as_uuid()).await?;
             let Some(old) = old else {
                 return Ok(Updated::NotFound);
             };
             if expected.is_some_and(|it| i64::from(it.number()) != old.revision) {
                 return Ok(Updated::Changed);
-            }
-            if !horse_links::belong(connection, old.organization_id, &words.horse_ids).await? {
-                return Err(SaveError::UnknownHorse);
             }
             let before = find(connection, scope, id).await?;
             let is_edit = before.is_none_or(|note| words.is_edit_of(&note.words));
@@ -256,7 +259,7 @@ impl NoteStore for SqlNoteStore {
         fields(account_id = %scope.account_id(), note_id = %id)
     )]
     async fn delete(&self, scope: &Scope, id: NoteId) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let deleted =
                 delete_own::<Entity>(&transaction.connection, scope, id.as_uuid()).await?;

@@ -22,11 +22,11 @@ use super::entity::course::{Column, Entity, Model};
 use super::entity::dose;
 use super::mapping::{CourseRow, course_columns, course_row, to_course};
 use super::{course_list, doses, own_horses};
-use crate::database::in_time;
+use crate::database::{in_time, in_transaction};
 use crate::idempotency::{self, Claimed};
-use crate::limits;
 use crate::row::{find_all, of_row, update_returning, write};
 use crate::scope::{refuse_reader, this_one};
+use crate::{horse_links, limits};
 
 fn whole(course: Model, horse: &HorseName) -> Result<Course, StoreError> {
     let horse_name = horse.name.as_str().to_owned();
@@ -40,7 +40,7 @@ async fn its_horse(
     course: &Model,
 ) -> Result<HorseName, SaveError> {
     let ids = [HorseId::new(course.horse_id)];
-    let names = own_horses::names(connection, course.organization_id, &ids).await?;
+    let names = own_horses::present_names(connection, course.organization_id, &ids).await?;
     names.into_iter().next().ok_or(SaveError::UnknownHorse)
 }
 
@@ -61,7 +61,7 @@ impl CourseStore for SqlTaskStore {
         course: &Course,
         key: Option<IdempotencyKey>,
     ) -> Result<Course, SaveError> {
-        in_time(async {
+        in_transaction(|| async {
             let row = course_row(course);
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
@@ -79,6 +79,10 @@ impl CourseStore for SqlTaskStore {
             }
             idempotency::keep_answer(connection, &scope, key.as_ref(), &row).await?;
             limits::lock_account(connection, row.organization_id).await?;
+            let horses = [HorseId::new(row.horse_id)];
+            if !horse_links::belong(connection, row.organization_id, &horses).await? {
+                return Err(SaveError::UnknownHorse);
+            }
             let horse = its_horse(connection, &row).await?;
             write(connection, Entity::insert(row.clone().into_active_model())).await?;
             let all = Entity::find().filter(Column::OrganizationId.eq(row.organization_id));
@@ -139,7 +143,7 @@ impl CourseStore for SqlTaskStore {
         expected: Option<Revision>,
         now: OffsetDateTime,
     ) -> Result<Course, SaveError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let mut update = Entity::update_many()
@@ -176,7 +180,7 @@ impl CourseStore for SqlTaskStore {
         id: CourseId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let found = doses::lock(connection, scope, id, is_kept()).await?;
@@ -222,7 +226,7 @@ impl CourseStore for SqlTaskStore {
         fields(account_id = %scope.account_id(), course_id = %dose.course_id)
     )]
     async fn record(&self, scope: &Scope, dose: &Dose) -> Result<Option<Dose>, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let id = dose.course_id;
@@ -250,7 +254,7 @@ impl CourseStore for SqlTaskStore {
         date: RecordDate,
         time: DayTime,
     ) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let found = doses::lock(connection, scope, id, Condition::all()).await?;

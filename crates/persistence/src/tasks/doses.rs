@@ -1,7 +1,7 @@
 //! Statements for doses.
 
 use kernel::{CourseId, RecordDate, Scope, StoreError};
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, Select,
@@ -77,7 +77,7 @@ pub(super) async fn lock(
     let found = course::Entity::find()
         .filter(this_one::<course::Entity>(scope, id.as_uuid()))
         .filter(which)
-        .lock_exclusive();
+        .lock(LockType::NoKeyUpdate);
     let found: Option<course::Model> = find_one(transaction, found, Ok).await?;
     if found.is_none() {
         refuse_reader::<course::Entity>(transaction, scope, id.as_uuid()).await?;

@@ -9,6 +9,7 @@ use tasks::{HorseName, SaveError};
 use uuid::Uuid;
 
 use super::entity::task_horse;
+use crate::horse_links;
 use crate::horses::entity::horse;
 use crate::row::{delete_where, find_all, insert_all, relation};
 
@@ -26,17 +27,16 @@ fn to_name(row: NameRow) -> HorseName {
 }
 
 /// The names of these horses of an organization, sorted. Fails if one is not of
-/// the organization.
+/// the organization. They cannot be deleted until the transaction ends.
 pub(super) async fn names(
     connection: &impl ConnectionTrait,
     organization: Uuid,
     ids: &[HorseId],
 ) -> Result<Vec<HorseName>, SaveError> {
-    let names = present_names(connection, organization, ids).await?;
-    if names.len() < ids.len() {
+    if !horse_links::belong(connection, organization, ids).await? {
         return Err(SaveError::UnknownHorse);
     }
-    Ok(names)
+    Ok(present_names(connection, organization, ids).await?)
 }
 
 /// Like [`names`], without horses that are gone.

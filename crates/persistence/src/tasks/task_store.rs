@@ -22,11 +22,11 @@ use super::SqlTaskStore;
 use super::entity::task::{Column, Entity, Model};
 use super::mapping::{task_columns, task_row, to_task};
 use super::{own_horses, task_list, ticks};
-use crate::database::in_time;
+use crate::database::{in_time, in_transaction};
 use crate::idempotency::{self, Claimed};
 use crate::limits;
 use crate::row::{find_one, of_row, update_returning, write};
-use crate::scope::{refuse_reader, this_one};
+use crate::scope::{find_own, refuse_reader, this_one};
 
 /// A task as it was created, stored under its idempotency key.
 #[derive(Serialize, Deserialize)]
@@ -66,7 +66,7 @@ impl TaskStore for SqlTaskStore {
         fields(organization_id = %task.organization_id, task_id = %task.id)
     )]
     async fn insert(&self, task: &Task, key: Option<IdempotencyKey>) -> Result<Task, SaveError> {
-        in_time(async {
+        in_transaction(|| async {
             let row = task_row(task);
             let ids = &task.details.horse_ids;
             let transaction = self.database.begin().await?;
@@ -153,9 +153,18 @@ impl TaskStore for SqlTaskStore {
         expected: Option<Revision>,
         now: OffsetDateTime,
     ) -> Result<Task, SaveError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
+            let Some(row) = find_own::<Entity>(connection, scope, id.as_uuid()).await? else {
+                return Err(SaveError::NotFound);
+            };
+            let organization = row.organization_id;
+            if details.series.recurrence().is_some() {
+                limits::lock_account(connection, organization).await?;
+            }
+            let ids = &details.horse_ids;
+            let horses = own_horses::names(connection, organization, ids).await?;
             let mut update = Entity::update_many()
                 .set(task_columns(details))
                 .col_expr(Column::UpdatedAt, to_unix_millis(now).into())
@@ -166,15 +175,9 @@ impl TaskStore for SqlTaskStore {
             }
             let row = update_returning::<Entity, _>(connection, update.into_query(), Ok).await?;
             let Some(row) = row else {
-                let task = Entity::find().filter(this_one::<Entity>(scope, id.as_uuid()));
-                if limits::count(connection, task).await? > 0 {
-                    return Err(SaveError::Changed);
-                }
-                refuse_reader::<Entity>(connection, scope, id.as_uuid()).await?;
-                return Err(SaveError::NotFound);
+                let found = find_own::<Entity>(connection, scope, id.as_uuid()).await?;
+                return Err(found.map_or(SaveError::NotFound, |_| SaveError::Changed));
             };
-            let ids = &details.horse_ids;
-            let horses = own_horses::names(connection, row.organization_id, ids).await?;
             own_horses::remove(connection, row.id).await?;
             own_horses::insert(connection, row.id, ids).await?;
             if row.recurrence.is_some() {
@@ -194,7 +197,7 @@ impl TaskStore for SqlTaskStore {
         fields(account_id = %scope.account_id(), task_id = %id)
     )]
     async fn delete(&self, scope: &Scope, id: TaskId) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             if ticks::lock(connection, scope, id).await?.is_none() {
@@ -221,7 +224,7 @@ impl TaskStore for SqlTaskStore {
         fields(account_id = %scope.account_id(), task_id = %tick.task_id)
     )]
     async fn tick(&self, scope: &Scope, tick: &Tick) -> Result<Option<Tick>, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let Some(organization) = ticks::lock(connection, scope, tick.task_id).await? else {
@@ -247,7 +250,7 @@ impl TaskStore for SqlTaskStore {
         id: TaskId,
         date: RecordDate,
     ) -> Result<bool, StoreError> {
-        in_time(async {
+        in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             if ticks::lock(connection, scope, id).await?.is_none() {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use kernel::{
     ChangeKind, EmailAddress, EventId, JobKind, NoticeId, Scope, StoreError, to_unix_millis,
 };
-use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Query};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, LockType, Query};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
     IdenStatic as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -282,6 +282,12 @@ pub(super) async fn acknowledge(
     let given = Condition::any()
         .add(Column::DeliveredAt.is_not_null())
         .add(Column::SentAt.is_not_null());
+    // A show is locked before its notices.
+    let show = event::Entity::find()
+        .filter(visible(scope))
+        .filter(with_id(event_id))
+        .lock(LockType::NoKeyUpdate);
+    find_one(connection, show, Ok::<event::Model, _>).await?;
     let before = Entity::find()
         .select_only()
         .columns([Column::AcknowledgedOn, Column::Acknowledgement])

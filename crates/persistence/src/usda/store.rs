@@ -11,7 +11,7 @@ use usda::{
 use super::claim::{self, Wanted};
 use super::{attempt, evidence};
 use crate::Database;
-use crate::database::in_time;
+use crate::database::{in_time, in_transaction};
 use crate::events::{refuse_reader, visible, with_id};
 
 /// Stores notices in SQL.
@@ -220,16 +220,19 @@ impl NoticeStore for SqlNoticeStore {
         acknowledgement: Option<Acknowledgement>,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        in_time(Box::pin(async {
-            let transaction = self.database.begin().await?;
-            let (connection, noted) = (&transaction.connection, acknowledgement.as_ref());
-            let is_noted =
-                evidence::acknowledge(connection, scope, event_id, notice_id, noted, now).await?;
-            if is_noted {
-                transaction.commit().await?;
-            }
-            Ok(is_noted)
-        }))
+        in_transaction(|| {
+            Box::pin(async {
+                let transaction = self.database.begin().await?;
+                let (connection, noted) = (&transaction.connection, acknowledgement.as_ref());
+                let is_noted =
+                    evidence::acknowledge(connection, scope, event_id, notice_id, noted, now)
+                        .await?;
+                if is_noted {
+                    transaction.commit().await?;
+                }
+                Ok(is_noted)
+            })
+        })
         .await
     }
 }

@@ -80,6 +80,13 @@ impl TestApp {
         Self::on(TestDatabase::postgres().await, &[]).await
     }
 
+    /// On PostgreSQL, after these statements.
+    pub(crate) async fn postgres_after(statements: &str) -> Self {
+        let database = TestDatabase::postgres().await;
+        database.execute(statements).await;
+        Self::on(database, &[]).await
+    }
+
     /// With further settings.
     pub(crate) async fn with(settings: &[(&str, &str)]) -> Self {
         Self::on(TestDatabase::sqlite(), settings).await
