@@ -19,12 +19,14 @@ use sea_orm::{
 };
 use sea_orm_migration::MigratorTrait as _;
 
+mod files;
 mod pools;
 mod sqlite;
 mod transaction;
 
 use crate::address::{Address, AddressError};
 use crate::error::{is_conflict, store_error};
+use files::Files;
 use pools::{CALL_TIMEOUT, Pools};
 pub(crate) use sqlite::one_call;
 use transaction::Enqueued;
@@ -50,6 +52,8 @@ struct Inner {
     backend: DbBackend,
     /// The options for a new connection; only for SQLite.
     sqlite: Option<SqliteConnectOptions>,
+    /// Whether its files are still there; only for SQLite.
+    files: Option<Arc<Files>>,
     ready: AtomicBool,
     /// Notified by each commit that enqueued jobs.
     enqueued: Arc<Enqueued>,
@@ -67,22 +71,25 @@ impl Database {
     /// that a server can start while its database is unavailable; fails only if
     /// the URL is invalid. Must be called in a tokio runtime.
     pub fn open(url: &str) -> Result<Self, StoreError> {
-        let (pools, backend, sqlite) = match Address::parse(url).map_err(StoreError::failed)? {
-            Address::Sqlite(options) => {
-                let options = pools::sqlite_options(options);
-                let pools = Pools::sqlite(options.clone());
-                (pools, DbBackend::Sqlite, Some(options))
-            }
-            Address::Postgres(options) => {
-                let options = pools::postgres_options(options);
-                (Pools::postgres(options), DbBackend::Postgres, None)
-            }
-        };
+        let (pools, backend, sqlite, files) =
+            match Address::parse(url).map_err(StoreError::failed)? {
+                Address::Sqlite(options) => {
+                    let options = pools::sqlite_options(options);
+                    let files = Arc::new(Files::new(options.get_filename()));
+                    let pools = Pools::sqlite(options.clone(), &files);
+                    (pools, DbBackend::Sqlite, Some(options), Some(files))
+                }
+                Address::Postgres(options) => {
+                    let options = pools::postgres_options(options);
+                    (Pools::postgres(options), DbBackend::Postgres, None, None)
+                }
+            };
         Ok(Self {
             inner: Arc::new(Inner {
                 pools,
                 backend,
                 sqlite,
+                files,
                 ready: AtomicBool::new(false),
                 enqueued: Arc::default(),
             }),
@@ -138,8 +145,8 @@ impl Database {
     /// a few bytes.
     ///
     /// On SQLite this uses a new connection: the connections of the pools would
-    /// not notice that the file was removed, replaced or damaged as long as
-    /// they have its pages in memory.
+    /// not notice that the file was damaged as long as they have its pages in
+    /// memory.
     pub async fn check_writable(&self) -> Result<(), StoreError> {
         const CHANGE: &str = "UPDATE write_checks SET changes = changes + 1";
         in_time(async {
@@ -242,7 +249,11 @@ impl Database {
 
     /// The connections for single write statements.
     pub(crate) fn writer(&self) -> Result<&DatabaseConnection, StoreError> {
-        self.prepared().map(|pools| &pools.writers)
+        let pools = self.prepared()?;
+        if let Some(files) = &self.inner.files {
+            files.check()?;
+        }
+        Ok(&pools.writers)
     }
 
     /// Deletes rows that are no longer needed, and returns how many. Reads first,
@@ -284,10 +295,15 @@ impl Database {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
         };
+        let files = self.inner.files.clone();
+        if let Some(files) = &files {
+            files.check()?;
+        }
         let writers = &self.inner.pools.writers;
         let begun = writers.begin_with_options(options).await;
         let begun = begun.map_err(store_error)?;
-        Ok(WriteTransaction::new(begun, self.inner.enqueued.clone()))
+        let enqueued = self.inner.enqueued.clone();
+        Ok(WriteTransaction::new(begun, enqueued, files))
     }
 }
 

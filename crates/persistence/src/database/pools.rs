@@ -2,6 +2,7 @@
 //! them.
 
 use std::fmt::Display;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sea_orm::DatabaseConnection;
@@ -11,6 +12,8 @@ use sea_orm::sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sea_orm::sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
+
+use super::files::Files;
 
 /// Time limit for one store call. Without it, a server that hangs but keeps its
 /// connections open would block every request forever.
@@ -46,7 +49,7 @@ pub(super) struct Pools {
 }
 
 impl Pools {
-    pub(super) fn sqlite(options: SqliteConnectOptions) -> Self {
+    pub(super) fn sqlite(options: SqliteConnectOptions, files: &Arc<Files>) -> Self {
         let pool = || {
             SqlitePoolOptions::new()
                 // Connections to a file do not break: they stay open and are
@@ -64,11 +67,26 @@ impl Pools {
             // Waiting for the only connection of a pool is fair.
             .max_connections(1)
             .acquire_timeout(CALL_TIMEOUT)
-            .after_release(|connection, _| {
-                Box::pin(async {
-                    let attempt = connection.begin_with(BEGINS_NOTHING).await;
-                    Ok(was_outside_transactions(attempt))
-                })
+            .after_connect({
+                let files = files.clone();
+                move |_, _| {
+                    let noted = files.note().map_err(SqlxError::Io);
+                    Box::pin(async { noted })
+                }
+            })
+            .after_release({
+                let files = files.clone();
+                move |connection, _| {
+                    let files = files.clone();
+                    Box::pin(async move {
+                        let attempt = connection.begin_with(BEGINS_NOTHING).await;
+                        let is_usable = was_outside_transactions(attempt);
+                        if !is_usable {
+                            files.forget_log();
+                        }
+                        Ok(is_usable)
+                    })
+                }
             })
             .connect_lazy_with(options);
         Self {

@@ -11,12 +11,15 @@ use sea_orm::{
 use tokio::sync::Notify;
 use uuid::Uuid;
 
+use super::files::Files;
 use crate::error::store_error;
 
 /// A write transaction; it is rolled back if it is dropped without a commit.
 pub(crate) struct WriteTransaction {
     pub(crate) connection: TransactionConnection,
     enqueued: Arc<Enqueued>,
+    /// Only for SQLite.
+    files: Option<Arc<Files>>,
 }
 
 /// What waits for jobs, by kind.
@@ -64,7 +67,11 @@ impl Drop for Noted {
 }
 
 impl WriteTransaction {
-    pub(super) fn new(transaction: DatabaseTransaction, enqueued: Arc<Enqueued>) -> Self {
+    pub(super) fn new(
+        transaction: DatabaseTransaction,
+        enqueued: Arc<Enqueued>,
+        files: Option<Arc<Files>>,
+    ) -> Self {
         Self {
             connection: TransactionConnection {
                 transaction,
@@ -73,6 +80,7 @@ impl WriteTransaction {
                 changed: Noted::default(),
             },
             enqueued,
+            files,
         }
     }
 
@@ -95,6 +103,10 @@ impl WriteTransaction {
             ));
         }
         transaction.commit().await.map_err(store_error)?;
+        if let Some(files) = self.files {
+            // Otherwise the files that were replaced have it, and nobody reads it.
+            files.check_committed()?;
+        }
         for kind in enqueued
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner)

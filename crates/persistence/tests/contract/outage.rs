@@ -4,9 +4,10 @@
 use std::time::{Duration, Instant};
 
 use events::EventStore as _;
+use horses::HorseStore as _;
 use kernel::StoreError;
 use persistence::Database;
-use sea_orm::{ConnectionTrait as _, DatabaseConnection};
+use sea_orm::{ConnectionTrait as _, DatabaseConnection, TransactionTrait as _};
 
 use crate::support::Stores;
 
@@ -178,4 +179,84 @@ async fn run(connection: &DatabaseConnection, statement: &str) {
         .execute_unprepared(statement)
         .await
         .expect("carried out");
+}
+
+/// The file of a database, and those beside it.
+fn files_of(stores: &Stores) -> [std::path::PathBuf; 3] {
+    let path = stores.file.url().trim_start_matches("sqlite://");
+    ["", "-wal", "-shm"].map(|ending| format!("{path}{ending}").into())
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn nothing_is_written_to_files_that_were_replaced() {
+    use std::fs;
+
+    let stores = Stores::on_sqlite().await;
+    stores.show().await;
+    stores.database.check_writable().await.expect("writable");
+    let [file, log, _] = files_of(&stores);
+    let away = |file: &std::path::Path| file.with_extension("away");
+    for replaced in [&file, &log] {
+        fs::rename(replaced, away(replaced)).expect("moved");
+        let account = crate::samples::account("rae@example.org");
+        let lost = accounts::AccountStore::open(&*stores.accounts, &account).await;
+        assert!(lost.is_err(), "{} is missing", replaced.display());
+        fs::copy(away(replaced), replaced).expect("copied");
+        let lost = accounts::AccountStore::open(&*stores.accounts, &account).await;
+        assert!(lost.is_err(), "{} was replaced", replaced.display());
+        assert!(is_unavailable(&stores.database.check_writable().await));
+        // The same file again.
+        fs::rename(away(replaced), replaced).expect("moved");
+        stores.database.check_writable().await.expect("writable");
+        stores.show().await;
+    }
+}
+
+/// The database ends the transaction of the store, because it waited first.
+#[tokio::test]
+async fn a_transaction_that_a_deadlock_ended_is_tried_once_more() {
+    let file = testkit::TestDatabase::postgres().await;
+    file.execute(
+        "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''300ms''', \
+         current_database()); END $$",
+    )
+    .await;
+    let database = Database::open(file.url()).expect("a readable address");
+    database.prepare().await.expect("prepared");
+    let stores = Stores::of(database, file);
+    let (actor, horse) = stores.horse().await;
+    let mut sections = crate::horse_samples::edits().into_iter();
+    let feeding = sections.find(|it| it.kind() == horses::SectionKind::Feeding);
+    let feeding = feeding.expect("a section");
+    let id = horse.id;
+    let connection = stores.connect().await;
+    let other = connection.begin().await.expect("begun");
+    for statement in [
+        "SET LOCAL deadlock_timeout = '60s'",
+        &format!("SELECT 1 FROM horse_sections WHERE horse_id = '{id}' FOR UPDATE"),
+    ] {
+        let done = other.execute_unprepared(statement).await;
+        done.expect(statement);
+    }
+    let in_the_way = async {
+        let watch = stores.connect().await;
+        // Fails while nothing waits.
+        let waiting = "SELECT 1 / count(*) FROM pg_stat_activity \
+                       WHERE wait_event_type = 'Lock' AND datname = current_database()";
+        while watch.execute_unprepared(waiting).await.is_err() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        let lock = format!("SELECT 1 FROM horses WHERE id = '{id}' FOR UPDATE");
+        other.execute_unprepared(&lock).await.expect("locked");
+        // Lets the second attempt go on.
+        other.commit().await.expect("ended");
+    };
+    let revision = horse.revisions.of(horses::SectionKind::Feeding);
+    let save = stores
+        .horses
+        .save_section(&actor, id, &feeding, revision, horse.updated_at);
+    let (saved, ()) = tokio::join!(save, in_the_way);
+    assert!(matches!(saved, Ok(horses::Saved::Saved(_))), "{saved:?}");
+    connection.close().await.expect("closed");
 }
