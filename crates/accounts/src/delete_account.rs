@@ -1,7 +1,11 @@
-use kernel::{AccountMailId, Actor, StoreError};
+use kernel::{AccountMailId, Actor, JobError, OrganizationId, Outcome, StoreError};
 use thiserror::Error;
 
 use crate::{AccountService, CheckPasswordError, PresentedPassword};
+
+/// How many parts of an organization are removed by one attempt, which must end
+/// before its lease does.
+const PARTS_AT_ONCE: usize = 10;
 
 /// Why an account was not deleted.
 #[derive(Debug, Error)]
@@ -36,6 +40,17 @@ impl AccountService {
         deleted
             .then_some(())
             .ok_or(CheckPasswordError::WrongPassword.into())
+    }
+
+    /// Executes a [`Task::OrganizationRemoval`](kernel::Task): deletes what belongs to
+    /// the organization, in parts.
+    pub async fn remove_organization(&self, id: OrganizationId) -> Result<Outcome, JobError> {
+        for _ in 0..PARTS_AT_ONCE {
+            if !self.store.remove_part(id, self.clock.now()).await? {
+                return Ok(Outcome::Done);
+            }
+        }
+        Ok(Outcome::Later(self.clock.now()))
     }
 }
 
@@ -75,6 +90,22 @@ mod tests {
             });
             deleted.times(1).returning(move |_, _, _, _| Ok(is_current));
             assert_eq!(delete(ports).await.is_ok(), is_current);
+        }
+    }
+
+    #[tokio::test]
+    async fn an_organization_is_removed_part_by_part_over_several_attempts() {
+        let mut ports = TestPorts::default();
+        let mut left = 0..PARTS_AT_ONCE + 2;
+        let remove = ports.store.expect_remove_part();
+        remove
+            .times(PARTS_AT_ONCE + 3)
+            .returning(move |_, _| Ok(left.next().is_some()));
+        let service = ports.service();
+        let id = actor().own_organization();
+        for outcome in [Outcome::Later(NOW), Outcome::Done] {
+            let attempt = service.remove_organization(id).await;
+            assert_eq!(attempt.expect("no failure"), outcome);
         }
     }
 

@@ -90,10 +90,13 @@ pub trait AccountStore: Send + Sync {
     /// and ends its sessions; `false` if it is another one.
     ///
     /// The account leaves the organizations to which others belong. What belongs
-    /// to its other organizations is deleted with it: shows are hidden, and their
-    /// records are kept as long as the law requires; horses, templates, photos and
-    /// received inquiries are gone. What was sent to others, such as inquiries, and
-    /// its lines in audit trails stay, without its address.
+    /// to its other organizations is seen by nobody from then on: shows are hidden,
+    /// and their records are kept as long as the law requires; horses are offered no
+    /// more, photos served no more; the rest is deleted by
+    /// [`remove_part`](Self::remove_part), whose
+    /// [`Task::OrganizationRemoval`](kernel::Task) is enqueued. What was sent to
+    /// others, such as inquiries, and its lines in audit trails stay, without its
+    /// address.
     async fn delete(
         &self,
         actor: &Actor,
@@ -101,6 +104,15 @@ pub trait AccountStore: Send + Sync {
         notice_id: AccountMailId,
         now: OffsetDateTime,
     ) -> Result<bool, DeleteAccountError>;
+
+    /// Deletes a part of what belongs to an organization to which nobody belongs any
+    /// more; `false` if that was the last one. The last one deletes the organization
+    /// too, unless shows of it are kept.
+    async fn remove_part(
+        &self,
+        id: OrganizationId,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError>;
 
     /// Whether there is any account.
     async fn any(&self) -> Result<bool, StoreError>;

@@ -254,6 +254,7 @@ impl Worker {
             Task::MoveUp(id) => services.registrations.move_up(id).await,
             Task::AppointmentReminder(id) => services.appointment_reminders.mail(id).await,
             Task::AccountExport(id) => services.exports.make(id, job).await,
+            Task::OrganizationRemoval(id) => services.accounts.remove_organization(id).await,
             Task::BookSeries(id) => services.book.make_due(id).await,
             Task::BillMail(id) => services.bills.mail(id, job).await,
             Task::DocumentSweep(id) => services.documents.sweep(id).await,

@@ -9,8 +9,8 @@ use time::OffsetDateTime;
 
 use crate::{
     AccountMailId, AppointmentId, BillId, BookEntryId, DocumentId, EntryMailId, EventId, ExportId,
-    InquiryId, MessageId, MessageMailId, NoticeId, PhotoId, RegistrationId, ReminderId, Revision,
-    StoreError, error_chain, pause_after,
+    InquiryId, MessageId, MessageMailId, NoticeId, OrganizationId, PhotoId, RegistrationId,
+    ReminderId, Revision, StoreError, error_chain, pause_after,
 };
 
 /// What a job does, with the data that its handler needs. Two tasks of
@@ -48,6 +48,8 @@ pub enum Task {
     AppointmentReminder(AppointmentId),
     /// Make this archive of what an account holds.
     AccountExport(ExportId),
+    /// Delete what belongs to this organization, to which nobody belongs any more.
+    OrganizationRemoval(OrganizationId),
     /// Make the entries of the due days of this recurring entry of a barn's book.
     BookSeries(BookEntryId),
     /// Mail this bill, as its row says.
@@ -110,6 +112,8 @@ pub enum JobKind {
     AppointmentReminder,
     /// [`Task::AccountExport`].
     AccountExport,
+    /// [`Task::OrganizationRemoval`].
+    OrganizationRemoval,
     /// [`Task::BookSeries`].
     BookSeries,
     /// [`Task::BillMail`].
@@ -124,7 +128,7 @@ pub enum JobKind {
 
 impl JobKind {
     /// All kinds.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::UsdaSchedule,
         Self::UsdaNotice,
         Self::UsdaReminder,
@@ -137,6 +141,7 @@ impl JobKind {
         Self::AccountMail,
         Self::AppointmentReminder,
         Self::AccountExport,
+        Self::OrganizationRemoval,
         Self::BookSeries,
         Self::BillMail,
         Self::DocumentSweep,
@@ -160,6 +165,7 @@ impl JobKind {
             Self::AccountMail => "account_mail",
             Self::AppointmentReminder => "appointment_reminder",
             Self::AccountExport => "account_export",
+            Self::OrganizationRemoval => "organization_removal",
             Self::BookSeries => "book_series",
             Self::BillMail => "bill_mail",
             Self::DocumentSweep => "document_sweep",
@@ -203,6 +209,7 @@ impl Task {
             Self::AccountMail(_) => JobKind::AccountMail,
             Self::AppointmentReminder(_) => JobKind::AppointmentReminder,
             Self::AccountExport(_) => JobKind::AccountExport,
+            Self::OrganizationRemoval(_) => JobKind::OrganizationRemoval,
             Self::BookSeries(_) => JobKind::BookSeries,
             Self::BillMail(_) => JobKind::BillMail,
             Self::DocumentSweep(_) => JobKind::DocumentSweep,

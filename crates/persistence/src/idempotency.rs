@@ -144,6 +144,16 @@ pub(crate) async fn forget(
 }
 
 /// Like [`forget`], for several objects.
+pub(crate) async fn forget_these(
+    transaction: &impl ConnectionTrait,
+    resource_ids: &[Uuid],
+) -> Result<(), StoreError> {
+    let those = Column::ResourceId.is_in(resource_ids.iter().copied());
+    delete_where::<Entity>(transaction, those).await?;
+    Ok(())
+}
+
+/// Like [`forget_these`], of objects that a statement selects.
 pub(crate) async fn forget_all(
     transaction: &impl ConnectionTrait,
     resource_ids: SelectStatement,

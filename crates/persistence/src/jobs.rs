@@ -16,8 +16,8 @@ use sea_orm::sea_query::{
 };
 use sea_orm::{DbBackend, QueryOrder as _, QuerySelect as _, QueryTrait as _};
 pub(crate) use table::{
-    Column, Entity, enqueue, enqueue_all, fail, finish, lease, leased_subject, remove, rows,
-    schedule, take_back, to_failures,
+    Column, Entity, enqueue, enqueue_all, fail, finish, has, lease, leased_subject, remove,
+    remove_all, rows, schedule, take_back, to_failures,
 };
 use table::{Model, end_lease, is_free, leased_jobs, to_job};
 use time::OffsetDateTime;

@@ -3,11 +3,12 @@
 use kernel::{OrganizationId, Scope, StoreError};
 use sea_orm::sea_query::{Expr, LockType};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter as _, QuerySelect as _,
-    QueryTrait as _, Select,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, Select,
 };
 use uuid::Uuid;
 
+use crate::error::store_error;
 use crate::idempotency;
 use crate::limits::count;
 use crate::row::{delete_where, find_one};
@@ -91,16 +92,39 @@ pub(crate) async fn delete_own<E: Owned>(
     Ok(true)
 }
 
-/// Deletes all rows of an organization with their idempotency keys.
-pub(crate) async fn delete_all_of<E: Owned>(
+/// The ids of some rows of an organization, at most so many.
+pub(crate) async fn some_of<E: Owned>(
     transaction: &impl ConnectionTrait,
     organization: OrganizationId,
-) -> Result<(), StoreError> {
-    let which = E::ORGANIZATION.eq(organization.as_uuid());
-    let ids = E::find().select_only().column(E::ID).filter(which.clone());
-    idempotency::forget_all(transaction, ids.into_query()).await?;
-    delete_where::<E>(transaction, which).await?;
-    Ok(())
+    most: u64,
+) -> Result<Vec<Uuid>, StoreError> {
+    E::find()
+        .select_only()
+        .column(E::ID)
+        .filter(E::ORGANIZATION.eq(organization.as_uuid()))
+        .order_by_asc(E::ID)
+        .limit(most)
+        .lock_exclusive()
+        .into_tuple()
+        .all(transaction)
+        .await
+        .map_err(store_error)
+}
+
+/// Deletes some rows of an organization with their idempotency keys, at most so many;
+/// `false` if there are none.
+pub(crate) async fn delete_some_of<E: Owned>(
+    transaction: &impl ConnectionTrait,
+    organization: OrganizationId,
+    most: u64,
+) -> Result<bool, StoreError> {
+    let ids = some_of::<E>(transaction, organization, most).await?;
+    if ids.is_empty() {
+        return Ok(false);
+    }
+    idempotency::forget_these(transaction, &ids).await?;
+    delete_where::<E>(transaction, E::ID.is_in(ids)).await?;
+    Ok(true)
 }
 
 /// Whether a row belongs to an organization of the scope.

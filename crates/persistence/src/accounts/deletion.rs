@@ -1,11 +1,11 @@
-//! Deletes accounts, and organizations to which nobody belongs any more.
+//! Deletes accounts, and hides the organizations to which nobody belongs any more.
 
 use accounts::{
     AccountMail, AccountMailKind, DeleteAccountError, OrganizationProfile, PasswordHash,
 };
 use kernel::{
     AccountId, AccountMailId, Actor, ChangeKind, Difference, EmailAddress, OrganizationId,
-    OrganizationRole, Role, StoreError, to_unix_millis,
+    OrganizationRole, Role, StoreError, Task, to_unix_millis,
 };
 use sea_orm::Condition;
 use sea_orm::entity::prelude::*;
@@ -22,11 +22,8 @@ use super::{mails, sessions};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::row::write;
-use crate::scope::delete_all_of;
-use crate::{
-    audit, book, calendar, contacts, documents, events, exports, horses, limits, notes, tasks,
-};
+use crate::row::{delete_where, write};
+use crate::{events, exports, horses, jobs, limits};
 
 /// Deletes an account; `false` if its password hash is another one.
 pub(super) async fn delete(
@@ -81,9 +78,6 @@ pub(super) async fn delete(
         .col_expr(account::Column::DeletedAt, to_unix_millis(now).into())
         .filter(account::Column::Id.eq(id.as_uuid()));
     write(connection, update).await?;
-    for role in actor.roles() {
-        remove_if_dissolved(connection, role.organization_id).await?;
-    }
     Ok(true)
 }
 
@@ -123,7 +117,7 @@ async fn leave(
     Ok(record(connection, by, organization, lines, now).await?)
 }
 
-/// Deletes what belongs to an organization, but not the records of its shows.
+/// Hides what belongs to an organization, and enqueues its deletion.
 async fn dissolve(
     connection: &TransactionConnection,
     by: &Actor,
@@ -132,26 +126,17 @@ async fn dissolve(
 ) -> Result<(), StoreError> {
     let its_shows = event::Column::OrganizationId.eq(id.as_uuid());
     events::hide(connection, its_shows.into_condition(), now, by.changer()).await?;
-    events::delete_templates(connection, id).await?;
-    tasks::delete_all(connection, id).await?;
-    book::delete_all(connection, id).await?;
-    documents::delete_all(connection, id, now).await?;
-    delete_all_of::<notes::entity::Entity>(connection, id).await?;
-    calendar::delete_all(connection, id).await?;
-    horses::delete_all(connection, id, now).await?;
-    delete_all_of::<contacts::entity::Entity>(connection, id).await?;
-    let delete = invitation::Entity::delete_many()
-        .filter(invitation::Column::OrganizationId.eq(id.as_uuid()));
-    write(connection, delete).await?;
+    horses::withdraw_all(connection, id, now).await?;
+    let its_invitations = invitation::Column::OrganizationId.eq(id.as_uuid());
+    delete_where::<invitation::Entity>(connection, its_invitations).await?;
     let update = organization::Entity::update_many()
         .set(profile_row(&OrganizationProfile::default()))
         .filter(organization::Column::Id.eq(id.as_uuid()));
     write(connection, update).await?;
     // The last owner of an organization that another account founded.
-    let delete =
-        member::Entity::delete_many().filter(member::Column::OrganizationId.eq(id.as_uuid()));
-    write(connection, delete).await?;
-    Ok(())
+    let its_members = member::Column::OrganizationId.eq(id.as_uuid());
+    delete_where::<member::Entity>(connection, its_members).await?;
+    jobs::enqueue(connection, Task::OrganizationRemoval(id), now, now).await
 }
 
 /// Deletes what only the account has.
@@ -170,28 +155,6 @@ async fn forget(
     write(connection, delete).await?;
     let delete = account_mail::Entity::delete_many()
         .filter(account_mail::Column::AccountId.eq(id.as_uuid()));
-    write(connection, delete).await?;
-    Ok(())
-}
-
-/// Deletes an organization with its audit trail, if nobody belongs to it and
-/// none of its shows is kept.
-pub(crate) async fn remove_if_dissolved(
-    connection: &impl ConnectionTrait,
-    id: OrganizationId,
-) -> Result<(), StoreError> {
-    let founder = founder_of(id);
-    let members = member::Entity::find().filter(member::Column::OrganizationId.eq(id.as_uuid()));
-    let shows = event::Entity::find().filter(event::Column::OrganizationId.eq(id.as_uuid()));
-    if limits::count(connection, founder).await? > 0
-        || limits::count(connection, members).await? > 0
-        || limits::count(connection, shows).await? > 0
-    {
-        return Ok(());
-    }
-    write(connection, organization::Entity::delete_by_id(id.as_uuid())).await?;
-    let delete = audit::entity::Entity::delete_many()
-        .filter(audit::entity::Column::OrganizationId.eq(id.as_uuid()));
     write(connection, delete).await?;
     Ok(())
 }

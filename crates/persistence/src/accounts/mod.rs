@@ -9,16 +9,17 @@ mod mapping;
 mod owner;
 mod people;
 mod people_rows;
+mod removal;
 mod roles;
 mod second_factors;
 mod sessions;
 mod store;
 
 pub use attempts::SqlAttemptStore;
-pub(crate) use deletion::remove_if_dissolved;
 pub use mails::SqlAccountMailStore;
 pub(crate) use owner::owner_email;
 pub use people::SqlPeopleStore;
+pub(crate) use removal::remove_if_dissolved;
 pub(crate) use roles::actor_of;
 pub use second_factors::SqlSecondFactorStore;
 pub use sessions::SqlSessionStore;

@@ -8,7 +8,7 @@ use kernel::{
     AccountId, AccountMailId, Actor, EmailAddress, NewAuditLine, OrganizationId, Revision, Scope,
     SessionId, StoreError, to_unix_millis,
 };
-use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _};
+use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _, LockType};
 use sea_orm::{
     ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QuerySelect as _,
     QueryTrait as _, Set,
@@ -20,7 +20,7 @@ use super::entity::{account, organization, session};
 use super::mapping::{
     account_row, empty_organization_row, profile_row, to_account, to_credentials, to_organization,
 };
-use super::{deletion, in_use, mails, sessions};
+use super::{deletion, in_use, mails, removal, sessions};
 use crate::Database;
 use crate::audit::{self, LineOwner};
 use crate::database::{TransactionConnection, in_time, in_transaction};
@@ -234,6 +234,26 @@ impl AccountStore for SqlAccountStore {
         .await
     }
 
+    #[instrument(
+        name = "db.accounts.remove_part",
+        level = "debug",
+        skip_all,
+        fields(organization_id = %id)
+    )]
+    async fn remove_part(
+        &self,
+        id: OrganizationId,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        in_transaction(|| async {
+            let transaction = self.database.begin().await?;
+            let is_left = removal::remove_part(&transaction.connection, id, now).await?;
+            transaction.commit().await?;
+            Ok(is_left)
+        })
+        .await
+    }
+
     #[instrument(name = "db.accounts.any", level = "debug", skip_all)]
     async fn any(&self) -> Result<bool, StoreError> {
         in_time(async {
@@ -305,7 +325,7 @@ impl AccountStore for SqlAccountStore {
             let connection = &transaction.connection;
             let present = organization::Entity::find()
                 .filter(this_one)
-                .lock_exclusive();
+                .lock(LockType::NoKeyUpdate);
             let Some(before) = find_one(connection, present, to_organization).await? else {
                 let organization = organization::Entity::find_by_id(id.as_uuid());
                 let its_id = organization::Column::Id;

@@ -11,4 +11,4 @@ mod store;
 pub use reminders::SqlReminderStore;
 pub use sources::SqlCalendarSources;
 pub use store::SqlAppointmentStore;
-pub(crate) use store::delete_all;
+pub(crate) use store::delete_some;

@@ -5,10 +5,9 @@ use calendar::{
     Appointment, AppointmentFilter, AppointmentLimits, AppointmentStore, Scheduled, WriteError,
 };
 use kernel::{
-    AppointmentId, IdempotencyKey, OrganizationId, Page, PageRequest, Scope, StoreError, Task,
-    to_unix_millis,
+    AppointmentId, IdempotencyKey, JobKind, OrganizationId, Page, PageRequest, Scope, StoreError,
+    Task, to_unix_millis,
 };
-use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, Condition, EntityTrait as _, IntoActiveModel as _,
     QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
@@ -25,8 +24,8 @@ use crate::Database;
 use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::idempotency::{self, Claimed};
 use crate::list::{ascending, fetch_page};
-use crate::row::{find_all, write};
-use crate::scope::{delete_all_of, delete_own, refuse_reader, this_one, within};
+use crate::row::{delete_where, find_all, write};
+use crate::scope::{delete_own, refuse_reader, some_of, this_one, within};
 use crate::{jobs, limits};
 
 /// The longest time in days by which an occurrence may reach into a window from
@@ -268,18 +267,19 @@ fn as_created(rows: NewRows) -> Result<Appointment, StoreError> {
     Ok(crate::row::of_row::<Entity, _>(id, appointment)?)
 }
 
-/// Deletes all appointments of an organization, with their reminders.
-pub(crate) async fn delete_all(
+/// Deletes some appointments of an organization with their reminders, at most so many;
+/// `false` if there are none.
+pub(crate) async fn delete_some(
     connection: &TransactionConnection,
     id: OrganizationId,
-) -> Result<(), StoreError> {
-    let ids = Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(Column::OrganizationId.eq(id.as_uuid()));
-    let delete = jobs::Entity::delete_many()
-        .filter(jobs::Column::Kind.eq(kernel::JobKind::AppointmentReminder.as_str()))
-        .filter(Expr::col(jobs::Column::SubjectId).in_subquery(ids.into_query()));
-    write(connection, delete).await?;
-    delete_all_of::<Entity>(connection, id).await
+    most: u64,
+) -> Result<bool, StoreError> {
+    let ids = some_of::<Entity>(connection, id, most).await?;
+    if ids.is_empty() {
+        return Ok(false);
+    }
+    idempotency::forget_these(connection, &ids).await?;
+    jobs::remove_all(connection, JobKind::AppointmentReminder, &ids).await?;
+    delete_where::<Entity>(connection, Column::Id.is_in(ids)).await?;
+    Ok(true)
 }

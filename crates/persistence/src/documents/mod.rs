@@ -8,4 +8,4 @@ mod store;
 mod writing;
 
 pub use store::SqlDocumentStore;
-pub(crate) use writing::delete_all;
+pub(crate) use writing::delete_some;

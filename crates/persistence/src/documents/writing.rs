@@ -1,7 +1,7 @@
 //! Statements that change documents.
 
 use documents::{Document, DocumentFacts, DocumentLimits, SaveError};
-use kernel::{ContactId, DocumentId, OrganizationId, Scope, StoreError, Task};
+use kernel::{ContactId, DocumentId, JobKind, OrganizationId, Scope, StoreError, Task};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _,
@@ -16,7 +16,7 @@ use super::mapping::{DocumentRows, Row, to_document};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::row::{delete_where, find_one};
-use crate::scope::this_one;
+use crate::scope::{some_of, this_one};
 use crate::{contact_links, horse_links, idempotency, jobs, limits};
 
 /// Checks that the contact and the horses belong to the organization. They cannot be
@@ -114,29 +114,25 @@ pub(super) async fn delete(
     ids: &[Uuid],
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    for id in ids.iter().copied() {
-        idempotency::forget(transaction, id).await?;
-        jobs::remove(transaction, &Task::DocumentReminder(DocumentId::new(id))).await?;
-    }
+    idempotency::forget_these(transaction, ids).await?;
+    jobs::remove_all(transaction, JobKind::DocumentReminder, ids).await?;
     delete_where::<Entity>(transaction, Column::Id.is_in(ids.iter().copied())).await?;
     let sweeps = ids.iter().copied().map(DocumentId::new);
     let sweeps: Vec<_> = sweeps.map(Task::DocumentSweep).collect();
     jobs::enqueue_all(transaction, sweeps, now, now).await
 }
 
-/// Deletes all documents of an organization.
-pub(crate) async fn delete_all(
+/// Deletes some documents of an organization, at most so many; `false` if there are
+/// none.
+pub(crate) async fn delete_some(
     transaction: &TransactionConnection,
     id: OrganizationId,
+    most: u64,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    let all = Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(Column::OrganizationId.eq(id.as_uuid()))
-        .into_tuple::<Uuid>()
-        .all(transaction)
-        .await
-        .map_err(store_error)?;
-    delete(transaction, &all, now).await
+) -> Result<bool, StoreError> {
+    let ids = some_of::<Entity>(transaction, id, most).await?;
+    if !ids.is_empty() {
+        delete(transaction, &ids, now).await?;
+    }
+    Ok(!ids.is_empty())
 }

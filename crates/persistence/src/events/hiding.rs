@@ -1,5 +1,7 @@
 //! Hides shows.
 
+use std::collections::BTreeMap;
+
 use kernel::{
     ChangeKind, Changer, Difference, EventId, NewAuditLine, OrganizationId, StoreError, Task,
     to_unix_millis,
@@ -29,20 +31,19 @@ pub(crate) async fn hide(
     hide.returning(all_columns::<Entity>());
     let read = |row: Model| Ok((row.id, row.organization_id, row.name));
     let hidden = write_returning_all::<Entity, _, _>(connection, &hide, read).await?;
-    let shows = hidden.len();
+    let (shows, mut lines, mut purges) = (hidden.len(), BTreeMap::new(), Vec::new());
     for (id, organization_id, name) in hidden {
         connection.note_changed(id);
         let line = Difference::new(ChangeKind::ShowDeleted, "", name, "");
-        // Not of the show, whose own trail is deleted with it.
-        let organization = LineOwner::organization(OrganizationId::new(organization_id));
-        audit::record(
-            connection,
-            organization,
-            &NewAuditLine::all([line], now, by),
-        )
-        .await?;
-        let task = Task::EventPurge(EventId::new(id));
-        jobs::enqueue(connection, task, now, now).await?;
+        let of_organization: &mut Vec<_> = lines.entry(organization_id).or_default();
+        of_organization.push(line);
+        purges.push(Task::EventPurge(EventId::new(id)));
     }
+    for (id, lines) in lines {
+        // Not of the show, whose own trail is deleted with it.
+        let organization = LineOwner::organization(OrganizationId::new(id));
+        audit::record(connection, organization, &NewAuditLine::all(lines, now, by)).await?;
+    }
+    jobs::enqueue_all(connection, purges, now, now).await?;
     Ok(shows)
 }

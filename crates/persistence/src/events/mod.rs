@@ -22,4 +22,3 @@ pub(crate) use hiding::hide;
 pub(crate) use mapping::to_schedule;
 pub(crate) use scope::{referred_to, refuse_reader, visible, with_id};
 pub use store::SqlEventStore;
-pub(crate) use template::delete_templates;

@@ -219,8 +219,15 @@ impl EventStore for SqlEventStore {
         in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let show = Entity::find().filter(hidden(id)).lock_exclusive();
-            let Some(show): Option<Model> = find_one(connection, show, Ok).await? else {
+            let show = Entity::find().filter(hidden(id));
+            let its_organization = |row: Model| Ok(row.organization_id);
+            let organization = find_one(connection, show.clone(), its_organization).await?;
+            let Some(organization) = organization else {
+                return Ok(());
+            };
+            limits::lock_account(connection, organization).await?;
+            let show = find_one(connection, show.lock_exclusive(), Ok).await?;
+            let Some(show): Option<Model> = show else {
                 return Ok(());
             };
             purge::purge(connection, id).await?;

@@ -2,8 +2,8 @@
 
 use events::{EventLimits, Replaceable, SaveTemplate, Template};
 use kernel::{
-    ChangeKind, Difference, LimitReached, NewAuditLine, OrganizationId, Page, PageRequest, Scope,
-    StoreError, TemplateId,
+    ChangeKind, Difference, LimitReached, NewAuditLine, Page, PageRequest, Scope, StoreError,
+    TemplateId,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
@@ -18,7 +18,7 @@ use super::mapping::{template_row, to_template};
 use crate::audit::{self, LineOwner};
 use crate::limits;
 use crate::list::{descending, fetch_page, octets};
-use crate::row::{all_columns, delete_where, write, write_returning};
+use crate::row::{all_columns, write, write_returning};
 use crate::scope::{refuse_reader, this_one, within};
 
 /// Stores the template, replacing the account's template of the same name. The
@@ -114,13 +114,4 @@ pub(super) async fn delete(
     let owner = LineOwner::organization(deleted.organization_id);
     audit::record(connection, owner, &line).await?;
     Ok(true)
-}
-
-/// Deletes all templates of an organization.
-pub(crate) async fn delete_templates(
-    connection: &impl ConnectionTrait,
-    id: OrganizationId,
-) -> Result<(), StoreError> {
-    delete_where::<Entity>(connection, Column::OrganizationId.eq(id.as_uuid())).await?;
-    Ok(())
 }

@@ -21,4 +21,4 @@ pub(crate) use owned::{find, owns};
 pub(crate) use owners::{change_owner, owned_by_contact};
 pub use photos::SqlPhotoStore;
 pub use store::SqlHorseStore;
-pub(crate) use store::delete_all;
+pub(crate) use store::{delete_some, withdraw_all};

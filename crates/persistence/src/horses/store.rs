@@ -17,7 +17,7 @@ use time::OffsetDateTime;
 use tracing::instrument;
 
 use super::entity::horse::{Column, Entity};
-use super::entity::{care as care_item, inquiry, photo, section};
+use super::entity::{care as care_item, photo, section};
 use super::mapping::{HorseRows, Place, horse_rows, place_of, to_horse};
 use super::owned::{find, find_rows, lock_alone};
 use super::{care, list, overview, owners, photo_rows};
@@ -26,7 +26,7 @@ use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::idempotency::{self, Claimed};
 use crate::limits;
 use crate::row::{delete_where, insert_all, write};
-use crate::scope::{refuse_reader, this_one};
+use crate::scope::{refuse_reader, some_of, this_one};
 use crate::tasks::courses_of;
 
 /// Stores horses in SQL.
@@ -69,11 +69,10 @@ impl HorseStore for SqlHorseStore {
         key: Option<IdempotencyKey>,
     ) -> Result<Horse, InsertError> {
         in_transaction(|| async {
-            let rows = horse_rows(horse)?;
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let scope = format!("horses:{}", horse.organization_id);
-            let (id, now) = (rows.horse.id, rows.horse.created_at);
+            let (id, now) = (horse.id.as_uuid(), to_unix_millis(horse.created_at));
             match idempotency::claim(connection, &scope, key.as_ref(), id, now).await? {
                 Claimed::New => {}
                 Claimed::Other => return Err(InsertError::KeyReused),
@@ -81,9 +80,11 @@ impl HorseStore for SqlHorseStore {
                     return Ok(to_horse(first.answer()?)?);
                 }
             }
+            limits::lock_account(connection, horse.organization_id.as_uuid()).await?;
+            let mut horse = horse.clone();
+            horse.sections.owners = owners::hold(connection, &horse.sections.owners).await?;
+            let rows = horse_rows(&horse)?;
             idempotency::keep_answer(connection, &scope, key.as_ref(), &rows).await?;
-            limits::lock_account(connection, rows.horse.organization_id).await?;
-            owners::hold(connection, &horse.sections.owners).await?;
             insert_rows(connection, &rows, care).await?;
             let all = Entity::find().filter(Column::OrganizationId.eq(rows.horse.organization_id));
             let (what, most) = (HorseLimits::HORSES, self.limits.horses);
@@ -202,9 +203,12 @@ impl HorseStore for SqlHorseStore {
             // If this returns before the commit, everything is rolled back.
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            if let Section::Owners(owners) = section {
-                owners::hold(connection, owners).await?;
-            }
+            let owners = match section {
+                Section::Owners(owners) => Some(owners::hold(connection, owners).await?),
+                _ => None,
+            };
+            let owners = owners.map(Section::Owners);
+            let section = owners.as_ref().unwrap_or(section);
             if !touch(connection, scope, id, now).await? {
                 refuse_reader::<Entity>(connection, scope, id.as_uuid()).await?;
                 return Ok(Saved::NoHorse);
@@ -356,17 +360,32 @@ async fn delete_rows(
     Ok(())
 }
 
-/// Deletes all horses of an organization, with their photos and the inquiries
-/// about them.
-pub(crate) async fn delete_all(
+/// Offers the horses of an organization no more, and deletes their photos.
+pub(crate) async fn withdraw_all(
     transaction: &TransactionConnection,
     id: OrganizationId,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
+    let update = Entity::update_many()
+        .col_expr(Column::ListedAt, Expr::val(None::<i64>))
+        .filter(Column::OrganizationId.eq(id.as_uuid()))
+        .filter(Column::ListedAt.is_not_null());
+    write(transaction, update).await?;
     let photos = photo::Column::OrganizationId.eq(id.as_uuid());
-    photo_rows::schedule_deletion(transaction, photos.into_condition(), now, now).await?;
-    delete_where::<inquiry::Entity>(transaction, inquiry::Column::SellerId.eq(id.as_uuid()))
-        .await?;
-    let horses = Column::OrganizationId.eq(id.as_uuid()).into_condition();
-    delete_rows(transaction, horses).await
+    photo_rows::schedule_deletion(transaction, photos.into_condition(), now, now).await
+}
+
+/// Deletes some horses of an organization, at most so many; `false` if there are none.
+/// Their photos have been [withdrawn](withdraw_all).
+pub(crate) async fn delete_some(
+    transaction: &TransactionConnection,
+    id: OrganizationId,
+    most: u64,
+) -> Result<bool, StoreError> {
+    let ids = some_of::<Entity>(transaction, id, most).await?;
+    if ids.is_empty() {
+        return Ok(false);
+    }
+    delete_rows(transaction, Column::Id.is_in(ids).into_condition()).await?;
+    Ok(true)
 }

@@ -2,8 +2,9 @@
 
 use kernel::{
     AccountMailId, AppointmentId, BillId, BookEntryId, DocumentId, EntryMail, EntryMailId, EventId,
-    ExportId, InquiryId, Job, JobKind, MessageId, MessageMail, MessageMailId, NoticeId, PhotoId,
-    RegistrationId, ReminderId, Revision, StoreError, Task, to_unix_millis,
+    ExportId, InquiryId, Job, JobKind, MessageId, MessageMail, MessageMailId, NoticeId,
+    OrganizationId, PhotoId, RegistrationId, ReminderId, Revision, StoreError, Task,
+    to_unix_millis,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, SelectStatement};
 use sea_orm::{Condition, QuerySelect as _, QueryTrait as _, Set, UpdateMany};
@@ -11,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 use crate::database::TransactionConnection;
+use crate::limits;
 use crate::prelude::*;
 use crate::row::{
     Unreadable, all_columns, delete_where, instant, parsed, present, write, write_returning,
@@ -75,6 +77,7 @@ const fn subject_of(task: &Task) -> Uuid {
         Task::AccountMail(id) => id.as_uuid(),
         Task::AppointmentReminder(id) => id.as_uuid(),
         Task::AccountExport(id) => id.as_uuid(),
+        Task::OrganizationRemoval(id) => id.as_uuid(),
         Task::BookSeries(id) => id.as_uuid(),
         Task::BillMail(id) => id.as_uuid(),
         Task::DocumentSweep(id) | Task::DocumentReminder(id) => id.as_uuid(),
@@ -142,6 +145,7 @@ fn to_task(row: Model) -> Result<Task, Unreadable> {
         JobKind::AccountMail => Task::AccountMail(AccountMailId::new(id)),
         JobKind::AppointmentReminder => Task::AppointmentReminder(AppointmentId::new(id)),
         JobKind::AccountExport => Task::AccountExport(ExportId::new(id)),
+        JobKind::OrganizationRemoval => Task::OrganizationRemoval(OrganizationId::new(id)),
         JobKind::BookSeries => Task::BookSeries(BookEntryId::new(id)),
         JobKind::BillMail => Task::BillMail(BillId::new(id)),
         JobKind::DocumentSweep => Task::DocumentSweep(DocumentId::new(id)),
@@ -315,6 +319,28 @@ pub(crate) async fn remove(
 ) -> Result<(), StoreError> {
     delete_where::<Entity>(connection, this_job(task)).await?;
     Ok(())
+}
+
+/// Removes the jobs of a kind of these subjects, regardless of their leases.
+pub(crate) async fn remove_all(
+    connection: &impl ConnectionTrait,
+    kind: JobKind,
+    subjects: &[Uuid],
+) -> Result<(), StoreError> {
+    let those = Condition::all()
+        .add(Column::Kind.eq(kind.as_str()))
+        .add(Column::SubjectId.is_in(subjects.iter().copied()));
+    delete_where::<Entity>(connection, those).await?;
+    Ok(())
+}
+
+/// Whether there is a job of this task.
+pub(crate) async fn has(
+    connection: &impl ConnectionTrait,
+    task: &Task,
+) -> Result<bool, StoreError> {
+    let jobs = Entity::find().filter(this_job(task));
+    Ok(limits::count(connection, jobs).await? > 0)
 }
 
 /// Removes the job of a task that waits; `false` if it does not: it is leased, or

@@ -12,24 +12,11 @@ mod task_list;
 mod task_store;
 mod ticks;
 
-use kernel::{OrganizationId, StoreError};
 use sea_orm::sea_query::SelectStatement;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
-    QueryTrait as _,
+    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _, QueryTrait as _,
 };
 pub use store::SqlTaskStore;
-
-use crate::scope::delete_all_of;
-
-/// Deletes all tasks and courses of an organization.
-pub(crate) async fn delete_all(
-    transaction: &impl ConnectionTrait,
-    id: OrganizationId,
-) -> Result<(), StoreError> {
-    delete_all_of::<entity::task::Entity>(transaction, id).await?;
-    delete_all_of::<entity::course::Entity>(transaction, id).await
-}
 
 /// Selects the courses of horses, which are deleted with them.
 pub(crate) fn courses_of(horses: SelectStatement) -> SelectStatement {

@@ -1,5 +1,7 @@
 //! What goes with an account, and what stays.
 
+use std::sync::atomic::Ordering;
+
 use accounts::{
     AccountStore as _, ChangeMemberError, DeleteAccountError, NewAccount, PasswordHash,
     PeopleStore as _, SessionStore as _,
@@ -10,6 +12,8 @@ use kernel::{
     AccountMailId, Actor, Author, ChangeKind, EventId, IdGenerator as _, JobKind, JobQueue as _,
     OrganizationId, Permission, RandomIds, Role, Task,
 };
+use notes::NoteStore as _;
+use persistence::{Database, SqlAccountStore};
 use sea_orm::{ConnectionTrait as _, Statement};
 use tasks::CourseStore as _;
 use usda::NoticeStore as _;
@@ -24,6 +28,7 @@ use crate::support::{Stores, scope_of};
 
 on_both_databases!(
     an_account_goes_with_all_that_nobody_else_has,
+    a_large_account_is_deleted_in_parts,
     the_last_kept_show_takes_the_organization_along,
     another_password_deletes_nothing,
     the_only_owner_of_others_stays,
@@ -42,9 +47,29 @@ async fn try_to_delete(
     accounts.delete(actor, &password, notice_id, LATER).await
 }
 
+/// Deletes an account, and with the job that follows what belonged to it.
 async fn delete(stores: &Stores, actor: &Actor) {
     let deleted = try_to_delete(stores, actor, "$argon2id$a hash").await;
     assert!(deleted.expect("answered"));
+    remove_organizations(stores).await;
+}
+
+/// Executes the jobs that delete what belonged to deleted accounts. Returns how many
+/// parts there were.
+async fn remove_organizations(stores: &Stores) -> usize {
+    let kind = JobKind::OrganizationRemoval;
+    let jobs = stores.jobs.claim(kind, 9, LATER, LATER).await;
+    let mut parts = 0;
+    for job in jobs.expect("claimed") {
+        let Task::OrganizationRemoval(id) = job.task else {
+            panic!("{job:?}");
+        };
+        let accounts = &stores.accounts;
+        while accounts.remove_part(id, LATER).await.expect("removed") {
+            parts += 1;
+        }
+    }
+    parts
 }
 
 async fn is_signed_in(stores: &Stores, account: &NewAccount) -> bool {
@@ -104,12 +129,25 @@ pub(crate) async fn busy_account(stores: &Stores) -> (NewAccount, EventId) {
 async fn an_account_goes_with_all_that_nobody_else_has(stores: &Stores) {
     let (account, event_id) = busy_account(stores).await;
     let id = account.credentials.account.id;
-    delete(stores, &Actor::alone(id)).await;
+    let deleted = try_to_delete(stores, &Actor::alone(id), "$argon2id$a hash").await;
+    assert!(deleted.expect("answered"));
 
     assert!(!is_signed_in(stores, &account).await);
     let email = &account.credentials.account.email;
     let found = stores.accounts.find_credentials(email).await;
     assert_eq!(found.expect("answered"), None);
+    // What others could see is hidden at once.
+    for table in [
+        "calendar_feeds",
+        "events WHERE hidden_at IS NULL",
+        "horses WHERE listed_at IS NOT NULL",
+        "invitations",
+        "organizations WHERE name <> ''",
+        "photos WHERE delete_at IS NULL",
+    ] {
+        assert_eq!(count(stores, table).await, 0, "{table}");
+    }
+    remove_organizations(stores).await;
     for table in [
         "horses",
         "horse_sections",
@@ -120,10 +158,7 @@ async fn an_account_goes_with_all_that_nobody_else_has(stores: &Stores) {
         "medications",
         "medication_doses",
         "event_templates",
-        "calendar_feeds",
-        "organizations WHERE name <> ''",
-        "photos WHERE delete_at IS NULL",
-        "events WHERE hidden_at IS NULL",
+        "jobs WHERE kind = 'organization_removal'",
     ] {
         // The other account is the buyer's.
         assert_eq!(count(stores, table).await, 0, "{table}");
@@ -150,6 +185,50 @@ async fn an_account_goes_with_all_that_nobody_else_has(stores: &Stores) {
     assert_eq!(count(stores, told).await, 1);
     // The address is free.
     open(stores, email.as_str()).await;
+}
+
+async fn a_large_account_is_deleted_in_parts(stores: &Stores) {
+    let account = open(stores, "rae@example.org").await;
+    let actor = Actor::alone(account.credentials.account.id);
+    let scope = scope_of(actor.account_id());
+    // More than one part deletes.
+    for n in 0..201 {
+        let note = crate::notes::note(&scope, &format!("Note {n}"));
+        let kept = crate::notes::store(stores)
+            .insert(&scope, &note, None)
+            .await;
+        kept.expect("kept");
+    }
+    for n in 0..20 {
+        crate::documents::kept(stores, &scope, &format!("Document {n}")).await;
+    }
+    let mut counted = Database::open(stores.file.url()).expect("a readable address");
+    counted.prepare().await.expect("prepared");
+    let statements = counted.count_statements();
+    let counting = SqlAccountStore::new(counted);
+    let (hash, mail) = (PasswordHash::new("$argon2id$a hash"), RandomIds.next_uuid());
+    let deleted = counting.delete(&actor, &hash, AccountMailId::new(mail), LATER);
+    assert!(deleted.await.expect("answered"));
+    let taken = statements.swap(0, Ordering::Relaxed);
+    assert!(taken < 40, "{taken} statements");
+
+    let organization = actor.own_organization();
+    let first = counting.remove_part(organization, LATER).await;
+    assert!(first.expect("removed"));
+    let taken = statements.load(Ordering::Relaxed);
+    assert!(taken < 20, "{taken} statements");
+    drop(counting);
+    // Another process goes on where this one was killed.
+    assert!(count(stores, "documents").await + count(stores, "notes").await > 0);
+    assert!(remove_organizations(stores).await >= 2);
+    for table in ["documents", "notes", "organizations", "audit_trail"] {
+        assert_eq!(count(stores, table).await, 0, "{table}");
+    }
+    let sweeps = count(stores, "jobs WHERE kind = 'document_sweep'").await;
+    assert_eq!(sweeps, 20);
+    // A repeated attempt finds nothing.
+    let repeated = stores.accounts.remove_part(organization, LATER).await;
+    assert!(!repeated.expect("answered"));
 }
 
 async fn the_last_kept_show_takes_the_organization_along(stores: &Stores) {
