@@ -1,7 +1,8 @@
 use kernel::{IdGenerator as _, RandomIds};
 use migrations::Migrator;
 use sea_orm::{
-    ConnectOptions, ConnectionTrait as _, Database, DatabaseConnection, DbBackend, DbErr, Statement,
+    ConnectOptions, ConnectionTrait as _, Database, DatabaseConnection, DbBackend, DbErr,
+    QueryResult, Statement,
 };
 use sea_orm_migration::MigratorTrait as _;
 use tempfile::TempDir;
@@ -71,6 +72,34 @@ impl TestDatabase {
     /// Whether the database refuses a statement.
     pub async fn refuses(&self, statement: &str) -> bool {
         run(&self.url, statement).await.is_err()
+    }
+
+    /// The names of all tables.
+    ///
+    /// # Panics
+    ///
+    /// If they cannot be read.
+    pub async fn tables(&self) -> Vec<String> {
+        let tables = if self.is_postgres() {
+            "SELECT table_name AS name FROM information_schema.tables \
+             WHERE table_schema = current_schema()"
+        } else {
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+        };
+        let rows = read(&self.url, tables).await.expect(tables);
+        let name = |row: &QueryResult| row.try_get("", "name").expect("a name");
+        rows.iter().map(name).collect()
+    }
+
+    /// The number of rows of a table.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such table.
+    pub async fn count(&self, table: &str) -> i64 {
+        let statement = format!("SELECT count(*) AS rows FROM {table}");
+        let rows = read(&self.url, &statement).await.expect(&statement);
+        rows[0].try_get("", "rows").expect("a number")
     }
 
     /// Whether it is in PostgreSQL.
@@ -173,6 +202,14 @@ async fn run(url: &str, statement: &str) -> Result<(), DbErr> {
     let result = connection.execute_unprepared(statement).await;
     connection.close().await?;
     result.map(|_| ())
+}
+
+async fn read(url: &str, statement: &str) -> Result<Vec<QueryResult>, DbErr> {
+    let connection = Database::connect(url).await?;
+    let statement = Statement::from_string(connection.get_database_backend(), statement);
+    let rows = connection.query_all_raw(statement).await;
+    connection.close().await?;
+    rows
 }
 
 #[allow(

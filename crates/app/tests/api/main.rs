@@ -15,6 +15,7 @@ mod conventions;
 mod deadlines;
 mod documents;
 mod events;
+mod every_kind;
 mod flood;
 mod horses;
 mod locks;

@@ -9,13 +9,13 @@ use crate::organization::people::sign_up;
 use crate::support::horses::{jpeg, plain_horse};
 use crate::support::{TestApp, entry, id_of, on_both_databases};
 
-async fn request(app: &TestApp, token: &str) -> Value {
+pub(crate) async fn request(app: &TestApp, token: &str) -> Value {
     let request = app.request(Method::POST, "/accounts/exports").token(token);
     request.send().await.expect(StatusCode::ACCEPTED)
 }
 
 /// Waits until the archive is ready.
-async fn ready(app: &TestApp, token: &str) -> Value {
+pub(crate) async fn ready(app: &TestApp, token: &str) -> Value {
     for _ in 0..400 {
         let list = app.get("/accounts/exports").token(token).send().await;
         let list = list.expect(StatusCode::OK);

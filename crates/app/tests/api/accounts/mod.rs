@@ -1,6 +1,6 @@
-mod delete;
+pub(crate) mod delete;
 mod email;
-mod exports;
+pub(crate) mod exports;
 mod guessing;
 mod login;
 mod me;

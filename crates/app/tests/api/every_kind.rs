@@ -1,0 +1,436 @@
+//! One of every kind of thing, through every mechanism that it joins: one's own data as
+//! an archive, the search, the calendar and its feed, the audit trail, and the deletion
+//! of the account. A new table must say here which of them it joins.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{Cursor, Read as _};
+use std::time::Duration;
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use zip::ZipArchive;
+
+use crate::accounts::delete::delete;
+use crate::accounts::exports;
+use crate::authorization::Fixture;
+use crate::support::horses::whole_horse;
+use crate::support::{TestApp, entry, id_of, on_both_databases, show, with};
+
+/// What becomes of the rows of a table when their account is deleted.
+#[derive(Clone, Copy, PartialEq)]
+enum After {
+    Gone,
+    /// Why they stay.
+    Kept(&'static str),
+}
+
+/// A table, and the mechanisms that its rows join.
+struct Kind {
+    table: &'static str,
+    /// The name of its files in the archive of one's own data.
+    exported: Option<&'static str>,
+    /// The list of the search in which it is found, and by which words.
+    found: Option<(&'static str, &'static str)>,
+    /// Its kinds of items in the calendar.
+    dated: &'static [&'static str],
+    /// What a calendar feed says of it.
+    fed: Option<&'static str>,
+    /// A line that it leaves in the audit trail.
+    audited: Option<&'static str>,
+    after: After,
+}
+
+impl Kind {
+    const fn found(mut self, list: &'static str, words: &'static str) -> Self {
+        self.found = Some((list, words));
+        self
+    }
+
+    const fn dated(mut self, kinds: &'static [&'static str]) -> Self {
+        self.dated = kinds;
+        self
+    }
+
+    const fn fed(mut self, text: &'static str) -> Self {
+        self.fed = Some(text);
+        self
+    }
+
+    const fn audited(mut self, line: &'static str) -> Self {
+        self.audited = Some(line);
+        self
+    }
+}
+
+/// What belongs to an organization or an account and goes with it.
+const fn own(table: &'static str, exported: &'static str) -> Kind {
+    Kind {
+        table,
+        exported: Some(exported),
+        found: None,
+        dated: &[],
+        fed: None,
+        audited: None,
+        after: After::Gone,
+    }
+}
+
+/// What stays, and why.
+const fn kept(table: &'static str, exported: &'static str, why: &'static str) -> Kind {
+    Kind {
+        after: After::Kept(why),
+        ..own(table, exported)
+    }
+}
+
+/// What is the server's own, and why.
+const fn of_server(table: &'static str, why: &'static str) -> Kind {
+    Kind {
+        exported: None,
+        after: After::Kept(why),
+        ..own(table, "")
+    }
+}
+
+/// Kept with their show, as the law requires.
+const LAW: &str = "records of a show";
+
+#[rustfmt::skip]
+fn kinds() -> Vec<Kind> {
+    vec![
+        of_server("account_mails", "mails that are being sent"),
+        kept("accounts", "account", "an empty row"),
+        own("appointment_changes", "appointment_changes"),
+        own("appointment_horses", "appointment_horses"),
+        own("appointments", "appointments")
+            .dated(&["appointment", "competition", "clinic", "reminder"]).fed("SUMMARY:Turn out"),
+        kept("audit_trail", "history", LAW),
+        of_server("back_numbers", "numbers of entries, which have them too"),
+        own("bill_lines", "bill_lines"),
+        own("bill_payments", "bill_payments"),
+        own("bills", "bills").dated(&["bill_due"]),
+        own("book_budgets", "budgets"),
+        own("book_entries", "book"),
+        own("book_parts", "book_parts"),
+        own("book_splits", "book_splits"),
+        own("calendar_feeds", "calendar_feed"),
+        kept("charges", "charges", LAW),
+        kept("class_entries", "class_entries", LAW),
+        kept("classes", "classes", LAW),
+        own("contact_horses", "contact_horses"),
+        own("contacts", "contacts").found("contacts", "Kim Lee"),
+        own("document_horses", "document_horses"),
+        own("documents", "documents").found("documents", "Coggins").dated(&["document_end"]),
+        own("event_templates", "templates").audited("template_saved"),
+        kept("events", "shows", LAW).found("shows", "Calsonic").dated(&["show"])
+            .fed("SUMMARY:Shelbyville Spring Classic").audited("show_added"),
+        of_server("exports", "archives expire"),
+        own("horse_care", "care").dated(&["care_due"]),
+        own("horse_sections", "horse_sections").dated(&["breeding", "foaling", "lease_end", "boarding_end"]),
+        own("horses", "horses").found("horses", "Midnight"),
+        of_server("idempotency_keys", "of requests, for 30 days"),
+        own("inquiries", "inquiries"),
+        own("invitations", "invitations").audited("invited"),
+        of_server("jobs", "the server's"),
+        own("members", "members").audited("member_role"),
+        own("medication_doses", "medication_doses"),
+        own("medications", "medications"),
+        kept("messages", "messages", LAW),
+        own("note_horses", "note_horses"),
+        own("notes", "notes").found("notes", "lame"),
+        kept("organizations", "organizations", LAW).audited("organization"),
+        kept("payments", "payments", LAW).audited("payment"),
+        own("photos", "photos"),
+        of_server("recovery_codes", "hashes of secrets"),
+        kept("registrations", "entries", LAW).dated(&["show_entered"]).audited("added"),
+        kept("reports", "reports", "sent to the operator"),
+        own("second_factors", "second_factor"),
+        of_server("seaql_migrations", "the schema's"),
+        kept("sessions", "sessions", "other accounts have some"),
+        of_server("sign_in_attempts", "for an hour"),
+        own("task_horses", "task_horses"),
+        own("task_ticks", "task_ticks"),
+        own("tasks", "tasks"),
+        kept("usda_notices", "notices", LAW).audited("notice_requested"),
+        kept("waivers", "waivers", LAW).audited("waiver"),
+        of_server("write_checks", "the server's"),
+    ]
+}
+
+/// What an office has beside the things of the fixture: an entry with a fee and a
+/// waiver for the account's own horse, and a message to its rider.
+async fn open_office(app: &TestApp, owner: &str, horse: &str) {
+    let rules = json!({
+        "waiver_text": "I ride at my own risk.",
+        "fees": [{ "name": "Office fee", "amount": 10, "per": "entry", "required": true }],
+        "name": "Autumn Classic",
+    });
+    let show = app
+        .post("/events", &with(show(), rules))
+        .token(owner)
+        .send()
+        .await;
+    let show = format!("/events/{}", id_of(&show.expect(StatusCode::CREATED)));
+    let signed = json!({
+        "waiver": { "signed_name": "Zoë Núñez" }, "horse_id": horse,
+    });
+    let entered = app.post(&format!("{show}/register"), &with(entry(), signed));
+    let entered = entered
+        .token(owner)
+        .send()
+        .await
+        .expect(StatusCode::CREATED);
+    let waivers = format!("/registrations/{}/waivers", id_of(&entered));
+    let line = json!({ "line": entered["bill"][0]["id"], "reason": "volunteer" });
+    let done = app.post(&waivers, &line).token(owner).send().await;
+    done.expect(StatusCode::OK);
+    let message = json!({ "to": "all", "subject": "Stalls", "text": "They open at noon." });
+    let sent = app
+        .post(&format!("{show}/messages"), &message)
+        .token(owner)
+        .send()
+        .await;
+    sent.expect(StatusCode::CREATED);
+}
+
+/// What a barn has beside the things of the fixture.
+async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
+    let owner = &world.owner;
+    let bred = with(
+        whole_horse(),
+        json!({ "name": "Evening", "breedingRecords": { "breedingDates": ["2026-06-01"] } }),
+    );
+    let horse = app.create_horse(owner, &bred).await;
+    let about = |more: Value| with(json!({ "horse_ids": [horse] }), more);
+    let path = |route: &str| world.path(route);
+    let tick = path("/tasks/{id}/done/{date}");
+    let dose = path("/medications/{id}/doses/{date}/{time}");
+    let payments = path("/bills/{id}/payments");
+    let organization = path("/organization/{id}");
+    let at = |hour: u8, kind: &str| {
+        let (from, to) = (
+            format!("2026-06-07T{hour}:00:00Z"),
+            format!("2026-06-07T{hour}:30:00Z"),
+        );
+        about(
+            json!({ "title": kind, "kind": kind, "starts_at": from, "ends_at": to, "time_zone": "UTC" }),
+        )
+    };
+    let calls = [
+        (Method::PUT, tick, json!({})),
+        (Method::PUT, dose, json!({ "given": true })),
+        (
+            Method::POST,
+            payments,
+            json!({ "method": "cash", "amount": 1 }),
+        ),
+        (Method::PUT, organization, json!({ "name": "Club" })),
+        (
+            Method::POST,
+            "/notes".into(),
+            about(json!({ "text": "Is lame" })),
+        ),
+        (
+            Method::POST,
+            "/book".into(),
+            with(crate::book::expense(), json!({ "split_equally": [horse] })),
+        ),
+        (
+            Method::PUT,
+            "/book/budget?year=2026".into(),
+            json!({
+                "amounts": [{ "kind": "expense", "category": "feed", "month": 1, "amount": 5 }],
+            }),
+        ),
+        (
+            Method::PUT,
+            path("/appointments/{id}/occurrences/{date}"),
+            json!({ "title": "Late" }),
+        ),
+        (Method::POST, "/appointments".into(), at(10, "competition")),
+        (Method::POST, "/appointments".into(), at(11, "clinic")),
+        (Method::POST, "/appointments".into(), at(12, "reminder")),
+        (
+            Method::POST,
+            "/accounts/second_factor".into(),
+            json!({ "password": "a quiet mare 7" }),
+        ),
+    ];
+    for (method, path, body) in calls {
+        let made = app
+            .request(method, &path)
+            .json(&body)
+            .token(owner)
+            .send()
+            .await;
+        assert!(made.status.is_success(), "{path}: {made:?}");
+    }
+    let ends = [
+        ("kind", "health_certificate"),
+        ("title", "Certificate"),
+        ("expires_on", "2026-12-01"),
+    ];
+    let mut pdf = b"%PDF-1.7\n".to_vec();
+    pdf.resize(1 << 20, b' ');
+    let document = app
+        .upload_to("/documents", &pdf, &ends)
+        .token(owner)
+        .send()
+        .await;
+    document.expect(StatusCode::CREATED);
+    let asked = json!({ "name": "Rae", "email": "rae@example.org", "message": "Is it sound?" });
+    let asked = app
+        .post(&format!("/horses/{horse}/inquiries"), &asked)
+        .token(stranger);
+    asked.send().await.expect(StatusCode::ACCEPTED);
+    horse
+}
+
+async fn counts(app: &TestApp) -> BTreeMap<String, i64> {
+    let mut counts = BTreeMap::new();
+    for table in app.database.tables().await {
+        let rows = app.database.count(&table).await;
+        counts.insert(table, rows);
+    }
+    counts
+}
+
+/// The names of the files of an archive, and the tables that have rows.
+async fn exported(app: &TestApp, token: &str) -> (Vec<String>, BTreeSet<String>) {
+    exports::request(app, token).await;
+    let export = exports::ready(app, token).await;
+    assert_eq!(export["state"], "ready");
+    let path = format!("/accounts/exports/{}?format=zip", id_of(&export));
+    let archive = app.get(&path).token(token).send().await;
+    let mut archive = ZipArchive::new(Cursor::new(archive.bytes)).expect("an archive");
+    let (mut names, mut filled) = (Vec::new(), BTreeSet::new());
+    for at in 0..archive.len() {
+        let mut file = archive.by_index(at).expect("a file");
+        let name = file.name().expect("a name").into_owned();
+        if let Some(table) = name.strip_suffix(".json") {
+            let mut text = String::new();
+            file.read_to_string(&mut text).expect("UTF-8");
+            let rows: Value = serde_json::from_str(&text).expect("JSON");
+            if rows.as_array().is_some_and(|rows| !rows.is_empty()) {
+                filled.insert(table.to_owned());
+            }
+        }
+        names.push(name);
+    }
+    (names, filled)
+}
+
+/// The values of the members of the objects of a list.
+fn all(list: &Value, member: &str) -> BTreeSet<String> {
+    let list = list.as_array().expect("a list").iter();
+    list.map(|it| it[member].as_str().unwrap_or_default().to_owned())
+        .collect()
+}
+
+/// The names in the API description at a path.
+async fn described(app: &TestApp, path: &str) -> BTreeSet<String> {
+    let description = app.get("/openapi.json").send().await.expect(StatusCode::OK);
+    match description.pointer(path).expect(path) {
+        Value::Array(names) => names
+            .iter()
+            .filter_map(|it| Some(it.as_str()?.to_owned()))
+            .collect(),
+        Value::Object(members) => members.keys().cloned().collect(),
+        other => panic!("{path} is {other}"),
+    }
+}
+
+on_both_databases! {
+    async fn joins_every_mechanism(app: TestApp) {
+        let stranger = app.new_account().await;
+        let offered = app.create_horse(&stranger, &whole_horse()).await;
+        let before = counts(&app).await;
+        let world = Fixture::new(&app).await;
+        let owner = world.owner.as_str();
+        let horse = open_barn(&app, &world, &stranger).await;
+        open_office(&app, owner, &horse).await;
+        let report = json!({ "reason": "sold" });
+        let report = app.post(&format!("/horses/{offered}/reports"), &report).token(owner);
+        report.send().await.expect(StatusCode::CREATED);
+        let member = world.path("/organization/{id}/members/{account_id}");
+        let role = json!({ "role": "viewer" });
+        app.put(&member, &role).token(owner).send().await.expect(StatusCode::OK);
+
+        let kinds = kinds();
+        let known: BTreeSet<_> = kinds.iter().map(|it| it.table.to_owned()).collect();
+        let found: BTreeSet<_> = app.database.tables().await.into_iter().collect();
+        assert_eq!(found, known, "say which mechanisms the rows of a table join");
+        let made = counts(&app).await;
+        for kind in kinds.iter().filter(|it| it.exported.is_some()) {
+            assert!(made[kind.table] > before[kind.table], "make one of {}", kind.table);
+        }
+
+        // One's own data, and the documents of a horse.
+        let (names, filled) = exported(&app, owner).await;
+        let expected = kinds.iter().filter_map(|it| Some(it.exported?.to_owned()));
+        assert_eq!(filled, expected.collect());
+        for folder in ["photos/", "documents/", "letters/"] {
+            assert!(names.iter().any(|it| it.starts_with(folder)), "{folder}: {names:?}");
+        }
+        let zip = world.path("/horses/{id}/documents.zip");
+        let zip = app.get(&zip).token(owner).send().await;
+        ZipArchive::new(Cursor::new(zip.bytes)).expect("an archive").by_name("Coggins.jpg").expect("its document");
+
+        // The search.
+        let mut lists = BTreeSet::new();
+        let words = kinds.iter().filter_map(|it| it.found);
+        // What lists may have that are no tables' own.
+        let words = words.chain([("", "Zoë"), ("", "Bute"), ("", "Rae Doe"), ("", "oats"), ("", "101"), ("", "100")]);
+        for (list, words) in words {
+            let found = app.get(&format!("/search?q={words}")).token(owner).send().await;
+            let found = found.expect(StatusCode::OK);
+            let found = found.as_object().expect("lists").iter();
+            let found: BTreeSet<_> = found.filter(|(_, it)| it.as_array().is_some_and(|it| !it.is_empty())).map(|(name, _)| name.clone()).collect();
+            assert!(list.is_empty() || found.contains(list), "{words} is not in {list}: {found:?}");
+            lists.extend(found);
+        }
+        let described_lists = described(&app, "/components/schemas/FindingsView/properties").await;
+        assert_eq!(lists, described_lists, "find one of each");
+
+        // The calendar and its feed.
+        let calendar = app.get("/calendar?from=2026-05-01&to=2027-05-31").token(owner).send().await;
+        let dated = all(&calendar.expect(StatusCode::OK), "kind");
+        let expected: BTreeSet<_> = kinds.iter().flat_map(|it| it.dated).map(|it| (*it).to_owned()).collect();
+        assert_eq!(dated, expected);
+        assert_eq!(dated, described(&app, "/components/schemas/CalendarKind/enum").await);
+        let feed = world.path("/calendars/{secret}.ics");
+        let feed = app.get(&feed).send().await.text.replace("\r\n ", "");
+        for text in kinds.iter().filter_map(|it| it.fed) {
+            assert!(feed.contains(text), "{text} is not in {feed}");
+        }
+
+        // The trail.
+        let trail = format!("/organization/{}/audit?limit=500", world.organization);
+        let trail = app.get(&trail).token(owner).send().await.expect(StatusCode::OK);
+        let lines = all(&trail, "kind");
+        for line in kinds.iter().filter_map(|it| it.audited) {
+            assert!(lines.contains(line), "{line} is not in {lines:?}");
+        }
+
+        // The deletion of the account.
+        app.delete(&member).token(owner).send().await.expect(StatusCode::NO_CONTENT);
+        delete(&app, owner, "a quiet mare 7").await.expect(StatusCode::NO_CONTENT);
+        let mut left = Vec::new();
+        for _ in 0..200 {
+            let after = counts(&app).await;
+            let gone = kinds.iter().filter(|it| it.after == After::Gone);
+            left = gone.filter(|it| after[it.table] != before[it.table]).map(|it| it.table).collect();
+            if left.is_empty() {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        assert_eq!(left, [""; 0], "rows stayed");
+        let after = counts(&app).await;
+        for kind in &kinds {
+            if let After::Kept(LAW) = kind.after {
+                assert!(after[kind.table] > before[kind.table], "{} must be kept", kind.table);
+            }
+        }
+    }
+}
