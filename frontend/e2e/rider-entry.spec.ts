@@ -84,6 +84,41 @@ test('a rider enters, waits, changes and scratches; another moves up @phone', as
   await expect(other.page.getByText('Due').locator('..')).toHaveText('Due$75.00');
 });
 
+test('another rider signs the waiver anew by the link @phone', async ({
+  page,
+  api,
+  account,
+  arrive,
+  inspect,
+}) => {
+  const show = await api.as(account).newEvent({
+    classes: [{ name: 'Open Pleasure', price: 35 }],
+    waiver_text: 'I ride at my own risk.',
+  });
+  await page.goto(`/pv/event/${show.hashed_id}`);
+  await arrive('Sign Up for Event');
+  await fillIn(page);
+  await page.getByRole('checkbox', { name: /Open Pleasure/ }).check();
+  await field(page, 'Signature').first().fill('x');
+  await page.getByRole('button', { name: 'Submit Registration' }).click();
+  await expect(page.getByRole('button', { name: 'Correct the Signature' })).toBeFocused();
+  await inspect();
+  await field(page, 'Signature').first().fill('Rae Doe');
+  await page.getByRole('button', { name: 'Submit Registration' }).click();
+  await arrive('You are registered');
+
+  await page.getByRole('link', { name: 'See your entry' }).click();
+  await arrive('Your Entry');
+  await page.getByRole('button', { name: 'Change your entry' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiver' })).toBeHidden();
+  await field(page, 'Rider Name').fill('Gail Poe');
+  await field(page, 'Signature').first().fill('Gail Poe');
+  await inspect();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Your entry was changed')).toBeVisible();
+  await expect(page.getByText('Gail Poe')).toBeVisible();
+});
+
 test('a link that leads nowhere says so @phone', async ({ page, arrive, expectComplaint }) => {
   expectComplaint(/status of 404/);
   await page.goto('/entry/AAAAAAAAAAAAAAAAAAAAAA');
