@@ -14,6 +14,7 @@ use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use time::OffsetDateTime;
 
 use crate::account_deletion::busy_account;
+use crate::availability::count;
 use crate::people::{actor, team};
 use crate::samples::{LATER, NOW};
 use crate::support::{Stores, scope_of};
@@ -233,6 +234,25 @@ async fn many_rows_come_in_parts_and_once(stores: &Stores) {
         .map(|it| format!("{:?} {:?}", it["horse_id"], it["section"]))
         .collect();
     assert_eq!(keys.len(), sections.len());
+}
+
+/// PostgreSQL ends a transaction that is idle for longer than files may take.
+#[tokio::test]
+async fn the_snapshot_ends_before_files_are_read_from_their_storage() {
+    let stores = Stores::on_postgres().await;
+    let (account, _) = busy_account(&stores).await;
+    let account = account.credentials.account.id;
+    let mut contents = store(&stores).contents(account).await.expect("read");
+    let idle = "pg_stat_activity WHERE datname = current_database() \
+                AND state = 'idle in transaction'";
+    assert_eq!(count(&stores, idle).await, 1);
+    loop {
+        let part = contents.next().await.expect("read");
+        if matches!(part.expect("a photo"), ExportPart::Photo { .. }) {
+            break;
+        }
+    }
+    assert_eq!(count(&stores, idle).await, 0);
 }
 
 fn new_export(at: OffsetDateTime) -> Export {
