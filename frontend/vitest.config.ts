@@ -10,6 +10,19 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    fakeTimers: {
+      // Not `setImmediate`, by which the database of the tests goes on.
+      toFake: [
+        'Date',
+        'setTimeout',
+        'clearTimeout',
+        'setInterval',
+        'clearInterval',
+        'performance',
+        'requestAnimationFrame',
+        'cancelAnimationFrame',
+      ],
+    },
     // A worker loads the application once, and not for each of its test files: half the time. What
     // a test changes outside its own store must be undone (src/testing/setup.ts).
     isolate: false,

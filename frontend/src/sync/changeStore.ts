@@ -60,8 +60,8 @@ function inDatabase(): ChangeStore {
     },
     move: async (from, to) => {
       const tx = (await open()).transaction('changes', 'readwrite');
-      const moved = await tx.store.index('account').getAll(from);
-      const last = await tx.store.index('account').getAll(to);
+      const of = tx.store.index('account');
+      const [moved, last] = await Promise.all([of.getAll(from), of.getAll(to)]);
       const order = Math.max(0, ...last.map((it) => it.order));
       await Promise.all([
         ...moved.map((it) => tx.store.put({ ...it, account: to, order: order + it.order })),

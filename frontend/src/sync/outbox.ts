@@ -28,6 +28,9 @@ const AWAY_MS = 20_000;
 /** When to look again whether the tab that sends has left something, in milliseconds. */
 const ELSEWHERE_MS = 1_000;
 
+/** How long after a change of another tab it is read, in milliseconds. */
+const HEARD_MS = 30;
+
 /** The state of an outbox. It is replaced as a whole with each change. */
 export interface OutboxState {
   /** What is kept for the account, in order. */
@@ -93,6 +96,7 @@ export function createOutbox({
   /** Looks for what is due beside what is being sent. */
   let wake = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let hearing: ReturnType<typeof setTimeout> | undefined;
   let channel: BroadcastChannel | null = null;
   const listeners = new Set<() => void>();
 
@@ -120,18 +124,18 @@ export function createOutbox({
 
   /** Sends changes one after the other until none is due. */
   const lane = async (call: NonNullable<typeof send>) => {
-    while (isOn() && !state.isAway) {
-      let next: KeptChange | undefined;
-      await update((changes) => {
-        next = nextOf(changes, now());
-        return next === undefined ? changes : claimed(changes, next.id);
-      });
-      // The page may be left meanwhile: the next one to send takes it up.
-      if (next === undefined || !isOn()) return;
-      const { id } = next;
+    let next: KeptChange | undefined;
+    const claim = (changes: Changes) => {
+      next = isOn() && !state.isAway ? nextOf(changes, now()) : undefined;
+      return next === undefined ? changes : claimed(changes, next.id);
+    };
+    await update(claim);
+    // The page may be left meanwhile: the next one to send takes it up.
+    while (next !== undefined && isOn()) {
+      const { id }: KeptChange = next;
       const attempt = await call(next);
       if (attempt.result === 'away') show({ isAway: true });
-      await update((changes) => settled(changes, id, attempt, now()));
+      await update((changes) => claim(settled(changes, id, attempt, now())));
     }
   };
 
@@ -239,12 +243,20 @@ export function createOutbox({
     start: () => {
       started += 1;
       channel ??= new BroadcastChannel(name);
-      channel.onmessage = () => void refresh();
+      channel.onmessage = () => {
+        // Of many changes one after the other, only some are read.
+        hearing ??= setTimeout(() => {
+          hearing = undefined;
+          void refresh();
+        }, HEARD_MS);
+      };
       void open();
       return () => {
         started -= 1;
         if (started > 0) return;
         clearTimeout(timer);
+        clearTimeout(hearing);
+        hearing = undefined;
         channel?.close();
         channel = null;
       };

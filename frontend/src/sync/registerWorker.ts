@@ -25,20 +25,23 @@ export function registerWorker(isIdle: () => boolean): () => void {
   if (workers === undefined || locks === undefined) return () => undefined;
   let stopped = false;
   let registration: ServiceWorkerRegistration | undefined;
-  let release: (() => void) | null = null;
+  let held: { release: () => void; released: Promise<unknown> } | null = null;
   let lookedAt = Date.now();
   // The first worker of a page serves the build that the page has.
   let isOutdated = false;
   const hadWorker = workers.controller !== null;
 
   const hold = () => {
-    if (release !== null || stopped) return;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    void locks.request(IN_USE, { mode: 'shared' }, () => held);
+    if (held !== null || stopped) return;
+    let release = () => {};
+    const use = new Promise<void>((resolve) => (release = resolve));
+    held = { release, released: locks.request(IN_USE, { mode: 'shared' }, () => use) };
   };
   const rest = async () => {
-    release?.();
-    release = null;
+    const own = held;
+    held = null;
+    own?.release();
+    await own?.released;
     await locks.request(IN_USE, { ifAvailable: true }, (lock) => {
       if (lock !== null && isIdle()) registration?.waiting?.postMessage(ACTIVATE);
     });
@@ -74,7 +77,7 @@ export function registerWorker(isIdle: () => boolean): () => void {
   );
   return () => {
     stopped = true;
-    release?.();
+    held?.release();
     workers.removeEventListener('controllerchange', taken);
     document.removeEventListener('visibilitychange', changed);
   };
