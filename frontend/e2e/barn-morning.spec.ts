@@ -48,6 +48,18 @@ test('a groom ticks the morning, also where there is no network @phone', async (
   const line = page.getByRole('link', { name: /^Offline\..* 2 changes wait\.$/ });
   await expect(line).toBeVisible();
   await inspect();
+  await line.click();
+  await arrive('Unsent Changes');
+  await expect(page.getByRole('main')).toContainText('Waits for the network.');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('dialog', { name: 'Not everything is sent' });
+  await expect(question).toContainText('2 changes are only on this device');
+  await inspect();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await page.goBack();
+  await arrive('Today');
 
   await context.setOffline(false);
   await expect(line).toBeHidden();

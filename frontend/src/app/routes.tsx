@@ -26,7 +26,8 @@ const TodayPage = lazyPart(
 const AllTasksPage = lazyPart(
   () => import(/* webpackChunkName: "page-all-tasks" */ '../features/tasks/AllTasksPage'),
 );
-const UnsentPage = lazyPart(() => import(/* webpackChunkName: "page-unsent" */ './UnsentPage'));
+// In the file of the shell, because it is wanted where nothing can be loaded.
+const UnsentPage = lazyPart(() => import(/* webpackChunkName: "app-shell" */ './UnsentPage'));
 const CalendarPage = lazyPart(
   () => import(/* webpackChunkName: "page-calendar" */ '../features/calendar/CalendarPage'),
 );

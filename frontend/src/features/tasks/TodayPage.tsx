@@ -21,11 +21,14 @@ import { DayRows, type RowActions } from './DayRows';
 import { MedicationDialog, medicationDraft } from './MedicationDialog';
 import { EditDue } from './EditDue';
 import { TaskDialog, taskDraft } from './TaskDialog';
-import { type Today, useGetTodayQuery } from './tasksApi';
+import { type Today, tasksApi, useGetTodayQuery } from './tasksApi';
 import styles from './TodayPage.module.css';
 
 /** How often the day is loaded again, and the clock looked at, in milliseconds. */
 const POLL_MS = 60_000;
+
+/** How old the next day may get before it is read again, in seconds. */
+const AHEAD_SECONDS = 60 * 60;
 
 /** Today in this browser; it changes at midnight. */
 function useToday(): string {
@@ -56,6 +59,12 @@ export default function TodayPage() {
   const mayAdd = useOrganizationsThatPermit('record_care').length > 0;
   // Medication is for horses, and who only works for others has none of their own.
   const mayMedicate = useOrganizationsThatPermit('edit_horses').some(({ is_used }) => is_used);
+  const { isSuccess } = query;
+  const readAhead = tasksApi.usePrefetch('getToday');
+  useEffect(() => {
+    // Tomorrow may begin without a network.
+    if (isSuccess) readAhead(addDays(today, 1), { ifOlderThan: AHEAD_SECONDS });
+  }, [isSuccess, today, readAhead]);
   const hasDraft = useHasDraft();
   const [open, setOpen] = useState<Open>(() => {
     if (hasDraft(taskDraft(undefined))) return 'task';

@@ -12,6 +12,7 @@ import { HORSE_ID, horse } from '../../testing/horseFixtures';
 import { renderApp, type RenderedApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 import { dueDose, dueTask, today } from '../../testing/taskFixtures';
+import { readStore } from '../../sync/readStore';
 import { horsesApi } from '../horses/horsesApi';
 
 const STORED = `showstable_outbox:${account._id.$oid}`;
@@ -82,6 +83,36 @@ describe('without a network', () => {
     });
     expect(await screen.findByText('Offline. As of 12:00 PM. 1 change waits.')).toBeVisible();
     expect(screen.getByText('2 of 4 done')).toBeVisible();
+  });
+
+  it('has the next day, which was read ahead', async () => {
+    barn();
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get(api('today'), ({ request }) => {
+        const date = new URL(request.url).searchParams.get('date') ?? '';
+        asked.push(date);
+        return HttpResponse.json<Schemas['Today']>({ ...today, date });
+      }),
+    );
+    const { unmount } = renderApp(paths.today);
+    await waitFor(() => {
+      expect(asked).toEqual(['2026-05-01', '2026-05-02']);
+    });
+    await waitFor(async () => {
+      const query = 'today?date=2026-05-02&time_zone=UTC';
+      expect(await readStore.get(`${account._id.$oid} ${query}`)).toBeDefined();
+    });
+    unmount();
+    vi.setSystemTime('2026-05-02T06:00:00Z');
+    setOnline(false);
+    server.use(
+      ...['today', 'accounts/me', 'organizations'].map((path) =>
+        http.get(api(path), () => HttpResponse.error()),
+      ),
+    );
+    renderApp(paths.today);
+    expect(await screen.findByRole('button', { name: ICE })).toBeVisible();
   });
 
   it('sends what was kept before the page was closed, but not what another account kept', async () => {
@@ -251,12 +282,7 @@ it('shows the new name of a horse that was renamed', async () => {
 
 it('does not ask for the day in a hidden window, and asks again when it is shown', async () => {
   vi.useRealTimers();
-  // Without `setImmediate`, which the database needs.
-  vi.useFakeTimers({
-    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-    shouldAdvanceTime: true,
-    now: new Date('2026-05-01T12:00:00Z'),
-  });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-05-01T12:00:00Z') });
   barn();
   const asked = vi.fn();
   server.events.on('request:start', ({ request }) => {

@@ -47,7 +47,7 @@ const KEPT_SECONDS = 24 * 60 * 60;
 /** For pages that show a day and do not poll: loads it again if it is older than a minute. */
 export const FRESH_DAY = { refetchOnMountOrArgChange: 60 };
 
-const tasksApi = baseApi.injectEndpoints({
+export const tasksApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getToday: build.query<Today, string>({
       query: (date) => ({ url: 'today', params: { date, time_zone: browserTimeZone() } }),
