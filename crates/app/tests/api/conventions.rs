@@ -42,6 +42,8 @@ fn expect_security_headers(path: &str, header: impl Fn(&str) -> String) {
     for part in [source, "frame-ancestors 'none'", "base-uri 'none'"] {
         assert!(policy.contains(part), "{part} is not in {policy} of {path}");
     }
+    let may_have_worker = policy.contains("worker-src 'self'");
+    assert_eq!(may_have_worker, source == "default-src 'self'", "{path}");
     assert!(!policy.contains("unsafe"), "{policy} of {path}");
 }
 
@@ -178,6 +180,20 @@ async fn responses_are_not_cached() {
     let answer = encoded.token(&token).send().await;
     answer.expect(StatusCode::OK);
     assert_eq!(answer.header("cache-control"), "no-store");
+}
+
+#[tokio::test]
+async fn the_service_worker_is_a_script_that_is_asked_for_each_time() {
+    let app = TestApp::start().await;
+    let answer = app.raw(Method::GET, "/service-worker.js").send().await;
+    // Where the frontend was not built, it is missing, and not the page.
+    if answer.status == StatusCode::NOT_FOUND {
+        answer.problem(404, "not_found");
+        return;
+    }
+    assert_eq!(answer.status, StatusCode::OK);
+    assert_eq!(answer.header("cache-control"), "no-cache");
+    assert!(answer.header("content-type").contains("javascript"));
 }
 
 #[tokio::test]
