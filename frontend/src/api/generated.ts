@@ -4510,12 +4510,23 @@ export interface components {
             /** @description `all`, `class` or `due`. */
             to: string;
         };
-        /** @description What was paid by one method. */
+        /** @description What was paid and refunded by one method. */
         MethodTotalView: {
             /**
              * Format: double
-             * @description US dollars.
+             * @description What was paid by it, before refunds; US dollars.
              */
+            /**
+             * Format: double
+             * @description What was received by it: paid and not refunded. Negative if more was refunded by
+             *     it than paid.
+             */
+            net: number;
+            /**
+             * Format: double
+             * @description What was refunded by it.
+             */
+            refunded: number;
             amount: number;
             /** @description `cash`, `check`, `card`, `transfer` or `other`. */
             method: string;
@@ -4548,6 +4559,12 @@ export interface components {
              * Format: double
              * @description What the show owes entries that paid too much.
              */
+            /**
+             * Format: double
+             * @description What was received: paid and not refunded, without what was voided. Negative if
+             *     more was refunded than paid.
+             */
+            received: number;
             owed: number;
             /** @description By method: cash, check, card, transfer, other. Without what was voided. */
             paid: components["schemas"]["MethodTotalView"][];

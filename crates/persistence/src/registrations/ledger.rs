@@ -145,27 +145,24 @@ pub(super) async fn money_of(
     let (charged, due, owed) = bills(connection, event_id).await?;
     let waived = waived_classes(connection, event_id).await?;
     let waived = waived + waived_charges(connection, event_id).await?;
-    let mut refunded = Money::ZERO;
-    let mut paid = PaymentMethod::ALL.map(|method| MethodTotal {
+    let mut methods = PaymentMethod::ALL.map(|method| MethodTotal {
         method,
-        amount: Money::ZERO,
+        paid: Money::ZERO,
+        refunded: Money::ZERO,
     });
     for (kind, method, amount) in payments(connection, event_id).await? {
-        match kind {
-            PaymentKind::Refund => refunded = refunded + amount,
-            PaymentKind::Payment => {
-                let mut totals = paid.iter_mut().filter(|it| it.method == method);
-                if let Some(total) = totals.next() {
-                    total.amount = total.amount + amount;
-                }
+        let mut totals = methods.iter_mut().filter(|it| it.method == method);
+        if let Some(total) = totals.next() {
+            match kind {
+                PaymentKind::Payment => total.paid = total.paid + amount,
+                PaymentKind::Refund => total.refunded = total.refunded + amount,
             }
         }
     }
     Ok(ShowMoney {
         charged,
         waived,
-        paid: paid.to_vec(),
-        refunded,
+        methods: methods.to_vec(),
         due,
         owed,
     })

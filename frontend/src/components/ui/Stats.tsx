@@ -6,6 +6,8 @@ import styles from './Stats.module.css';
 export interface Stat {
   label: string;
   value: ReactNode;
+  /** What the number is, where the label alone does not say it. */
+  note?: string | undefined;
   /** Highlights the number because something is due. */
   urgent?: boolean;
 }
@@ -14,9 +16,12 @@ export interface Stat {
 export function Stats({ items }: { items: readonly Stat[] }) {
   return (
     <dl className={styles.stats}>
-      {items.map(({ label, value, urgent }) => (
+      {items.map(({ label, value, note, urgent }) => (
         <div key={label} className={styles.stat}>
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            {note !== undefined && <span className={styles.note}> {note}</span>}
+          </dt>
           <dd className={urgent === true ? styles.urgent : undefined}>{value}</dd>
         </div>
       ))}

@@ -20,9 +20,10 @@ it('shows the sums by method, and the entries that owe, the most first', async (
   );
   renderApp(address);
   expect(await screen.findByRole('region', { name: 'Received' })).toHaveTextContent(
-    'Cash$1,200.00Check$3,000.00Refunded$60.00',
+    'Cash$1,140.00 ($1,200.00 paid, $60.00 refunded)Check$3,000.00Together$4,140.00',
   );
   expect(screen.getByText('due').nextElementSibling).toHaveTextContent('$1,330.00');
+  expect(screen.getByText('received').nextElementSibling).toHaveTextContent('$4,140.00');
   expect(screen.queryByText('owed to riders')).not.toBeInTheDocument();
   const owing = within(screen.getByRole('region', { name: 'Entries that owe' }));
   expect(await owing.findByRole('link', { name: 'Rae Doe' })).toHaveAttribute(
@@ -35,7 +36,7 @@ it('shows the sums by method, and the entries that owe, the most first', async (
 it('says that nothing was paid and nothing is due', async () => {
   server.use(
     http.get(api('events/:id/money'), () =>
-      HttpResponse.json({ ...showMoney, paid: [], refunded: 0, due: 0, owed: 12.5 }),
+      HttpResponse.json({ ...showMoney, paid: [], received: 0, refunded: 0, due: 0, owed: 12.5 }),
     ),
     http.get(api('events/:id/registrations'), () => HttpResponse.json([])),
   );

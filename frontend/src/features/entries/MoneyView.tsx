@@ -54,29 +54,33 @@ export function MoneyView({ show }: { show: Show }) {
 }
 
 function Sums({ money }: { money: ShowMoney }) {
-  const { charged, waived, paid, refunded, due, owed } = money;
-  const received = paid.filter(({ amount }) => amount !== 0);
+  const { charged, waived, received, paid, due, owed } = money;
+  const methods = paid.filter(({ amount, refunded }) => amount !== 0 || refunded !== 0);
   return (
     <>
       <Stats
         items={[
           { label: 'due', value: formatMoney(due), urgent: due > 0 },
           { label: 'charged', value: formatMoney(charged) },
+          { label: 'received', note: 'less refunds', value: formatMoney(received) },
           { label: 'waived', value: formatMoney(waived) },
           ...(owed > 0 ? [{ label: 'owed to riders', value: formatMoney(owed) }] : []),
         ]}
       />
       <Card title="Received">
-        {received.length === 0 && refunded === 0 ? (
+        {methods.length === 0 ? (
           <p>No payment is recorded yet. Open an entry to take one.</p>
         ) : (
           <Facts
             items={[
-              ...received.map(({ method, amount }) => ({
+              ...methods.map(({ method, amount, refunded, net }) => ({
                 term: methodOf(method),
-                value: formatMoney(amount),
+                value:
+                  refunded === 0
+                    ? formatMoney(net)
+                    : `${formatMoney(net)} (${formatMoney(amount)} paid, ${formatMoney(refunded)} refunded)`,
               })),
-              { term: 'Refunded', value: formatMoney(refunded) },
+              { term: 'Together', value: formatMoney(received) },
             ]}
           />
         )}

@@ -222,13 +222,15 @@ on_both_databases! {
             post(&app, &token, &void(voided), reason.clone()).await.problem(409, "already_voided");
         }
         assert_eq!(post(&app, &token, &void(&line), json!({})).await.wrong_fields(), ["reason"]);
+        let by = |method: &str, [amount, refunded, net]: [Value; 3]| {
+            json!({ "method": method, "amount": amount, "refunded": refunded, "net": net })
+        };
+        let none = |method: &str| by(method, [json!(0), json!(0), json!(0)]);
+        let check = by("check", [json!(50), json!(0), json!(50)]);
         let money = app.get(&format!("/events/{}/money", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(money, json!({
-            "charged": 82.5, "waived": 0, "refunded": 0, "due": 35, "owed": 2.5,
-            "paid": [
-                { "method": "cash", "amount": 0 }, { "method": "check", "amount": 50 }, { "method": "card", "amount": 0 },
-                { "method": "transfer", "amount": 0 }, { "method": "other", "amount": 0 },
-            ],
+            "charged": 82.5, "waived": 0, "received": 50, "refunded": 0, "due": 35, "owed": 2.5,
+            "paid": [none("cash"), check, none("card"), none("transfer"), none("other")],
         }));
         let list = format!("/events/{}/registrations", id_of(&event));
         for (query, expected) in [("due=true", json!([{ "entry_number": 2 }])), ("sort=balance", json!([{ "entry_number": 2 }, { "entry_number": 1 }]))] {
@@ -240,6 +242,10 @@ on_both_databases! {
         assert_eq!(post(&app, &token, &path, wrong).await.wrong_fields(), ["amount", "kind", "method", "received_at"]);
         let wrong = post(&app, &token, &format!("/registrations/{}/payments", id_of(&owing)), json!({})).await;
         assert_eq!(wrong.wrong_fields(), ["amount", "kind", "method"]);
+        post(&app, &token, &path, refund(15.25)).await.expect(StatusCode::CREATED);
+        let money = app.get(&format!("/events/{}/money", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!((&money["received"], &money["refunded"]), (&json!(34.75), &json!(15.25)));
+        assert_eq!((&money["paid"][0], &money["paid"][1]), (&by("cash", [json!(0), json!(15.25), json!(-15.25)]), &check));
     }
 
     async fn a_walk_in_gets_a_place_if_the_office_overrides(app: TestApp) {

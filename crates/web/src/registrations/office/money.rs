@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
-use crate::representation::dollars;
+use crate::representation::{dollars, signed_dollars};
 
 /// What the entries of a show owe and paid, in US dollars.
 #[derive(Debug, Serialize, ToSchema)]
@@ -17,6 +17,10 @@ pub(crate) struct MoneyView {
     charged: Number,
     #[schema(value_type = f64)]
     waived: Number,
+    /// What was received: paid and not refunded, without what was voided. Negative if
+    /// more was refunded than paid.
+    #[schema(value_type = f64)]
+    received: Number,
     /// By method: cash, check, card, transfer, other. Without what was voided.
     paid: Vec<MethodTotalView>,
     /// Without what was voided.
@@ -30,27 +34,37 @@ pub(crate) struct MoneyView {
     owed: Number,
 }
 
-/// What was paid by one method.
+/// What was paid and refunded by one method.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct MethodTotalView {
     /// `cash`, `check`, `card`, `transfer` or `other`.
     method: &'static str,
-    /// US dollars.
+    /// What was paid by it, before refunds; US dollars.
     #[schema(value_type = f64)]
     amount: Number,
+    /// What was refunded by it.
+    #[schema(value_type = f64)]
+    refunded: Number,
+    /// What was received by it: paid and not refunded. Negative if more was refunded by
+    /// it than paid.
+    #[schema(value_type = f64)]
+    net: Number,
 }
 
 impl From<ShowMoney> for MoneyView {
     fn from(money: ShowMoney) -> Self {
-        let paid = money.paid.iter().map(|total| MethodTotalView {
+        let paid = money.methods.iter().map(|total| MethodTotalView {
             method: total.method.as_str(),
-            amount: dollars(total.amount),
+            amount: dollars(total.paid),
+            refunded: dollars(total.refunded),
+            net: signed_dollars(total.net()),
         });
         Self {
             charged: dollars(money.charged),
             waived: dollars(money.waived),
+            received: signed_dollars(money.received()),
             paid: paid.collect(),
-            refunded: dollars(money.refunded),
+            refunded: dollars(money.refunded()),
             due: dollars(money.due),
             owed: dollars(money.owed),
         }

@@ -46,6 +46,7 @@ function Summary({ eventId }: { eventId: string }) {
         },
         {
           label: 'total revenue',
+          note: 'charged to participants',
           value: data === undefined ? unknown : formatMoney(data.total_fees),
         },
       ]}
