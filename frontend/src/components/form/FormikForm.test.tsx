@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { array, object, string } from 'yup';
 
@@ -6,6 +7,7 @@ import { renderUi } from '../../testing/renderApp';
 import { Checkbox } from './Checkbox';
 import { DateTimeFields } from './DateTimeFields';
 import { FieldArray } from './FieldArray';
+import { FollowProposal } from './FollowProposal';
 import { FormActions, SubmitButton } from './FormActions';
 import { FormikForm, type FormikFormProps } from './FormikForm';
 import { Select, TextField } from './TextField';
@@ -71,6 +73,70 @@ const refused = (fields: Record<string, string[]>) => ({
   data: { status: 422, code: 'invalid_fields', errors: 'Please check.', fields },
 });
 const save = () => screen.getByRole('button', { name: 'Save' });
+
+/** A form that proposes amounts and follows them. */
+function Proposal({ onSubmit }: { onSubmit: (values: object) => Promise<unknown> }) {
+  const [due, setDue] = useState('17.50');
+  const proposed = { amount: due, note: '' };
+  return (
+    <>
+      <FormikForm label="Payment" draft="payment:1" initialValues={proposed} onSubmit={onSubmit}>
+        <FollowProposal values={proposed} />
+        <TextField name="amount" label="Amount" />
+        <TextField name="note" label="Note" />
+        <FormActions>
+          <SubmitButton pendingText="Saving...">Save</SubmitButton>
+        </FormActions>
+      </FormikForm>
+      {['40.00', '60.00'].map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          // The focus stays where it is, as when an answer of the server changes the proposal.
+          onMouseDown={(event) => {
+            event.preventDefault();
+          }}
+          onClick={() => {
+            setDue(amount);
+          }}
+        >
+          Due: {amount}
+        </button>
+      ))}
+    </>
+  );
+}
+
+describe('a form that follows a proposal', () => {
+  it('takes a new one into what was not typed, and keeps what was', async () => {
+    const sent = vi.fn().mockResolvedValue(undefined);
+    const { user } = renderUi(<Proposal onSubmit={sent} />);
+    const amount = screen.getByLabelText(/^Amount/);
+    await user.type(screen.getByLabelText(/^Note/), 'by mail');
+    await user.click(screen.getByText('Due: 40.00'));
+    expect(amount).toHaveValue('40.00');
+    expect(screen.getByLabelText(/^Note/)).toHaveValue('by mail');
+    await user.clear(amount);
+    await user.type(amount, '25');
+    await user.click(screen.getByText('Due: 60.00'));
+    expect(amount).toHaveValue('25');
+    await user.click(save());
+    await waitFor(() => {
+      expect(sent).toHaveBeenCalledExactlyOnceWith({ amount: '25', note: 'by mail' });
+    });
+  });
+
+  it('is still replaced as a whole by typing, if it was selected', async () => {
+    const { user } = renderUi(<Proposal onSubmit={vi.fn()} />);
+    const amount = screen.getByLabelText<HTMLInputElement>(/^Amount/);
+    await user.click(amount);
+    amount.select();
+    await user.click(screen.getByText('Due: 40.00'));
+    expect(amount).toHaveValue('40.00');
+    await user.keyboard('5');
+    expect(amount).toHaveValue('5');
+  });
+});
 
 describe('FormikForm', () => {
   it.each([

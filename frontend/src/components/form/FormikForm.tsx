@@ -189,6 +189,10 @@ function FormOfRecord<V extends object, R>({
       failure: outcome.scope === scope ? outcome.failure : null,
       stop,
       marks,
+      savedValues: () => saved.current,
+      setSaved: (values) => {
+        saved.current = values as V;
+      },
     }),
     [outcome, scope, stop, marks],
   );

@@ -30,6 +30,10 @@ export interface FormContextValue {
   /** The panel of a {@link FormStop}, until the form is saved. */
   stop: ReactNode;
   marks: Marks;
+  /** The values from which unsaved ones differ. */
+  savedValues: () => object;
+  /** Replaces them. */
+  setSaved: (values: object) => void;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);

@@ -3,6 +3,7 @@ import { object, string } from 'yup';
 
 import { createKeyFor } from '../../api/idempotency';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
+import { FollowProposal } from '../../components/form/FollowProposal';
 import { FormikForm } from '../../components/form/FormikForm';
 import { missing, text } from '../../components/form/rules';
 import { MoneyField, Select, TextField } from '../../components/form/TextField';
@@ -62,12 +63,13 @@ function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
   const toast = useToast();
   const draft = `bill-payment:${bill._id.$oid}`;
   const keyFor = useDraftKey(draft);
-  const [initialValues] = useState(() => ({
+  const [today] = useState(() => dayFromNow());
+  const initialValues = {
     amount: bill.balance > 0 ? bill.balance.toFixed(2) : '',
     method: 'check',
-    received_on: dayFromNow(),
+    received_on: today,
     reference: '',
-  }));
+  };
   return (
     <FormikForm
       label="Record payment"
@@ -86,6 +88,7 @@ function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
       }}
       onSaved={onDone}
     >
+      <FollowProposal values={initialValues} />
       <DialogBody>
         <div className={styles.fields}>
           <MoneyField name="amount" label="Amount" required />

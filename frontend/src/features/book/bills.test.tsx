@@ -140,6 +140,25 @@ describe('a bill', () => {
     });
   });
 
+  it('proposes to pay what is due by now', async () => {
+    const { user, store } = renderApp(AT);
+    await user.click(await screen.findByRole('button', { name: 'Record Payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
+    const amount = dialog.getByRole('textbox', { name: 'Amount' });
+    expect(amount).toHaveValue('100.00');
+    server.use(
+      http.get(api(`bills/${bill._id.$oid}`), () =>
+        HttpResponse.json({ ...bill, paid: 50, balance: 50, payments: [payment] }),
+      ),
+    );
+    act(() => {
+      store.dispatch(bookApi.util.invalidateTags(['Bill']));
+    });
+    await waitFor(() => {
+      expect(amount).toHaveValue('50.00');
+    });
+  });
+
   it('says that its mail was only written', async () => {
     const at = { $date: '2026-10-01T12:00:00Z' };
     const mail = { to: 'ann@example.org', requested_at: at, delivered_at: at };

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { object, string } from 'yup';
 
 import { FormActions, SubmitButton } from '../../components/form/FormActions';
+import { FollowProposal } from '../../components/form/FollowProposal';
 import { FormikForm } from '../../components/form/FormikForm';
 import { missing, text } from '../../components/form/rules';
 import { MoneyField, Select, TextField } from '../../components/form/TextField';
@@ -36,15 +36,13 @@ export function PaymentForm({ entry, kind, onDone }: PaymentFormProps) {
   const toast = useToast();
   const draft = paymentDraft(kind, entry._id.$oid);
   const keyFor = useDraftKey(draft);
-  const [initialValues] = useState(() => {
-    const whole = kind === 'payment' ? entry.balance : -entry.balance;
-    return {
-      amount: whole > 0 ? whole.toFixed(2) : '',
-      method: 'cash',
-      reference: '',
-      note: '',
-    };
-  });
+  const whole = kind === 'payment' ? entry.balance : -entry.balance;
+  const initialValues = {
+    amount: whole > 0 ? whole.toFixed(2) : '',
+    method: 'cash',
+    reference: '',
+    note: '',
+  };
   const label = kind === 'payment' ? 'Take payment' : 'Give refund';
   return (
     <FormikForm
@@ -68,6 +66,7 @@ export function PaymentForm({ entry, kind, onDone }: PaymentFormProps) {
       }}
       onSaved={onDone}
     >
+      <FollowProposal values={initialValues} />
       <div className={styles.pair}>
         <MoneyField name="amount" label="Amount" required />
         <Select name="method" label="Method" required options={METHODS} />

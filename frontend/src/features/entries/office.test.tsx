@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
@@ -8,6 +8,7 @@ import { oid, registration } from '../../testing/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
+import { entriesApi } from './entriesApi';
 
 const address = `/event/${oid(10).$oid}/entries/${registration._id.$oid}`;
 const [first] = registration.classes_entered;
@@ -80,6 +81,28 @@ describe('a payment', () => {
     await user.click(screen.getByRole('button', { name: 'Record Payment' }));
     await screen.findByText('Payment of $17.50 recorded');
     expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('is proposed as the bill is, until something is typed', async () => {
+    const { user, store } = await open();
+    await user.click(screen.getByRole('button', { name: 'Take Payment' }));
+    const amount = await screen.findByRole('textbox', { name: 'Amount' });
+    expect(amount).toHaveValue('17.50');
+    const change = (balance: number) => {
+      show({ balance });
+      act(() => {
+        store.dispatch(entriesApi.util.invalidateTags(['Registration']));
+      });
+    };
+    change(42);
+    await waitFor(() => {
+      expect(amount).toHaveValue('42.00');
+    });
+    await user.clear(amount);
+    await user.type(amount, '10');
+    change(60);
+    expect(await part('Bill').findByText('$60.00')).toBeVisible();
+    expect(amount).toHaveValue('10');
   });
 
   it('is given back, but not more than was paid', async () => {
