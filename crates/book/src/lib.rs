@@ -3,7 +3,9 @@
 //! The book has expenses and income. An entry may be divided among horses, and what
 //! falls on a horse among its owners by their shares at that time; all names and
 //! shares are copied, so that nothing changes when a horse or a contact does. Bills
-//! to owners take these parts, each once, or lines that are typed. It does not depend
+//! to owners take these parts, each once, or lines that are typed. Income is what was
+//! received: what a bill takes counts when, and as far as, the bill is paid
+//! ([`SummaryRow`]). It does not depend
 //! on horses or contacts: the port [`BarnFacts`] reads what it copies. `web` calls it;
 //! `app` constructs it.
 
@@ -11,6 +13,7 @@
 
 mod bill;
 mod bill_error;
+mod bill_money;
 mod bill_wish;
 mod board;
 mod category;
@@ -36,6 +39,7 @@ pub use bill::{
     PaymentMethod, Recipient, paid_of, total_of,
 };
 pub use bill_error::BillError;
+pub use bill_money::{BillMoney, LineMoney};
 pub use bill_wish::{BillWish, LineWish, RecipientWish};
 pub use board::{BookMonth, board_for, boarded_days};
 pub use category::{Category, EntryKind};
@@ -55,7 +59,7 @@ pub use ports::{
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore, MockBookStore};
 pub use propose::{BoardProposal, OpenPart, Proposal, ProposalQuery, Unbilled};
-pub use summary::{BillsPaid, Budget, BudgetAmount, Summary, SummaryBy, SummaryKey, SummaryRow};
+pub use summary::{Budget, BudgetAmount, Summary, SummaryBy, SummaryKey, SummaryRow};
 
 /// The use cases of the book and its budget.
 pub struct BookService {

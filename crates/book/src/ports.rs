@@ -1,4 +1,5 @@
 use std::error::Error;
+use std::ops::RangeInclusive;
 
 use async_trait::async_trait;
 use kernel::{
@@ -10,7 +11,7 @@ use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
 use crate::{
-    Bill, BillAddress, BillFilter, BillPayment, BillSummary, BillsPaid, BookEntry, BookFilter,
+    Bill, BillAddress, BillFilter, BillMoney, BillPayment, BillSummary, BookEntry, BookFilter,
     BookMonth, Budget, HorseFacts, Letterhead, OpenPart, SummaryBy, SummaryRow, Unbilled,
 };
 
@@ -94,7 +95,7 @@ pub trait BarnFacts: Send + Sync {
 pub trait BookStore: Send + Sync {
     /// Stores an entry, and enqueues a [`Task::BookSeries`](kernel::Task) if it
     /// recurs. If the key was used before by the same request, it stores nothing and
-    /// returns the entry as it is now.
+    /// returns the entry as it is now. To what it refers cannot be deleted meanwhile.
     async fn insert(
         &self,
         entry: &BookEntry,
@@ -131,7 +132,8 @@ pub trait BookStore: Send + Sync {
 
     /// Stores entries of a series and until when they are made, in one transaction,
     /// if they were made until `seen` so far. `false` if not, because another process
-    /// made them. `None` if the organization has reached its limit.
+    /// made them, or if a horse or contact of theirs is not there any more. `None` if
+    /// the organization has reached its limit.
     async fn add_to_series(
         &self,
         series: &BookEntry,
@@ -139,7 +141,8 @@ pub trait BookStore: Send + Sync {
         entries: &[BookEntry],
     ) -> Result<Option<bool>, StoreError>;
 
-    /// Sums over a year, in no order.
+    /// Sums of the entries of a year, in no order and without what concerns bills alone:
+    /// income is without the parts that are on a bill.
     async fn summary(
         &self,
         organization: OrganizationId,
@@ -147,12 +150,16 @@ pub trait BookStore: Send + Sync {
         by: SummaryBy,
     ) -> Result<Vec<SummaryRow>, StoreError>;
 
-    /// The payments of the organization's bills in a year that were not taken back.
-    async fn bills_paid(
+    /// A page of the organization's bills, the latest date first, that are not cancelled
+    /// and have payments of these days that were not taken back, or are dated in them
+    /// and not paid in full. With all payments that were not taken back. The cursor's
+    /// key is the date as text.
+    async fn bill_money(
         &self,
         organization: OrganizationId,
-        year: i32,
-    ) -> Result<BillsPaid, StoreError>;
+        days: RangeInclusive<Date>,
+        page: &PageRequest<SortKey>,
+    ) -> Result<Page<BillMoney, SortKey>, StoreError>;
 
     /// The budget of a year; an empty one if there is none.
     async fn budget(&self, organization: OrganizationId, year: i32) -> Result<Budget, StoreError>;

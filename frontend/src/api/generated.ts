@@ -559,10 +559,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The sums of a year of one organization's book, and beside them what was received on
-         *     its bills.
-         */
+        /** What one organization spent and received in a year, and what of its bills is open. */
         get: operations["summarize_book"];
         put?: never;
         post?: never;
@@ -4516,6 +4513,9 @@ export interface components {
              * Format: double
              * @description What was paid by it, before refunds; US dollars.
              */
+            amount: number;
+            /** @description `cash`, `check`, `card`, `transfer` or `other`. */
+            method: string;
             /**
              * Format: double
              * @description What was received by it: paid and not refunded. Negative if more was refunded by
@@ -4527,9 +4527,6 @@ export interface components {
              * @description What was refunded by it.
              */
             refunded: number;
-            amount: number;
-            /** @description `cash`, `check`, `card`, `transfer` or `other`. */
-            method: string;
         };
         /** @description Something that the notice should say and that nobody has filled in. */
         MissingView: {
@@ -4559,15 +4556,15 @@ export interface components {
              * Format: double
              * @description What the show owes entries that paid too much.
              */
+            owed: number;
+            /** @description By method: cash, check, card, transfer, other. Without what was voided. */
+            paid: components["schemas"]["MethodTotalView"][];
             /**
              * Format: double
              * @description What was received: paid and not refunded, without what was voided. Negative if
              *     more was refunded than paid.
              */
             received: number;
-            owed: number;
-            /** @description By method: cash, check, card, transfer, other. Without what was voided. */
-            paid: components["schemas"]["MethodTotalView"][];
             /**
              * Format: double
              * @description Without what was voided.
@@ -5636,10 +5633,15 @@ export interface components {
         SummaryRowView: {
             /**
              * Format: double
-             * @description What was received on bills in the month; only by month. `income` does not have
-             *     it.
+             * @description What is not paid yet of the bills with a date in the year, or in the month. It is
+             *     no income.
              */
-            bills_paid?: number | null;
+            bills_open: number;
+            /**
+             * Format: double
+             * @description What of the income was received on bills.
+             */
+            bills_paid: number;
             /**
              * Format: double
              * @description What was planned; only by category and month.
@@ -5649,11 +5651,17 @@ export interface components {
             budget_income?: number | null;
             /** Format: double */
             expense: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description What was received: the payments of bills that were not taken back, divided over
+             *     the lines of each bill in their order, and the income of the book that no bill
+             *     takes.
+             */
             income: number;
             /**
              * @description The category, the horse's id, the owner's name, or the month from `01`; null for
-             *     what falls on no horse or owner, and for deleted horses.
+             *     what falls on no horse or owner, for deleted horses, and for what was received
+             *     on lines of bills that were typed, which have no category.
              */
             key?: string | null;
             /** @description The name of the horse or owner; empty for the others. */
@@ -5663,8 +5671,12 @@ export interface components {
         SummaryView: components["schemas"]["Belonging"] & {
             /**
              * Format: double
-             * @description What was received on bills in the year, without payments that were taken back.
-             *     It is not in the book, so `income` does not have it.
+             * @description What is not paid yet of the bills with a date in the year. It is no income.
+             */
+            bills_open: number;
+            /**
+             * Format: double
+             * @description What of the income was received on bills in the year.
              */
             bills_paid: number;
             rows: components["schemas"]["SummaryRowView"][];

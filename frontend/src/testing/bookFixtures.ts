@@ -29,30 +29,42 @@ export const bookEntry: Schemas['BookEntryView'] = {
   revision: 1,
 };
 
-const month = (number: number, expense: number, paid: number) => ({
+const NOTHING_ON_BILLS = { income: 0, bills_paid: 0, bills_open: 0 };
+
+/** Of a bill of $300.00, $260.00 are paid. */
+const ON_BILLS = { income: 260, bills_paid: 260, bills_open: 40 };
+
+const month = (number: number, expense: number, onBills = NOTHING_ON_BILLS) => ({
   key: String(number).padStart(2, '0'),
   name: '',
   expense,
-  income: 0,
-  bills_paid: paid,
   budget_expense: 0,
   budget_income: 0,
+  ...onBills,
 });
 
 /** The sums of a year by what is asked for. */
 export const summaries: Record<string, Schemas['SummaryView']['rows']> = {
   month: Array.from({ length: 12 }, (_, at) =>
-    month(at + 1, at === 8 ? 100 : 0, at === 8 ? 260 : 0),
+    at === 8 ? month(9, 100, ON_BILLS) : month(at + 1, 0),
   ),
   category: [
-    { key: 'farrier', name: '', expense: 100, income: 0, budget_expense: 80, budget_income: 0 },
+    {
+      key: 'farrier',
+      name: '',
+      expense: 100,
+      budget_expense: 80,
+      budget_income: 0,
+      ...NOTHING_ON_BILLS,
+    },
+    { key: null, name: '', expense: 0, budget_expense: null, budget_income: null, ...ON_BILLS },
   ],
   horse: [
     {
       key: HORSE_ID,
       name: 'Midnight Sun',
       expense: 100,
-      income: 0,
+      ...NOTHING_ON_BILLS,
       budget_expense: null,
       budget_income: null,
     },
@@ -62,7 +74,7 @@ export const summaries: Record<string, Schemas['SummaryView']['rows']> = {
       key: 'Ann Lee',
       name: 'Ann Lee',
       expense: 100,
-      income: 0,
+      ...ON_BILLS,
       budget_expense: null,
       budget_income: null,
     },

@@ -19,8 +19,15 @@ export const bookHandlers = [
       const { searchParams } = new URL(request.url);
       const rows = summaries[searchParams.get('by') ?? ''] ?? [];
       const year = Number(searchParams.get('year'));
-      const paid = rows.reduce((sum, row) => sum + (row.bills_paid ?? 0), 0);
-      return HttpResponse.json({ ...budget, year, rows, bills_paid: paid });
+      const sum = (of: 'bills_paid' | 'bills_open') =>
+        rows.reduce((total, row) => total + row[of], 0);
+      return HttpResponse.json({
+        ...budget,
+        year,
+        rows,
+        bills_paid: sum('bills_paid'),
+        bills_open: sum('bills_open'),
+      });
     }),
   ),
   http.get(

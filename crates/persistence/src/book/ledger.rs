@@ -1,11 +1,9 @@
 //! The ledgers of bills.
 
-use book::{BillPayment, BillsPaid, PaymentMethod};
+use book::{BillPayment, PaymentMethod};
 use kernel::{
-    BillPaymentId, EmailAddress, Money, OptionalLine, OrganizationId, Reason, Scope, StoreError,
-    to_unix_millis,
+    BillPaymentId, EmailAddress, OptionalLine, Reason, Scope, StoreError, to_unix_millis,
 };
-use sea_orm::sea_query::{Alias, CaseStatement, Expr, ExprTrait as _, Query};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
     JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -14,7 +12,6 @@ use uuid::Uuid;
 
 use super::entity::bill;
 use super::entity::bill_payment::{Column, Entity, Model};
-use super::lists::sum;
 use super::mapping::{date, day};
 use crate::accounts::entity::account;
 use crate::row::{Unreadable, find_all, instant, money, optional, present, relation, write};
@@ -56,53 +53,6 @@ pub(super) async fn of_bill(
         .order_by_asc(Column::RecordedAt)
         .order_by_asc(Column::Id);
     find_all(connection, lines, to_payment).await
-}
-
-#[derive(FromQueryResult)]
-struct MonthRow {
-    month: String,
-    total: i64,
-}
-
-/// What was received in a year on the bills of an organization, by month, without
-/// lines that were taken back.
-pub(super) async fn of_year(
-    connection: &impl ConnectionTrait,
-    organization: OrganizationId,
-    year: i32,
-) -> Result<BillsPaid, StoreError> {
-    let voiding = Alias::new("voiding");
-    let taken_back = Query::select()
-        .expr(Expr::val(1))
-        .from_as(Entity, voiding.clone())
-        .and_where(Expr::col((voiding, Column::Voids)).equals((Entity, Column::Id)))
-        .to_owned();
-    // Without parameters, so that PostgreSQL sees the same in both places.
-    let month = || Expr::cust("substr(received_on, 6, 2)");
-    // Not a condition: it would lead both databases to the index of all lines that
-    // void others.
-    let received = CaseStatement::new()
-        .case(
-            Column::Voids.is_null(),
-            Expr::col(Column::Amount.as_column_ref()),
-        )
-        .finally(0);
-    let months = Entity::find()
-        .select_only()
-        .expr_as(month(), "month")
-        .expr_as(sum(received), "total")
-        .filter(Column::OrganizationId.eq(organization.as_uuid()))
-        .filter(Column::ReceivedOn.gte(format!("{year:04}-01-01")))
-        .filter(Column::ReceivedOn.lte(format!("{year:04}-12-31")))
-        .filter(Expr::exists(taken_back).not())
-        .group_by(month());
-    let read = |row: MonthRow| {
-        let month = present("received_on", row.month.parse().ok())?;
-        Ok((month, money("amount", row.total)?))
-    };
-    let mut months = find_all(connection, months, read).await?;
-    months.retain(|(_, sum)| *sum > Money::ZERO);
-    Ok(BillsPaid { months })
 }
 
 pub(super) async fn add(

@@ -2,7 +2,9 @@
 
 use book::{BookEntry, BookFilter, Category, EntryKind, SummaryBy, SummaryKey, SummaryRow};
 use kernel::{HorseId, Money, OrganizationId, Page, PageRequest, Scope, SortKey, StoreError, fold};
-use sea_orm::sea_query::{Alias, CaseStatement, Expr, ExprTrait as _, Func, SimpleExpr};
+use sea_orm::sea_query::{
+    Alias, CaseStatement, Expr, ExprTrait as _, Func, Query, SimpleExpr, SubQueryStatement,
+};
 use sea_orm::{
     ColumnTrait, DatabaseConnection, EntityTrait, FromQueryResult, QueryFilter as _,
     QuerySelect as _, QueryTrait as _, Select,
@@ -84,24 +86,44 @@ pub(super) fn sum(of: impl Into<SimpleExpr>) -> SimpleExpr {
     SimpleExpr::from(Func::coalesce([sum.into(), Expr::val(0)])).cast_as(Alias::new("bigint"))
 }
 
-/// The sum of the amounts of one kind.
-fn sum_of<E: EntityTrait>(kind: EntryKind, of: E::Column, amount: E::Column) -> SimpleExpr {
-    let those = CaseStatement::new()
-        .case(of.eq(kind.as_str()), Expr::col(amount.as_column_ref()))
-        .finally(0);
-    sum(those)
+/// Whether a column of a part has the value of this one.
+fn same(column: part::Column, other: impl ColumnTrait) -> SimpleExpr {
+    Expr::col(column.as_column_ref()).eq(Expr::col(other.as_column_ref()))
 }
 
-/// Of the rows of an organization and a year.
+fn of_entry(id: impl ColumnTrait) -> SimpleExpr {
+    same(part::Column::EntryId, id)
+}
+
+/// What bills take of entries, or of the parts of entries that fall on a horse.
+fn billed(which: SimpleExpr) -> SimpleExpr {
+    let parts = Query::select()
+        .expr(sum(Expr::col(part::Column::Amount.as_column_ref())))
+        .from(part::Entity)
+        .and_where(which)
+        .and_where(part::Column::IsBilled.eq(true))
+        .to_owned();
+    Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(parts)))
+}
+
+/// Of the rows of an organization and a year. `billed` is what bills take of a row,
+/// which is no income until the bill is paid.
 fn of_year<E: EntityTrait>(
     organization: OrganizationId,
     year: i32,
     [owner, date, kind, amount]: [E::Column; 4],
+    billed: SimpleExpr,
 ) -> Select<E> {
+    let sum_of = |of: EntryKind, amount: SimpleExpr| {
+        let those = CaseStatement::new().case(kind.eq(of.as_str()), amount);
+        sum(those.finally(0))
+    };
+    let amount = Expr::col(amount.as_column_ref());
+    let received = amount.clone().sub(billed);
     E::find()
         .select_only()
-        .expr_as(sum_of::<E>(EntryKind::Expense, kind, amount), "expense")
-        .expr_as(sum_of::<E>(EntryKind::Income, kind, amount), "income")
+        .expr_as(sum_of(EntryKind::Expense, amount), "expense")
+        .expr_as(sum_of(EntryKind::Income, received), "income")
         .filter(owner.eq(organization.as_uuid()))
         .filter(date.gte(format!("{year:04}-01-01")))
         .filter(date.lte(format!("{year:04}-12-31")))
@@ -120,9 +142,9 @@ fn to_row(
     key: impl FnOnce(&Sums) -> Result<SummaryKey, Unreadable>,
 ) -> Result<SummaryRow, Unreadable> {
     Ok(SummaryRow {
-        key: key(sums)?,
         expense: money("amount", sums.expense)?,
         income: money("amount", sums.income)?,
+        ..SummaryRow::new(key(sums)?)
     })
 }
 
@@ -139,6 +161,7 @@ pub(super) async fn summary(
             organization,
             year,
             [C::OrganizationId, C::Date, C::Kind, C::Amount],
+            billed(of_entry(C::Id)),
         )
     };
     match by {
@@ -176,7 +199,8 @@ pub(super) async fn summary(
                 let name: SimpleExpr = case.finally("").into();
                 name
             };
-            let query = of_year::<split::Entity>(organization, year, columns)
+            let its_parts = of_entry(C::EntryId).and(same(part::Column::Position, C::Position));
+            let query = of_year::<split::Entity>(organization, year, columns, billed(its_parts))
                 .expr_as(Func::max(Expr::col(C::HorseName.as_column_ref())), "key")
                 .column(C::HorseId)
                 .group_by(C::HorseId)
@@ -191,7 +215,10 @@ pub(super) async fn summary(
         SummaryBy::Owner => {
             use part::Column as C;
             let columns = [C::OrganizationId, C::Date, C::Kind, C::Amount];
-            let query = of_year::<part::Entity>(organization, year, columns)
+            let billed = CaseStatement::new()
+                .case(C::IsBilled.eq(true), Expr::col(C::Amount.as_column_ref()))
+                .finally(0);
+            let query = of_year::<part::Entity>(organization, year, columns, billed.into())
                 .column_as(C::OwnerName, "key")
                 .expr_as(no_horse(), "horse_id")
                 .group_by(C::OwnerName);
@@ -222,9 +249,9 @@ async fn with_rest(
         Money::from_cents(all.cents().saturating_sub(sum.cents())).unwrap_or_default()
     };
     let rest = SummaryRow {
-        key: SummaryKey::None,
         expense: left(all.expense, sum(|row| row.expense)),
         income: left(all.income, sum(|row| row.income)),
+        ..SummaryRow::new(SummaryKey::None)
     };
     if rest.expense != Money::ZERO || rest.income != Money::ZERO {
         rows.push(rest);

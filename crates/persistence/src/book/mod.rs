@@ -6,6 +6,7 @@
 
 mod bill_lines;
 mod bill_list;
+mod bill_money;
 mod bill_payments;
 mod bill_rows;
 mod bills;

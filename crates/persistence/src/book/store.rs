@@ -1,6 +1,8 @@
+use std::ops::RangeInclusive;
+
 use async_trait::async_trait;
 use book::{
-    BillsPaid, BookEntry, BookFilter, BookLimits, BookStore, Budget, BudgetAmount, Category,
+    BillMoney, BookEntry, BookFilter, BookLimits, BookStore, Budget, BudgetAmount, Category,
     Changed, EntryKind, InsertError, SummaryBy, SummaryRow,
 };
 use kernel::{
@@ -224,13 +226,18 @@ impl BookStore for SqlBookStore {
             .await
     }
 
-    #[instrument(name = "db.book.bills_paid", level = "debug", skip_all)]
-    async fn bills_paid(
+    #[instrument(name = "db.book.bill_money", level = "debug", skip_all)]
+    async fn bill_money(
         &self,
         organization: OrganizationId,
-        year: i32,
-    ) -> Result<BillsPaid, StoreError> {
-        in_time(async { ledger::of_year(self.database.reader()?, organization, year).await }).await
+        days: RangeInclusive<Date>,
+        page: &PageRequest<SortKey>,
+    ) -> Result<Page<BillMoney, SortKey>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            bill_money::page(connection, organization, &days, page).await
+        })
+        .await
     }
 
     #[instrument(name = "db.book.budget", level = "debug", skip_all)]

@@ -37,6 +37,7 @@ mod appointments;
 mod attempts;
 mod audit_trail;
 mod availability;
+mod book_sequences;
 mod books;
 mod cancelled_classes;
 mod care;

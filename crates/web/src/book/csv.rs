@@ -53,12 +53,14 @@ fn titles() -> Vec<String> {
         "Owner",
         "Part",
         "Tax note",
+        // What a bill takes of an income is received when the bill is paid.
+        "On a bill",
     ];
     titles.map(str::to_owned).into()
 }
 
 fn rows(entry: &BookEntry) -> Vec<Vec<String>> {
-    let row = |amount: Option<Money>, horse: &str, owner: &str, part: Money| {
+    let row = |amount: Option<Money>, horse: &str, owner: &str, part: Money, is_billed: bool| {
         let text = &entry.text;
         vec![
             day(text.date),
@@ -71,6 +73,7 @@ fn rows(entry: &BookEntry) -> Vec<Vec<String>> {
             owner.to_owned(),
             plain(part),
             text.tax_note.as_str().to_owned(),
+            if is_billed { "yes" } else { "" }.to_owned(),
         ]
     };
     // The amount stands once, so that the column can be summed.
@@ -79,14 +82,15 @@ fn rows(entry: &BookEntry) -> Vec<Vec<String>> {
     for split in &entry.splits {
         let horse = split.horse_name.as_str();
         for part in &split.parts {
-            rows.push(row(amount.take(), horse, &part.owner_name, part.amount));
+            let (owner, of_part) = (part.owner_name.as_str(), part.amount);
+            rows.push(row(amount.take(), horse, owner, of_part, part.is_billed));
         }
         if split.parts.is_empty() {
-            rows.push(row(amount.take(), horse, "", split.amount));
+            rows.push(row(amount.take(), horse, "", split.amount, false));
         }
     }
     if rows.is_empty() {
-        rows.push(row(amount, "", "", entry.text.amount));
+        rows.push(row(amount, "", "", entry.text.amount, false));
     }
     rows
 }

@@ -1,6 +1,4 @@
-use ::book::{
-    BillsPaid, BookService, Budget, EntryKind, Summary, SummaryBy, SummaryKey, SummaryRow,
-};
+use ::book::{BookService, Budget, EntryKind, Summary, SummaryBy, SummaryKey, SummaryRow};
 use actix_web::web::Query;
 use actix_web::{HttpResponse, web};
 use kernel::{Actor, Money};
@@ -42,10 +40,12 @@ pub(crate) struct SummaryView {
     #[serde(flatten)]
     belonging: Belonging,
     year: i32,
-    /// What was received on bills in the year, without payments that were taken back.
-    /// It is not in the book, so `income` does not have it.
+    /// What of the income was received on bills in the year.
     #[schema(value_type = f64)]
     bills_paid: Number,
+    /// What is not paid yet of the bills with a date in the year. It is no income.
+    #[schema(value_type = f64)]
+    bills_open: Number,
     rows: Vec<SummaryRowView>,
 }
 
@@ -53,12 +53,16 @@ pub(crate) struct SummaryView {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SummaryRowView {
     /// The category, the horse's id, the owner's name, or the month from `01`; null for
-    /// what falls on no horse or owner, and for deleted horses.
+    /// what falls on no horse or owner, for deleted horses, and for what was received
+    /// on lines of bills that were typed, which have no category.
     key: Option<String>,
     /// The name of the horse or owner; empty for the others.
     name: String,
     #[schema(value_type = f64)]
     expense: Number,
+    /// What was received: the payments of bills that were not taken back, divided over
+    /// the lines of each bill in their order, and the income of the book that no bill
+    /// takes.
     #[schema(value_type = f64)]
     income: Number,
     /// What was planned; only by category and month.
@@ -66,29 +70,31 @@ pub(crate) struct SummaryRowView {
     budget_expense: Option<Number>,
     #[schema(value_type = Option<f64>)]
     budget_income: Option<Number>,
-    /// What was received on bills in the month; only by month. `income` does not have
-    /// it.
-    #[schema(value_type = Option<f64>)]
-    bills_paid: Option<Number>,
+    /// What of the income was received on bills.
+    #[schema(value_type = f64)]
+    bills_paid: Number,
+    /// What is not paid yet of the bills with a date in the year, or in the month. It is
+    /// no income.
+    #[schema(value_type = f64)]
+    bills_open: Number,
 }
 
 impl SummaryView {
     fn new(summary: &Summary, year: i32, actor: &Actor) -> Self {
-        let (budget, paid) = (summary.budget.as_ref(), &summary.bills_paid);
-        let rows = summary.rows.iter();
+        let (budget, rows) = (summary.budget.as_ref(), summary.rows.iter());
+        let sum = |of: fn(&SummaryRow) -> Money| dollars(summary.rows.iter().map(of).sum());
         Self {
             belonging: Belonging::new(actor, summary.organization_id),
             year,
-            bills_paid: dollars(paid.year()),
-            rows: rows
-                .map(|row| SummaryRowView::new(row, budget, paid))
-                .collect(),
+            bills_paid: sum(|row| row.bills_paid),
+            bills_open: sum(|row| row.bills_open),
+            rows: rows.map(|row| SummaryRowView::new(row, budget)).collect(),
         }
     }
 }
 
 impl SummaryRowView {
-    fn new(row: &SummaryRow, budget: Option<&Budget>, paid: &BillsPaid) -> Self {
+    fn new(row: &SummaryRow, budget: Option<&Budget>) -> Self {
         let (key, name) = match &row.key {
             SummaryKey::Category(category) => (Some(category.as_str().to_owned()), ""),
             SummaryKey::Horse(id, name) => (id.map(|id| id.to_string()), name.as_str()),
@@ -110,16 +116,13 @@ impl SummaryRowView {
             income: dollars(row.income),
             budget_expense: planned(EntryKind::Expense).map(dollars),
             budget_income: planned(EntryKind::Income).map(dollars),
-            bills_paid: match row.key {
-                SummaryKey::Month(month) => Some(dollars(paid.month(month))),
-                _ => None,
-            },
+            bills_paid: dollars(row.bills_paid),
+            bills_open: dollars(row.bills_open),
         }
     }
 }
 
-/// The sums of a year of one organization's book, and beside them what was received on
-/// its bills.
+/// What one organization spent and received in a year, and what of its bills is open.
 #[utoipa::path(get, path = "/showstable/book/summary", operation_id = "summarize_book", tag = "book", security(("token" = [])),
     params(SummaryQuery),
     responses((status = 200, description = "The sums", body = SummaryView),

@@ -139,7 +139,7 @@ function Grid({ organizationId, budget, kind, summary }: GridProps) {
   const toast = useToast();
   const { year } = budget;
   const [initialValues] = useState(() => ({ plan: planOf(budget, kind) }));
-  const wasOf = (category: string) =>
+  const wasOf = (category: string | null) =>
     summary?.rows.find(({ key }) => key === category)?.[kind] ?? 0;
   return (
     <FormikForm<{ plan: Plan }>
@@ -160,7 +160,11 @@ function Grid({ organizationId, budget, kind, summary }: GridProps) {
         toast.success('The budget was saved');
       }}
     >
-      <p className={styles.soft}>You can paste cells from a spreadsheet.</p>
+      <p className={styles.soft}>
+        You can paste cells from a spreadsheet.
+        {kind === 'income' &&
+          ' So far is what was received; what is on a bill counts as far as the bill is paid.'}
+      </p>
       <PlanTable kind={kind} year={year} wasOf={wasOf} before={initialValues.plan} />
       <FormActions sticky>
         <SubmitButton pendingText="Saving...">Save Budget</SubmitButton>
@@ -177,7 +181,8 @@ function PlanTable({
 }: {
   kind: EntryKind;
   year: number;
-  wasOf: (category: string) => number;
+  /** The sum of a category; `null` is what was received on typed lines of bills. */
+  wasOf: (category: string | null) => number;
   before: Plan;
 }) {
   const field = useFormField({ name: 'plan', label: 'Budget' });
@@ -233,6 +238,14 @@ function PlanTable({
               }}
             />
           ))}
+          {wasOf(null) > 0 && (
+            <tr>
+              <th scope="row">No category</th>
+              <td colSpan={MONTHS.length}>Typed on bills</td>
+              <td>{formatMoney(0)}</td>
+              <td>{formatMoney(wasOf(null))}</td>
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <tr>
@@ -249,7 +262,9 @@ function PlanTable({
             <td>
               {formatMoney(sumMoney(CATEGORIES.map(({ value }) => sumOf(plan[value] ?? []))))}
             </td>
-            <td>{formatMoney(sumMoney(CATEGORIES.map(({ value }) => wasOf(value))))}</td>
+            <td>
+              {formatMoney(sumMoney([wasOf(null), ...CATEGORIES.map(({ value }) => wasOf(value))]))}
+            </td>
           </tr>
         </tfoot>
       </table>

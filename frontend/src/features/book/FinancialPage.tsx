@@ -40,7 +40,7 @@ function Overview({ organizationId, choice }: { organizationId: string; choice: 
     <>
       <PageHeader
         title="Financial Records"
-        subtitle="What came in and what went out."
+        subtitle="What was received and what was spent."
         actions={
           <>
             <LinkButton icon="plus" to={`${paths.expenses}?add`}>
@@ -78,9 +78,9 @@ function Year({ summary, organizationId }: { summary: Summary; organizationId: s
   const { year, rows } = summary;
   const expense = sumMoney(rows.map((row) => row.expense));
   const income = sumMoney(rows.map((row) => row.income));
-  const paid = summary.bills_paid;
-  const left = sumMoney([income, paid, -expense]);
-  if (expense === 0 && income === 0 && paid === 0) {
+  const { bills_paid: paid, bills_open: open } = summary;
+  const left = sumMoney([income, -expense]);
+  if (expense === 0 && income === 0 && open === 0) {
     return (
       <>
         <EmptyState
@@ -105,23 +105,33 @@ function Year({ summary, organizationId }: { summary: Summary; organizationId: s
     <div className={styles.page}>
       <Stats
         items={[
-          { label: 'Income', value: formatMoney(income) },
-          { label: 'Paid on Bills', value: formatMoney(paid) },
+          {
+            label: 'Income',
+            value: formatMoney(income),
+            note: paid === 0 ? undefined : `${formatMoney(paid)} of it on bills`,
+          },
           { label: 'Expenses', value: formatMoney(expense) },
           { label: 'Left', value: formatMoney(left), urgent: left < 0 },
+          ...(open === 0
+            ? []
+            : [{ label: 'Billed, Not Paid', value: formatMoney(open), note: 'not in the income' }]),
         ]}
       />
+      <p className={styles.soft}>
+        Income is what was received: payments of bills on the day they came, and income that is on
+        no bill. What is on a bill counts as far as the bill is paid, its first lines first.
+      </p>
       <Card title="By Month">
         <YearChart months={rows} year={year} />
         <details className={styles.details}>
           <summary>As a table</summary>
           <table className={styles.sums}>
-            <caption>Income, payments of bills and expenses of {year} by month</caption>
+            <caption>Income and expenses of {year} by month</caption>
             <thead>
               <tr>
                 <th scope="col">Month</th>
                 <th scope="col">Income</th>
-                <th scope="col">Paid on Bills</th>
+                <th scope="col">Of It on Bills</th>
                 <th scope="col">Expenses</th>
               </tr>
             </thead>
@@ -130,7 +140,7 @@ function Year({ summary, organizationId }: { summary: Summary; organizationId: s
                 <tr key={row.key}>
                   <th scope="row">{MONTHS[month]}</th>
                   <td>{formatMoney(row.income)}</td>
-                  <td>{formatMoney(row.bills_paid ?? 0)}</td>
+                  <td>{formatMoney(row.bills_paid)}</td>
                   <td>{formatMoney(row.expense)}</td>
                 </tr>
               ))}
@@ -148,6 +158,9 @@ function Year({ summary, organizationId }: { summary: Summary; organizationId: s
   );
 }
 
+/** What falls on none; typed lines of bills have no category. */
+const NONE = { category: 'No category', horse: 'No horse', owner: 'No owner' };
+
 function Sums({
   title,
   organizationId,
@@ -160,15 +173,13 @@ function Sums({
   by: 'category' | 'horse' | 'owner';
 }) {
   const query = useGetSummaryQuery({ organizationId, year, by });
-  const none = by === 'horse' ? 'No horse' : 'No owner';
   const nameOf = (row: Summary['rows'][number]) => {
-    if (by === 'category') return categoryOf(row.key ?? '');
-    return row.name === '' ? none : row.name;
+    if (by === 'category' && row.key) return categoryOf(row.key);
+    return row.name === '' ? NONE[by] : row.name;
   };
-  const most = Math.max(
-    1,
-    ...(query.currentData?.rows ?? []).map((row) => row.expense + row.income),
-  );
+  const rows = query.currentData?.rows ?? [];
+  const most = Math.max(1, ...rows.map((row) => row.expense + row.income));
+  const isOpen = rows.some((row) => row.bills_open !== 0);
   return (
     <Card title={title}>
       {query.currentData === undefined ? (
@@ -186,11 +197,12 @@ function Sums({
             <tr>
               <th scope="col">{title.slice('By '.length)}</th>
               <th scope="col">Income</th>
+              {isOpen && <th scope="col">Not Paid</th>}
               <th scope="col">Expenses</th>
             </tr>
           </thead>
           <tbody>
-            {query.currentData.rows.map((row, position) => (
+            {rows.map((row, position) => (
               <tr key={`${row.key ?? ''}:${row.name}:${String(position)}`}>
                 <th scope="row">
                   {nameOf(row)}
@@ -202,6 +214,7 @@ function Sums({
                   />
                 </th>
                 <td>{row.income === 0 ? '–' : formatMoney(row.income)}</td>
+                {isOpen && <td>{row.bills_open === 0 ? '–' : formatMoney(row.bills_open)}</td>}
                 <td>{row.expense === 0 ? '–' : formatMoney(row.expense)}</td>
               </tr>
             ))}

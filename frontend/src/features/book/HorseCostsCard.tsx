@@ -39,7 +39,7 @@ function Costs({ horseId, organizationId }: HorseCostsCardProps) {
         <Stats
           items={[
             { label: 'Expenses', value: formatMoney(row.expense) },
-            { label: 'Income', value: formatMoney(row.income) },
+            { label: 'Income', note: 'received', value: formatMoney(row.income) },
           ]}
         />
         <div>

@@ -211,6 +211,7 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
               <strong>
                 {formatMoney(sumMoney(entries.map((entry) => shareOf(entry, horse, owner))))}
               </strong>
+              {kind === 'income' && <OnBills amount={billedOf(entries, horse, owner)} />}
             </p>
             <Entries
               entries={entries}
@@ -233,12 +234,31 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
 }
 
 /** What of an entry falls on a horse and on an owner; an empty id or name stands for all. */
-function shareOf({ amount, splits }: BookEntry, horse: string, owner: string): number {
-  if (horse === '' && owner === '') return amount;
-  const ofHorse = splits.filter(({ horse_id }) => horse === '' || horse_id === horse);
-  if (owner === '') return sumMoney(ofHorse.map((split) => split.amount));
-  const parts = ofHorse.flatMap(({ owners }) => owners);
-  return sumMoney(parts.filter(({ name }) => name === owner).map((part) => part.amount));
+function shareOf(entry: BookEntry, horse: string, owner: string): number {
+  if (horse === '' && owner === '') return entry.amount;
+  if (owner === '') return sumMoney(splitsOf(entry, horse).map((split) => split.amount));
+  return sumMoney(partsOf(entry, horse, owner).map((part) => part.amount));
+}
+
+function splitsOf({ splits }: BookEntry, horse: string) {
+  return splits.filter(({ horse_id }) => horse === '' || horse_id === horse);
+}
+
+function partsOf(entry: BookEntry, horse: string, owner: string) {
+  const parts = splitsOf(entry, horse).flatMap(({ owners }) => owners);
+  return parts.filter(({ name }) => owner === '' || name === owner);
+}
+
+/** What of it is on bills. */
+function billedOf(entries: readonly BookEntry[], horse: string, owner: string): number {
+  const parts = entries.flatMap((entry) => partsOf(entry, horse, owner));
+  return sumMoney(parts.filter(({ is_billed }) => is_billed).map(({ amount }) => amount));
+}
+
+/** What of the income is on bills, and so was received only as far as they are paid. */
+function OnBills({ amount }: { amount: number }) {
+  if (amount === 0) return null;
+  return <>, of it {formatMoney(amount)} on bills, which counts as income when they are paid</>;
 }
 
 function Entries({

@@ -9,7 +9,7 @@ import {
 } from 'chart.js';
 import { useEffect, useRef } from 'react';
 
-import { formatMoney } from '../../lib/money';
+import { formatMoney, sumMoney } from '../../lib/money';
 import styles from './Book.module.css';
 import type { Summary } from './bookApi';
 import { MONTHS } from './bookWords';
@@ -37,8 +37,8 @@ function hatched(color: string, paper: string): CanvasPattern | string {
 }
 
 /**
- * The bars of a year: income filled with what was paid on bills as an outline above it, expenses
- * hatched. A table beside it has the numbers.
+ * The bars of a year: income filled, with what of it was received on bills as an outline above,
+ * expenses hatched. A table beside it has the numbers.
  */
 export function YearChart({ months, year }: { months: Summary['rows']; year: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -61,16 +61,16 @@ export function YearChart({ months, year }: { months: Summary['rows']; year: num
           labels: MONTHS.map((month) => month.slice(0, 3)),
           datasets: [
             {
-              label: 'Income',
-              data: months.map(({ income }) => income),
+              label: 'Other income',
+              data: months.map(({ income, bills_paid: paid }) => sumMoney([income, -paid])),
               backgroundColor: token('--brand'),
               borderColor: token('--brand'),
               borderWidth: 1,
               stack: 'in',
             },
             {
-              label: 'Paid on bills',
-              data: months.map(({ bills_paid: paid }) => paid ?? 0),
+              label: 'Income on bills',
+              data: months.map(({ bills_paid: paid }) => paid),
               backgroundColor: token('--card'),
               borderColor: token('--brand'),
               borderWidth: 1,
@@ -127,7 +127,7 @@ export function YearChart({ months, year }: { months: Summary['rows']; year: num
       <canvas
         ref={canvas}
         role="img"
-        aria-label={`Income, payments of bills and expenses of ${String(year)} by month`}
+        aria-label={`Income and expenses of ${String(year)} by month`}
       />
     </div>
   );

@@ -18,10 +18,18 @@ describe('the year', () => {
     expect(await screen.findByRole('img', { name: /of 2026 by month/ })).toBeVisible();
     const months = screen.getByRole('table', { name: /of 2026 by month/, hidden: true });
     expect(within(months).getByText('September').closest('tr')).toHaveTextContent(
-      'September$0.00$260.00$100.00',
+      'September$260.00$260.00$100.00',
     );
-    // What was paid on bills counts, and is no entry.
+    // What was paid on bills is income and counts once; what is not paid is none.
+    expect(screen.getByText('Income', { selector: 'dt' }).parentElement).toHaveTextContent(
+      'Income $260.00 of it on bills$260.00',
+    );
     expect(screen.getByText('Left').parentElement).toHaveTextContent('$160.00');
+    expect(screen.getByText('Billed, Not Paid').parentElement).toHaveTextContent('$40.00');
+    const categories = await screen.findByRole('table', { name: 'By Category, 2026' });
+    expect(within(categories).getByText('No category').closest('tr')).toHaveTextContent(
+      'No category$260.00$40.00–',
+    );
     const horses = await screen.findByRole('table', { name: 'By Horse, 2026' });
     expect(horses).toHaveTextContent('Midnight Sun');
   });

@@ -150,6 +150,7 @@ export const bookApi = baseApi.injectEndpoints({
       invalidatesTags: (_paid, _error, { id }) => [
         { type: 'Bill', id },
         { type: 'Bill', id: LIST },
+        { type: 'Summary', id: LIST },
       ],
     }),
   }),
@@ -177,6 +178,7 @@ type PaymentBody = Schemas['BillPaymentBody'];
 type BillFilter = ListQuery<'list_bills'>;
 
 const BILLED = [
+  { type: 'Summary', id: LIST },
   { type: 'Bill', id: LIST },
   { type: 'Book', id: LIST },
   { type: 'Unbilled', id: LIST },
