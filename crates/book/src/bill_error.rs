@@ -3,6 +3,7 @@
 use kernel::{FieldErrors, LimitReached, OrganizationError, StoreError};
 use thiserror::Error;
 
+use crate::keep::references_change;
 use crate::{InsertError, RenderError};
 
 /// Why a bill was not saved, sent or printed.
@@ -56,6 +57,7 @@ impl From<InsertError> for BillError {
             InsertError::LimitReached(limit) => Self::LimitReached(limit),
             InsertError::NotBillable => Self::NotBillable,
             InsertError::NotPayable => Self::NotPayable,
+            InsertError::ReferenceGone => Self::Store(references_change()),
             InsertError::Store(error) => Self::Store(error),
         }
     }

@@ -111,6 +111,17 @@ pub struct BookEntry {
     pub updated_at: OffsetDateTime,
 }
 
+/// What the barn says of what an entry names.
+#[derive(Debug, Default)]
+pub(crate) struct EntryFacts {
+    /// The named horses that there are.
+    pub(crate) horses: Vec<HorseFacts>,
+    /// The named contact, if there is one.
+    pub(crate) contact: Option<ContactFacts>,
+    /// Whether there is the named document.
+    pub(crate) has_document: bool,
+}
+
 impl EntryWish {
     /// The horses that it names.
     pub(crate) fn horse_ids(&self) -> Vec<HorseId> {
@@ -130,13 +141,15 @@ impl EntryWish {
     /// of the stored entry: one that is not changed keeps what its owners bear.
     pub(crate) fn settle(
         mut self,
-        horses: &[HorseFacts],
-        contact: Option<ContactFacts>,
+        facts: EntryFacts,
         before: &[Split],
         ids: &dyn IdGenerator,
     ) -> Result<(EntryText, Vec<Split>), FieldErrors> {
         let mut errors = FieldErrors::new();
-        match (self.text.contact_id, contact) {
+        if self.text.document_id.is_some() && !facts.has_document {
+            errors.add("document_id", "must be a document of the organization");
+        }
+        match (self.text.contact_id, facts.contact) {
             (Some(_), None) => errors.add("contact_id", "must be a contact of the organization"),
             (_, Some(contact)) => self.text.contact_name = OptionalLine::stored(contact.name),
             (None, None) => {}
@@ -169,7 +182,7 @@ impl EntryWish {
                 errors.add(place, "is named twice");
                 continue;
             }
-            match split_of(&horse, amount, horses, before, ids) {
+            match split_of(&horse, amount, &facts.horses, before, ids) {
                 Some(split) => splits.push(split),
                 None => errors.add(place, "must be a horse of the organization"),
             }
@@ -272,6 +285,13 @@ pub(crate) mod tests {
         }
     }
 
+    fn there(horses: &[HorseFacts]) -> EntryFacts {
+        EntryFacts {
+            horses: horses.to_vec(),
+            ..EntryFacts::default()
+        }
+    }
+
     fn fields(result: Result<(EntryText, Vec<Split>), FieldErrors>) -> Vec<String> {
         let errors = result.expect_err("invalid").into_map();
         errors.into_keys().collect()
@@ -284,7 +304,7 @@ pub(crate) mod tests {
             10_000,
             SplitWish::Equally(horses.each_ref().map(|it| it.id).to_vec()),
         );
-        let settled = wish.settle(&horses, None, &[], &SequentialIds::default());
+        let settled = wish.settle(there(&horses), &[], &SequentialIds::default());
         let (_, splits) = settled.expect("valid");
         let amounts: Vec<_> = splits.iter().map(|it| it.amount.to_string()).collect();
         assert_eq!(amounts, ["$33.34", "$33.33", "$33.33"]);
@@ -297,7 +317,7 @@ pub(crate) mod tests {
         let of = |number, cents| (SplitHorse::Present(horse_id(number)), money(cents));
         let settle = |splits| {
             let ids = SequentialIds::default();
-            wish(100, SplitWish::Amounts(splits)).settle(&horses, None, &[], &ids)
+            wish(100, SplitWish::Amounts(splits)).settle(there(&horses), &[], &ids)
         };
         assert_eq!(fields(settle(vec![of(1, 99)])), ["splits"]);
         assert_eq!(
@@ -324,7 +344,8 @@ pub(crate) mod tests {
         let settle = |cents| {
             let splits = vec![(SplitHorse::Present(horse_id(1)), money(cents))];
             let wish = wish(cents, SplitWish::Amounts(splits));
-            let settled = wish.settle(&now, None, &before, &ids).expect("valid").1;
+            let settled = wish.settle(there(&now), &before, &ids);
+            let settled = settled.expect("valid").1;
             settled[0].parts[0].owner_name.clone()
         };
         assert_eq!(settle(100), "Rae");
@@ -347,7 +368,7 @@ pub(crate) mod tests {
                 .collect();
             let ids = horses.iter().map(|it| it.id).collect();
             let wish = wish(cents, SplitWish::Equally(ids));
-            let settled = wish.settle(&horses, None, &[], &SequentialIds::default());
+            let settled = wish.settle(there(&horses), &[], &SequentialIds::default());
             let (_, splits) = settled.expect("valid");
             let sum: Money = splits.iter().map(|it| it.amount).sum();
             prop_assert_eq!(sum, money(cents));

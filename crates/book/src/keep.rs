@@ -7,10 +7,8 @@ use kernel::{
 use thiserror::Error;
 use time::Date;
 
-use crate::{
-    BookEntry, BookService, Category, Changed, ContactFacts, EntryKind, EntryWish, HorseFacts,
-    InsertError,
-};
+use crate::entry::EntryFacts;
+use crate::{BookEntry, BookService, Category, Changed, EntryKind, EntryWish, InsertError};
 
 /// Which entries to list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -63,12 +61,22 @@ pub enum BookError {
     Store(#[from] StoreError),
 }
 
+/// How often an object is composed at most, if what it refers to is deleted meanwhile:
+/// the next attempt leaves it out, or names the field that is wrong.
+pub(crate) const ATTEMPTS: u32 = 4;
+
+/// What it refers to was deleted at each attempt.
+pub(crate) fn references_change() -> StoreError {
+    StoreError::unavailable("what an object refers to is deleted again and again")
+}
+
 impl From<InsertError> for BookError {
     fn from(error: InsertError) -> Self {
         match error {
             InsertError::KeyReused => Self::KeyReused,
             InsertError::LimitReached(limit) => Self::LimitReached(limit),
             InsertError::NotBillable | InsertError::NotPayable => Self::Billed,
+            InsertError::ReferenceGone => Self::Store(references_change()),
             InsertError::Store(error) => Self::Store(error),
         }
     }
@@ -80,6 +88,7 @@ impl<T> Changed<T> {
             Self::To(it) => Ok(*it),
             Self::Meanwhile => Err(BookError::ChangedMeanwhile),
             Self::Fixed | Self::NotBillable => Err(BookError::Billed),
+            Self::ReferenceGone => Err(references_change().into()),
             Self::Missing => Err(BookError::NotFound),
         }
     }
@@ -95,22 +104,28 @@ impl BookService {
         key: Option<IdempotencyKey>,
     ) -> Result<BookEntry, BookError> {
         let organization_id = actor.to(Permission::KeepBook).choose(organization)?;
-        let (horses, contact) = self.facts(organization_id, &wish).await?;
-        let settled = wish.settle(&horses, contact, &[], &*self.ids);
-        let (text, splits) = settled.map_err(BookError::Invalid)?;
-        let now = self.clock.now();
-        let entry = BookEntry {
-            id: BookEntryId::new(self.ids.next_uuid()),
-            organization_id,
-            made_until: text.recurrence.as_ref().map(|_| text.date),
-            text,
-            splits,
-            series_id: None,
-            revision: Revision::FIRST,
-            created_at: now,
-            updated_at: now,
-        };
-        Ok(self.store.insert(&entry, key).await?)
+        for _ in 0..ATTEMPTS {
+            let facts = self.facts(organization_id, &wish).await?;
+            let settled = wish.clone().settle(facts, &[], &*self.ids);
+            let (text, splits) = settled.map_err(BookError::Invalid)?;
+            let now = self.clock.now();
+            let entry = BookEntry {
+                id: BookEntryId::new(self.ids.next_uuid()),
+                organization_id,
+                made_until: text.recurrence.as_ref().map(|_| text.date),
+                text,
+                splits,
+                series_id: None,
+                revision: Revision::FIRST,
+                created_at: now,
+                updated_at: now,
+            };
+            match self.store.insert(&entry, key.clone()).await {
+                Err(InsertError::ReferenceGone) => {}
+                result => return Ok(result?),
+            }
+        }
+        Err(references_change().into())
     }
 
     /// Replaces an entry.
@@ -122,30 +137,33 @@ impl BookService {
         expected: Option<Revision>,
     ) -> Result<BookEntry, BookError> {
         let scope = actor.to(Permission::KeepBook);
-        let stored = self.store.find(&scope, id).await?;
-        let stored = stored.ok_or(BookError::NotFound)?;
-        let (horses, contact) = self.facts(stored.organization_id, &wish).await?;
-        let settled = wish.settle(&horses, contact, &stored.splits, &*self.ids);
-        let (text, splits) = settled.map_err(BookError::Invalid)?;
-        let begun = text.recurrence.as_ref().map(|_| text.date);
-        let entry = BookEntry {
-            made_until: stored.made_until.max(begun),
-            text,
-            splits,
-            updated_at: self.clock.now(),
-            ..stored
-        };
-        self.store
-            .replace(&scope, &entry, expected)
-            .await?
-            .of_book()
+        for _ in 0..ATTEMPTS {
+            let stored = self.store.find(&scope, id).await?;
+            let stored = stored.ok_or(BookError::NotFound)?;
+            let facts = self.facts(stored.organization_id, &wish).await?;
+            let settled = wish.clone().settle(facts, &stored.splits, &*self.ids);
+            let (text, splits) = settled.map_err(BookError::Invalid)?;
+            let begun = text.recurrence.as_ref().map(|_| text.date);
+            let entry = BookEntry {
+                made_until: stored.made_until.max(begun),
+                text,
+                splits,
+                updated_at: self.clock.now(),
+                ..stored
+            };
+            match self.store.replace(&scope, &entry, expected).await? {
+                Changed::ReferenceGone => {}
+                changed => return changed.of_book(),
+            }
+        }
+        Err(references_change().into())
     }
 
     async fn facts(
         &self,
         organization: OrganizationId,
         wish: &EntryWish,
-    ) -> Result<(Vec<HorseFacts>, Option<ContactFacts>), StoreError> {
+    ) -> Result<EntryFacts, StoreError> {
         let ids = wish.horse_ids();
         let horses = match ids.as_slice() {
             [] => Vec::new(),
@@ -155,7 +173,15 @@ impl BookService {
             Some(id) => self.facts.contact(organization, id).await?,
             None => None,
         };
-        Ok((horses, contact))
+        let has_document = match wish.text.document_id {
+            Some(id) => self.facts.has_document(organization, id).await?,
+            None => false,
+        };
+        Ok(EntryFacts {
+            horses,
+            contact,
+            has_document,
+        })
     }
 
     /// An entry.
@@ -251,6 +277,46 @@ pub(crate) mod tests {
             panic!("{result:?}");
         };
         assert!(errors.into_map().contains_key("contact_id"));
+    }
+
+    #[tokio::test]
+    async fn a_document_of_another_organization_is_refused() {
+        let mut facts = MockBarnFacts::new();
+        facts.expect_has_document().returning(|_, _| Ok(false));
+        let mut wish = wish(100, SplitWish::Amounts(Vec::new()));
+        wish.text.document_id = kernel::DocumentId::parse("00000000-0000-0000-0000-000000000009");
+        let result = service(MockBookStore::new(), facts)
+            .create(&actor(), None, wish, None)
+            .await;
+        let Err(BookError::Invalid(errors)) = result else {
+            panic!("{result:?}");
+        };
+        assert!(errors.into_map().contains_key("document_id"));
+    }
+
+    #[tokio::test]
+    async fn a_horse_that_is_deleted_meanwhile_is_a_wrong_field() {
+        let horse = horse(1, Vec::new());
+        let split = vec![(SplitHorse::Present(horse.id), money(100))];
+        let mut facts = MockBarnFacts::new();
+        let mut reads = vec![Vec::new(), vec![horse]];
+        facts
+            .expect_horses()
+            .times(2)
+            .returning(move |_, _| Ok(reads.pop().expect("two reads")));
+        let mut store = MockBookStore::new();
+        store
+            .expect_insert()
+            .once()
+            .returning(|_, _| Err(InsertError::ReferenceGone));
+        let wish = wish(100, SplitWish::Amounts(split));
+        let result = service(store, facts)
+            .create(&actor(), None, wish, None)
+            .await;
+        let Err(BookError::Invalid(errors)) = result else {
+            panic!("{result:?}");
+        };
+        assert!(errors.into_map().contains_key("splits[0].horse_id"));
     }
 
     #[tokio::test]

@@ -2,7 +2,8 @@
 
 use kernel::{Actor, BillId, IdempotencyKey, OrganizationId, Permission, Revision};
 
-use crate::{Bill, BillError, BillService, BillWish, Changed};
+use crate::keep::{ATTEMPTS, references_change};
+use crate::{Bill, BillError, BillService, BillWish, Changed, InsertError};
 
 impl BillService {
     /// Makes out a bill, with the next number. A repetition with the same key
@@ -16,8 +17,14 @@ impl BillService {
     ) -> Result<Bill, BillError> {
         let organization_id = actor.to(Permission::KeepBook).choose(organization)?;
         let id = BillId::new(self.ids.next_uuid());
-        let bill = self.compose(id, organization_id, wish, &[]).await?;
-        Ok(self.store.insert(&bill, key).await?)
+        for _ in 0..ATTEMPTS {
+            let bill = self.compose(id, organization_id, wish.clone(), &[]).await?;
+            match self.store.insert(&bill, key.clone()).await {
+                Err(InsertError::ReferenceGone) => {}
+                result => return Ok(result?),
+            }
+        }
+        Err(references_change().into())
     }
 
     /// Replaces a bill that was neither sent nor paid. The number stays.
@@ -30,15 +37,19 @@ impl BillService {
     ) -> Result<Bill, BillError> {
         let scope = actor.to(Permission::KeepBook);
         let stored = self.stored(&scope, id).await?;
-        let organization = stored.summary.organization_id;
-        let bill = self.compose(id, organization, wish, &stored.lines).await?;
-        match self.store.replace(&scope, &bill, expected).await? {
-            Changed::To(bill) => Ok(*bill),
-            Changed::Meanwhile => Err(BillError::ChangedMeanwhile),
-            Changed::Fixed => Err(BillError::Fixed),
-            Changed::NotBillable => Err(BillError::NotBillable),
-            Changed::Missing => Err(BillError::NotFound),
+        let (organization, lines) = (stored.summary.organization_id, &stored.lines);
+        for _ in 0..ATTEMPTS {
+            let bill = self.compose(id, organization, wish.clone(), lines).await?;
+            return match self.store.replace(&scope, &bill, expected).await? {
+                Changed::To(bill) => Ok(*bill),
+                Changed::Meanwhile => Err(BillError::ChangedMeanwhile),
+                Changed::Fixed => Err(BillError::Fixed),
+                Changed::NotBillable => Err(BillError::NotBillable),
+                Changed::Missing => Err(BillError::NotFound),
+                Changed::ReferenceGone => continue,
+            };
         }
+        Err(references_change().into())
     }
 
     /// Cancels a bill on which nothing is paid. Its number stays, and what it billed
@@ -57,7 +68,7 @@ impl BillService {
 pub(crate) mod tests {
     use std::sync::Arc;
 
-    use kernel::{BookPartId, ManualClock, OptionalText, RequiredLine, SequentialIds};
+    use kernel::{BookPartId, ContactId, ManualClock, OptionalText, RequiredLine, SequentialIds};
     use proptest::prelude::*;
     use time::macros::date;
 
@@ -65,8 +76,8 @@ pub(crate) mod tests {
     use crate::entry::tests::money;
     use crate::keep::tests::{NOW, actor};
     use crate::{
-        BillAddress, Letterhead, LineWish, MockBarnFacts, MockBillMailer, MockBillRenderer,
-        MockBillStore, OpenPart, Recipient, RecipientWish,
+        BillAddress, ContactFacts, Letterhead, LineWish, MockBarnFacts, MockBillMailer,
+        MockBillRenderer, MockBillStore, OpenPart, Recipient, RecipientWish,
     };
 
     pub(crate) fn service(store: MockBillStore, facts: MockBarnFacts) -> BillService {
@@ -162,6 +173,35 @@ pub(crate) mod tests {
             fields(created(Vec::new(), vec![line()]).await),
             ["lines[0].part_id"]
         );
+    }
+
+    #[tokio::test]
+    async fn a_contact_that_is_deleted_meanwhile_is_a_wrong_field() {
+        let contact = ContactFacts {
+            name: "Rae".to_owned(),
+            email: None,
+            address: BillAddress::default(),
+        };
+        let mut facts = facts();
+        let mut reads = vec![None, Some(contact)];
+        facts
+            .expect_contact()
+            .times(2)
+            .returning(move |_, _| Ok(reads.pop().expect("two reads")));
+        let mut store = MockBillStore::new();
+        store
+            .expect_insert()
+            .once()
+            .returning(|_, _| Err(InsertError::ReferenceGone));
+        let id = ContactId::parse("00000000-0000-0000-0000-000000000009").expect("an id");
+        let wish = BillWish {
+            recipient: RecipientWish::Contact(id),
+            ..wish(vec![typed(1, 100)])
+        };
+        let result = service(store, facts)
+            .create(&actor(), None, wish, None)
+            .await;
+        assert_eq!(fields(result), ["contact_id"]);
     }
 
     #[tokio::test]

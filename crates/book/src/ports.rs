@@ -3,9 +3,9 @@ use std::ops::RangeInclusive;
 
 use async_trait::async_trait;
 use kernel::{
-    BillId, BillMailId, BookEntryId, BookPartId, ContactId, EmailAddress, HorseId, IdempotencyKey,
-    LimitReached, Money, OptionalText, OrganizationId, Page, PageRequest, Revision, Scope, SortKey,
-    StoreError,
+    BillId, BillMailId, BookEntryId, BookPartId, ContactId, DocumentId, EmailAddress, HorseId,
+    IdempotencyKey, LimitReached, Money, OptionalText, OrganizationId, Page, PageRequest, Revision,
+    Scope, SortKey, StoreError,
 };
 use thiserror::Error;
 use time::{Date, OffsetDateTime};
@@ -38,6 +38,10 @@ pub enum InsertError {
     /// A part of an entry is on a bill already, or the entry was changed meanwhile.
     #[error("a part cannot be billed")]
     NotBillable,
+    /// A horse, contact, document or organization to which it refers is not there any
+    /// more.
+    #[error("something to which it refers is gone")]
+    ReferenceGone,
     /// There is no such bill, it is cancelled, or it has no such line that could be
     /// taken back.
     #[error("the bill does not take this line")]
@@ -59,6 +63,8 @@ pub enum Changed<T> {
     Fixed,
     /// A part of an entry is on another bill already, or was changed meanwhile.
     NotBillable,
+    /// A horse, contact or document to which it shall refer is not there any more.
+    ReferenceGone,
     /// The actor has no such object.
     Missing,
 }
@@ -84,6 +90,13 @@ pub trait BarnFacts: Send + Sync {
         organization: OrganizationId,
         id: ContactId,
     ) -> Result<Option<ContactFacts>, StoreError>;
+
+    /// Whether the organization has the document.
+    async fn has_document(
+        &self,
+        organization: OrganizationId,
+        id: DocumentId,
+    ) -> Result<bool, StoreError>;
 
     /// What stands at the top of its bills.
     async fn letterhead(&self, organization: OrganizationId) -> Result<Letterhead, StoreError>;

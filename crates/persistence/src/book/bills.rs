@@ -17,6 +17,7 @@ use tracing::instrument;
 
 use super::bill_rows::{find, lock, rows_of, stored};
 use super::entity::{bill, bill_payment};
+use super::references::References;
 use super::{bill_lines, bill_list, bill_payments, unbilled};
 use crate::Database;
 use crate::database::{in_time, in_transaction};
@@ -70,6 +71,10 @@ impl BillStore for SqlBillStore {
                 }
             }
             limits::lock_account(connection, organization).await?;
+            let references = References::of_bill(bill);
+            if !references.hold(connection, summary.organization_id).await? {
+                return Err(InsertError::ReferenceGone);
+            }
             let all = || bill::Entity::find().filter(bill::Column::OrganizationId.eq(organization));
             let last = all()
                 .select_only()
@@ -122,6 +127,13 @@ impl BillStore for SqlBillStore {
             let is_paid = limits::count(connection, payments).await? > 0;
             if is_paid || before.cancelled_at.is_some() || before.mail_id.is_some() {
                 return Ok(Changed::Fixed);
+            }
+            let references = References::of_bill(bill);
+            if !references
+                .hold(connection, bill.summary.organization_id)
+                .await?
+            {
+                return Ok(Changed::ReferenceGone);
             }
             bill_lines::delete(connection, before.id).await?;
             let (mut row, lines) = rows_of(bill, before.number)?;

@@ -3,7 +3,8 @@
 use async_trait::async_trait;
 use book::{BarnFacts, BillAddress, ContactFacts, HorseFacts, Letterhead, Owner};
 use kernel::{
-    ContactId, EmailAddress, HorseId, OptionalLine, OrganizationId, RecordDate, StoreError,
+    ContactId, DocumentId, EmailAddress, HorseId, OptionalLine, OrganizationId, RecordDate,
+    StoreError,
 };
 use sea_orm::prelude::Json;
 use sea_orm::sea_query::Expr;
@@ -18,7 +19,9 @@ use super::entity::contact;
 use crate::Database;
 use crate::accounts::entity::organization;
 use crate::database::in_time;
+use crate::documents::entity as document;
 use crate::horses::entity::{horse, section};
+use crate::limits;
 use crate::row::{Unreadable, find_all, find_one, optional, relation};
 
 /// Reads them in SQL.
@@ -149,6 +152,17 @@ impl BarnFacts for SqlBarnFacts {
             .await
         })
         .await
+    }
+
+    #[instrument(name = "db.book.has_document", level = "debug", skip_all)]
+    async fn has_document(
+        &self,
+        organization: OrganizationId,
+        id: DocumentId,
+    ) -> Result<bool, StoreError> {
+        let document = document::Entity::find_by_id(id.as_uuid())
+            .filter(document::Column::OrganizationId.eq(organization.as_uuid()));
+        in_time(async { Ok(limits::count(self.database.reader()?, document).await? > 0) }).await
     }
 
     #[instrument(name = "db.book.letterhead", level = "debug", skip_all)]

@@ -16,6 +16,7 @@ mod facts;
 mod ledger;
 mod lists;
 mod mapping;
+mod references;
 mod store;
 mod unbilled;
 

@@ -20,7 +20,8 @@ use tracing::instrument;
 
 use super::entity::{budget, entry};
 use super::mapping::{day, rows_of};
-use super::{entries, ledger, lists};
+use super::references::References;
+use super::{bill_money, entries, lists};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::idempotency::{self, Claimed};
@@ -79,7 +80,12 @@ impl BookStore for SqlBookStore {
                 }
             }
             limits::lock_account(connection, entry.organization_id.as_uuid()).await?;
-            entries::insert(connection, std::slice::from_ref(entry)).await?;
+            let entries = std::slice::from_ref(entry);
+            let references = References::of_entries(entries);
+            if !references.hold(connection, entry.organization_id).await? {
+                return Err(InsertError::ReferenceGone);
+            }
+            entries::insert(connection, entries).await?;
             let all = entries::of(entry.organization_id);
             let (what, most) = (BookLimits::ENTRIES, self.limits.entries);
             limits::check::<_, InsertError>(connection, all, what, most).await?;
@@ -121,6 +127,10 @@ impl BookStore for SqlBookStore {
             }
             if entries::is_billed(connection, entry.id).await? {
                 return Ok(Changed::Fixed);
+            }
+            let references = References::of_entries(std::slice::from_ref(entry));
+            if !references.hold(connection, entry.organization_id).await? {
+                return Ok(Changed::ReferenceGone);
             }
             let mut rows = rows_of(entry);
             rows.entry.revision = row.revision + 1;
@@ -190,6 +200,10 @@ impl BookStore for SqlBookStore {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             limits::lock_account(connection, series.organization_id.as_uuid()).await?;
+            let references = References::of_entries(made);
+            if !references.hold(connection, series.organization_id).await? {
+                return Ok(Some(false));
+            }
             let update = entry::Entity::update_many()
                 .col_expr(
                     entry::Column::MadeUntil,

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use book::{
     Bill, BillError, BillMailer, BillRenderer, BillService, BillStore as _, BillWish, BookEntry,
-    BookFilter, BookService, Category, DeliveryError, EntryKind, EntryText, EntryWish, LineWish,
-    PaymentMethod, PaymentWish, RecipientWish, RenderError, SplitHorse, SplitWish, SummaryBy,
-    paid_of,
+    BookFilter, BookService, BookStore as _, Category, Changed, DeliveryError, EntryKind,
+    EntryText, EntryWish, InsertError, LineWish, PaymentMethod, PaymentWish, RecipientWish,
+    RenderError, SplitHorse, SplitWish, SummaryBy, SummaryRow, paid_of,
 };
 use futures_util::future::join_all;
 use horses::HorseStore as _;
 use kernel::{
-    Actor, BookPartId, ContactId, EmailAddress, HorseId, IdempotencyKey, JobKind, JobQueue as _,
-    ManualClock, Money, OptionalLine, OptionalText, Outcome, PageRequest, RandomIds, Recurrence,
-    RequiredLine, Scope, SignedMoney,
+    Actor, BillId, BillLineId, BookEntryId, BookPartId, ContactId, EmailAddress, HorseId,
+    IdGenerator as _, IdempotencyKey, JobKind, JobQueue as _, ManualClock, Money, OptionalLine,
+    OptionalText, Outcome, PageRequest, RandomIds, Recurrence, RequiredLine, Scope, SignedMoney,
 };
 use persistence::{SqlBarnFacts, SqlBillStore, SqlBookStore};
 use sea_orm::ConnectionTrait as _;
@@ -31,6 +31,7 @@ on_both_databases!(
     a_ledger_sums_to_what_is_paid,
     sums_of_a_year_have_what_falls_on_none,
     a_year_has_what_was_received_on_bills,
+    what_refers_to_something_deleted_is_not_stored,
 );
 
 const NOW: OffsetDateTime = datetime!(2026-10-01 18:00 UTC);
@@ -523,4 +524,96 @@ async fn a_year_has_what_was_received_on_bills(stores: &Stores) {
             assert_eq!(open, [0, 0, 0, 0, 0, 0, 0, 0, 0, 53_000, 0, 0]);
         }
     }
+}
+
+/// The same entry, as another one.
+fn again(entry: &BookEntry) -> BookEntry {
+    let mut entry = entry.clone();
+    entry.id = BookEntryId::new(RandomIds.next_uuid());
+    for part in entry.splits.iter_mut().flat_map(|it| &mut it.parts) {
+        part.id = BookPartId::new(RandomIds.next_uuid());
+    }
+    entry
+}
+
+/// The same bill, as another one.
+fn billed_again(bill: &Bill) -> Bill {
+    let mut bill = bill.clone();
+    bill.summary.id = BillId::new(RandomIds.next_uuid());
+    for line in &mut bill.lines {
+        line.id = BillLineId::new(RandomIds.next_uuid());
+    }
+    bill
+}
+
+async fn what_refers_to_something_deleted_is_not_stored(stores: &Stores) {
+    let barn = Barn::new(stores).await;
+    let (book, bills) = (book(stores), bills(stores));
+    let books = SqlBookStore::new(stores.database.clone());
+    let store = SqlBillStore::new(stores.database.clone());
+    let document = crate::documents::receipt(stores, &barn.scope).await;
+    let mut receipt = wish(date!(2026 - 09 - 20), 100, &[]);
+    receipt.text.document_id = Some(document);
+    let receipt = book.create(barn.actor(), None, receipt, None).await;
+    let receipt = receipt.expect("made");
+    let shoes = barn.entry(stores, 100).await;
+    let lesson = LineWish::Typed {
+        description: line("Lesson"),
+        quantity: 1,
+        unit_amount: cents(100),
+        horse_id: Some(barn.horse),
+        board_month: None,
+    };
+    let lesson = bill_of(vec![lesson], barn.contact);
+    let lesson = bills.create(barn.actor(), None, lesson, None).await;
+    let lesson = lesson.expect("made");
+
+    let refused = async |entry: &BookEntry| {
+        let made = books.insert(&again(entry), None).await;
+        assert!(matches!(made, Err(InsertError::ReferenceGone)), "{made:?}");
+        let replaced = books.replace(&barn.scope, entry, None).await;
+        assert_eq!(replaced.expect("answered"), Changed::ReferenceGone);
+    };
+    let refused_bill = async |bill: &Bill| {
+        let made = store.insert(&billed_again(bill), None).await;
+        assert!(matches!(made, Err(InsertError::ReferenceGone)), "{made:?}");
+        let replaced = store.replace(&barn.scope, bill, None).await;
+        assert_eq!(replaced.expect("answered"), Changed::ReferenceGone);
+    };
+    books.insert(&again(&receipt), None).await.expect("stored");
+    crate::documents::delete(stores, &barn.scope, document).await;
+    refused(&receipt).await;
+    let now = book.find(barn.actor(), receipt.id).await.expect("there");
+    assert_eq!(now.text.document_id, None);
+
+    books.insert(&again(&shoes), None).await.expect("stored");
+    store
+        .insert(&billed_again(&lesson), None)
+        .await
+        .expect("stored");
+    let contact = uuid(stores, barn.contact.as_uuid());
+    let delete = format!("DELETE FROM contacts WHERE id = {contact}");
+    execute(stores, &delete).await;
+    // An owner of the horse, and the recipient.
+    refused(&shoes).await;
+    refused_bill(&lesson).await;
+
+    let shoes = book.find(barn.actor(), shoes.id).await.expect("there");
+    let lesson = bills
+        .find(barn.actor(), lesson.summary.id)
+        .await
+        .expect("there");
+    books.insert(&again(&shoes), None).await.expect("stored");
+    store
+        .insert(&billed_again(&lesson), None)
+        .await
+        .expect("stored");
+    let deleted = stores.horses.delete(&barn.scope, barn.horse, NOW).await;
+    assert!(deleted.expect("deleted"));
+    refused(&shoes).await;
+    refused_bill(&lesson).await;
+    let made = books
+        .add_to_series(&shoes, date!(2026 - 09 - 20), &[again(&shoes)])
+        .await;
+    assert_eq!(made.expect("answered"), Some(false));
 }

@@ -68,6 +68,19 @@ fn new(scope: &Scope, facts: DocumentFacts) -> NewDocument {
     }
 }
 
+/// Stores a document to which something may refer.
+pub(crate) async fn receipt(stores: &Stores, scope: &Scope) -> DocumentId {
+    let document = new(scope, facts("Receipt", None));
+    let kept = insert(stores, scope, &document, None).await;
+    kept.expect("stored");
+    document.id
+}
+
+pub(crate) async fn delete(stores: &Stores, scope: &Scope, id: DocumentId) {
+    let deleted = store(stores).delete(scope, id, LATER).await;
+    assert!(deleted.expect("deleted"));
+}
+
 /// Announces the files of a document and stores it.
 async fn insert(
     stores: &Stores,

@@ -1,5 +1,6 @@
 //! `book`: entries, sums and budgets.
 
+use futures_util::future::join_all;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -58,6 +59,43 @@ on_both_databases! {
     }
 }
 
+on_both_databases! {
+    async fn what_is_deleted_meanwhile_is_left_out_or_a_wrong_field(app: TestApp) {
+        let token = app.new_account().await;
+        for round in 0..3 {
+            let contact = json!({ "name": format!("Rae {round}"), "kinds": ["owner"] });
+            let contact = app.post("/contacts", &contact).token(&token).send().await.expect(StatusCode::CREATED);
+            let contact = id_of(&contact);
+            let owned = with(plain_horse("Comet"), json!({ "owners": [{ "name": "Rae", "contact_id": contact, "share": 10000 }] }));
+            let horse = app.create_horse(&token, &owned).await;
+            let document = crate::documents::keep(&app, &token, b"%PDF-1.7", &crate::documents::COGGINS).await;
+            let document = id_of(&document);
+            let entry = with(expense(), json!({ "split_equally": [horse], "contact_id": contact, "document_id": document }));
+            let made = make(&app, &token, entry.clone()).await;
+            let bill = with(crate::bills::bill(), json!({
+                "contact_id": contact,
+                "lines": [{ "description": "Board", "quantity": 1, "unit_amount": 25, "horse_id": horse }],
+            }));
+            let made = format!("/book/{}", id_of(&made));
+            let posts = (0..8).map(|_| app.post("/book", &entry).token(&token).send());
+            let bills = (0..8).map(|_| app.post("/bills", &bill).token(&token).send());
+            let puts = (0..4).map(|_| app.put(&made, &entry).token(&token).send());
+            let deletes = [format!("/contacts/{contact}"), format!("/horses/{horse}"), format!("/documents/{document}")];
+            let deletes = deletes.iter().map(|path| app.delete(path).token(&token).send());
+            let (posts, bills, puts, deletes) =
+                tokio::join!(join_all(posts), join_all(bills), join_all(puts), join_all(deletes));
+            for answer in posts.iter().chain(&bills).chain(&puts) {
+                if !answer.status.is_success() {
+                    answer.wrong_fields();
+                }
+            }
+            for answer in deletes {
+                assert!(answer.status.is_success(), "{} {}", answer.status, answer.text);
+            }
+        }
+    }
+}
+
 on_sqlite! {
     async fn an_entry_is_kept_changed_and_deleted(app: TestApp) {
         let token = app.new_account().await;
@@ -102,11 +140,11 @@ on_sqlite! {
         assert_eq!(saved["amounts"].as_array().map(Vec::len), Some(1));
         app.put(path, &budget).token(&token).send().await.problem(409, "changed_meanwhile");
         let sums = app.get("/book/summary?year=2026&by=category").token(&token).send().await.expect(StatusCode::OK);
-        let feed = json!({ "key": "feed", "name": "", "expense": 100, "income": 0, "budget_expense": 120.5, "budget_income": 0, "bills_paid": null });
+        let feed = json!({ "key": "feed", "name": "", "expense": 100, "income": 0, "budget_expense": 120.5, "budget_income": 0, "bills_paid": 0, "bills_open": 0 });
         assert_eq!(sums["rows"], json!([feed]));
     }
 
-    async fn what_is_received_on_bills_stands_beside_the_sums(app: TestApp) {
+    async fn income_is_what_was_received(app: TestApp) {
         let token = app.new_account().await;
         let bill = crate::bills::make(&app, &token).await;
         let payments = format!("/bills/{}/payments", id_of(&bill));
@@ -117,14 +155,69 @@ on_sqlite! {
         let sums = async |query: &str| {
             app.get(&format!("/book/summary?{query}")).token(&token).send().await.expect(StatusCode::OK)
         };
-        for by in ["category", "horse", "owner"] {
+        let open = bill["total"].as_f64().expect("a total") - 30.5;
+        for by in ["category", "horse", "owner", "month"] {
             let sums = sums(&format!("year=2026&by={by}")).await;
-            assert_eq!((&sums["bills_paid"], &sums["rows"]), (&json!(30.5), &json!([])), "{by}");
+            assert_eq!((&sums["bills_paid"], &sums["bills_open"]), (&json!(30.5), &json!(open)), "{by}");
+            let rows = sums["rows"].as_array().expect("rows");
+            let sum = |name: &str| rows.iter().filter_map(|row| row[name].as_f64()).sum::<f64>();
+            assert_eq!((sum("income"), sum("bills_paid"), sum("bills_open")), (30.5, 30.5, open), "{by}");
         }
         let months = sums("year=2026&by=month").await;
-        assert_eq!(months["bills_paid"], json!(30.5));
-        let november = json!({ "key": "11", "name": "", "expense": 0, "income": 0, "budget_expense": 0, "budget_income": 0, "bills_paid": 30.5 });
-        assert_eq!((&months["rows"][10], &months["rows"][9]["bills_paid"]), (&november, &json!(0)));
+        let november = json!({ "key": "11", "name": "", "expense": 0, "income": 30.5, "budget_expense": 0, "budget_income": 0, "bills_paid": 30.5, "bills_open": 0 });
+        assert_eq!(months["rows"][10], november);
         assert_eq!(sums("year=2025&by=month").await["bills_paid"], json!(0));
+    }
+
+    async fn board_that_is_billed_counts_once_and_when_it_is_paid(app: TestApp) {
+        let token = app.new_account().await;
+        let owned = with(plain_horse("Comet"), json!({ "owners": ["Rae Doe"] }));
+        let horse = app.create_horse(&token, &owned).await;
+        let board = json!({ "kind": "income", "category": "boarding", "amount": 620, "description": "Board", "split_equally": [horse] });
+        let entry = make(&app, &token, board).await;
+        let income = async || {
+            let query = "/book/summary?year=2026&by=category";
+            let sums = app.get(query).token(&token).send().await.expect(StatusCode::OK);
+            let row = &sums["rows"][0];
+            assert_eq!(row["key"], "boarding");
+            (row["income"].clone(), row["bills_open"].clone())
+        };
+        assert_eq!(income().await, (json!(620), json!(0)));
+        let proposal = app.get("/bills/proposal?name=Rae%20Doe&month=2026-09").token(&token).send().await.expect(StatusCode::OK);
+        let part = &proposal["parts"][0]["part_id"];
+        let bill = json!({
+            "recipient_name": "Rae Doe", "date": "2026-10-01", "due_on": "2026-10-15", "lines": [{ "part_id": part }],
+        });
+        let bill = app.post("/bills", &bill).token(&token).send().await.expect(StatusCode::CREATED);
+        assert_eq!(income().await, (json!(0), json!(620)));
+        let payment = json!({ "method": "check", "amount": 200, "received_on": "2026-10-05" });
+        let payments = format!("/bills/{}/payments", id_of(&bill));
+        app.post(&payments, &payment).token(&token).send().await.expect(StatusCode::CREATED);
+        assert_eq!(income().await, (json!(200), json!(420)));
+        let table = app.get("/book.csv").token(&token).send().await;
+        assert!(table.text.contains("620.00,Comet,Rae Doe,620.00,,yes"), "{}", table.text);
+        assert_eq!(entry["is_billed"], json!(false));
+    }
+
+    async fn a_receipt_is_a_document_of_the_organization(app: TestApp) {
+        let (token, stranger) = (app.new_account().await, app.new_account().await);
+        let upload = async |token: &str| {
+            let made = crate::documents::keep(&app, token, b"%PDF-1.7", &crate::documents::COGGINS).await;
+            id_of(&made)
+        };
+        let (own, foreign) = (upload(&token).await, upload(&stranger).await);
+        for id in [foreign.as_str(), "00000000-0000-4000-8000-000000000000"] {
+            let wish = with(expense(), json!({ "document_id": id }));
+            let refused = app.post("/book", &wish).token(&token).send().await;
+            assert_eq!(refused.wrong_fields(), ["document_id"]);
+        }
+        let made = make(&app, &token, json!({ "document_id": own })).await;
+        assert_eq!(made["document_id"], json!(own));
+        app.delete(&format!("/documents/{own}")).token(&token).send().await;
+        let path = format!("/book/{}", id_of(&made));
+        let now = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(now["document_id"], Value::Null);
+        let wish = with(expense(), json!({ "document_id": own }));
+        assert_eq!(app.put(&path, &wish).token(&token).send().await.wrong_fields(), ["document_id"]);
     }
 }

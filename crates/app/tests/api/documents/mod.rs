@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 use crate::support::horses::{jpeg, plain_horse};
 use crate::support::{Answer, TestApp, id_of, on_sqlite};
 
-const COGGINS: [(&str, &str); 2] = [("kind", "coggins"), ("title", "Coggins of Comet")];
+pub(crate) const COGGINS: [(&str, &str); 2] = [("kind", "coggins"), ("title", "Coggins of Comet")];
 
 async fn upload(app: &TestApp, token: &str, file: &[u8], facts: &[(&str, &str)]) -> Answer {
     let request = app.upload_to("/documents", file, facts).token(token);
     request.send().await
 }
 
-async fn keep(app: &TestApp, token: &str, file: &[u8], facts: &[(&str, &str)]) -> Value {
+pub(crate) async fn keep(app: &TestApp, token: &str, file: &[u8], facts: &[(&str, &str)]) -> Value {
     let made = upload(app, token, file, facts).await;
     made.expect(StatusCode::CREATED)
 }

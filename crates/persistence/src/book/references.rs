@@ -1,0 +1,95 @@
+//! What entries and bills refer to: it cannot be deleted while they are written.
+
+use std::collections::BTreeSet;
+
+use book::{Bill, BookEntry};
+use kernel::{ContactId, DocumentId, HorseId, OrganizationId, StoreError};
+use sea_orm::sea_query::LockType;
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _,
+};
+use uuid::Uuid;
+
+use crate::accounts::entity::organization;
+use crate::documents::entity as document;
+use crate::error::store_error;
+use crate::{contact_links, horse_links};
+
+/// What an object refers to.
+#[derive(Debug, Default)]
+pub(super) struct References {
+    contacts: BTreeSet<ContactId>,
+    horses: BTreeSet<HorseId>,
+    documents: BTreeSet<DocumentId>,
+}
+
+impl References {
+    pub(super) fn of_entries(entries: &[BookEntry]) -> Self {
+        let mut all = Self::default();
+        for entry in entries {
+            all.contacts.extend(entry.text.contact_id);
+            all.documents.extend(entry.text.document_id);
+            for split in &entry.splits {
+                all.horses.extend(split.horse_id);
+                let owners = split.parts.iter().filter_map(|part| part.contact_id);
+                all.contacts.extend(owners);
+            }
+        }
+        all
+    }
+
+    pub(super) fn of_bill(bill: &Bill) -> Self {
+        Self {
+            contacts: bill.recipient.contact_id.into_iter().collect(),
+            horses: bill.lines.iter().filter_map(|line| line.horse_id).collect(),
+            documents: BTreeSet::new(),
+        }
+    }
+
+    /// Whether all of it is there, and the organization too. It cannot be deleted until
+    /// the transaction ends. The organization must be locked.
+    pub(super) async fn hold(
+        self,
+        transaction: &impl ConnectionTrait,
+        of: OrganizationId,
+    ) -> Result<bool, StoreError> {
+        let of = of.as_uuid();
+        let organization = organization::Entity::find_by_id(of)
+            .select_only()
+            .column(organization::Column::Id)
+            .lock(LockType::KeyShare)
+            .into_tuple::<Uuid>()
+            .one(transaction)
+            .await
+            .map_err(store_error)?;
+        let contacts = self.contacts.into_iter().map(ContactId::as_uuid);
+        let horses: Vec<_> = self.horses.into_iter().collect();
+        Ok(organization.is_some()
+            && contact_links::belong(transaction, of, contacts.collect()).await?
+            && horse_links::belong(transaction, of, &horses).await?
+            && documents_belong(transaction, of, &self.documents).await?)
+    }
+}
+
+async fn documents_belong(
+    transaction: &impl ConnectionTrait,
+    organization: Uuid,
+    ids: &BTreeSet<DocumentId>,
+) -> Result<bool, StoreError> {
+    if ids.is_empty() {
+        return Ok(true);
+    }
+    let found = document::Entity::find()
+        .select_only()
+        .column(document::Column::Id)
+        .filter(document::Column::OrganizationId.eq(organization))
+        .filter(document::Column::Id.is_in(ids.iter().map(|id| id.as_uuid())))
+        .order_by_asc(document::Column::Id)
+        .lock(LockType::KeyShare)
+        .into_tuple::<Uuid>()
+        .all(transaction)
+        .await
+        .map_err(store_error)?;
+    Ok(found.len() == ids.len())
+}
