@@ -45,9 +45,15 @@ test('the farrier comes every six weeks; one visit is moved, and one dropped @de
     expect(page.getByRole('status').filter({ hasText: text })).toBeAttached(options);
   await page.keyboard.press('Space');
   await over('June 15');
-  // The library listens for the arrows only some time after it has said where the visit is.
+  // The library listens for the arrows only some time after it has said where the visit is, and
+  // what a key did may be said late: each attempt goes on from where the visit is by then.
   await expect(async () => {
-    await page.keyboard.press('ArrowRight');
+    const said = await page
+      .getByRole('status')
+      .filter({ hasText: /June \d/ })
+      .innerText();
+    const on = Number(/June (\d+)/.exec(said)?.[1]);
+    if (on !== 16) await page.keyboard.press(on < 16 ? 'ArrowRight' : 'ArrowLeft');
     await over('June 16', { timeout: 2_000 });
   }).toPass();
   await page.keyboard.press('Space');

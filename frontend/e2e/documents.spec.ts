@@ -51,6 +51,7 @@ test('papers are kept with a horse, found by a search, and taken along', async (
   await inspect();
 
   await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
   await page.keyboard.insertText('coggins');
   await expect(page.getByRole('option', { name: /Coggins 2026/ })).toBeVisible();
   await inspect();

@@ -35,6 +35,17 @@ export class Api {
     return { email, password: PASSWORD, token };
   }
 
+  /**
+   * The time of the server, in milliseconds. The browser has another: it starts anew with each
+   * test, and the server runs on.
+   */
+  async now(): Promise<number> {
+    const made = this.as(await this.newAccount());
+    const answer = await this.request.get(this.address('accounts/me'), made.headers());
+    const { created_at } = (await answer.json()) as Schemas['AccountView'];
+    return Date.parse(created_at.$date);
+  }
+
   /** A show in June, more than 30 days ahead; `fields` replaces default values. */
   newEvent(fields: Partial<Schemas['EventBody']> = {}): Promise<Schemas['EventView']> {
     return this.post('events', {

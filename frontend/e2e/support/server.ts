@@ -75,8 +75,10 @@ export async function startServer(now: string = NOW): Promise<Server> {
   return {
     origin: first.origin,
     takeComplaints: () => {
-      const lines = log.slice(read).split('\n');
-      read = log.length;
+      // The rest of a line that is still being written belongs to the next call.
+      const end = log.lastIndexOf('\n') + 1;
+      const lines = log.slice(read, end).split('\n');
+      read = end;
       return lines.filter((line) => /^\S+\s+(?:WARN|ERROR)\s|panicked/.test(line));
     },
     mails: () => {
