@@ -1,5 +1,5 @@
 /// How many of a file's first bytes tell what it is.
-pub const RECOGNIZED_BYTES: usize = 64;
+pub const RECOGNIZED_BYTES: usize = 1024;
 
 /// The brands by which a file names itself as HEIC: pictures and sequences of
 /// pictures coded as HEVC.
@@ -32,7 +32,6 @@ impl FileKind {
     #[must_use]
     pub fn recognize(start: &[u8]) -> Option<Self> {
         match start {
-            _ if start.starts_with(b"%PDF-") => Some(Self::Pdf),
             [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),
             _ if start.starts_with(b"\x89PNG\r\n\x1a\n") => Some(Self::Png),
             [
@@ -53,7 +52,7 @@ impl FileKind {
             [_, _, _, _, b'f', b't', b'y', b'p', brands @ ..] => {
                 is_heic(brands).then_some(Self::Heic)
             }
-            _ => None,
+            _ => is_pdf(start).then_some(Self::Pdf),
         }
     }
 
@@ -104,6 +103,17 @@ impl FileKind {
     }
 }
 
+/// Whether a file is a PDF: its header may follow other bytes, such as line breaks
+/// or the headers of a mail (ISO 32000-1, annex H.3, note 13), but no markup, which
+/// a browser would run.
+fn is_pdf(start: &[u8]) -> bool {
+    const HEADER: &[u8] = b"%PDF-";
+    let start = &start[..start.len().min(RECOGNIZED_BYTES)];
+    let text = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start);
+    let is_markup = text.trim_ascii_start().starts_with(b"<");
+    !is_markup && start.windows(HEADER.len()).any(|bytes| bytes == HEADER)
+}
+
 /// Whether these are the brands of a HEIC: the main one, a version, and those
 /// that it is compatible with, as far as they are given.
 fn is_heic(brands: &[u8]) -> bool {
@@ -124,6 +134,8 @@ mod tests {
         let from_a_phone = b"\0\0\0\x24ftypmif1\0\0\0\0mif1miafheix";
         for (start, kind) in [
             (&b"%PDF-1.7\n"[..], FileKind::Pdf),
+            (b"\r\n%PDF-1.4\n", FileKind::Pdf),
+            (&[&[b' '; 1019][..], b"%PDF-"].concat(), FileKind::Pdf),
             (b"\xff\xd8\xff\xe1", FileKind::Jpeg),
             (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", FileKind::Png),
             (b"RIFF\x10\0\0\0WEBPVP8 ", FileKind::Webp),
@@ -137,12 +149,13 @@ mod tests {
 
     #[test]
     fn what_a_browser_would_run_is_not_taken() {
+        let late = [&[b' '; 1020][..], b"%PDF-1.7"].concat();
         for start in [
-            &b"<!DOCTYPE html><script>alert(1)</script>"[..],
+            &late[..],
+            b"<!DOCTYPE html><script>alert(1)</script>",
             b"<svg xmlns='http://www.w3.org/2000/svg'/>",
             b"<?xml version='1.0'?><svg/>",
             b"<script>alert(1)</script>%PDF-1.7",
-            b"\n%PDF-1.7",
             b"#!/bin/sh\n",
             b"MZ\x90\0",
             b"PK\x03\x04",

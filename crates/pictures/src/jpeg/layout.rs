@@ -22,6 +22,9 @@ const MAX_SCANS: u64 = 100;
 const ALL_COEFFICIENTS: u64 = u64::MAX;
 
 const SCAN: u8 = 0xDA;
+/// Segments for Exif data, among others.
+const APP1: u8 = 0xE1;
+const EXIF: &[u8] = b"Exif\0\0";
 const END: u8 = 0xD9;
 
 /// How the image is encoded, and where its scans end.
@@ -32,6 +35,8 @@ pub(super) struct Layout {
     pub(super) components: Vec<Component>,
     /// Offsets in the file of the markers that end scans.
     pub(super) scan_ends: Vec<u64>,
+    /// The first Exif data, which all programs read. The decoder returns the last.
+    pub(super) exif: Option<Vec<u8>>,
 }
 
 /// A color component: luma, chroma, or an ink of CMYK.
@@ -53,6 +58,7 @@ impl Layout {
         let mut segments = Segments { file, position: 0 };
         let mut layout: Option<Self> = None;
         let mut in_scan = false;
+        let mut exif = None;
         loop {
             let (marker, start) = segments.next_marker().map_err(|_| Refusal::Damaged)?;
             if in_scan && let Some(layout) = &mut layout {
@@ -61,7 +67,8 @@ impl Layout {
             in_scan = marker == SCAN;
             match marker {
                 END => {
-                    let layout = layout.ok_or(Refusal::Damaged)?;
+                    let mut layout = layout.ok_or(Refusal::Damaged)?;
+                    layout.exif = exif;
                     let is_complete = |one: &Component| one.received == ALL_COEFFICIENTS;
                     let whole = layout.components.iter().all(is_complete);
                     return whole.then_some(layout).ok_or(Refusal::Damaged);
@@ -74,6 +81,10 @@ impl Layout {
                 0xC0..=0xCF if !matches!(marker, 0xC4 | 0xC8 | 0xCC) => {
                     let frame = segments.content().map_err(|_| Refusal::Damaged)?;
                     layout = Some(Self::of(marker, &frame)?);
+                }
+                APP1 if exif.is_none() => {
+                    let content = segments.content().map_err(|_| Refusal::Damaged)?;
+                    exif = content.strip_prefix(EXIF).map(<[u8]>::to_vec);
                 }
                 _ => segments.skip_content().map_err(|_| Refusal::Damaged)?,
             }
@@ -118,6 +129,7 @@ impl Layout {
             progressive,
             components: components.iter().map(component).collect(),
             scan_ends: Vec::new(),
+            exif: None,
         })
     }
 

@@ -56,8 +56,9 @@ impl Plan {
         scaled(self.layout.image, self.eighths)
     }
 
-    pub(crate) fn decode(self, file: PhotoFile) -> Result<Decoded, Refusal> {
+    pub(crate) fn decode(mut self, file: PhotoFile) -> Result<Decoded, Refusal> {
         let rows = self.rows();
+        let exif = self.layout.exif.take();
         let dimensions = self.layout.image;
         let mut decoder = Decoder::new(BufReader::new(ClosedScans::new(file, self.layout)));
         // The decoder scales by the side that needs the smaller scale. Only the
@@ -75,7 +76,6 @@ impl Plan {
         }
         let samples = decoder.decode().map_err(|_| Refusal::Damaged)?;
         let format = decoder.info().ok_or(Refusal::Damaged)?.pixel_format;
-        let exif = decoder.exif_data().map(<[u8]>::to_vec);
         let profile = decoder
             .icc_profile()
             .filter(|_| format == PixelFormat::RGB24);

@@ -64,7 +64,7 @@ pub(crate) struct SpooledFile {
 }
 
 /// How many bytes of a file's start are kept.
-const START_BYTES: usize = 64;
+const START_BYTES: usize = 1024;
 
 /// The parts of an upload.
 #[derive(Default)]

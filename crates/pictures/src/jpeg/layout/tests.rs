@@ -77,6 +77,21 @@ fn the_frame_and_the_scan_ends_are_parsed() {
     let ends = [0, 1, 2, 3].map(|scans| behind + others.len() / 3 * scans);
     let expected = [before, ends[1], ends[2], ends[3]].map(|end| end as u64);
     assert_eq!(layout.scan_ends, expected);
+    assert_eq!(layout.exif, None);
+}
+
+#[test]
+fn the_first_exif_data_counts() {
+    let parts = [
+        segment(0xE1, b"http://ns.adobe.com/xap/1.0/\0<x/>"),
+        segment(0xE1, b"Exif\0\0first"),
+        segment(0xE1, b"Exif\0\0second"),
+        frame(0xC0, SIDES, &[0x11]),
+        scan(&[1], 0, 63, 0),
+        THE_END.to_vec(),
+    ];
+    let layout = read(&parts).expect("whole");
+    assert_eq!(layout.exif.as_deref(), Some(&b"first"[..]));
 }
 
 #[test]
