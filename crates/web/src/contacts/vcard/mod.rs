@@ -1,6 +1,7 @@
 //! Contacts as vCards.
 
 mod read;
+mod split;
 mod write;
 
 pub(super) use read::{CardFile, CardProblem, Unread, cards_of};

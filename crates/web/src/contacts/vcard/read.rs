@@ -1,9 +1,12 @@
-use std::borrow::Cow;
-
 use ::contacts::{Address, ContactDetails, ContactKind, Kinds, MAX_PHONES};
-use calcard::vcard::{VCard, VCardEntry, VCardProperty, VCardValue};
+use calcard::vcard::{
+    VCard, VCardEntry, VCardKind, VCardParameterName, VCardParameterValue, VCardProperty,
+    VCardType, VCardValue,
+};
 use calcard::{Entry, Parser};
-use kernel::{EmailAddress, MAX_CARDS, OptionalLine, OptionalText, PhoneNumber, RequiredLine};
+use kernel::{EmailAddress, OptionalLine, OptionalText, PhoneNumber, RequiredLine};
+
+use super::split::{RawCard, split};
 
 const MAX_NOTES: usize = 4000;
 
@@ -34,13 +37,13 @@ pub(in crate::contacts) enum Unread {
 }
 
 /// Reads a file of vCards of any version. `kind` is that of cards whose categories
-/// name none. What has no place in a contact is written into its notes.
+/// name none. What has no place in a contact is written into its notes. Groups are
+/// no contacts and are left out.
 pub(in crate::contacts) fn cards_of(file: &[u8], kind: ContactKind) -> Result<CardFile, Unread> {
-    let text = decoded(file);
     let mut read = CardFile::default();
     // Each card is parsed by itself, so that a broken one does not spoil the next.
-    let parts = parts(&text)?;
-    for (card, (line, part)) in parts.into_iter().enumerate() {
+    for (card, raw) in split(file)?.into_iter().enumerate() {
+        let RawCard { line, text, agent } = raw;
         let mut problem = |name: &str, message: &str| {
             read.problems.push(CardProblem {
                 card,
@@ -50,16 +53,23 @@ pub(in crate::contacts) fn cards_of(file: &[u8], kind: ContactKind) -> Result<Ca
             });
         };
         if card == 0 {
-            if !part.trim().is_empty() {
+            if !text.trim().is_empty() {
                 problem("", "This is before the first card and was left out.");
             }
             continue;
         }
-        let Entry::VCard(vcard) = Parser::new(part).entry() else {
+        let Entry::VCard(vcard) = Parser::new(&text).entry() else {
             problem("", "This card cannot be read.");
             continue;
         };
-        match Draft::of(&vcard).finish(kind) {
+        if is_group(&vcard) {
+            continue;
+        }
+        let mut draft = Draft::of(&vcard);
+        draft
+            .others
+            .extend(agent.map(|text| ("Agent", agent_line(&text, kind))));
+        match draft.finish(kind) {
             Ok((details, None)) => read.cards.push(details),
             Ok((details, Some(message))) => {
                 problem(details.name.as_str(), message);
@@ -69,42 +79,6 @@ pub(in crate::contacts) fn cards_of(file: &[u8], kind: ContactKind) -> Result<Ca
         }
     }
     Ok(read)
-}
-
-/// UTF-8, or Latin-1 as older programs write it.
-fn decoded(file: &[u8]) -> Cow<'_, str> {
-    let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
-    match std::str::from_utf8(file) {
-        Ok(text) => text.into(),
-        Err(_) => file.iter().copied().map(char::from).collect(),
-    }
-}
-
-/// What is before the first card, and each card, with the lines on which they
-/// begin.
-fn parts(text: &str) -> Result<Vec<(usize, &str)>, Unread> {
-    const BEGIN: &str = "BEGIN:VCARD";
-    let mut starts = vec![(1, 0)];
-    let mut at = 0;
-    for (line, content) in (1..).zip(text.split_inclusive('\n')) {
-        let begins = content.get(..BEGIN.len());
-        if begins.is_some_and(|it| it.eq_ignore_ascii_case(BEGIN)) {
-            starts.push((line, at));
-            if starts.len() > MAX_CARDS + 1 {
-                return Err(Unread::TooMany);
-            }
-        }
-        at += content.len();
-    }
-    if starts.len() == 1 {
-        return Err(Unread::NoCards);
-    }
-    let ends = starts.iter().skip(1).map(|(_, at)| *at);
-    let ends = ends.chain([text.len()]).collect::<Vec<_>>();
-    let parts = starts.into_iter().zip(ends);
-    Ok(parts
-        .map(|((line, from), to)| (line, text.get(from..to).unwrap_or_default()))
-        .collect())
 }
 
 /// A contact as it is collected from a card.
@@ -124,7 +98,10 @@ struct Draft {
 impl Draft {
     fn of(card: &VCard) -> Self {
         let mut draft = Self::default();
-        for entry in &card.entries {
+        let mut entries: Vec<_> = card.entries.iter().collect();
+        // The first of a kind counts.
+        entries.sort_by_key(|entry| (is_machine(entry), preference(entry)));
+        for entry in entries {
             draft.take(entry);
         }
         draft
@@ -147,6 +124,7 @@ impl Draft {
                 parts.retain(|part| !part.trim().is_empty());
                 self.company = line_of(&parts.join(", "));
             }
+            VCardProperty::Email if is_machine(entry) => self.others.push(("Telex", one())),
             VCardProperty::Email => self.emails.extend(texts()),
             VCardProperty::Tel => self.phones.extend(texts()),
             VCardProperty::Adr => self.addresses.push(texts()),
@@ -207,6 +185,7 @@ impl Draft {
             address,
             notes,
             horse_ids: Vec::new(),
+            owned: None,
         };
         let message = "The notes are longer than 4,000 characters; the rest was left out.";
         Ok((details, is_cut.then_some(message)))
@@ -215,8 +194,7 @@ impl Draft {
     fn take_phones(&mut self) -> Vec<PhoneNumber> {
         let mut phones: Vec<PhoneNumber> = Vec::new();
         for phone in std::mem::take(&mut self.phones) {
-            let phone = dialled(&phone);
-            match PhoneNumber::parse(&phone) {
+            match PhoneNumber::parse(&line_of(&phone)) {
                 Ok(phone) if phones.contains(&phone) => {}
                 Ok(phone) if phones.len() < MAX_PHONES => phones.push(phone),
                 _ => self.others.push(("Phone", phone)),
@@ -316,22 +294,71 @@ fn line_of(text: &str) -> String {
     line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A phone number in plain characters: phones write spaces that do not break,
-/// other dashes, and marks around it.
-fn dialled(phone: &str) -> String {
-    let phone = line_of(phone);
-    let phone = phone.strip_prefix("tel:").unwrap_or(&phone);
-    let dashes = |c| {
-        if ('\u{2010}'..='\u{2015}').contains(&c) {
-            '-'
-        } else {
-            c
+/// Whether a card is of a group of contacts. Apple's programs say so with a
+/// property of their own.
+fn is_group(card: &VCard) -> bool {
+    card.entries.iter().any(|entry| match &entry.name {
+        VCardProperty::Kind => entry.values.contains(&VCardValue::Kind(VCardKind::Group)),
+        VCardProperty::Other(name) if name.eq_ignore_ascii_case("X-ADDRESSBOOKSERVER-KIND") => {
+            let mut texts = texts(entry).into_iter();
+            texts.any(|text| text.eq_ignore_ascii_case("group"))
         }
+        _ => false,
+    })
+}
+
+/// Who the agent of a person is: the name with the first number and address.
+fn agent_line(card: &str, kind: ContactKind) -> String {
+    let Entry::VCard(card) = Parser::new(card).entry() else {
+        return String::new();
     };
-    let plain = phone.chars().map(dashes);
-    plain
-        .filter(|c| !matches!(c, '\u{200b}'..='\u{200f}'))
-        .collect()
+    let Ok((agent, _)) = Draft::of(&card).finish(kind) else {
+        return String::new();
+    };
+    let phone = agent.phones.first().map(PhoneNumber::as_str);
+    let email = agent.email.as_ref().map(EmailAddress::as_str);
+    let parts = [Some(agent.name.as_str()), phone, email];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// Whether a number or an address is that of a machine with which nobody talks.
+fn is_machine(entry: &VCardEntry) -> bool {
+    let mut is_machine = false;
+    for parameter in &entry.params {
+        match (&parameter.name, &parameter.value) {
+            (_, VCardParameterValue::Type(VCardType::Voice)) => return false,
+            (_, VCardParameterValue::Type(VCardType::Fax | VCardType::Pager)) => is_machine = true,
+            (VCardParameterName::Type, VCardParameterValue::Text(kind))
+            | (VCardParameterName::Other(kind), VCardParameterValue::Null) => {
+                let known = ["TLX", "TELEX", "X400", "MODEM", "BBS"];
+                is_machine |= known.iter().any(|it| kind.eq_ignore_ascii_case(it));
+            }
+            _ => {}
+        }
+    }
+    is_machine
+}
+
+/// The place of an entry among those of its kind: version 4 numbers them from 1
+/// to 100, older ones mark one.
+fn preference(entry: &VCardEntry) -> u32 {
+    let numbers =
+        entry
+            .params
+            .iter()
+            .filter_map(|parameter| match (&parameter.name, &parameter.value) {
+                (VCardParameterName::Pref, VCardParameterValue::Integer(number)) => Some(*number),
+                (VCardParameterName::Pref, VCardParameterValue::Text(number)) => {
+                    Some(number.parse().unwrap_or(1))
+                }
+                (VCardParameterName::Pref, _) => Some(1),
+                (VCardParameterName::Type, VCardParameterValue::Text(kind))
+                | (VCardParameterName::Other(kind), VCardParameterValue::Null) => {
+                    kind.eq_ignore_ascii_case("PREF").then_some(1)
+                }
+                _ => None,
+            });
+    numbers.min().unwrap_or(101)
 }
 
 #[cfg(test)]

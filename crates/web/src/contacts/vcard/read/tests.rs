@@ -1,5 +1,5 @@
 use ::contacts::Contact;
-use kernel::{ContactId, OrganizationId, Revision};
+use kernel::{ContactId, MAX_CARDS, OrganizationId, Revision};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -106,6 +106,129 @@ fn an_old_file_is_latin_1() {
     assert_eq!(read.cards[0].kinds.as_slice(), [ContactKind::Owner]);
 }
 
+/// The only card of a file.
+fn only(file: &[u8]) -> ContactDetails {
+    let read = cards_of(file, ContactKind::Other).expect("a file of cards");
+    assert_eq!(read.problems, []);
+    let [card] = read.cards.try_into().expect("one card");
+    card
+}
+
+#[test]
+fn each_card_is_decoded_by_itself() {
+    let stated = b"BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=Windows-1252:O\x92Hara;Zo\xeb\r\n\
+        FN;CHARSET=Windows-1252:Zo\xeb O\x92Hara\r\n\
+        ORG;CHARSET=Windows-1252:Hay \x96 Straw \x93Best\x94\r\nTEL;CELL:931-555-0110\r\n\
+        NOTE;CHARSET=Windows-1252:Charges \x8045\x85\r\nEND:VCARD\r\n";
+    let silent = b"BEGIN:VCARD\nFN:Zo\xeb O\x92Hara\nEND:VCARD\n";
+    let utf_8 = "\u{feff}BEGIN:VCARD\nFN:Zoë O\u{2019}Hara\nEND:VCARD\n".as_bytes();
+    // A letter whose bytes are on two lines.
+    let folded =
+        b"BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Zo\xc3\r\n \xab O\xe2\x80\x99Hara\r\nEND:VCARD\r\n";
+    let quoted = b"BEGIN:VCARD\nVERSION:2.1\nFN;ENCODING=QUOTED-PRINTABLE:Zo=C3=AB O=E2=\n=80=99Hara\nEND:VCARD\n";
+    let old_quoted = b"BEGIN:VCARD\nVERSION:2.1\nFN;QUOTED-PRINTABLE:Zo=EB O=92Hara\nEND:VCARD\n";
+    let wide = "BEGIN:VCARD\r\nFN:Zoë O\u{2019}Hara\r\nEND:VCARD\r\n".encode_utf16();
+    let little: Vec<u8> = wide.clone().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = wide.flat_map(u16::to_be_bytes).collect();
+    let (little, big) = (
+        [b"\xff\xfe", &little[..]].concat(),
+        [b"\xfe\xff", &big[..]].concat(),
+    );
+    let all = [
+        &stated[..],
+        silent,
+        utf_8,
+        folded,
+        quoted,
+        old_quoted,
+        &little,
+        utf_8,
+        &big,
+        &little,
+    ];
+    for card in all {
+        let card = only(card);
+        assert_eq!(card.name.as_str(), "Zoë O\u{2019}Hara");
+    }
+    let card = only(stated);
+    assert_eq!(
+        card.company.as_str(),
+        "Hay \u{2013} Straw \u{201c}Best\u{201d}"
+    );
+    assert_eq!(card.notes.as_str(), "Charges \u{20ac}45\u{2026}");
+    let together = cards_of(&all.concat(), ContactKind::Other).expect("cards");
+    let names = together.cards.iter().map(|it| it.name.as_str());
+    assert_eq!(names.collect::<Vec<_>>(), ["Zoë O\u{2019}Hara"; 10]);
+    assert_eq!(together.problems, []);
+}
+
+#[test]
+fn what_is_preferred_comes_first_and_machines_come_last() {
+    let old = "BEGIN:VCARD\r\nVERSION:2.1\r\nFN:Vet\r\nTEL;WORK;FAX:931-555-0001\r\n\
+        TEL;PAGER:931-555-0009\r\nTEL;CELL;VOICE;PREF:931-555-0002\r\n\
+        EMAIL;TLX:12345@telex.example\r\nEMAIL;PREF;INTERNET:office@example.org\r\nEND:VCARD\r\n";
+    let usual = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Vet\r\n\
+        EMAIL;TYPE=INTERNET,HOME:old@example.org\r\n\
+        EMAIL;TYPE=INTERNET,WORK,PREF:office@example.org\r\n\
+        TEL;TYPE=WORK,FAX:931-555-0001\r\nTEL;TYPE=CELL,VOICE,PREF:931-555-0002\r\nEND:VCARD\r\n";
+    let newest = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN;PREF=2:Doctor\r\nFN;PREF=1:Vet\r\n\
+        EMAIL:old@example.org\r\nEMAIL;PREF=1:office@example.org\r\n\
+        TEL;PREF=1;TYPE=fax:931-555-0001\r\nTEL;PREF=50:931-555-0003\r\n\
+        TEL;PREF=2;VALUE=uri;TYPE=\"cell,voice\":tel:931-555-0002\r\nEND:VCARD\r\n";
+    for (file, expected) in [
+        (old, &["931-555-0002", "931-555-0001", "931-555-0009"][..]),
+        (usual, &["931-555-0002", "931-555-0001"]),
+        (newest, &["931-555-0002", "931-555-0003", "931-555-0001"]),
+    ] {
+        let card = only(file.as_bytes());
+        assert_eq!(card.name.as_str(), "Vet");
+        assert_eq!(
+            card.email.as_ref().map(EmailAddress::as_str),
+            Some("office@example.org")
+        );
+        assert_eq!(phones(&card), expected);
+    }
+    assert_eq!(
+        only(old.as_bytes()).notes.as_str(),
+        "Telex: 12345@telex.example"
+    );
+}
+
+#[test]
+fn groups_are_no_contacts() {
+    let file = "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Barn people\r\nFN:Barn people\r\n\
+        X-ADDRESSBOOKSERVER-KIND:group\r\n\
+        X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:00000000-0000-4000-8000-000000000003\r\nEND:VCARD\r\n\
+        BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:group\r\nFN:Vets\r\nEND:VCARD\r\n\
+        BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:individual\r\nFN:Kim\r\nEND:VCARD\r\n";
+    assert_eq!(only(file.as_bytes()).name.as_str(), "Kim");
+}
+
+#[test]
+fn what_follows_the_card_of_an_agent_is_the_person_s() {
+    let agent =
+        "BEGIN:VCARD\r\nVERSION:2.1\r\nFN:Agent Person\r\nTEL:931-555-0121\r\nEND:VCARD\r\n";
+    for between in ["\r\n", "", "\r\n \r\n"] {
+        let file = format!(
+            "BEGIN:VCARD\r\nVERSION:2.1\r\nFN:Boss Person\r\nAGENT:{between}{agent}\
+             TEL:931-555-0120\r\nEMAIL:boss@example.org\r\nEND:VCARD\r\n"
+        );
+        let card = only(file.as_bytes());
+        assert_eq!(card.name.as_str(), "Boss Person");
+        assert_eq!(phones(&card), ["931-555-0120"]);
+        assert_eq!(
+            card.email.as_ref().map(EmailAddress::as_str),
+            Some("boss@example.org")
+        );
+        assert_eq!(card.notes.as_str(), "Agent: Agent Person, 931-555-0121");
+    }
+    // A card that does not end does not hold the next one.
+    let broken = format!("BEGIN:VCARD\r\nFN:Boss\r\nAGENT:\r\nBEGIN:VCARD\r\nFN:Agent\r\n{agent}");
+    let read = read(&broken);
+    let names = read.cards.iter().map(|it| it.name.as_str());
+    assert_eq!(names.collect::<Vec<_>>(), ["Boss", "Agent Person"]);
+}
+
 #[test]
 fn a_file_without_cards_or_with_too_many_is_refused() {
     let refused = |file: &str| cards_of(file.as_bytes(), ContactKind::Other).err();
@@ -143,6 +266,7 @@ fn a_written_card_reads_back_as_it_was() {
         notes: OptionalText::parse("Lines\nand \u{1f40e} é, ; \\".repeat(9).as_str())
             .expect("text"),
         horse_ids: Vec::new(),
+        owned: None,
     };
     let contact = Contact {
         id: ContactId::new(Uuid::from_u128(1)),
