@@ -1,8 +1,9 @@
 use std::fmt;
 
 use thiserror::Error;
+use unicode_normalization::UnicodeNormalization as _;
 
-/// A password that is accepted at sign-up.
+/// A password that is accepted at sign-up, as it is hashed: [`prepared`].
 #[derive(Clone, PartialEq, Eq)]
 pub struct Password(String);
 
@@ -27,8 +28,9 @@ impl Password {
     const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
 
     /// Accepts any characters, including spaces; checks length and
-    /// guessability.
+    /// guessability of the prepared form.
     pub fn parse(text: &str) -> Result<Self, PasswordError> {
+        let text = prepared(text);
         let length = text.chars().count();
         if length == 0 {
             return Err(PasswordError::Blank);
@@ -39,10 +41,10 @@ impl Password {
         if length > *Self::LENGTH.end() {
             return Err(PasswordError::TooLong);
         }
-        if is_too_easy(text, length, guesses) {
+        if is_too_easy(&text, length, guesses) {
             return Err(PasswordError::CommonlyGuessed);
         }
-        Ok(Self(text.to_owned()))
+        Ok(Self(text))
     }
 
     /// The password, for the hasher.
@@ -50,6 +52,16 @@ impl Password {
     pub fn reveal(&self) -> &str {
         &self.0
     }
+}
+
+/// A password in the form in which it is hashed, so that every keyboard leads to
+/// the same one: other spaces are replaced by the ordinary one, and letters are
+/// combined with their accents (the profile `OpaqueString` of RFC 8265, which
+/// refuses control characters besides).
+fn prepared(text: &str) -> String {
+    let is_space = |c: char| c.is_whitespace() && !c.is_control();
+    let spaced = text.chars().map(|c| if is_space(c) { ' ' } else { c });
+    spaced.nfc().collect()
 }
 
 /// The number of guesses below which a password is refused. Lists of leaked
@@ -101,10 +113,23 @@ impl PresentedPassword {
         Self(text.into())
     }
 
-    /// The text, for the hasher.
+    /// The texts that may have been hashed, for the hasher, without repetitions:
+    /// the prepared one, and what older versions hashed: the text as typed, with
+    /// letters combined or separated. How many there are depends on what was
+    /// typed alone.
     #[must_use]
-    pub fn reveal(&self) -> &str {
-        &self.0
+    pub fn reveal(&self) -> Vec<String> {
+        let mut texts = vec![prepared(&self.0)];
+        for older in [
+            self.0.clone(),
+            self.0.nfc().collect(),
+            self.0.nfd().collect(),
+        ] {
+            if !texts.contains(&older) {
+                texts.push(older);
+            }
+        }
+        texts
     }
 }
 
@@ -154,6 +179,31 @@ mod tests {
         for text in ["a quiet mare 7", "\u{1F40E}\u{1F3C6}åß∂ƒ©˙∆", "xK3#pQ9!"] {
             assert!(Password::parse(text).is_ok(), "{text}");
         }
+    }
+
+    #[test]
+    fn every_keyboard_leads_to_the_same_password() {
+        let composed = "Zoë rides\u{a0}again";
+        let decomposed = "Zoe\u{308} rides\u{2003}again";
+        let hashed = Password::parse(composed).expect("valid");
+        assert_eq!(hashed.reveal(), "Zoë rides again");
+        assert_eq!(Password::parse(decomposed).as_ref(), Ok(&hashed));
+        for typed in [composed, decomposed, "Zoë rides again"] {
+            let typed = PresentedPassword::new(typed).reveal();
+            assert_eq!(typed[0], hashed.reveal());
+        }
+    }
+
+    #[test]
+    fn what_older_versions_hashed_is_compared_too() {
+        let typed = PresentedPassword::new("Zoë").reveal();
+        assert_eq!(typed, ["Zoë", "Zoe\u{308}"]);
+        assert_eq!(PresentedPassword::new("a grey mare").reveal().len(), 1);
+        let spaced = PresentedPassword::new("Zoe\u{308}\u{a0}").reveal();
+        assert!(
+            spaced.contains(&"Zoe\u{308}\u{a0}".to_owned()),
+            "{spaced:?}"
+        );
     }
 
     #[test]

@@ -106,20 +106,24 @@ impl PasswordHasher for Argon2Hasher {
         password: &PresentedPassword,
         hash: Option<PasswordHash>,
     ) -> Result<bool, HashError> {
-        let password = password.clone();
+        let texts = password.reveal();
         self.compute(move |argon2| {
-            let password = password.reveal().as_bytes();
             let Some(hash) = hash else {
-                black_box(argon2.hash_password_with_salt(password, &DUMMY_SALT)?);
+                for text in texts {
+                    black_box(argon2.hash_password_with_salt(text.as_bytes(), &DUMMY_SALT)?);
+                }
                 return Ok(false);
             };
             // The stored hash contains its own parameters.
             let hash = phc::PasswordHash::new(hash.as_str())?;
-            match argon2.verify_password(password, &hash) {
-                Ok(()) => Ok(true),
-                Err(password_hash::Error::PasswordInvalid) => Ok(false),
-                Err(error) => Err(error),
+            for text in texts {
+                match argon2.verify_password(text.as_bytes(), &hash) {
+                    Ok(()) => return Ok(true),
+                    Err(password_hash::Error::PasswordInvalid) => {}
+                    Err(error) => return Err(error),
+                }
             }
+            Ok(false)
         })
         .await
     }
@@ -172,6 +176,23 @@ mod tests {
             let presented = PresentedPassword::new(presented);
             let result = hasher.verify(&presented, Some(hash.clone())).await;
             assert_eq!(result.ok(), Some(matches));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_password_matches_from_every_keyboard_also_if_it_was_hashed_as_typed() {
+        let hasher = cheap();
+        let (composed, decomposed) = ("Zoë on a grey mare", "Zoe\u{308} on a grey mare");
+        let new = Password::parse(decomposed).expect("valid");
+        let new = hasher.hash(&new).await.expect("hashed");
+        let old = hasher.argon2.hash_password(decomposed.as_bytes());
+        let old = PasswordHash::new(old.expect("hashed").to_string());
+        for hash in [new, old] {
+            for typed in [composed, decomposed] {
+                let typed = PresentedPassword::new(typed);
+                let result = hasher.verify(&typed, Some(hash.clone())).await;
+                assert_eq!(result.ok(), Some(true));
+            }
         }
     }
 

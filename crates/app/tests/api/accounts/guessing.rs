@@ -125,9 +125,7 @@ impl PasswordHasher for CountingHasher {
     }
 
     async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError> {
-        Ok(PasswordHash::new(
-            PresentedPassword::from(password).reveal(),
-        ))
+        Ok(PasswordHash::new(password.reveal()))
     }
 
     async fn verify(
@@ -136,7 +134,7 @@ impl PasswordHasher for CountingHasher {
         hash: Option<PasswordHash>,
     ) -> Result<bool, HashError> {
         self.compared.fetch_add(1, Ordering::Relaxed);
-        Ok(hash.is_some_and(|hash| hash.as_str() == password.reveal()))
+        Ok(hash.is_some_and(|hash| password.reveal().iter().any(|it| it == hash.as_str())))
     }
 }
 
