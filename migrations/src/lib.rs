@@ -88,6 +88,7 @@ mod m20261125_000201_date_bill_lines;
 mod m20261125_000301_find_payments_by_organization;
 mod m20261126_000301_keep_former_waivers;
 mod m20261126_000302_find_entries_by_back_number;
+mod m20261126_000501_fold_what_looks_alike;
 mod m20261126_000801_refer_to_receipts;
 
 /// Migrates a database to the newest schema.
@@ -164,6 +165,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000301_find_payments_by_organization::Migration),
             Box::new(m20261126_000301_keep_former_waivers::Migration),
             Box::new(m20261126_000302_find_entries_by_back_number::Migration),
+            Box::new(m20261126_000501_fold_what_looks_alike::Migration),
             Box::new(m20261126_000801_refer_to_receipts::Migration),
         ]
     }

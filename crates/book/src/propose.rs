@@ -1,7 +1,8 @@
 //! What is not billed yet, for the month's bills.
 
 use kernel::{
-    Actor, BookPartId, ContactId, HorseId, Money, OrganizationId, Permission, RequiredLine, fold,
+    Actor, BookPartId, ContactId, HorseId, Money, OrganizationId, Permission, RequiredLine,
+    fold_name,
 };
 use time::Date;
 
@@ -100,8 +101,8 @@ impl BillService {
     ) -> Result<Vec<Unbilled>, BillError> {
         let organization = actor.to(Permission::KeepBook).choose(organization)?;
         let mut owners = self.store.unbilled(organization).await?;
-        let itself = fold(self.facts.letterhead(organization).await?.name.trim());
-        owners.retain(|owner| fold(owner.name.trim()) != itself);
+        let itself = fold_name(&self.facts.letterhead(organization).await?.name);
+        owners.retain(|owner| fold_name(&owner.name) != itself);
         Ok(owners)
     }
 

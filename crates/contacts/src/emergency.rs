@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use kernel::{Actor, ContactId, HorseId, Permission, StoreError, fold};
+use kernel::{Actor, ContactId, HorseId, Permission, StoreError, fold_name};
 use thiserror::Error;
 use time::{Date, OffsetDateTime, Time, UtcOffset};
 
@@ -166,7 +166,7 @@ fn sheet_owner(owner: &OwnerFacts, facts: &EmergencyFacts) -> SheetOwner {
     let barn = &facts.barn;
     if phones.is_empty() && !barn.phone.is_empty() {
         phones.push(barn.phone.clone());
-        if fold(&owner.name) != fold(&barn.name) {
+        if fold_name(&owner.name) != fold_name(&barn.name) {
             note = format!("The number of {}", barn.name);
         }
     }

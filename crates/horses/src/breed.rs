@@ -1,5 +1,6 @@
 use std::borrow::Cow;
 
+use kernel::fold;
 use thiserror::Error;
 
 mod names;
@@ -18,15 +19,15 @@ impl Breed {
     /// `Other` last.
     pub const ALL: &[&str] = names::BREEDS;
 
-    /// Finds the breed, ignoring case; blank text is `None`.
+    /// Finds the breed by its name, as names are compared; blank text is `None`.
     pub fn parse_optional(text: &str) -> Result<Option<Self>, BreedError> {
-        let text = text.trim();
-        if text.is_empty() {
+        if text.trim().is_empty() {
             return Ok(None);
         }
+        let sought = fold(text.trim());
         Self::ALL
             .iter()
-            .find(|name| name.eq_ignore_ascii_case(text))
+            .find(|name| fold(name) == sought)
             .map(|name| Some(Self(Cow::Borrowed(name))))
             .ok_or(BreedError)
     }

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use kernel::{HorseId, OptionalLine, RequiredLine};
+use kernel::{HorseId, OptionalLine, RequiredLine, fold_name};
 
 /// How many generations of ancestors a pedigree shows.
 const GENERATIONS: u8 = 3;
@@ -72,7 +72,7 @@ impl Relatives {
         let before = text.split([',', ';', '(']).next().unwrap_or(text);
         let found = [text, before]
             .into_iter()
-            .find_map(|name| self.ids.get(&name.trim().to_lowercase()));
+            .find_map(|name| self.ids.get(&fold_name(name)));
         Some(Relative {
             name: text.to_owned(),
             horse_id: found.copied().flatten(),

@@ -1,13 +1,16 @@
 use std::fmt;
 
 use thiserror::Error;
+use unicode_normalization::UnicodeNormalization as _;
 use validator::ValidateEmail as _;
 
 /// The longest address that SMTP can deliver to, in characters (RFC 5321,
 /// 4.5.3.1.3).
 const MAX_LENGTH: usize = 254;
 
-/// An email address as typed, without surrounding white space.
+use crate::characters::is_ignorable;
+
+/// An email address as typed, without what nobody sees.
 #[derive(Clone, PartialEq, Eq)]
 pub struct EmailAddress(String);
 
@@ -23,8 +26,11 @@ pub enum EmailError {
 }
 
 impl EmailAddress {
-    /// Trims and checks by the rule that browsers use for email fields.
+    /// Drops white space around it and characters that nobody sees, replaces
+    /// full-width and other compatible forms by the ordinary ones, and checks by
+    /// the rule that browsers use for email fields.
     pub fn parse(text: &str) -> Result<Self, EmailError> {
+        let text: String = text.chars().filter(|c| !is_ignorable(*c)).nfkc().collect();
         let text = text.trim();
         if text.is_empty() {
             return Err(EmailError::Blank);
@@ -79,6 +85,21 @@ mod tests {
         let email = EmailAddress::parse("  Rae@Example.org ").expect("valid");
         assert_eq!(email.as_str(), "Rae@Example.org");
         assert_eq!(email.key(), "rae@example.org");
+    }
+
+    #[test]
+    fn what_nobody_sees_is_no_part_of_an_address() {
+        for text in [
+            "rae@exam\u{200b}ple.org",
+            "rae@exam\u{ad}ple.org",
+            "\u{feff}rae@example.org\u{200e}",
+            "\u{202a}rae@example.org\u{202c} ",
+            "r\u{2060}ae\u{ff20}example.org",
+        ] {
+            let email = EmailAddress::parse(text).expect("valid");
+            assert_eq!(email.as_str(), "rae@example.org", "{text:?}");
+        }
+        assert_eq!(EmailAddress::parse("\u{200b}"), Err(EmailError::Blank));
     }
 
     #[test]

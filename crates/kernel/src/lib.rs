@@ -15,6 +15,7 @@
 mod actor;
 mod audit;
 mod changes;
+mod characters;
 mod clock;
 mod email;
 mod entry_dates;
@@ -83,7 +84,7 @@ pub use retry::{
 };
 pub use revision::Revision;
 pub use role::{Permission, Role};
-pub use search::fold;
+pub use search::{fold, fold_name};
 pub use signed_money::SignedMoney;
 pub use store_error::{StoreError, error_chain};
 pub use text::{OptionalLine, OptionalText, RequiredLine, RequiredText, TextError};

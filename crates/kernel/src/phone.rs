@@ -1,9 +1,12 @@
 use std::fmt;
 
 use thiserror::Error;
+use unicode_normalization::UnicodeNormalization as _;
 
-/// A telephone number as typed: digits with the usual punctuation, and an
-/// extension if there is one.
+use crate::characters::{is_ignorable, plain};
+
+/// A telephone number: digits with the usual punctuation, and an extension if
+/// there is one.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PhoneNumber(String);
 
@@ -24,9 +27,10 @@ impl PhoneNumber {
     /// adds a few.
     const DIGITS: std::ops::RangeInclusive<usize> = 5..=22;
 
-    /// Trims and checks.
+    /// Writes the number in the characters of a keyboard, see
+    /// [`in_plain_characters`], and checks.
     pub fn parse(text: &str) -> Result<Self, PhoneError> {
-        let text = text.trim();
+        let text = in_plain_characters(text);
         if text.is_empty() {
             return Err(PhoneError::Blank);
         }
@@ -38,7 +42,7 @@ impl PhoneNumber {
         {
             return Err(PhoneError::Invalid);
         }
-        Ok(Self(text.to_owned()))
+        Ok(Self(text))
     }
 
     /// Like [`parse`](Self::parse), but blank text means that there is none.
@@ -56,12 +60,32 @@ impl PhoneNumber {
         Self(text)
     }
 
-    /// The number as typed.
+    /// The number.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
+
+/// A number as one types it. Copied ones have spaces that do not break, other
+/// dashes, marks of direction around them, or begin as a link does.
+fn in_plain_characters(text: &str) -> String {
+    let text: String = text
+        .chars()
+        .filter(|c| !is_ignorable(*c))
+        .nfkc()
+        .map(|c| if c.is_whitespace() { ' ' } else { plain(c) })
+        .collect();
+    let text = text.trim();
+    let number = match text.split_at_checked(LINK.len()) {
+        Some((link, number)) if link.eq_ignore_ascii_case(LINK) => number.trim_start(),
+        _ => text,
+    };
+    number.replace(";ext=", " ext. ")
+}
+
+/// How a link begins that calls a number.
+const LINK: &str = "tel:";
 
 impl fmt::Debug for PhoneNumber {
     /// Omits the number, because debug output is logged.
@@ -86,6 +110,27 @@ mod tests {
                 PhoneNumber::parse(text).map(|p| p.as_str().to_owned()),
                 Ok(text.to_owned())
             );
+        }
+    }
+
+    #[test]
+    fn a_copied_number_is_kept_in_plain_characters() {
+        for (text, kept) in [
+            ("\u{202a}+1 (931) 555-0101\u{202c}", "+1 (931) 555-0101"),
+            ("(931)\u{a0}555-0101", "(931) 555-0101"),
+            ("(931) 555\u{2011}0101", "(931) 555-0101"),
+            ("\u{200e}931-555-0101", "931-555-0101"),
+            ("931\u{2013}555\u{2212}0101", "931-555-0101"),
+            ("931-555-0101\u{200b}", "931-555-0101"),
+            ("931\u{fe0d}-555-0101", "931-555-0101"),
+            ("\u{ff19}\u{ff13}\u{ff11}-555-0101", "931-555-0101"),
+            ("931\u{2009}555\t0101", "931 555 0101"),
+            ("tel:+19315550101", "+19315550101"),
+            (" TEL: 931-555-0101", "931-555-0101"),
+            ("tel:931-555-0101;ext=12", "931-555-0101 ext. 12"),
+        ] {
+            let phone = PhoneNumber::parse(text).expect("valid");
+            assert_eq!(phone.as_str(), kept, "{text:?}");
         }
     }
 

@@ -1,8 +1,9 @@
 use std::fmt;
 
-use icu_properties::CodePointSetData;
-use icu_properties::props::DefaultIgnorableCodePoint;
 use thiserror::Error;
+
+use crate::characters::is_ignorable;
+use crate::fold_name;
 
 /// Why a text is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -50,9 +51,7 @@ const SEPARATORS: [char; 2] = ['\u{2028}', '\u{2029}'];
 /// Whether a character has no visible shape. Emoji and some scripts need such
 /// characters between others, but a text of only these is blank.
 fn is_invisible(c: char) -> bool {
-    c.is_whitespace()
-        || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
-        || BLANK.contains(&c)
+    c.is_whitespace() || is_ignorable(c) || BLANK.contains(&c)
 }
 
 /// Characters without a visible shape that Unicode classes neither as white
@@ -86,10 +85,10 @@ impl<const MAX: usize> RequiredLine<MAX> {
         &self.0
     }
 
-    /// The lower-case form, for comparison without regard to case.
+    /// The form in which names are compared, see [`fold_name`].
     #[must_use]
     pub fn key(&self) -> String {
-        self.0.to_lowercase()
+        fold_name(&self.0)
     }
 }
 

@@ -1,11 +1,11 @@
 //! Shared parts of lists: paging with cursors, and text search.
 
-use kernel::{Cursor, Page, PageRequest, SortKey, StoreError};
+use kernel::{Cursor, Page, PageRequest, SortKey, StoreError, fold};
 use sea_orm::sea_query::{Alias, DynIden, Expr, ExprTrait, Func};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait as _, DatabaseConnection, DbBackend, EntityTrait, FromQueryResult,
-    IdenStatic as _, QueryFilter as _, QueryOrder as _, QueryResult, QuerySelect as _,
-    QueryTrait as _, Select, TryGetable, Value,
+    ColumnTrait, Condition, ConnectionTrait as _, DatabaseConnection, DbBackend, EntityTrait,
+    FromQueryResult, IdenStatic as _, QueryFilter as _, QueryOrder as _, QueryResult,
+    QuerySelect as _, QueryTrait as _, Select, TryGetable, Value,
 };
 
 use crate::error::store_error;
@@ -85,11 +85,27 @@ fn values<K: Into<Value>>(cursor: Cursor<K>) -> Expr {
     Expr::tuple([Expr::val(cursor.key), Expr::val(cursor.id)])
 }
 
-/// Whether a column of lower-case text contains a text, ignoring case. Uses the
-/// position instead of `LIKE`, in which some characters are wildcards.
-pub(crate) fn contains(backend: DbBackend, column: impl ColumnTrait, text: &str) -> Expr {
+/// Whether columns of folded text contain each word that somebody typed, in one
+/// column or another.
+pub(crate) fn contain_words<C: ColumnTrait>(
+    backend: DbBackend,
+    columns: &[C],
+    typed: &str,
+) -> Condition {
+    let typed = fold(typed);
+    let words = typed.split_whitespace().map(|word| {
+        let columns = columns.iter();
+        let found = columns.map(|column| contains(backend, *column, word));
+        found.fold(Condition::any(), Condition::add)
+    });
+    words.fold(Condition::all(), Condition::add)
+}
+
+/// Whether a column of folded text contains a folded text. Uses the position
+/// instead of `LIKE`, in which some characters are wildcards.
+pub(crate) fn contains(backend: DbBackend, column: impl ColumnTrait, folded: &str) -> Expr {
     let column = Expr::col(column.as_column_ref());
-    contains_text(backend, column, text.to_lowercase())
+    contains_text(backend, column, folded.to_owned())
 }
 
 /// Whether a column of folded text begins with a text.

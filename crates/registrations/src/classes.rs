@@ -11,7 +11,7 @@ use crate::{InvalidChoices, OfferedClass};
 pub enum ClassChoice {
     /// By its id.
     Id(ClassId),
-    /// By its name; case is ignored.
+    /// By its name, as names are compared.
     Name(RequiredLine<200>),
 }
 
@@ -31,14 +31,18 @@ pub(crate) fn pick_classes<'a>(
     let mut picked = Vec::new();
     for (position, choice) in choices.iter().enumerate() {
         let class = match choice {
-            ClassChoice::Id(id) => by_id.get(id),
-            ClassChoice::Name(name) => by_name.get(&name.key()),
+            ClassChoice::Id(id) => by_id.get(id).copied(),
+            ClassChoice::Name(name) => {
+                // Shows of before may have two that are the same today.
+                let exact = offered.iter().find(|class| class.name == *name);
+                exact.or_else(|| by_name.get(&name.key()).copied())
+            }
         };
         match class {
             None => wrong.unknown_classes.push(position),
             Some(class) if !seen.insert(class.id) => wrong.repeated_classes.push(position),
             Some(class) if class.closed => wrong.closed_classes.push(position),
-            Some(class) => picked.push(*class),
+            Some(class) => picked.push(class),
         }
     }
     picked

@@ -2,12 +2,19 @@ import { expect, it } from 'vitest';
 
 import { isPhone } from './phone';
 
-it.each(['931-555-0147', '+1 (931) 555-0147', '931.555.0147 ext. 2', '55501'])(
-  '%s can be dialled',
-  (text) => {
-    expect(isPhone(text)).toBe(true);
-  },
-);
+it.each([
+  '931-555-0147',
+  '+1 (931) 555-0147',
+  '931.555.0147 ext. 2',
+  '55501',
+  // As they are copied.
+  '\u202a+1 (931) 555-0101\u202c',
+  '(931)\u00a0555\u20110101',
+  '931\u2013555\u20130101\u200b',
+  'tel:+19315550101',
+])('%s can be dialled', (text) => {
+  expect(isPhone(text)).toBe(true);
+});
 
 it.each(['', 'call me', '911', '- - - - -', 'rae@example.org', '5'.repeat(41)])(
   '"%s" is not a phone number',

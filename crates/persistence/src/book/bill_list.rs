@@ -1,7 +1,7 @@
 //! Lists bills by date.
 
 use book::{BillFilter, BillStatus, BillSummary};
-use kernel::{Page, PageRequest, Scope, SortKey, StoreError, fold};
+use kernel::{Page, PageRequest, Scope, SortKey, StoreError};
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
@@ -12,7 +12,7 @@ use time::Date;
 use super::bill_rows::to_summary;
 use super::entity::bill;
 use super::mapping::day;
-use crate::list::{contains, descending, fetch_page_by, text_cursor};
+use crate::list::{contain_words, descending, fetch_page_by, text_cursor};
 use crate::scope::within;
 
 /// A page of bills, the latest date first.
@@ -33,7 +33,7 @@ pub(super) async fn by_date(
             query.filter(bill::Column::ContactId.eq(id.as_uuid()))
         })
         .apply_if(filter.text.as_deref(), |query, text| {
-            let named = contains(backend, bill::Column::RecipientKey, &fold(text));
+            let named = contain_words(backend, &[bill::Column::RecipientKey], text);
             let mut found = Condition::any().add(named);
             if let Ok(number) = text.trim_start_matches('#').parse::<i64>() {
                 found = found.add(bill::Column::Number.eq(number));

@@ -1,7 +1,7 @@
 //! The list of entries, and the sums of a year.
 
 use book::{BookEntry, BookFilter, Category, EntryKind, SummaryBy, SummaryKey, SummaryRow};
-use kernel::{HorseId, Money, OrganizationId, Page, PageRequest, Scope, SortKey, StoreError, fold};
+use kernel::{HorseId, Money, OrganizationId, Page, PageRequest, Scope, SortKey, StoreError};
 use sea_orm::sea_query::{
     Alias, CaseStatement, Expr, ExprTrait as _, Func, Query, SimpleExpr, SubQueryStatement,
 };
@@ -15,7 +15,7 @@ use super::entity::{entry, part, split};
 use super::entries::with_parts;
 use super::mapping::day;
 use crate::Database;
-use crate::list::{contains, descending, fetch_page_by, text_cursor};
+use crate::list::{contain_words, descending, fetch_page_by, text_cursor};
 use crate::row::{Unreadable, find_all, money, present, readable};
 use crate::scope::within;
 
@@ -27,7 +27,6 @@ pub(super) async fn page(
 ) -> Result<Page<BookEntry, SortKey>, StoreError> {
     let connection = database.reader()?;
     let backend = database.backend();
-    let text = filter.text.as_deref().map(fold);
     let query = entry::Entity::find()
         .filter(within(entry::Column::OrganizationId, scope))
         .apply_if(filter.organization, |query, id| {
@@ -60,8 +59,8 @@ pub(super) async fn page(
                 .filter(part::Column::OwnerName.eq(owner));
             query.filter(entry::Column::Id.in_subquery(of_owner.into_query()))
         })
-        .apply_if(text.as_deref(), |query, text| {
-            query.filter(contains(backend, entry::Column::SearchKey, text))
+        .apply_if(filter.text.as_deref(), |query, text| {
+            query.filter(contain_words(backend, &[entry::Column::SearchKey], text))
         });
     let query = descending(
         query,

@@ -1,7 +1,9 @@
 //! Lists contacts by name.
 
+use std::collections::HashSet;
+
 use contacts::{Contact, ContactFilter};
-use kernel::{Page, PageRequest, Scope, SortKey, StoreError, fold};
+use kernel::{Page, PageRequest, Scope, SortKey, StoreError};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _,
@@ -10,8 +12,9 @@ use sea_orm::{
 
 use super::entity::{Column, Entity, link};
 use super::links;
-use super::mapping::{to_contact, with_horses};
-use crate::list::{ascending, contains, contains_text, fetch_page_by, octets, text_cursor};
+use super::mapping::{to_contact, with_horses, with_owned};
+use crate::horses::owned_by_contacts;
+use crate::list::{ascending, contain_words, contains_text, fetch_page_by, octets, text_cursor};
 use crate::scope::within;
 
 pub(super) async fn by_name(
@@ -39,16 +42,18 @@ pub(super) async fn all_with_horses(
     contacts: Vec<Contact>,
 ) -> Result<Vec<Contact>, StoreError> {
     let mut horses = links::of(connection, contacts.iter().map(|it| it.id.as_uuid())).await?;
+    let owners = contacts.iter().filter(|it| it.details.is_owner_alone());
+    let organizations: HashSet<_> = owners.map(|it| it.organization_id).collect();
+    let mut owned = owned_by_contacts(connection, organizations).await?;
     let contacts = contacts.into_iter().map(|contact| {
+        let owned = owned.remove(&contact.id).unwrap_or_default();
         let horses = horses.remove(&contact.id.as_uuid());
-        with_horses(contact, horses.unwrap_or_default())
+        with_owned(with_horses(contact, horses.unwrap_or_default()), owned)
     });
     Ok(contacts.collect())
 }
 
 fn matches(backend: DbBackend, filter: &ContactFilter) -> Condition {
-    let words = filter.text.as_deref().map(fold).unwrap_or_default();
-    let words = words.split_whitespace();
     let kind = filter.kind.map(|kind| has_kind(backend, kind.as_str()));
     let horse = filter.horse.map(|horse| {
         let linked = link::Entity::find()
@@ -57,11 +62,11 @@ fn matches(backend: DbBackend, filter: &ContactFilter) -> Condition {
             .filter(link::Column::HorseId.eq(horse.as_uuid()));
         Column::Id.in_subquery(linked.into_query())
     });
-    words
-        .map(|word| contains(backend, Column::SearchKey, word))
-        .chain(kind)
-        .chain(horse)
-        .fold(Condition::all(), Condition::add)
+    let text = filter.text.as_deref();
+    Condition::all()
+        .add_option(text.map(|text| contain_words(backend, &[Column::SearchKey], text)))
+        .add_option(kind)
+        .add_option(horse)
 }
 
 /// Whether a contact has a kind: its name in quotation marks is in the list.

@@ -3,7 +3,7 @@
 use contacts::{Address, Contact, ContactDetails, ContactKind, Kinds};
 use kernel::{
     ContactId, EmailAddress, HorseId, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
-    RequiredLine, fold, to_unix_millis,
+    RequiredLine, fold_name, to_unix_millis,
 };
 use sea_orm::prelude::Json;
 use serde::{Deserialize, Serialize};
@@ -24,7 +24,7 @@ pub(super) struct ContactRows {
 
 /// The form of a name in which contacts are sorted, and looked up.
 pub(crate) fn name_key(name: &str) -> String {
-    fold(name).chars().take(SORTED_CHARS).collect()
+    fold_name(name).chars().take(SORTED_CHARS).collect()
 }
 
 pub(super) fn contact_rows(contact: &Contact) -> ContactRows {
@@ -83,12 +83,24 @@ pub(super) fn to_contact(row: Model) -> Result<Contact, Unreadable> {
             },
             notes: OptionalText::stored(row.notes),
             horse_ids: Vec::new(),
+            owned: None,
         },
     })
 }
 
 pub(super) fn with_horses(mut contact: Contact, horses: Vec<Uuid>) -> Contact {
     contact.details.horse_ids = horses.into_iter().map(HorseId::new).collect();
+    contact
+}
+
+/// The contact with the horses that it owns, if it is an owner alone. Those that
+/// it only had to do with before owners were written with the horses stay.
+pub(super) fn with_owned(mut contact: Contact, owned: Vec<HorseId>) -> Contact {
+    if contact.details.is_owner_alone() {
+        let listed = &mut contact.details.horse_ids;
+        listed.retain(|id| !owned.contains(id));
+        contact.details.owned = Some(owned);
+    }
     contact
 }
 

@@ -1,7 +1,7 @@
 //! Lists documents by what ends next.
 
 use documents::{Document, DocumentFilter, Ends};
-use kernel::{Cursor, Page, PageRequest, RecordDate, Scope, StoreError, fold};
+use kernel::{Cursor, Page, PageRequest, RecordDate, Scope, StoreError};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _, JoinType,
     QueryFilter as _, QuerySelect as _, QueryTrait as _, Select,
@@ -12,7 +12,7 @@ use super::entity::{Column, Entity, document_horse};
 use super::mapping::{key_of_day, to_document, with_horses};
 use crate::contacts::entity as contact;
 use crate::horse_links;
-use crate::list::{ascending, contains, descending, fetch_page, octets};
+use crate::list::{ascending, contain_words, descending, fetch_page, octets};
 use crate::row::relation;
 use crate::scope::within;
 
@@ -29,8 +29,7 @@ pub(super) fn with_contact() -> Select<Entity> {
 
 /// The documents within the scope that meet the filter, without its ends.
 fn matching(backend: DbBackend, scope: &Scope, filter: &DocumentFilter) -> Select<Entity> {
-    let words = filter.text.as_deref().map(fold).unwrap_or_default();
-    let found = with_contact()
+    with_contact()
         .filter(within(Column::OrganizationId, scope))
         .apply_if(filter.kind, |query, kind| {
             query.filter(Column::Kind.eq(kind.as_str()))
@@ -41,10 +40,10 @@ fn matching(backend: DbBackend, scope: &Scope, filter: &DocumentFilter) -> Selec
                 .column(document_horse::Column::DocumentId)
                 .filter(document_horse::Column::HorseId.eq(horse.as_uuid()));
             query.filter(Column::Id.in_subquery(about.into_query()))
-        });
-    words.split_whitespace().fold(found, |query, word| {
-        query.filter(contains(backend, Column::SearchKey, word))
-    })
+        })
+        .apply_if(filter.text.as_deref(), |query, text| {
+            query.filter(contain_words(backend, &[Column::SearchKey], text))
+        })
 }
 
 /// The page is read along the index upwards from `today`, and when that is at

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use events::{ClassCounts, ClassEntries, CountedClass, PresentClass, ShowClass};
-use kernel::{ClassId, EventId, Scope, StoreError};
+use kernel::{ClassId, EventId, Scope, StoreError, fold_name};
 use registrations::ClassEntryState;
 use sea_orm::sea_query::{
     Alias, Expr, ExprTrait as _, Func, OnConflict, Query, SelectStatement, SubQueryStatement,
@@ -112,8 +112,28 @@ fn count(number: i64) -> Result<u64, Unreadable> {
 
 /// The rows of the classes of a new show.
 pub(super) fn rows(event_id: EventId, classes: &[ShowClass]) -> Vec<Model> {
-    let row = |(position, class)| class_row(event_id, position, class);
+    let (mut names, mut numbers) = (HashSet::new(), HashSet::new());
+    let row = |(position, class)| {
+        let row = class_row(event_id, position, class);
+        Model {
+            name_key: free_key(&mut names, &row.name_key),
+            number_key: free_key(&mut numbers, &row.number_key),
+            ..row
+        }
+    };
     (0..).zip(classes).map(row).collect()
+}
+
+/// A key that no class before has. Classes of before may have names that are the
+/// same by the rule of today.
+fn free_key(taken: &mut HashSet<String>, key: &str) -> String {
+    let mut free = key.to_owned();
+    let mut number = 1;
+    while !taken.insert(free.clone()) {
+        number += 1;
+        free = format!("{key} ({number})");
+    }
+    free
 }
 
 /// Stores new classes, and replaces those that exist, except their counts.
@@ -260,12 +280,11 @@ pub(super) async fn count_entries(
         .group_by(class_entry::Column::Name)
         .order_by_asc(class_entry::Column::Name)
         .into_model::<Count>();
-    // Class names are compared without case.
     let mut entered: BTreeMap<String, ClassEntries> = BTreeMap::new();
     for row in of_none.all(connection).await.map_err(store_error)? {
         let ClassEntries { name, entries } = to_entries(row);
         entered
-            .entry(name.to_lowercase())
+            .entry(fold_name(&name))
             .or_insert(ClassEntries { name, entries: 0 })
             .entries += entries;
     }

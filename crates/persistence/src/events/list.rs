@@ -3,10 +3,10 @@
 use events::{EventFilter, EventRow, EventSort, EventSummary};
 use kernel::{
     EventId, OrganizationId, Page, PageRequest, RandomToken, RequiredLine, Scope, StoreError,
-    to_unix_millis,
+    fold_name, to_unix_millis,
 };
 use sea_orm::{
-    ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, FromQueryResult,
+    ColumnTrait as _, DatabaseConnection, DbBackend, EntityTrait as _, FromQueryResult,
     QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
 };
 use time::OffsetDateTime;
@@ -17,7 +17,7 @@ use super::mapping::{to_location, to_schedule};
 use super::notice_facts::{HPI_APPOINTED, NO_INSPECTOR};
 use super::scope::visible;
 use crate::error::store_error;
-use crate::list::{ascending, contains, descending, fetch_page};
+use crate::list::{ascending, contain_words, descending, fetch_page};
 use crate::row::{Unreadable, find_one, instant, money, optional_instant, parsed, revision};
 
 #[derive(Clone, Copy, FromQueryResult)]
@@ -206,14 +206,11 @@ fn listed(
             query.filter(Column::StartsAt.lt(to_unix_millis(to)))
         })
         .apply_if(filter.event_type.as_deref(), |query, event_type| {
-            query.filter(Column::EventTypeKey.eq(event_type.to_lowercase()))
+            query.filter(Column::EventTypeKey.eq(fold_name(event_type)))
         })
         .apply_if(filter.text.as_deref(), |query, text| {
-            query.filter(
-                Condition::any()
-                    .add(contains(backend, Column::NameKey, text))
-                    .add(contains(backend, Column::VenueKey, text)),
-            )
+            let searched = [Column::NameKey, Column::VenueKey];
+            query.filter(contain_words(backend, &searched, text))
         });
     match filter.sort {
         EventSort::SoonestFirst => ascending(query, Column::StartsAt, Column::Id, page.after),

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::entity::{care, horse};
 use super::mapping::{to_day, to_photo_name};
-use crate::list::{ascending, contains, fetch_page};
+use crate::list::{ascending, contain_words, fetch_page};
 use crate::row::{Unreadable, delete_where, insert_all, present, relation};
 use crate::scope::within;
 
@@ -89,7 +89,7 @@ pub(super) async fn list(
             query.filter(care::Column::HorseId.eq(id.as_uuid()))
         })
         .apply_if(filter.text.as_deref(), |query, text| {
-            query.filter(contains(backend, horse::Column::NameKey, text))
+            query.filter(contain_words(backend, &[horse::Column::NameKey], text))
         })
         .apply_if(filter.until, |query, until| {
             query.filter(care::Column::DueDay.lte(julian_day(until)))

@@ -10,7 +10,7 @@ use sea_orm::{
 use super::entity::horse::{Column, Entity};
 use super::mapping::{ListedRow, to_for_sale, to_summary};
 use super::owned::owned_by;
-use crate::list::{contains, descending, fetch_page};
+use crate::list::{contain_words, descending, fetch_page};
 
 /// A horse of any owner that is for sale.
 pub(super) fn for_sale() -> Condition {
@@ -27,7 +27,7 @@ pub(super) async fn of_owner(
     let query = Entity::find()
         .filter(owned_by(scope))
         .apply_if(filter.text.as_deref(), |query, text| {
-            query.filter(contains(backend, Column::NameKey, text))
+            query.filter(contain_words(backend, &[Column::NameKey], text))
         });
     let query = newest_first(query, Column::CreatedAt, page);
     let key = Column::CreatedAt;
@@ -58,8 +58,7 @@ fn on_market(backend: DbBackend, filter: &SaleFilter, page: &PageRequest) -> Sel
                 Column::StableKey,
                 Column::LocationKey,
             ];
-            let found = searched.map(|column| contains(backend, column, text));
-            query.filter(found.into_iter().fold(Condition::any(), Condition::add))
+            query.filter(contain_words(backend, &searched, text))
         });
     newest_first(query, Column::ListedAt, page)
 }

@@ -6,7 +6,7 @@ use horses::{
 };
 use kernel::{
     HorseId, OptionalLine, OptionalText, OrganizationId, RecordDate, RequiredLine, StoreError,
-    WebAddress, to_unix_millis,
+    WebAddress, fold_name, to_unix_millis,
 };
 use sea_orm::prelude::Json;
 use sea_orm::{ActiveValue, FromQueryResult, Set, TryIntoModel as _};
@@ -181,7 +181,7 @@ fn general_row(profile: &Profile, listed_at: Option<OffsetDateTime>) -> horse::A
         name: text(profile.name.as_str()),
         name_key: Set(profile.name.key()),
         age: Set(profile.age.map(|age| age.years().into())),
-        breed_key: Set(breed.as_deref().map(str::to_lowercase).unwrap_or_default()),
+        breed_key: Set(breed.as_deref().map(fold_name).unwrap_or_default()),
         breed: Set(breed),
         gender: Set(profile.gender.map(|gender| gender.as_str().to_owned())),
         color: text(profile.color.as_str()),
@@ -197,7 +197,7 @@ fn general_row(profile: &Profile, listed_at: Option<OffsetDateTime>) -> horse::A
 /// The columns of the section `boarding`; the others are not set.
 fn boarding_row(boarding: &Boarding) -> horse::ActiveModel {
     let text = |text: &str| Set(text.to_owned());
-    let key = |text: &str| -> ActiveValue<String> { Set(text.to_lowercase()) };
+    let key = |text: &str| -> ActiveValue<String> { Set(fold_name(text)) };
     let day = |day: Option<RecordDate>| Set(day.map(|day| day.to_string()));
     horse::ActiveModel {
         stable: text(boarding.stable.as_str()),

@@ -1,6 +1,6 @@
 use async_trait::async_trait;
 use kernel::{
-    IdempotencyKey, NoteId, Page, PageRequest, Revision, Scope, StoreError, fold, to_unix_millis,
+    IdempotencyKey, NoteId, Page, PageRequest, Revision, Scope, StoreError, to_unix_millis,
 };
 use notes::{Note, NoteFilter, NoteLimits, NoteStore, NoteWords, SaveError, Updated};
 use sea_orm::{
@@ -17,7 +17,7 @@ use crate::Database;
 use crate::accounts::entity::account;
 use crate::database::{in_time, in_transaction};
 use crate::idempotency::{self, Claimed};
-use crate::list::{contains, descending, fetch_page, octets};
+use crate::list::{contain_words, descending, fetch_page, octets};
 use crate::row::{find_one, relation, write};
 use crate::scope::{delete_own, find_own, lock_own, this_one, within};
 use crate::{horse_links, limits};
@@ -172,7 +172,6 @@ impl NoteStore for SqlNoteStore {
         page: &PageRequest,
     ) -> Result<Page<Note>, StoreError> {
         let backend = self.database.backend();
-        let words = filter.text.as_deref().map(fold).unwrap_or_default();
         let found = with_author()
             .filter(within(Column::OrganizationId, scope))
             .apply_if(filter.horse, |query, horse| {
@@ -181,11 +180,11 @@ impl NoteStore for SqlNoteStore {
                     .column(note_horse::Column::NoteId)
                     .filter(note_horse::Column::HorseId.eq(horse.as_uuid()));
                 query.filter(Column::Id.in_subquery(about.into_query()))
+            })
+            .apply_if(filter.text.as_deref(), |query, text| {
+                query.filter(contain_words(backend, &[Column::SearchKey], text))
             });
         let found = descending(found, Column::PlaceKey, Column::Id, page.after);
-        let found = words.split_whitespace().fold(found, |query, word| {
-            query.filter(contains(backend, Column::SearchKey, word))
-        });
         in_time(async {
             let connection = self.database.reader()?;
             let (size, key) = (Some(octets(Column::Text)), Column::PlaceKey);

@@ -32,4 +32,5 @@ mod transaction;
 mod waiting_list;
 mod waiver;
 
+pub(crate) use search::searched;
 pub use store::SqlRegistrationStore;

@@ -1,6 +1,6 @@
 //! The columns by which entries are found and sorted.
 
-use kernel::fold;
+use kernel::{fold, fold_name};
 use registrations::{EntryPerson, Registration};
 
 /// More characters do not sort better, and index entries are limited in size.
@@ -31,7 +31,7 @@ fn name_of(person: Option<&EntryPerson>) -> &str {
 }
 
 /// What a search must find, for each word.
-pub(super) fn searched(text: &str) -> Vec<String> {
+pub(crate) fn searched(text: &str) -> Vec<String> {
     let word = |word: &str| match word.strip_prefix('#') {
         // The whole number, to the end of its line.
         Some(number) if !number.is_empty() && number.bytes().all(|it| it.is_ascii_digit()) => {
@@ -44,5 +44,5 @@ pub(super) fn searched(text: &str) -> Vec<String> {
 
 /// The form of a name in which names are sorted.
 pub(super) fn sort_key(name: &str) -> String {
-    fold(name).chars().take(SORTED_CHARS).collect()
+    fold_name(name).chars().take(SORTED_CHARS).collect()
 }

@@ -85,7 +85,7 @@ async fn sections_are_listed_by_the_names_of_their_horses(stores: &Stores) {
     for kind in [OverviewKind::Feeding, OverviewKind::Boarding] {
         let listed = listed(stores, &actor, kind, 3).await.concat();
         let names: Vec<_> = listed.iter().map(|it| it.name.as_str()).collect();
-        assert_eq!(names, ["Comet", "Dawn", "dew", "Ärger"], "{kind:?}");
+        assert_eq!(names, ["Ärger", "Comet", "Dawn", "dew"], "{kind:?}");
     }
 }
 

@@ -58,6 +58,7 @@ mod events;
 mod exports;
 mod faults;
 mod feeds;
+mod fold_migration;
 mod horse_list;
 mod horse_overview;
 mod horse_samples;

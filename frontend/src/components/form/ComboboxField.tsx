@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useState } from 'react';
 
+import { fold, nameKey } from '../../lib/fold';
 import { Icon } from '../ui/Icon';
 import styles from './ComboboxField.module.css';
 import { FieldFrame } from './FieldFrame';
@@ -96,10 +97,10 @@ export function ComboboxField({
   );
 }
 
-/** The option equal to a text, ignoring case; `null` if there is none. */
+/** The option with this name; `null` if there is none. */
 export function optionOf(text: string, options: readonly string[]): string | null {
-  const sought = text.trim().toLowerCase();
-  return options.find((option) => option.toLowerCase() === sought) ?? null;
+  const sought = nameKey(text);
+  return options.find((option) => nameKey(option) === sought) ?? null;
 }
 
 /**
@@ -107,11 +108,12 @@ export function optionOf(text: string, options: readonly string[]): string | nul
  * begins with it, then the others.
  */
 function matching(text: string, options: readonly string[]): string[] {
-  const sought = text.trim().toLowerCase();
+  const sought = fold(text);
   const rank = (option: string) => {
-    const at = option.toLowerCase().indexOf(sought);
+    const folded = fold(option);
+    const at = folded.indexOf(sought);
     if (at <= 0) return at;
-    return /\w/.test(option.charAt(at - 1)) ? 2 : 1;
+    return /\w/.test(folded.charAt(at - 1)) ? 2 : 1;
   };
   return options
     .map((option) => ({ option, rank: rank(option) }))

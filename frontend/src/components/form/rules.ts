@@ -25,7 +25,9 @@ export function text(label: string, max = Infinity): StringSchema {
 
 /** An email address, or blank. */
 export function email(label = 'Email'): StringSchema {
-  return text(label, 254).email('Enter a full email address, like rae@example.org');
+  return text(label, 254)
+    .transform((typed: string) => typed.replace(/\p{DI}/gu, ''))
+    .email('Enter a full email address, like rae@example.org');
 }
 
 /** A phone number, or blank. */

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useFormActions, useFormValues } from '../../../components/form/useFormField';
 import { Button } from '../../../components/ui/Button';
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
+import { nameKey } from '../../../lib/fold';
 import { type Organization, useGetOrganizationQuery } from '../../organization/organizationApi';
 import type { EventValues } from './eventForm';
 import styles from './SavedManagers.module.css';
@@ -84,6 +85,5 @@ export function SavedManagers() {
 
 /** Whether another value was typed. */
 function differs(typed: string, saved: string): boolean {
-  const text = typed.trim().toLowerCase();
-  return text !== '' && text !== saved.trim().toLowerCase();
+  return typed.trim() !== '' && nameKey(typed) !== nameKey(saved);
 }

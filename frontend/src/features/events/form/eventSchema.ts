@@ -1,6 +1,7 @@
 import { array, boolean, object, string, ValidationError } from 'yup';
 
 import { email, missing, text } from '../../../components/form/rules';
+import { nameKey } from '../../../lib/fold';
 import { parseMoney } from '../../../lib/money';
 import { resolveWallTime } from '../../../lib/zonedTime';
 import { parseEntries } from './noticeForm';
@@ -53,7 +54,7 @@ const classes = array(showClass).test('unique', (list, { path, createError }) =>
   const again: ValidationError[] = [];
   list?.forEach(({ name }, index) => {
     // Yup passes `undefined` for a blank name, whatever the type says.
-    const key = (name as string | undefined)?.trim().toLowerCase() ?? '';
+    const key = name ? nameKey(name) : '';
     if (key !== '' && seen.has(key)) {
       const at = `${path}[${index}].name`;
       again.push(createError({ path: at, message: 'Another class has this name' }));

@@ -5,6 +5,7 @@ import { FormStop } from '../../../components/form/FormikForm';
 import { useFormActions } from '../../../components/form/useFormField';
 import { Alert } from '../../../components/ui/Alert';
 import { Button } from '../../../components/ui/Button';
+import { isSameName } from '../../../lib/fold';
 import { type EventBody, useLazyListTemplatesQuery, useListTemplatesQuery } from '../eventsApi';
 import styles from './TemplateConflict.module.css';
 
@@ -32,8 +33,7 @@ export function useTemplateRevision(): {
     if (body.saveAsTemplate !== true) return send(body);
     if (chosen === 'skip') return send({ ...body, saveAsTemplate: false });
     const templates = chosen === 'replace' ? await read().unwrap() : (present ?? []);
-    const key = keyOf(body.name);
-    const same = templates.find(({ name }) => keyOf(name) === key);
+    const same = templates.find(({ name }) => isSameName(name, body.name));
     const seen =
       chosen === 'replace' ? same : known?.find(({ _id }) => _id.$oid === same?._id.$oid);
     try {
@@ -52,9 +52,6 @@ export function useTemplateRevision(): {
   };
   return { save };
 }
-
-/** Names of templates are compared without case. */
-const keyOf = (name: string) => name.trim().toLowerCase();
 
 /** Says that the template was changed elsewhere, and offers two ways to continue. */
 function TemplateConflict({

@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '../../../lib/days';
+import { nameKey } from '../../../lib/fold';
 import type { Horse } from '../horsesApi';
 
 type HealthRecords = Horse['health_records'];
@@ -24,7 +25,7 @@ export function recentVaccinations(vaccinations: readonly Vaccination[]): Recent
   const current: Vaccination[] = [];
   const earlier: Vaccination[] = [];
   for (const vaccination of lastFirst(byDue)) {
-    const name = vaccination.name.trim().toLowerCase();
+    const name = nameKey(vaccination.name);
     (seen.has(name) ? earlier : current).push(vaccination);
     seen.add(name);
   }
