@@ -1,5 +1,6 @@
 use kernel::{
-    Actor, ContactId, DocumentId, EventId, HorseId, NoteId, Permission, Scope, StoreError, fold,
+    Actor, BillId, ContactId, CourseId, DocumentId, EventId, HorseId, NoteId, Permission,
+    RegistrationId, Scope, StoreError, fold,
 };
 
 use crate::SearchService;
@@ -10,7 +11,7 @@ pub const FOUND_OF_A_KIND: usize = 10;
 /// Maximum number of characters of a search.
 pub const MAX_QUERY_CHARS: usize = 200;
 
-/// The words of a search, without case and accents.
+/// The words of a search, folded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchWords(Vec<String>);
 
@@ -45,6 +46,13 @@ impl SearchWords {
         })
     }
 
+    /// How many of the words a text contains.
+    #[must_use]
+    pub fn count_in(&self, text: &str) -> usize {
+        let text = fold(text);
+        self.0.iter().filter(|word| text.contains(*word)).count()
+    }
+
     /// Whether a text begins with the first word.
     #[must_use]
     pub fn begin(&self, text: &str) -> bool {
@@ -61,11 +69,13 @@ fn digits_of(text: &str) -> String {
 /// Where each kind of object is searched.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchScopes {
-    /// For contacts, horses and notes.
+    /// For contacts, horses, their feeding and medication, and notes.
     pub barn: Scope,
     /// For documents.
     pub documents: Scope,
-    /// For shows.
+    /// For bills.
+    pub book: Scope,
+    /// For shows and their entries.
     pub shows: Scope,
 }
 
@@ -87,12 +97,20 @@ pub struct Findings {
     pub contacts: Vec<Finding<ContactId>>,
     /// Horses.
     pub horses: Vec<Finding<HorseId>>,
-    /// Documents.
+    /// Horses whose feeding plan has the words.
+    pub feeding: Vec<Finding<HorseId>>,
+    /// Courses of medication, with their horses; the latest first.
+    pub medications: Vec<Finding<(CourseId, HorseId)>>,
+    /// Documents, the newest first.
     pub documents: Vec<Finding<DocumentId>>,
-    /// Notes.
+    /// Notes, the newest first.
     pub notes: Vec<Finding<NoteId>>,
-    /// Shows.
+    /// Bills, the latest first.
+    pub bills: Vec<Finding<BillId>>,
+    /// Shows, the latest first.
     pub shows: Vec<Finding<EventId>>,
+    /// Entries, with their shows; the newest first.
+    pub entries: Vec<Finding<(RegistrationId, EventId)>>,
 }
 
 impl SearchService {
@@ -101,6 +119,7 @@ impl SearchService {
         let scopes = SearchScopes {
             barn: actor.to(Permission::ReadHorses),
             documents: actor.to(Permission::EditHorses),
+            book: actor.to(Permission::KeepBook),
             shows: actor.to(Permission::ReadShows),
         };
         self.store.search(&scopes, words).await

@@ -49,20 +49,26 @@ pub(crate) struct FindingsView {
     notes: Vec<FindingView>,
     /// By name and venue.
     shows: Vec<FindingView>,
+    /// Entries of shows, by rider, horse, back number (`#12` is no other number),
+    /// email address, phone, notes, owner and trainer.
+    entries: Vec<FindingView>,
+    /// Courses of medication, by drug, horse, reason and who prescribed them.
+    medications: Vec<FindingView>,
+    /// Horses by what their feeding plan says.
+    feeding: Vec<FindingView>,
+    /// By recipient and number; only where the account keeps the book.
+    bills: Vec<FindingView>,
 }
 
-fn views<Id>(
-    found: Vec<Finding<Id>>,
-    id: impl Fn(Id) -> Uuid,
-    link: impl Fn(Uuid) -> String,
-) -> Vec<FindingView> {
+/// The views of findings, each with its id and the path of its page.
+fn views<Id>(found: Vec<Finding<Id>>, place: impl Fn(Id) -> (Uuid, String)) -> Vec<FindingView> {
     let view = |found: Finding<Id>| {
-        let id = id(found.id);
+        let (id, link) = place(found.id);
         FindingView {
             _id: Oid::new(id),
             title: found.title,
             detail: found.detail,
-            link: link(id),
+            link,
         }
     };
     found.into_iter().map(view).collect()
@@ -71,26 +77,31 @@ fn views<Id>(
 impl From<Findings> for FindingsView {
     fn from(found: Findings) -> Self {
         Self {
-            contacts: views(found.contacts, kernel::ContactId::as_uuid, |id| {
-                format!("/owners/{id}")
+            contacts: views(found.contacts, |id| (id.as_uuid(), format!("/owners/{id}"))),
+            horses: views(found.horses, |id| (id.as_uuid(), format!("/horses/{id}"))),
+            feeding: views(found.feeding, |id| (id.as_uuid(), format!("/horses/{id}"))),
+            medications: views(found.medications, |(id, horse)| {
+                (id.as_uuid(), format!("/horses/{horse}"))
             }),
-            horses: views(found.horses, kernel::HorseId::as_uuid, |id| {
-                format!("/horses/{id}")
+            documents: views(found.documents, |id| {
+                (id.as_uuid(), format!("/documents?open={id}"))
             }),
-            documents: views(found.documents, kernel::DocumentId::as_uuid, |id| {
-                format!("/documents?open={id}")
+            notes: views(found.notes, |id| {
+                (id.as_uuid(), format!("/notes?open={id}"))
             }),
-            notes: views(found.notes, kernel::NoteId::as_uuid, |id| {
-                format!("/notes?open={id}")
+            bills: views(found.bills, |id| {
+                (id.as_uuid(), format!("/financial/bills/{id}"))
             }),
-            shows: views(found.shows, kernel::EventId::as_uuid, |id| {
-                format!("/event/{id}")
+            shows: views(found.shows, |id| (id.as_uuid(), format!("/event/{id}"))),
+            entries: views(found.entries, |(id, event)| {
+                (id.as_uuid(), format!("/event/{event}/entries/{id}"))
             }),
         }
     }
 }
 
-/// Finds contacts, horses, documents, notes and shows that the account may read.
+/// Finds contacts, horses, their feeding and medication, documents, notes, bills,
+/// shows and their entries that the account may read; the newest first.
 #[utoipa::path(get, path = "/showstable/search", operation_id = "search", tag = "search", security(("token" = [])),
     params(SearchQuery),
     responses((status = 200, description = "What was found", body = FindingsView),

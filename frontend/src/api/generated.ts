@@ -2179,7 +2179,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Finds contacts, horses, documents, notes and shows that the account may read. */
+        /**
+         * Finds contacts, horses, their feeding and medication, documents, notes, bills,
+         *     shows and their entries that the account may read; the newest first.
+         */
         get: operations["search"];
         put?: never;
         post?: never;
@@ -3154,7 +3157,10 @@ export interface components {
             company: string;
             created_at: components["schemas"]["Instant"];
             email: string;
-            /** @description The horses that it has to do with; none means no particular ones. */
+            /**
+             * @description The horses that it has to do with; none means no particular ones. Of a
+             *     contact whose only kind is `owner` those that it owns.
+             */
             horse_ids: string[];
             kinds: components["schemas"]["ContactKind"][];
             name: string;
@@ -3187,7 +3193,11 @@ export interface components {
             address?: components["schemas"]["ContactAddressBody"];
             company?: string;
             email?: string;
-            /** @description The horses that it has to do with; none means no particular ones. */
+            /**
+             * @description The horses that it has to do with; none means no particular ones. Of a
+             *     contact whose only kind is `owner` they are those that it owns, in the
+             *     owners of the horses too; without them these stay as they are.
+             */
             horse_ids?: string[];
             /**
              * @description Required, at least one: `owner`, `veterinarian`, `farrier`, `trainer`,
@@ -4004,12 +4014,23 @@ export interface components {
         };
         /** @description What was found, at most ten of each kind. */
         FindingsView: {
+            /** @description By recipient and number; only where the account keeps the book. */
+            bills: components["schemas"]["FindingView"][];
             /** @description By name, company, email address and phone numbers. */
             contacts: components["schemas"]["FindingView"][];
             /** @description By title, kind and notes; only where the account may read documents. */
             documents: components["schemas"]["FindingView"][];
+            /**
+             * @description Entries of shows, by rider, horse, back number (`#12` is no other number),
+             *     email address, phone, notes, owner and trainer.
+             */
+            entries: components["schemas"]["FindingView"][];
+            /** @description Horses by what their feeding plan says. */
+            feeding: components["schemas"]["FindingView"][];
             /** @description By name, registration and microchip number, and owners. */
             horses: components["schemas"]["FindingView"][];
+            /** @description Courses of medication, by drug, horse, reason and who prescribed them. */
+            medications: components["schemas"]["FindingView"][];
             /** @description By text. */
             notes: components["schemas"]["FindingView"][];
             /** @description By name and venue. */

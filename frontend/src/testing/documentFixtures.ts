@@ -35,9 +35,22 @@ export const note: Schemas['NoteView'] = {
   updated_at: { $date: '2026-01-03T12:00:00Z' },
 };
 
+/** What a search finds that finds nothing. */
+export const nothingFound: Schemas['FindingsView'] = {
+  contacts: [],
+  horses: [],
+  documents: [],
+  notes: [],
+  shows: [],
+  entries: [],
+  medications: [],
+  feeding: [],
+  bills: [],
+};
+
 /** What a search finds. */
 export const findings: Schemas['FindingsView'] = {
-  contacts: [],
+  ...nothingFound,
   horses: [
     {
       _id: { $oid: HORSE_ID },
@@ -54,6 +67,4 @@ export const findings: Schemas['FindingsView'] = {
       link: `/documents?open=${document._id.$oid}`,
     },
   ],
-  notes: [],
-  shows: [],
 };

@@ -20,6 +20,7 @@ async fn search(stores: &Stores, scope: &Scope, text: &str) -> Findings {
     let scopes = SearchScopes {
         barn: scope.actor().to(Permission::ReadHorses),
         documents: scope.actor().to(Permission::EditHorses),
+        book: scope.actor().to(Permission::KeepBook),
         shows: scope.actor().to(Permission::ReadShows),
     };
     let words = SearchWords::parse(text).expect("words");

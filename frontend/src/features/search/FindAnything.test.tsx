@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
-import { document as paper, findings } from '../../testing/documentFixtures';
+import { document as paper, findings, nothingFound } from '../../testing/documentFixtures';
 import { oid } from '../../testing/fixtures';
 import { api } from '../../testing/handlers';
 import { mediaQueries } from '../../testing/mediaQueries';
@@ -60,6 +60,37 @@ describe('the search over everything', () => {
     );
   });
 
+  it('shows riders, medication, feeding plans and bills', async () => {
+    const found = (title: string, link: string) => [{ _id: oid(3), title, detail: '', link }];
+    server.use(
+      http.get(api('search'), () =>
+        HttpResponse.json({
+          ...nothingFound,
+          entries: found('Rae Doe, Comet', '/event/1/entries/2'),
+          medications: found('Banamine, 10 ml', '/horses/3'),
+          feeding: found('Comet', '/horses/3'),
+          bills: found('Bill 7, Rae Doe', '/financial/bills/4'),
+        }),
+      ),
+    );
+    vi.stubGlobal('matchMedia', mediaQueries(true));
+    const { user, router } = renderApp('/settings');
+    await user.type(await screen.findByRole('combobox', { name: 'Find anything' }), 'rae');
+    for (const [group, name] of [
+      ['Entries', 'Rae Doe, Comet'],
+      ['Medication', 'Banamine, 10 ml'],
+      ['Feeding', 'Comet'],
+      ['Bills', 'Bill 7, Rae Doe'],
+    ] as const) {
+      const kind = await screen.findByRole('group', { name: group });
+      expect(within(kind).getByRole('option', { name })).toBeVisible();
+    }
+    await user.click(screen.getByRole('option', { name: 'Rae Doe, Comet' }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/event/1/entries/2');
+    });
+  });
+
   it.each([
     ['Medication', 'Medication', '/today/all?list=medication'],
     ['dose', 'Today', '/today'],
@@ -68,11 +99,7 @@ describe('the search over everything', () => {
     ['farrier due', 'Health Records', '/horses/health'],
     ['vaccin', 'Health Records', '/horses/health'],
   ])('finds the page for “%s”', async (text, page, to) => {
-    server.use(
-      http.get(api('search'), () =>
-        HttpResponse.json({ contacts: [], horses: [], documents: [], notes: [], shows: [] }),
-      ),
-    );
+    server.use(http.get(api('search'), () => HttpResponse.json(nothingFound)));
     vi.stubGlobal('matchMedia', mediaQueries(true));
     const { user, router } = renderApp('/settings');
     await user.type(await screen.findByRole('combobox', { name: 'Find anything' }), text);
@@ -87,11 +114,7 @@ describe('the search over everything', () => {
   });
 
   it('is a sheet on a phone, and says if nothing was found', async () => {
-    server.use(
-      http.get(api('search'), () =>
-        HttpResponse.json({ contacts: [], horses: [], documents: [], notes: [], shows: [] }),
-      ),
-    );
+    server.use(http.get(api('search'), () => HttpResponse.json(nothingFound)));
     const { user } = renderApp('/settings');
     await user.click(await screen.findByRole('button', { name: 'Find anything' }));
     await user.type(await screen.findByRole('combobox', { name: 'Find anything' }), 'zebra');

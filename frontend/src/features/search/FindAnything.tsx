@@ -14,9 +14,13 @@ const MAX_CHARS = 200;
 
 const KINDS = [
   ['horses', 'Horses'],
+  ['entries', 'Entries'],
   ['contacts', 'Contacts'],
   ['documents', 'Documents'],
   ['notes', 'Notes'],
+  ['medications', 'Medication'],
+  ['feeding', 'Feeding'],
+  ['bills', 'Bills'],
   ['shows', 'Shows'],
 ] as const satisfies readonly (readonly [keyof Findings, string])[];
 

@@ -51,6 +51,7 @@ async fn papers_are_looked_up(file: TestDatabase) {
     let scopes = SearchScopes {
         barn: actor.clone(),
         documents: actor.clone(),
+        book: actor.clone(),
         shows: actor.clone(),
     };
     let words = SearchWords::parse("midnight").expect("a word");
