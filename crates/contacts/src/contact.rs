@@ -154,11 +154,22 @@ pub struct ContactDetails {
     pub address: Address,
     /// Notes, such as a policy number.
     pub notes: OptionalText<4000>,
-    /// The horses that it has to do with; none means no particular ones.
+    /// The horses that it has to do with; none means no particular ones. Those
+    /// that it owns are not among them.
     pub horse_ids: Vec<HorseId>,
+    /// The horses that it owns, which their records say, of a contact that is an
+    /// owner and nothing else. `None` leaves them as they are.
+    pub owned: Option<Vec<HorseId>>,
 }
 
 impl ContactDetails {
+    /// Whether the horses that people list with it are those that it owns: it is
+    /// an owner and nothing else.
+    #[must_use]
+    pub fn is_owner_alone(&self) -> bool {
+        self.kinds.as_slice() == [ContactKind::Owner]
+    }
+
     /// The text in which searches look, folded: name, company, email, phone
     /// numbers as typed and as digits, and notes, a line each.
     #[must_use]
@@ -227,6 +238,7 @@ pub(crate) mod tests {
             address: Address::default(),
             notes: OptionalText::default(),
             horse_ids: Vec::new(),
+            owned: None,
         }
     }
 

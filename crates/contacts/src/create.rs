@@ -24,6 +24,10 @@ pub enum CreateContactError {
     /// One of the horses is not of the chosen organization.
     #[error("there is no such horse")]
     NoHorse,
+    /// Who owns one of the horses is stated in shares, which only their record
+    /// can change.
+    #[error("the owners have shares")]
+    Shares,
     /// The actor may not create contacts in the chosen organization.
     #[error(transparent)]
     Organization(#[from] OrganizationError),
@@ -40,6 +44,7 @@ impl From<InsertError> for CreateContactError {
         match error {
             InsertError::KeyReused => Self::KeyReused,
             InsertError::NoHorse => Self::NoHorse,
+            InsertError::Shares => Self::Shares,
             InsertError::LimitReached(limit) => Self::LimitReached(limit),
             InsertError::Store(error) => Self::Store(error),
         }

@@ -22,6 +22,9 @@ pub enum InsertError {
     /// One of the horses is not of the contact's organization.
     #[error("there is no such horse")]
     NoHorse,
+    /// One of the horses that it shall own has owners with shares.
+    #[error("the owners have shares")]
+    Shares,
     /// The organization has reached its limit of contacts.
     #[error(transparent)]
     LimitReached(#[from] LimitReached),
@@ -39,6 +42,8 @@ pub enum Saved {
     Changed,
     /// One of the horses is not of the contact's organization.
     NoHorse,
+    /// One of the horses that it shall or shall not own has owners with shares.
+    Shares,
     /// The actor has no such contact.
     NoContact,
 }
@@ -48,7 +53,8 @@ pub enum Saved {
 #[cfg_attr(test, mockall::automock)]
 #[async_trait]
 pub trait ContactStore: Send + Sync {
-    /// Stores a contact. If the key was used before by the same request, it
+    /// Stores a contact, and writes it among the owners of the horses that it
+    /// [owns](ContactDetails::owned), in their records. If the key was used before by the same request, it
     /// stores nothing and returns the contact as it was first stored, unless it
     /// was deleted since.
     async fn insert(
@@ -80,7 +86,9 @@ pub trait ContactStore: Send + Sync {
     ) -> Result<Page<Contact, SortKey>, StoreError>;
 
     /// Replaces one of the actor's contacts if it has the expected revision, if
-    /// one is expected, and increments the revision. A new name is written into
+    /// one is expected, and increments the revision. The records of horses say
+    /// afterwards that it owns those that are [listed](ContactDetails::owned), and
+    /// of others only that it does if it was not an owner alone before. A new name is written into
     /// the records of the horses that the contact owns, too.
     async fn save(
         &self,

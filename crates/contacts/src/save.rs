@@ -26,6 +26,10 @@ pub enum SaveContactError {
     /// One of the horses is not of the contact's organization.
     #[error("there is no such horse")]
     NoHorse,
+    /// Who owns one of the horses is stated in shares, which only their record
+    /// can change.
+    #[error("the owners have shares")]
+    Shares,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -50,6 +54,7 @@ impl ContactService {
             Saved::Saved(contact) => Ok(*contact),
             Saved::Changed => Err(SaveContactError::Changed),
             Saved::NoHorse => Err(SaveContactError::NoHorse),
+            Saved::Shares => Err(SaveContactError::Shares),
             Saved::NoContact => Err(SaveContactError::NotFound),
         }
     }

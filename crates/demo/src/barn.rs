@@ -188,6 +188,7 @@ impl Contact {
             },
             notes: OptionalText::default(),
             horse_ids: Vec::new(),
+            owned: None,
         })
     }
 }

@@ -194,9 +194,12 @@ fn linked(
     contacts: &[OwnerContact],
 ) -> Result<ListOf<Owner>, UnknownContacts> {
     let chosen = |id| contacts.iter().find(|contact| contact.id == id);
+    // The contact with a name; of several the owner. If that is not one either,
+    // only people can tell which is meant.
     let named = |name: &RequiredLine<500>| {
-        let mut owners = contacts.iter().filter(|contact| contact.is_owner);
-        owners.find(|contact| contact.name.key() == name.key())
+        let key = name.key();
+        let same = || contacts.iter().filter(|contact| contact.name.key() == key);
+        only(same()).or_else(|| only(same().filter(|contact| contact.is_owner)))
     };
     let mut unknown = Vec::new();
     let mut owners = Vec::new();
@@ -224,6 +227,12 @@ fn linked(
     } else {
         Err(UnknownContacts(unknown))
     }
+}
+
+/// The first of these, if it is the only one.
+fn only<T>(mut all: impl Iterator<Item = T>) -> Option<T> {
+    let first = all.next()?;
+    all.next().is_none().then_some(first)
 }
 
 #[cfg(test)]
@@ -288,7 +297,11 @@ mod tests {
         let contacts = [
             contact("Kim Lee", false),
             contact("Rae Doe", true),
-            contact("Ann", false),
+            contact("Ann O\u{2019}Hara", false),
+            contact("Pat", true),
+            contact("Pat", false),
+            contact("Jo", true),
+            contact("Jo", true),
         ];
         let whole = Share::new(Share::WHOLE).ok();
         let wishes = |who| OwnerWishes::new(vec![OwnerWish { who, share: whole }]).expect("owners");
@@ -301,8 +314,17 @@ mod tests {
                 OwnerChoice::Named(name("RAE doe")),
                 ("RAE doe", Some(contacts[1].id)),
             ),
-            // Ann is no owner, and might be another one.
-            (OwnerChoice::Named(name("Ann")), ("Ann", None)),
+            (
+                OwnerChoice::Named(name("Ann O'Hara")),
+                ("Ann O'Hara", Some(contacts[2].id)),
+            ),
+            // Of two with one name, the owner.
+            (
+                OwnerChoice::Named(name("Pat")),
+                ("Pat", Some(contacts[3].id)),
+            ),
+            (OwnerChoice::Named(name("Jo")), ("Jo", None)),
+            (OwnerChoice::Named(name("Sam")), ("Sam", None)),
         ] {
             let owners = linked(&wishes(who), &contacts).expect("linked");
             let owner = &owners.as_slice()[0];

@@ -83,8 +83,8 @@ pub trait HorseStore: Send + Sync {
     /// All of the actor's horses with the names of their parents.
     async fn list_parents(&self, scope: &Scope) -> Result<Vec<Parents>, StoreError>;
 
-    /// The contacts of an organization that are chosen as owners, and those of
-    /// the kind owner that may have one of the names; the oldest first.
+    /// The contacts of an organization that are chosen as owners, and those that
+    /// may have one of the names; the oldest first.
     async fn owner_contacts(
         &self,
         organization: OrganizationId,

@@ -260,6 +260,7 @@ mod tests {
                 address: contacts::Address::default(),
                 notes: OptionalText::parse("Nights: call twice").expect("a text"),
                 horse_ids: Vec::new(),
+                owned: None,
             },
             revision: Revision::FIRST,
             created_at: datetime!(2026-05-01 12:00 UTC),

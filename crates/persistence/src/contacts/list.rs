@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use contacts::{Contact, ContactFilter};
-use kernel::{Page, PageRequest, Scope, SortKey, StoreError};
+use kernel::{ContactId, Page, PageRequest, Scope, SortKey, StoreError};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _,
@@ -13,7 +13,7 @@ use sea_orm::{
 use super::entity::{Column, Entity, link};
 use super::links;
 use super::mapping::{to_contact, with_horses, with_owned};
-use crate::horses::owned_by_contacts;
+use crate::horses::{owned_by_contacts, owners_of};
 use crate::list::{ascending, contain_words, contains_text, fetch_page_by, octets, text_cursor};
 use crate::scope::within;
 
@@ -24,9 +24,13 @@ pub(super) async fn by_name(
     filter: &ContactFilter,
     page: &PageRequest<SortKey>,
 ) -> Result<Page<Contact, SortKey>, StoreError> {
+    let owners = match filter.horse {
+        Some(horse) => owners_of(connection, horse).await?,
+        None => Vec::new(),
+    };
     let contacts = Entity::find()
         .filter(within(Column::OrganizationId, scope))
-        .filter(matches(backend, filter));
+        .filter(matches(backend, filter, &owners));
     let contacts = ascending(contacts, Column::NameKey, Column::Id, text_cursor(page));
     let size = Some(octets(Column::Notes));
     let key = Column::NameKey;
@@ -53,14 +57,18 @@ pub(super) async fn all_with_horses(
     Ok(contacts.collect())
 }
 
-fn matches(backend: DbBackend, filter: &ContactFilter) -> Condition {
+/// `owners` are those of the horse of the filter.
+fn matches(backend: DbBackend, filter: &ContactFilter, owners: &[ContactId]) -> Condition {
     let kind = filter.kind.map(|kind| has_kind(backend, kind.as_str()));
     let horse = filter.horse.map(|horse| {
         let linked = link::Entity::find()
             .select_only()
             .column(link::Column::ContactId)
             .filter(link::Column::HorseId.eq(horse.as_uuid()));
-        Column::Id.in_subquery(linked.into_query())
+        let owners = owners.iter().map(|id| id.as_uuid());
+        Condition::any()
+            .add(Column::Id.in_subquery(linked.into_query()))
+            .add(Column::Id.is_in(owners))
     });
     let text = filter.text.as_deref();
     Condition::all()

@@ -17,7 +17,7 @@ use time::{Date, OffsetDateTime};
 use tracing::instrument;
 
 use super::entity::{Column, Entity};
-use super::mapping::{ContactRows, contact_rows, to_contact, with_horses};
+use super::mapping::{ContactRows, contact_rows, to_contact, with_horses, with_owned};
 use super::{emergency, import, links, list};
 use crate::Database;
 use crate::database::{in_time, in_transaction};
@@ -80,18 +80,25 @@ impl ContactStore for SqlContactStore {
             }
             idempotency::keep_answer(connection, &scope, key.as_ref(), &rows).await?;
             limits::lock_account(connection, organization.as_uuid()).await?;
-            let horses = &contact.details.horse_ids;
-            if !horse_links::belong(connection, organization.as_uuid(), horses).await? {
+            let owned = contact.details.owned.as_deref();
+            let horses = [&contact.details.horse_ids, owned.unwrap_or_default()].concat();
+            if !horse_links::belong(connection, organization.as_uuid(), &horses).await? {
                 return Err(InsertError::NoHorse);
             }
             let insert = Entity::insert(rows.contact.clone().into_active_model());
             write(connection, insert).await?;
             links::insert(connection, rows.contact.id, &rows.horse_ids).await?;
+            if let Some(owned) = owned {
+                let owner = (contact.id, &contact.details.name);
+                if !horses::set_owned(connection, organization, owner, owned, true).await? {
+                    return Err(InsertError::Shares);
+                }
+            }
             let all = Entity::find().filter(Column::OrganizationId.eq(organization.as_uuid()));
             let (what, most) = (ContactLimits::CONTACTS, self.limits.contacts);
             limits::check::<_, InsertError>(connection, all, what, most).await?;
             // Returns what a query would return, with instants in milliseconds.
-            let stored = read(rows)?;
+            let stored = with_stated(read(rows)?, &contact.details);
             transaction.commit().await?;
             Ok(stored)
         })
@@ -184,14 +191,16 @@ impl ContactStore for SqlContactStore {
             }
             let organization = present.organization_id;
             let renamed = present.details.name != details.name;
+            let was_owner = present.details.is_owner_alone();
             let rows = contact_rows(&Contact {
                 details: details.clone(),
                 revision: Revision::new(present.revision.number() + 1),
                 updated_at: now,
                 ..present
             });
-            let horses = &details.horse_ids;
-            if !horse_links::belong(connection, organization.as_uuid(), horses).await? {
+            let owned = details.owned.as_deref();
+            let horses = [&details.horse_ids, owned.unwrap_or_default()].concat();
+            if !horse_links::belong(connection, organization.as_uuid(), &horses).await? {
                 return Ok(Saved::NoHorse);
             }
             Entity::update(rows.contact.clone().into_active_model().reset_all())
@@ -204,7 +213,15 @@ impl ContactStore for SqlContactStore {
                 let name = Some(&details.name);
                 horses::change_owner(connection, backend, organization, id, name).await?;
             }
+            if let Some(owned) = owned {
+                let owner = (id, &details.name);
+                if !horses::set_owned(connection, organization, owner, owned, was_owner).await? {
+                    return Ok(Saved::Shares);
+                }
+            }
             let saved = read(rows)?;
+            let saved = list::all_with_horses(connection, vec![saved]).await?;
+            let saved = saved.into_iter().next().ok_or_else(gone)?;
             transaction.commit().await?;
             Ok(Saved::Saved(Box::new(saved)))
         })
@@ -255,6 +272,15 @@ impl ContactStore for SqlContactStore {
         })
         .await
     }
+}
+
+/// A contact that was just stored is not there.
+fn gone() -> StoreError {
+    StoreError::failed(std::io::Error::other("a locked contact is gone"))
+}
+
+fn with_stated(contact: Contact, details: &ContactDetails) -> Contact {
+    with_owned(contact, details.owned.clone().unwrap_or_default())
 }
 
 fn read(rows: ContactRows) -> Result<Contact, StoreError> {

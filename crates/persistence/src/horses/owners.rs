@@ -1,6 +1,8 @@
 //! The contacts among the owners of horses. The owners are the section `owners`,
 //! a list of objects with `name`, `contact_id` and `share`.
 
+use std::collections::HashMap;
+
 use contacts::{ContactKind, OwnedHorse};
 use horses::{ListOf, Owner, OwnerChoice, OwnerContact, OwnerWishes, SectionKind, Share};
 use kernel::{ContactId, HorseId, OrganizationId, RequiredLine, StoreError};
@@ -8,7 +10,7 @@ use sea_orm::prelude::Json;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, LockType};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult,
-    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -141,28 +143,34 @@ async fn naming(
     organization: OrganizationId,
     contact: ContactId,
 ) -> Result<Vec<(OwnedRow, ListOf<Owner>)>, StoreError> {
-    let its_section = relation(horse::Column::Id, section::Column::HorseId);
     let content = Expr::col((section::Entity, section::Column::Content));
     let names_it = contains_text(
         backend,
         content.cast_as(Alias::new("text")),
         contact.to_string(),
     );
-    let horses = horse::Entity::find()
+    let horses = with_owners()
+        .filter(horse::Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(names_it)
+        .order_by_asc(horse::Column::NameKey)
+        .order_by_asc(horse::Column::Id);
+    find_all(connection, horses, to_owned_row).await
+}
+
+/// Horses with their owners.
+fn with_owners() -> Select<horse::Entity> {
+    let its_section = relation(horse::Column::Id, section::Column::HorseId);
+    horse::Entity::find()
         .select_only()
         .columns([horse::Column::Id, horse::Column::Name])
         .column(section::Column::Content)
         .join(JoinType::InnerJoin, its_section)
-        .filter(horse::Column::OrganizationId.eq(organization.as_uuid()))
         .filter(section::Column::Section.eq(SectionKind::Owners.as_str()))
-        .filter(names_it)
-        .order_by_asc(horse::Column::NameKey)
-        .order_by_asc(horse::Column::Id);
-    find_all(connection, horses, |row: OwnedRow| {
-        let owners = ListOf::from_json("content", &row.content)?;
-        Ok((row, owners))
-    })
-    .await
+}
+
+fn to_owned_row(row: OwnedRow) -> Result<(OwnedRow, ListOf<Owner>), Unreadable> {
+    let owners = ListOf::from_json("content", &row.content)?;
+    Ok((row, owners))
 }
 
 /// The horses of an organization that a contact owns, by name.
@@ -224,14 +232,125 @@ pub(crate) async fn change_owner(
             }
             owner
         });
-        let content = ListOf::stored(owners.collect()).to_json();
-        let revision = section::Column::Revision;
-        let update = section::Entity::update_many()
-            .col_expr(section::Column::Content, Expr::val(content))
-            .col_expr(revision, Expr::col(revision).add(1))
-            .filter(section::Column::HorseId.eq(row.id))
-            .filter(section::Column::Section.eq(SectionKind::Owners.as_str()));
-        write(transaction, update).await?;
+        write_owners(transaction, row.id, owners.collect()).await?;
     }
+    Ok(())
+}
+
+/// The horses that contacts of these organizations own, oldest first.
+pub(crate) async fn owned_by_contacts(
+    connection: &impl ConnectionTrait,
+    organizations: impl IntoIterator<Item = OrganizationId>,
+) -> Result<HashMap<ContactId, Vec<HorseId>>, StoreError> {
+    let organizations: Vec<_> = organizations
+        .into_iter()
+        .map(OrganizationId::as_uuid)
+        .collect();
+    let mut owned = HashMap::<_, Vec<_>>::new();
+    if organizations.is_empty() {
+        return Ok(owned);
+    }
+    let horses = with_owners()
+        .filter(horse::Column::OrganizationId.is_in(organizations))
+        .order_by_asc(horse::Column::Id);
+    for (row, owners) in find_all(connection, horses, to_owned_row).await? {
+        for contact in owners.as_slice().iter().filter_map(|it| it.contact_id) {
+            owned.entry(contact).or_default().push(HorseId::new(row.id));
+        }
+    }
+    Ok(owned)
+}
+
+/// The contacts among the owners of a horse.
+pub(crate) async fn owners_of(
+    connection: &impl ConnectionTrait,
+    horse: HorseId,
+) -> Result<Vec<ContactId>, StoreError> {
+    let horses = with_owners().filter(horse::Column::Id.eq(horse.as_uuid()));
+    let found = find_all(connection, horses, to_owned_row).await?;
+    let owners = found.iter().flat_map(|(_, owners)| owners.as_slice());
+    Ok(owners.filter_map(|owner| owner.contact_id).collect())
+}
+
+/// Writes a contact, which is locked, among the owners of these horses of its
+/// organization, and takes it out of those of others if `takes_out`. `false` if
+/// that would change who has which share.
+pub(crate) async fn set_owned(
+    transaction: &impl ConnectionTrait,
+    organization: OrganizationId,
+    (contact, name): (ContactId, &RequiredLine<500>),
+    owned: &[HorseId],
+    takes_out: bool,
+) -> Result<bool, StoreError> {
+    let here = horse::Column::OrganizationId.eq(organization.as_uuid());
+    let horses = with_owners()
+        .filter(here.clone())
+        .order_by_asc(horse::Column::Id);
+    let differs = |row: &OwnedRow, owners: &ListOf<Owner>| {
+        let mut owners = owners.as_slice().iter();
+        let is_owner = owners.any(|owner| owner.contact_id == Some(contact));
+        let becomes_owner = owned.contains(&HorseId::new(row.id));
+        becomes_owner != is_owner && (takes_out || becomes_owner)
+    };
+    let found = find_all(transaction, horses.clone(), to_owned_row).await?;
+    let changed = found.iter().filter(|(row, owners)| differs(row, owners));
+    let changed: Vec<_> = changed.map(|(row, _)| row.id).collect();
+    if changed.is_empty() {
+        return Ok(true);
+    }
+    // In the order of their ids, as all that lock several horses; not against those
+    // who only refer to them, as another one who saves an owner may do meanwhile.
+    horse::Entity::find()
+        .select_only()
+        .column(horse::Column::Id)
+        .filter(horse::Column::Id.is_in(changed.clone()))
+        .order_by_asc(horse::Column::Id)
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple::<Uuid>()
+        .all(transaction)
+        .await
+        .map_err(store_error)?;
+    let locked = horses.filter(horse::Column::Id.is_in(changed));
+    for (row, owners) in find_all(transaction, locked, to_owned_row).await? {
+        if !differs(&row, &owners) {
+            continue;
+        }
+        let mut owners = owners.as_slice().to_vec();
+        let before = owners.len();
+        owners.retain(|owner| owner.contact_id != Some(contact));
+        let is_taken_out = owners.len() < before;
+        if owners.iter().any(|owner| owner.share.is_some()) {
+            return Ok(false);
+        }
+        if !is_taken_out {
+            let typed =
+                |owner: &&mut Owner| owner.contact_id.is_none() && owner.name.key() == name.key();
+            // Who was typed with this name is this contact.
+            match owners.iter_mut().find(typed) {
+                Some(same) => same.contact_id = Some(contact),
+                None => owners.push(Owner {
+                    contact_id: Some(contact),
+                    ..Owner::named(name.clone())
+                }),
+            }
+        }
+        write_owners(transaction, row.id, owners).await?;
+    }
+    Ok(true)
+}
+
+async fn write_owners(
+    transaction: &impl ConnectionTrait,
+    horse: Uuid,
+    owners: Vec<Owner>,
+) -> Result<(), StoreError> {
+    let content = ListOf::stored(owners).to_json();
+    let revision = section::Column::Revision;
+    let update = section::Entity::update_many()
+        .col_expr(section::Column::Content, Expr::val(content))
+        .col_expr(revision, Expr::col(revision).add(1))
+        .filter(section::Column::HorseId.eq(horse))
+        .filter(section::Column::Section.eq(SectionKind::Owners.as_str()));
+    write(transaction, update).await?;
     Ok(())
 }

@@ -52,6 +52,7 @@ pub(crate) fn named(actor: &Scope, name: &str, kinds: &[ContactKind]) -> Contact
             address: Address::default(),
             notes: kernel::OptionalText::default(),
             horse_ids: Vec::new(),
+            owned: None,
         },
         revision: Revision::FIRST,
         created_at: NOW,

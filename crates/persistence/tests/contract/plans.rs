@@ -316,7 +316,7 @@ async fn contacts_are_read_along_indexes(file: TestDatabase) {
     kept.expect("stored");
     let none = "no index is read as a whole";
     let whole = planner.searches(none, contacts.find(actor, contact.id));
-    assert_eq!(whole.await.len(), 3);
+    assert_eq!(whole.await.len(), 4);
     let day = OffsetDateTime::UNIX_EPOCH.date();
     planner
         .searches(none, contacts.emergency(actor, horse.id, day..=day))

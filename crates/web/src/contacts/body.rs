@@ -42,7 +42,9 @@ pub(crate) struct ContactBody {
     /// At most 4,000 characters.
     #[schema(nullable = false)]
     notes: Option<String>,
-    /// The horses that it has to do with; none means no particular ones.
+    /// The horses that it has to do with; none means no particular ones. Of a
+    /// contact whose only kind is `owner` they are those that it owns, in the
+    /// owners of the horses too; without them these stay as they are.
     #[schema(nullable = false)]
     horse_ids: Option<Vec<String>>,
     /// The revision as it was read: if it is another one by now, the answer is
@@ -101,6 +103,7 @@ impl ContactBody {
         if phones.len() > MAX_PHONES {
             errors.add("phones", format!("must be at most {MAX_PHONES}"));
         }
+        let are_stated = self.horse_ids.is_some();
         let horse_ids = self.horse_ids.unwrap_or_default();
         let horse_ids = horse_ids.iter().map(|id| HorseId::parse(id));
         let horse_ids = horse_ids.collect::<Option<Vec<_>>>().ok_or(UNKNOWN_HORSE);
@@ -120,16 +123,20 @@ impl ContactBody {
             zip_code: line(&mut errors, "address.zip_code", address.zip_code.as_ref()),
         };
         match (kinds, name) {
-            (Some(kinds), Some(name)) if errors.is_empty() => Ok(ContactDetails {
-                kinds,
-                name,
-                company,
-                email: email.flatten(),
-                phones: phones.into_iter().flatten().collect(),
-                address,
-                notes: notes.unwrap_or_default(),
-                horse_ids,
-            }),
+            (Some(kinds), Some(name)) if errors.is_empty() => Ok(with_owned(
+                ContactDetails {
+                    kinds,
+                    name,
+                    company,
+                    email: email.flatten(),
+                    phones: phones.into_iter().flatten().collect(),
+                    address,
+                    notes: notes.unwrap_or_default(),
+                    horse_ids,
+                    owned: None,
+                },
+                are_stated,
+            )),
             _ => Err(errors),
         }
     }
@@ -146,6 +153,18 @@ fn each<T, E: Display>(
     texts
         .filter_map(|(at, text)| errors.take(format!("{field}[{at}]"), parse(&text)))
         .collect()
+}
+
+/// The horses of an owner are those that it owns.
+fn with_owned(details: ContactDetails, are_stated: bool) -> ContactDetails {
+    if !details.is_owner_alone() {
+        return details;
+    }
+    ContactDetails {
+        owned: are_stated.then_some(details.horse_ids),
+        horse_ids: Vec::new(),
+        ..details
+    }
 }
 
 #[cfg(test)]

@@ -11,11 +11,17 @@ fn unknown_horse() -> ApiError {
     FieldErrors::of("horse_ids", UNKNOWN_HORSE).into()
 }
 
+fn shares() -> ApiError {
+    let message = "have an owner with a share; change the owners of such a horse at the horse";
+    FieldErrors::of("horse_ids", message).into()
+}
+
 impl From<CreateContactError> for ApiError {
     fn from(error: CreateContactError) -> Self {
         match error {
             CreateContactError::KeyReused => KEY_REUSED,
             CreateContactError::NoHorse => unknown_horse(),
+            CreateContactError::Shares => shares(),
             CreateContactError::Organization(error) => error.into(),
             CreateContactError::LimitReached(limit) => limit.into(),
             CreateContactError::Store(error) => error.into(),
@@ -29,6 +35,7 @@ impl From<SaveContactError> for ApiError {
             SaveContactError::NotFound => Self::not_found("Contact"),
             SaveContactError::Changed => CHANGED_MEANWHILE,
             SaveContactError::NoHorse => unknown_horse(),
+            SaveContactError::Shares => shares(),
             SaveContactError::Store(error) => error.into(),
         }
     }

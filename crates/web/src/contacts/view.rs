@@ -20,7 +20,8 @@ pub(crate) struct ContactView {
     phones: Vec<String>,
     address: ContactAddressView,
     notes: String,
-    /// The horses that it has to do with; none means no particular ones.
+    /// The horses that it has to do with; none means no particular ones. Of a
+    /// contact whose only kind is `owner` those that it owns.
     horse_ids: Vec<String>,
     /// Goes with a contact that is sent.
     revision: u32,
@@ -78,7 +79,8 @@ impl ContactView {
         let details = &contact.details;
         let address = &details.address;
         let phones = details.phones.iter();
-        let horses = details.horse_ids.iter();
+        let owned = details.owned.iter().flatten();
+        let horses = details.horse_ids.iter().chain(owned);
         Self {
             _id: Oid::new(contact.id.as_uuid()),
             belonging: Belonging::new(actor, contact.organization_id),

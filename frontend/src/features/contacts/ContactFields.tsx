@@ -1,17 +1,21 @@
 import { ChoiceCards } from '../../components/form/ChoiceCards';
 import { FieldArray } from '../../components/form/FieldArray';
 import { EmailField, PhoneField, TextArea, TextField } from '../../components/form/TextField';
+import { useFormValues } from '../../components/form/useFormField';
 import { HorsesField } from '../horses/HorsesField';
 import { usePlaceOfForm } from '../people/place';
 import { KIND_LABELS } from './contactPages';
 import type { Contact } from './contactsApi';
 import styles from './Contacts.module.css';
+import type { ContactValues } from './contactsSchema';
 
 const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }));
 
 /** The fields of a contact; without one of a new contact. */
 export function ContactFields({ contact }: { contact?: Contact }) {
   const place = usePlaceOfForm('edit_horses');
+  const { kinds } = useFormValues<ContactValues>();
+  const owns = kinds.length === 1 && kinds[0] === 'owner';
   return (
     <>
       <TextField name="name" label="Name" required autoComplete="off" autoCapitalize="words" />
@@ -43,7 +47,12 @@ export function ContactFields({ contact }: { contact?: Contact }) {
       </div>
       <TextArea name="notes" label="Notes" autoComplete="off" />
       <HorsesField
-        hint="None if the contact is for the whole barn."
+        label={owns ? 'Horses Owned' : 'Horses'}
+        hint={
+          owns
+            ? 'They have this owner on their own pages too, where shares are set.'
+            : 'None if the contact is for the whole barn.'
+        }
         {...(contact === undefined ? place : { organizationId: contact.organization_id })}
       />
     </>

@@ -10,11 +10,15 @@ import { SavedIn } from '../people/OrganizationField';
 import { usePlace } from '../people/place';
 import { organizationName } from '../people/roles';
 import { type ContactKind, type ImportedContacts, useImportContactsMutation } from './contactsApi';
+import { KIND_LABELS } from './contactPages';
 import styles from './Contacts.module.css';
+
+/** Cards whose categories name a kind are of that one. */
+const kinds = Object.entries(KIND_LABELS) as [ContactKind, string][];
 
 interface ImportDialogProps {
   open: boolean;
-  /** The kind of contacts whose cards name none. */
+  /** The kind of the page; `undefined` on that of all. */
   kind: ContactKind | undefined;
   onClose: () => void;
 }
@@ -28,9 +32,14 @@ export function ImportDialog({ open, kind, onClose }: ImportDialogProps) {
   );
 }
 
-function Import({ kind, onClose }: Omit<ImportDialogProps, 'open'>) {
+function Import({ kind: page, onClose }: Omit<ImportDialogProps, 'open'>) {
   const { options, preset, idOf, remember } = usePlace('edit_horses');
   const [chosen, setChosen] = useState('');
+  // People whom a phone has saved are seldom all owners, so that is not taken for granted.
+  const [kind, setKind] = useState<ContactKind | ''>(
+    page === undefined || page === 'owner' ? '' : page,
+  );
+  const [asked, setAsked] = useState(false);
   const [send, { data: imported, error, isLoading }] = useImportContactsMutation();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -43,6 +52,30 @@ function Import({ kind, onClose }: Omit<ImportDialogProps, 'open'>) {
           </p>
         ) : (
           <Result imported={imported} />
+        )}
+        {imported === undefined && (
+          <Filter label="The people in the file are">
+            {(control) => (
+              <select
+                {...control}
+                value={kind}
+                aria-invalid={asked && kind === ''}
+                onChange={(event) => {
+                  setKind(kinds.find(([value]) => value === event.target.value)?.[0] ?? '');
+                }}
+              >
+                <option value="">Choose...</option>
+                {kinds.map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Filter>
+        )}
+        {asked && kind === '' && (
+          <Alert>Say what the people in the file are. Each can be changed afterwards.</Alert>
         )}
         {imported === undefined && options.length === 1 && <SavedIn organizationId={preset?.id} />}
         {imported === undefined && options.length > 1 && (
@@ -76,7 +109,9 @@ function Import({ kind, onClose }: Omit<ImportDialogProps, 'open'>) {
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             // The same file can be chosen again.
-            if (file !== undefined) void send({ file, kind, organization: idOf(chosen) });
+            setAsked(true);
+            if (file !== undefined && kind !== '')
+              void send({ file, kind, organization: idOf(chosen) });
             event.target.value = '';
           }}
         />
@@ -88,7 +123,8 @@ function Import({ kind, onClose }: Omit<ImportDialogProps, 'open'>) {
           pending={isLoading}
           pendingText="Importing..."
           onClick={() => {
-            input.current?.click();
+            setAsked(true);
+            if (kind !== '') input.current?.click();
           }}
         >
           {imported === undefined ? 'Choose File' : 'Choose Another File'}

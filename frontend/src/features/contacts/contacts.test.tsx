@@ -166,3 +166,24 @@ it('a file is imported, and what could not be read is named', async () => {
   );
   expect(sent).toBe('?kind=farrier BEGIN:VCARD');
 });
+
+it('asks what the people in a file are on the page of owners', async () => {
+  const sent: string[] = [];
+  server.use(
+    http.post(api('contacts/import'), ({ request }) => {
+      sent.push(new URL(request.url).search);
+      return HttpResponse.json({ created: 1, known: 0, problems: [] });
+    }),
+  );
+  const { user } = renderApp('/owners');
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  const form = dialog('Import Contacts');
+  const file = new File(['BEGIN:VCARD'], 'contacts.vcf', { type: 'text/vcard' });
+  await user.upload(form.getByLabelText('vCard file'), file);
+  await user.click(form.getByRole('button', { name: 'Choose File' }));
+  expect(form.getByRole('alert')).toHaveTextContent('Say what the people in the file are.');
+  await user.selectOptions(form.getByLabelText('The people in the file are'), 'Veterinarian');
+  await user.upload(form.getByLabelText('vCard file'), file);
+  expect(await form.findByText('1 contact was added.')).toBeVisible();
+  expect(sent).toEqual(['?kind=veterinarian']);
+});

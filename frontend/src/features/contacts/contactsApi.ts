@@ -57,7 +57,9 @@ export const contactsApi = baseApi.injectEndpoints({
         headers: idempotent(idempotencyKey),
         body,
       }),
-      invalidatesTags: (made) => (made === undefined ? [] : [{ type: 'Contact', id: LIST }]),
+      // Horses show their owners.
+      invalidatesTags: (made) =>
+        made === undefined ? [] : [{ type: 'Contact', id: LIST }, 'Horse'],
     }),
     saveContact: build.mutation<Contact, { id: string; body: ContactBody }>({
       query: ({ id, body }) => ({ url: address(id), method: 'PUT', body }),

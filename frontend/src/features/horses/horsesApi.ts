@@ -114,6 +114,8 @@ export const horsesApi = baseApi.injectEndpoints({
               ...HORSE_LISTS,
               // Its name is one of them.
               ...(section === 'general' ? HORSE_NAMES : []),
+              // Contacts say what they own.
+              ...(section === 'owners' ? (['Contact'] as const) : []),
               { type: 'Horse', id: horseId },
             ],
       onQueryStarted: async ({ horseId }, { dispatch, queryFulfilled }) => {

@@ -2,13 +2,18 @@ import { useMemo } from 'react';
 
 import { ComboboxField } from '../../../components/form/ComboboxField';
 import { FieldArray } from '../../../components/form/FieldArray';
+import { RadioCards } from '../../../components/form/RadioCards';
 import { TextField } from '../../../components/form/TextField';
+import { useFormValues } from '../../../components/form/useFormField';
 import { useListOwnersQuery } from '../horsesApi';
 import { type EditSectionProps, SectionDialog } from '../sections/SectionDialog';
 import styles from './Owners.module.css';
 import {
   atNames,
   blankOwner,
+  type KnownOwner,
+  namesakes,
+  NOBODY,
   ownersSchema,
   type OwnersValues,
   toOwnersBody,
@@ -23,19 +28,27 @@ export function OwnersDialog(props: EditSectionProps) {
     () => contacts?.filter((contact) => contact.organization_id === organization),
     [contacts, organization],
   );
-  const names = useMemo(() => own?.map(({ name }) => name), [own]);
-  // Those of the horse come first: of two contacts with one name, it keeps its own.
-  const known = [
-    ...ownership,
-    ...(own ?? []).map(({ _id, name }) => ({ name, contact_id: _id.$oid })),
-  ].filter(({ contact_id: id }) => id !== null);
+  const names = useMemo(() => own && [...new Set(own.map(({ name }) => name))], [own]);
+  const known = useMemo(() => {
+    // Those of the horse may be of another kind, or beyond those that were listed.
+    const all = new Map(
+      ownership.map(({ name, contact_id: id }) => [id ?? '', { name, detail: '' }]),
+    );
+    for (const { _id, name, company, phones, email } of own ?? []) {
+      const details = [company, phones[0] ?? '', email].filter((text) => text !== '');
+      all.set(_id.$oid, { name, detail: details.join(', ') });
+    }
+    all.delete('');
+    return [...all].map(([id, owner]): KnownOwner => ({ ...owner, contact_id: id }));
+  }, [own, ownership]);
+  const schema = useMemo(() => ownersSchema(known), [known]);
   return (
     <SectionDialog<OwnersValues>
       {...props}
       title="Edit Owners"
       section="owners"
       initialValues={toOwnersValues}
-      schema={ownersSchema}
+      schema={schema}
       toBody={toOwnersBody(known)}
       mapError={atNames}
     >
@@ -63,9 +76,40 @@ export function OwnersDialog(props: EditSectionProps) {
               inputMode="decimal"
               autoComplete="off"
             />
+            <Which index={index} path={path} known={known} />
           </div>
         )}
       </FieldArray>
     </SectionDialog>
+  );
+}
+
+/** Asks which contact is meant where several have the name. */
+function Which({
+  index,
+  path,
+  known,
+}: {
+  index: number;
+  path: string;
+  known: readonly KnownOwner[];
+}) {
+  const name = useFormValues<OwnersValues>().owners[index]?.name.trim() ?? '';
+  const same = namesakes(known, name);
+  if (same.length < 2) return null;
+  return (
+    <div className={styles.which}>
+      <RadioCards
+        name={`${path}.contact_id`}
+        label={`Which ${name}?`}
+        options={[
+          ...same.map(({ contact_id: id, detail }) => ({
+            value: id,
+            label: detail === '' ? 'The one without an address and a number' : detail,
+          })),
+          { value: NOBODY, label: 'Somebody who is not in the contacts' },
+        ]}
+      />
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
-import { CONTACT_ID } from '../../../testing/contactFixtures';
+import { CONTACT_ID, contacts } from '../../../testing/contactFixtures';
 import { bareHorse, horse } from '../../../testing/horseFixtures';
 import {
   field,
@@ -13,6 +13,9 @@ import {
   save,
   showCard,
 } from '../../../testing/horseSections';
+import { oid } from '../../../testing/fixtures';
+import { api } from '../../../testing/handlers';
+import { server } from '../../../testing/server';
 import { PARTS } from '../sections/HorseSections';
 
 const { Card, Dialog } = PARTS.owners;
@@ -92,4 +95,26 @@ it('what the server refuses is at the name of the owner', async () => {
   await waitFor(() => {
     expect(field('Owner 1')).toHaveAccessibleDescription(/must be a contact/);
   });
+});
+
+it('asks which contact is meant if two have the name', async () => {
+  const [, rae] = contacts;
+  const other = { ...rae, _id: oid(77), email: 'other@example.org', phones: [], company: '' };
+  server.use(http.get(api('contacts'), () => HttpResponse.json([rae, other])));
+  const sent = recordSaves(() => HttpResponse.json(bareHorse));
+  const { user } = openDialog(Dialog, bareHorse);
+  await user.click(screen.getByRole('button', { name: 'Add Owner' }));
+  await user.click(screen.getByRole('button', { name: 'Show all owners for owner 1' }));
+  await user.click(await screen.findByRole('option', { name: 'Rae Doe' }));
+  await save(user);
+  expect(await screen.findByText('Choose which one it is')).toBeVisible();
+  const which = within(screen.getByRole('radiogroup', { name: 'Which Rae Doe?' }));
+  await user.click(which.getByRole('radio', { name: 'other@example.org' }));
+  await save(user);
+  await screen.findByText('Changes saved');
+  expect(sent).toEqual([
+    expect.objectContaining({
+      owners: [{ contact_id: other._id.$oid, name: 'Rae Doe', share: null }],
+    }),
+  ]);
 });

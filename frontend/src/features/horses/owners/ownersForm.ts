@@ -2,6 +2,7 @@ import { array, object, string } from 'yup';
 
 import { problemOf, statusOf } from '../../../api/errors';
 import { text } from '../../../components/form/rules';
+import { isSameName } from '../../../lib/fold';
 import { formatShare, parseShare, shareText, WHOLE } from '../../../lib/share';
 import type { Horse, SectionFields } from '../horsesApi';
 
@@ -10,7 +11,12 @@ interface OwnerValues {
   name: string;
   /** Percent, as typed. */
   share: string;
+  /** The contact that was chosen of several with the name, {@link NOBODY}, or blank. */
+  contact_id: string;
 }
+
+/** None of the contacts with a name. */
+export const NOBODY = 'nobody';
 
 /** The form's values for the owners. */
 export interface OwnersValues {
@@ -18,19 +24,26 @@ export interface OwnersValues {
 }
 
 /** What the form needs of a contact. */
-interface KnownOwner {
+export interface KnownOwner {
   name: string;
-  contact_id: string | null;
+  contact_id: string;
+  /** What tells it from another one of the name. */
+  detail: string;
 }
 
+/** The contacts with a name. */
+export const namesakes = (known: readonly KnownOwner[], name: string) =>
+  known.filter((owner) => isSameName(owner.name, name));
+
 /** A blank owner. */
-export const blankOwner = (): OwnerValues => ({ name: '', share: '' });
+export const blankOwner = (): OwnerValues => ({ name: '', share: '', contact_id: '' });
 
 /** The initial values for a horse. */
 export const toOwnersValues = ({ ownership }: Horse): OwnersValues => ({
-  owners: ownership.map(({ name, share }) => ({
+  owners: ownership.map(({ name, share, contact_id: contact }) => ({
     name,
     share: share === null ? '' : shareText(share),
+    contact_id: contact ?? '',
   })),
 });
 
@@ -48,28 +61,41 @@ function sharesProblem(owners: Typed[]): string | null {
 }
 
 /** The rules for the owners. */
-export const ownersSchema = object({
-  owners: array()
-    .of(
-      object({
-        name: text('Name', 500).test(
-          'named',
-          'Name is required',
-          (name = '', { parent }) => name !== '' || ((parent as Typed).share ?? '').trim() === '',
-        ),
-        share: string().test(
-          'share',
-          'Enter a percentage, like 33.34',
-          (share) => parseShare(share ?? '') !== undefined,
-        ),
+export const ownersSchema = (known: readonly KnownOwner[]) =>
+  object({
+    owners: array()
+      .of(
+        object({
+          name: text('Name', 500).test(
+            'named',
+            'Name is required',
+            (name = '', { parent }) => name !== '' || ((parent as Typed).share ?? '').trim() === '',
+          ),
+          share: string().test(
+            'share',
+            'Enter a percentage, like 33.34',
+            (share) => parseShare(share ?? '') !== undefined,
+          ),
+          contact_id: string().test(
+            'chosen',
+            'Choose which one it is',
+            (chosen = '', { parent }) => {
+              const same = namesakes(known, (parent as Typed).name ?? '');
+              return (
+                same.length < 2 ||
+                chosen === NOBODY ||
+                same.some(({ contact_id: id }) => id === chosen)
+              );
+            },
+          ),
+        }),
+      )
+      .max(500, 'At most 500 owners')
+      .test('sum', (owners, { createError }) => {
+        const message = sharesProblem(owners ?? []);
+        return message === null || createError({ message });
       }),
-    )
-    .max(500, 'At most 500 owners')
-    .test('sum', (owners, { createError }) => {
-      const message = sharesProblem(owners ?? []);
-      return message === null || createError({ message });
-    }),
-});
+  });
 
 /**
  * The request body. Blank owners are sent, so that errors name the right ones.
@@ -79,10 +105,11 @@ export const ownersSchema = object({
 export const toOwnersBody =
   (known: readonly KnownOwner[]) =>
   ({ owners }: OwnersValues): SectionFields => ({
-    owners: owners.map(({ name: typedName, share }) => {
+    owners: owners.map(({ name: typedName, share, contact_id: chosen }) => {
       const name = typedName.trim();
-      const sought = name.toLowerCase();
-      const contact = known.find((owner) => owner.name.toLowerCase() === sought);
+      const same = namesakes(known, name);
+      const contact =
+        same.length === 1 ? same[0] : same.find(({ contact_id: id }) => id === chosen);
       return {
         contact_id: contact?.contact_id ?? null,
         name,
