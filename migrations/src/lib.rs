@@ -86,6 +86,9 @@ mod m20261124_000602_create_notes;
 mod m20261125_000101_index_unbilled_by_contact;
 mod m20261125_000201_date_bill_lines;
 mod m20261125_000301_find_payments_by_organization;
+mod m20261126_000101_keep_last_days;
+mod m20261126_000102_keep_former_plans;
+mod m20261126_000103_add_time_zones;
 mod m20261126_000301_keep_former_waivers;
 mod m20261126_000302_find_entries_by_back_number;
 mod m20261126_000501_fold_what_looks_alike;
@@ -163,6 +166,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000101_index_unbilled_by_contact::Migration),
             Box::new(m20261125_000201_date_bill_lines::Migration),
             Box::new(m20261125_000301_find_payments_by_organization::Migration),
+            Box::new(m20261126_000101_keep_last_days::Migration),
+            Box::new(m20261126_000102_keep_former_plans::Migration),
+            Box::new(m20261126_000103_add_time_zones::Migration),
             Box::new(m20261126_000301_keep_former_waivers::Migration),
             Box::new(m20261126_000302_find_entries_by_back_number::Migration),
             Box::new(m20261126_000501_fold_what_looks_alike::Migration),

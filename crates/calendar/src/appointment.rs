@@ -102,6 +102,12 @@ pub struct AppointmentDetails {
 }
 
 impl AppointmentDetails {
+    /// The last day of the rule, if it recurs and has one.
+    #[must_use]
+    pub fn last_day(&self) -> Option<Date> {
+        self.recurrence.as_ref()?.last(self.span.first_day())
+    }
+
     /// The same, beginning on the first day that passes the rule, with each
     /// horse once.
     pub(crate) fn normalized(mut self) -> Self {

@@ -100,6 +100,9 @@ pub struct AppointmentItem {
 pub struct CalendarItem {
     /// What it is.
     pub kind: ItemKind,
+    /// Identifies it among those of its kind, also when its dates or its title
+    /// change.
+    pub id: String,
     /// To which organization it belongs.
     pub organization_id: OrganizationId,
     /// Its title.
@@ -123,6 +126,7 @@ impl CalendarItem {
         let name = contact.and_then(|id| scheduled.contact_names.get(id));
         Self {
             kind: ItemKind::Appointment(details.kind),
+            id: format!("{}-{}", appointment.id, occurrence.day),
             organization_id: appointment.organization_id,
             title: occurrence.title.as_str().to_owned(),
             time: if details.is_all_day {

@@ -43,7 +43,7 @@ pub use ports::{
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockAppointmentStore, MockCalendarSources, MockReminderStore};
-pub use read::CalendarError;
+pub use read::{FoundItems, TooManyItems};
 #[cfg(any(test, feature = "mocks"))]
 pub use remind::MockReminderDelivery;
 pub use remind::{Reminder, ReminderDelivery, ReminderError, ReminderService};

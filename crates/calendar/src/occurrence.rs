@@ -92,7 +92,7 @@ impl Appointment {
         let (zone, first) = (&details.time_zone, details.span.first_day());
         let last = match &details.recurrence {
             None => Some(first),
-            Some(rule) => rule.last(first),
+            Some(_) => details.last_day(),
         };
         let end_of = |span: &Span| span.ends_at(zone, details.is_all_day);
         let mut from = details.span.starts_at(zone);

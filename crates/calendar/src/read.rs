@@ -5,16 +5,10 @@ use crate::{
     Appointment, AppointmentFilter, CalendarItem, CalendarService, MAX_ITEMS, Scheduled, Window,
 };
 
-/// Why a calendar was not read.
-#[derive(Debug, Error)]
-pub enum CalendarError {
-    /// More than [`MAX_ITEMS`] items.
-    #[error("there are more than {MAX_ITEMS} items on these days")]
-    TooMany,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+/// A calendar has more than [`MAX_ITEMS`] items.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("there are more than {MAX_ITEMS} items on these days")]
+pub struct TooManyItems;
 
 impl CalendarService {
     /// One of the actor's appointments.
@@ -37,29 +31,41 @@ impl CalendarService {
         self.store.list(&scope, &filter, &page).await
     }
 
-    /// All that has a date in the window, with the occurrences of series, in
-    /// order: by day, whole days first, then by time and title.
-    pub async fn calendar(
-        &self,
-        actor: &Actor,
-        window: &Window,
-    ) -> Result<Vec<CalendarItem>, CalendarError> {
+    /// All that has a date in the window.
+    pub async fn calendar(&self, actor: &Actor, window: Window) -> Result<FoundItems, StoreError> {
         let scope = actor.to(Permission::ReadHorses);
         let limit = u32::try_from(MAX_ITEMS + 1).unwrap_or(u32::MAX);
         let (from, to) = window.instants();
-        let scheduled = self
-            .store
-            .scheduled(&scope, (from, Some(to)), limit)
-            .await?;
-        let mut items = self.sources.items(actor, window).await?;
-        for scheduled in &scheduled {
-            items.extend(occurrences_of(scheduled, *window));
+        let between = (from, Some(to));
+        Ok(FoundItems {
+            scheduled: self.store.scheduled(&scope, between, limit).await?,
+            others: self.sources.items(actor, &window).await?,
+            window,
+        })
+    }
+}
+
+/// What was found for a window, before the occurrences of series are computed.
+#[derive(Debug)]
+pub struct FoundItems {
+    scheduled: Vec<Scheduled>,
+    others: Vec<CalendarItem>,
+    window: Window,
+}
+
+impl FoundItems {
+    /// All items with the occurrences of series, in order: by day, whole days
+    /// first, then by time and title.
+    pub fn items(self) -> Result<Vec<CalendarItem>, TooManyItems> {
+        let mut items = self.others;
+        for scheduled in &self.scheduled {
+            items.extend(occurrences_of(scheduled, self.window));
             if items.len() > MAX_ITEMS {
-                return Err(CalendarError::TooMany);
+                return Err(TooManyItems);
             }
         }
         if items.len() > MAX_ITEMS {
-            return Err(CalendarError::TooMany);
+            return Err(TooManyItems);
         }
         items.sort_by_cached_key(CalendarItem::place_in_order);
         Ok(items)
@@ -117,6 +123,7 @@ mod tests {
     async fn occurrences_and_what_else_has_a_date_are_in_one_order() {
         let care = CalendarItem {
             kind: ItemKind::CareDue,
+            id: "1".to_owned(),
             organization_id: actor().own_organization(),
             title: "Midnight: Rabies".to_owned(),
             time: ItemTime::Days(date!(2026 - 03 - 02), date!(2026 - 03 - 02)),
@@ -126,7 +133,8 @@ mod tests {
         };
         let window = Window::new(date!(2026 - 03 - 01), date!(2026 - 03 - 02)).expect("two days");
         let service = service(vec![daily()], vec![care]);
-        let items = service.calendar(&actor(), &window).await.expect("read");
+        let found = service.calendar(&actor(), window).await.expect("read");
+        let items = found.items().expect("few");
         let titles: Vec<_> = items.iter().map(|it| it.title.as_str()).collect();
         assert_eq!(titles, ["Farrier", "Midnight: Rabies", "Farrier"]);
     }
@@ -135,7 +143,8 @@ mod tests {
     async fn more_than_can_be_shown_is_refused() {
         let window = Window::new(date!(2026 - 03 - 01), date!(2027 - 03 - 01)).expect("a year");
         let service = service(vec![daily(); 28], Vec::new());
-        let refused = service.calendar(&actor(), &window).await;
-        assert!(matches!(refused, Err(CalendarError::TooMany)));
+        let found = service.calendar(&actor(), window).await.expect("read");
+        let refused = found.items();
+        assert_eq!(refused, Err(TooManyItems));
     }
 }

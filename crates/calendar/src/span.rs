@@ -146,16 +146,20 @@ impl Span {
     }
 
     /// When it ends, in a time zone; what takes whole days ends with the last
-    /// one. Not before the start, even where clocks go back in between.
+    /// one. Not before the start, even where clocks go back in between. If clocks
+    /// skip the time of its start, it is as much later as the start.
     #[must_use]
     pub fn ends_at(&self, zone: &TimeZone, is_all_day: bool) -> OffsetDateTime {
-        let end = if is_all_day {
+        let start = self.starts_at(zone);
+        if is_all_day {
             let next = self.last_day.next_day().unwrap_or(self.last_day);
-            zone.instant_of(next, 0)
-        } else {
-            zone.instant_of(self.last_day, self.end_minute)
-        };
-        end.max(self.starts_at(zone))
+            return zone.instant_of(next, 0).max(start);
+        }
+        if zone.minute_of_day(start) != self.start_minute {
+            let minutes = i64::from(self.end_minute) - i64::from(self.start_minute);
+            return start + self.length_in_days() + Duration::minutes(minutes);
+        }
+        zone.instant_of(self.last_day, self.end_minute).max(start)
     }
 
     /// Whether some of its days are from `from` to `to`.
@@ -220,6 +224,17 @@ mod tests {
             days.ends_at(&chicago(), true),
             datetime!(2026-06-07 00:00 -5)
         );
+    }
+
+    #[test]
+    fn at_an_hour_that_clocks_skip_it_keeps_its_length() {
+        let day = date!(2026 - 03 - 07);
+        // 2:30 to 3:15; on the next day clocks go from 2:00 to 3:00.
+        let span = Span::stored(day, 150, day, 195).on(date!(2026 - 03 - 08));
+        let start = datetime!(2026-03-08 03:30 -5);
+        assert_eq!(span.starts_at(&chicago()), start);
+        let end = span.ends_at(&chicago(), false);
+        assert_eq!(end, start + Duration::minutes(45));
     }
 
     #[test]

@@ -1,16 +1,27 @@
 use std::fmt;
+use std::ops::ControlFlow;
 
-use chrono::{DateTime, Datelike as _, NaiveDate, TimeZone as _};
-use rrule::{Frequency, RRule, RRuleSet, Tz, Unvalidated};
+use chrono::{DateTime, Datelike as _, NaiveDate, NaiveDateTime, TimeZone as _, Timelike as _};
+use rrule::{Frequency, RRule, Tz, Unvalidated};
 use thiserror::Error;
-use time::{Date, Duration, Month};
+use time::{Date, Month};
+
+use crate::{TimeZone, from_unix_millis};
+use pattern::Pattern;
+
+mod pattern;
 
 /// On which days something recurs: a rule of RFC 5545, section 3.3.10.
 ///
 /// Days only: what has a time of day takes place at the same local time on each
 /// of them, so clock changes do not matter here.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Recurrence(RRule<Unvalidated>);
+pub struct Recurrence {
+    rule: RRule<Unvalidated>,
+    /// The last day by `COUNT` or `UNTIL`; `None` if there is none, or if it is
+    /// not known and has to be counted.
+    last: Option<Date>,
+}
 
 /// Why a text is not a recurrence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -26,22 +37,66 @@ pub enum RecurrenceError {
     Never,
 }
 
-/// More days than this are not unrolled in one call: a daily rule for 27 years.
-const MAX_DAYS: u16 = 10_000;
+/// More days than this are not returned by one call: a daily rule for 27 years.
+const MAX_DAYS: usize = 10_000;
+
+/// In how many days the first one is searched: after so many the calendar and
+/// its weekdays repeat.
+const CYCLE: u32 = 146_097;
 
 /// The longest text of a rule, in bytes.
 const MAX_BYTES: usize = 500;
 
 impl Recurrence {
     /// Reads a rule, such as `FREQ=MONTHLY;BYDAY=-1FR`, for something that
-    /// begins on `starts_on`. `UNTIL` is a day; its time is ignored.
+    /// begins on the day `starts_on`, without times of day. `UNTIL` is a day; its
+    /// time is ignored.
     pub fn parse(text: &str, starts_on: Date) -> Result<Self, RecurrenceError> {
+        Self::read(text, starts_on, |until, _| date_of(&until))
+    }
+
+    /// Like [`parse`](Self::parse), for something that begins at a minute of the
+    /// day, on the clocks of `zone`. `UNTIL` is a day, or a moment in UTC or on
+    /// these clocks until which it may begin.
+    pub fn parse_timed(
+        text: &str,
+        starts_on: Date,
+        start_minute: u16,
+        zone: &TimeZone,
+    ) -> Result<Self, RecurrenceError> {
+        Self::read(text, starts_on, |until, form| {
+            let at = match form {
+                Until::Day => return date_of(&until),
+                Until::Local => {
+                    let day = date_of(&until)?;
+                    let minute = until.hour() * 60 + until.minute();
+                    return if minute < start_minute.into() {
+                        day.previous_day()
+                    } else {
+                        Some(day)
+                    };
+                }
+                Until::Instant => from_unix_millis(until.and_utc().timestamp_millis())?,
+            };
+            let day = zone.date_of(at);
+            if zone.instant_of(day, start_minute) > at {
+                return day.previous_day();
+            }
+            Some(day)
+        })
+    }
+
+    fn read(
+        text: &str,
+        starts_on: Date,
+        last_day: impl Fn(NaiveDateTime, Until) -> Option<Date>,
+    ) -> Result<Self, RecurrenceError> {
         let text = text.trim().to_uppercase();
         let text = text.strip_prefix("RRULE:").unwrap_or(&text);
         if text.len() > MAX_BYTES {
             return Err(RecurrenceError::Invalid);
         }
-        let rule: RRule<Unvalidated> = text.parse().map_err(|_| RecurrenceError::Invalid)?;
+        let rule = parsed(text).ok_or(RecurrenceError::Invalid)?;
         if rule.get_freq() > Frequency::Daily
             || !rule.get_by_hour().is_empty()
             || !rule.get_by_minute().is_empty()
@@ -49,44 +104,55 @@ impl Recurrence {
         {
             return Err(RecurrenceError::WithinDay);
         }
-        let rule = match rule.get_until().map(|until| midnight(until.date_naive())) {
-            Some(last_day) => rule.until(last_day),
+        let rule = match rule.get_until().map(DateTime::naive_local) {
+            Some(until) => {
+                let last = last_day(until, Until::of(text)).ok_or(RecurrenceError::Invalid)?;
+                rule.until(midnight(last))
+            }
             None => rule,
         };
-        if rule.get_interval() == 0 || rule.clone().validate(utc(starts_on)).is_err() {
+        if rule.get_interval() == 0 || rule.clone().validate(midnight(starts_on)).is_err() {
             return Err(RecurrenceError::Invalid);
         }
-        let recurrence = Self(rule);
-        if recurrence.first(starts_on).is_none() {
+        let mut recurrence = Self { rule, last: None };
+        let is_empty = recurrence.rule.get_count() == Some(0);
+        if is_empty || recurrence.first(starts_on).is_none() {
             return Err(RecurrenceError::Never);
         }
+        recurrence.last = recurrence.last(starts_on);
         Ok(recurrence)
     }
 
-    /// What a store kept, see [`stored`](crate#stored-values); `None` if it is no
-    /// rule.
+    /// What a store kept of [`Display`](fmt::Display) and of
+    /// [`last`](Self::last), see [`stored`](crate#stored-values); `None` if it is
+    /// no rule. Without the last day, that of a rule with `COUNT` is counted
+    /// whenever it is needed.
     #[must_use]
-    pub fn stored(text: &str) -> Option<Self> {
-        text.parse().ok().map(Self)
+    pub fn stored(text: &str, last: Option<Date>) -> Option<Self> {
+        let rule = parsed(text)?;
+        Some(Self { rule, last })
     }
 
     /// The first day from `starts_on` that passes the rule.
     #[must_use]
     pub fn first(&self, starts_on: Date) -> Option<Date> {
-        let found = self.set(starts_on, starts_on)?.all(1).dates;
-        found.first().and_then(date_of)
+        let mut first = None;
+        let to = self.until().unwrap_or(Date::MAX);
+        Pattern::new(&self.rule, starts_on).visit(starts_on, to, CYCLE, |day| {
+            first = Some(day);
+            ControlFlow::Break(())
+        });
+        first
     }
 
-    /// The last day, or `None` if there is none within 10,000 days that pass the
-    /// rule.
+    /// The day after which there is none: that of `UNTIL`, or the last one that
+    /// `COUNT` allows; `None` without either.
     #[must_use]
     pub fn last(&self, starts_on: Date) -> Option<Date> {
-        if self.0.get_count().is_none() && self.0.get_until().is_none() {
-            return None;
-        }
-        let dates = self.set(starts_on, starts_on)?.all(MAX_DAYS).dates;
-        let is_whole = dates.len() < usize::from(MAX_DAYS);
-        dates.last().filter(|_| is_whole).and_then(date_of)
+        self.last.or_else(|| self.until()).or_else(|| {
+            let count = self.rule.get_count()?;
+            Some(self.count_to(count, starts_on))
+        })
     }
 
     /// The days of a series that begins on `starts_on`, from `from` to `to`,
@@ -94,219 +160,101 @@ impl Recurrence {
     /// day that does not pass the rule is one of them: it is not.
     #[must_use]
     pub fn days(&self, starts_on: Date, from: Date, to: Date) -> Vec<Date> {
+        let mut days = Vec::new();
         if to < from || to < starts_on {
-            return Vec::new();
+            return days;
         }
-        let Some(set) = self.set(starts_on, from) else {
-            return Vec::new();
-        };
-        let set = set.after(utc(from)).before(utc(to));
-        set.all(MAX_DAYS).dates.iter().filter_map(date_of).collect()
-    }
-
-    /// The rule from its first day, or from a later one before `from` that is
-    /// whole intervals away, so that the days of long ago are not computed.
-    fn set(&self, starts_on: Date, from: Date) -> Option<RRuleSet> {
-        let start = utc(self.later_start(starts_on, from));
-        // After its last day a rule is not valid.
-        let rule = self.0.clone().validate(start).ok()?;
-        Some(RRuleSet::new(start).rrule(rule))
-    }
-
-    fn later_start(&self, starts_on: Date, from: Date) -> Date {
-        if self.0.get_count().is_some() || from <= starts_on {
-            return starts_on;
-        }
-        let interval = i64::from(self.0.get_interval());
-        let days = (from - starts_on).whole_days();
-        match self.0.get_freq() {
-            Frequency::Daily => starts_on + Duration::days(days / interval * interval),
-            Frequency::Weekly => {
-                let interval = 7 * interval;
-                starts_on + Duration::days(days / interval * interval)
+        let to = self.last(starts_on).map_or(to, |last| last.min(to));
+        Pattern::new(&self.rule, starts_on).visit(from, to, u32::MAX, |day| {
+            days.push(day);
+            if days.len() < MAX_DAYS {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
             }
-            Frequency::Monthly => whole_months(starts_on, from, interval),
-            _ => whole_months(starts_on, from, 12 * interval),
-        }
+        });
+        days
     }
-}
 
-/// The last day until `until` that is a multiple of `interval` months after a
-/// day and has the same number in its month: the 31st has one only in some.
-fn whole_months(day: Date, until: Date, interval: i64) -> Date {
-    let of = |date: Date| i64::from(date.year()) * 12 + i64::from(u8::from(date.month())) - 1;
-    let most = (of(until) - of(day)) / interval;
-    let multiples = (1..=most).rev().map(|times| of(day) + times * interval);
-    let mut days = multiples.filter_map(|month| {
-        let year = i32::try_from(month.div_euclid(12)).ok()?;
-        let number = u8::try_from(month.rem_euclid(12) + 1).ok()?;
-        Date::from_calendar_date(year, Month::try_from(number).ok()?, day.day()).ok()
-    });
-    days.find(|day| *day <= until).unwrap_or(day)
+    fn until(&self) -> Option<Date> {
+        let until = self.rule.get_until()?.naive_local();
+        date_of(&until)
+    }
+
+    /// The day on which the rule has had `count` days; the calendar's end if it
+    /// has fewer until then.
+    fn count_to(&self, count: u32, starts_on: Date) -> Date {
+        let (mut last, mut counted) = (Date::MAX, 0);
+        Pattern::new(&self.rule, starts_on).visit(starts_on, Date::MAX, u32::MAX, |day| {
+            counted += 1;
+            if counted < count {
+                return ControlFlow::Continue(());
+            }
+            last = day;
+            ControlFlow::Break(())
+        });
+        last
+    }
 }
 
 impl fmt::Display for Recurrence {
-    /// The rule as `RRULE` of a calendar file has it.
+    /// The rule as `RRULE` of a calendar file has it for what takes whole days:
+    /// `UNTIL` is a day.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        let text = self.rule.to_string();
+        let Some((before, until)) = text.split_once("UNTIL=") else {
+            return f.write_str(&text);
+        };
+        let (day, after) = until.split_at_checked(8).unwrap_or((until, ""));
+        let rest = after.find(';').map_or("", |at| &after[at..]);
+        write!(f, "{before}UNTIL={day}{rest}")
     }
 }
 
-fn midnight(day: NaiveDate) -> DateTime<Tz> {
-    Tz::UTC.from_utc_datetime(&day.and_time(chrono::NaiveTime::MIN))
+/// Reads a rule. A day in `UNTIL` is its midnight in UTC: `rrule` would take that of
+/// the machine's zone.
+fn parsed(text: &str) -> Option<RRule<Unvalidated>> {
+    let part = |part: &str| match part.strip_prefix("UNTIL=") {
+        Some(day) if day.len() == 8 => format!("{part}T000000Z"),
+        _ => part.to_owned(),
+    };
+    let parts = text.split(';').map(part);
+    parts.collect::<Vec<_>>().join(";").parse().ok()
 }
 
-fn utc(date: Date) -> DateTime<Tz> {
+/// In which form a rule has its `UNTIL`.
+#[derive(Clone, Copy)]
+enum Until {
+    Day,
+    Instant,
+    Local,
+}
+
+impl Until {
+    fn of(rule: &str) -> Self {
+        let mut parts = rule.split(';').map(str::trim);
+        let until = parts.find_map(|part| part.strip_prefix("UNTIL="));
+        match until {
+            Some(until) if until.ends_with('Z') => Self::Instant,
+            Some(until) if until.contains('T') => Self::Local,
+            _ => Self::Day,
+        }
+    }
+}
+
+/// As `rrule` takes days.
+fn midnight(date: Date) -> DateTime<Tz> {
     let (year, month, day) = date.to_calendar_date();
     let day = NaiveDate::from_ymd_opt(year, u8::from(month).into(), day.into());
-    midnight(day.unwrap_or_default())
+    let midnight = day.unwrap_or_default().and_time(chrono::NaiveTime::MIN);
+    Tz::UTC.from_utc_datetime(&midnight)
 }
 
-fn date_of(day: &DateTime<Tz>) -> Option<Date> {
+fn date_of(day: &NaiveDateTime) -> Option<Date> {
     let month = u8::try_from(day.month()).ok()?;
     let month = Month::try_from(month).ok()?;
     Date::from_calendar_date(day.year(), month, u8::try_from(day.day()).ok()?).ok()
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-    use time::macros::date;
-
-    use super::*;
-
-    fn rule(text: &str, starts_on: Date) -> Recurrence {
-        Recurrence::parse(text, starts_on).expect("a rule")
-    }
-
-    fn year(text: &str, starts_on: Date) -> Vec<String> {
-        let days =
-            rule(text, starts_on).days(starts_on, starts_on, starts_on + Duration::days(365));
-        days.iter().map(Date::to_string).collect()
-    }
-
-    #[test]
-    fn months_without_the_31st_are_left_out() {
-        let days = year("FREQ=MONTHLY", date!(2026 - 01 - 31));
-        assert_eq!(
-            days,
-            [
-                "2026-01-31",
-                "2026-03-31",
-                "2026-05-31",
-                "2026-07-31",
-                "2026-08-31",
-                "2026-10-31",
-                "2026-12-31",
-                "2027-01-31"
-            ]
-        );
-    }
-
-    #[test]
-    fn the_last_friday_is_that_of_each_month() {
-        let days = year("FREQ=MONTHLY;BYDAY=-1FR;COUNT=3", date!(2026 - 01 - 30));
-        assert_eq!(days, ["2026-01-30", "2026-02-27", "2026-03-27"]);
-    }
-
-    #[test]
-    fn the_29th_of_february_recurs_in_leap_years() {
-        let start = date!(2024 - 02 - 29);
-        let days = rule("FREQ=YEARLY", start).days(start, start, date!(2036 - 12 - 31));
-        let years: Vec<_> = days.iter().map(|day| day.year()).collect();
-        assert_eq!(years, [2024, 2028, 2032, 2036]);
-    }
-
-    #[test]
-    fn the_last_day_is_included() {
-        let start = date!(2026 - 06 - 01);
-        for until in ["20260603", "20260603T235959Z", "20260603T000000Z"] {
-            let rule = rule(&format!("FREQ=DAILY;UNTIL={until}"), start);
-            let days = rule.days(start, start, date!(2027 - 01 - 01));
-            assert_eq!(days.len(), 3, "{until}");
-            assert!(
-                rule.days(start, date!(2026 - 06 - 04), date!(2027 - 01 - 01))
-                    .is_empty()
-            );
-        }
-    }
-
-    #[test]
-    fn only_a_rule_that_ends_has_a_last_day() {
-        let start = date!(2026 - 01 - 31);
-        for (text, last) in [
-            ("FREQ=DAILY", None),
-            ("FREQ=DAILY;COUNT=100000", None),
-            ("FREQ=MONTHLY;COUNT=3", Some(date!(2026 - 05 - 31))),
-            ("FREQ=DAILY;UNTIL=20260202", Some(date!(2026 - 02 - 02))),
-        ] {
-            assert_eq!(rule(text, start).last(start), last, "{text}");
-        }
-    }
-
-    #[test]
-    fn text_that_is_no_rule_for_days_is_refused() {
-        let start = date!(2026 - 06 - 01);
-        for (text, error) in [
-            ("", RecurrenceError::Invalid),
-            ("weekly", RecurrenceError::Invalid),
-            ("FREQ=DAILY;INTERVAL=0", RecurrenceError::Invalid),
-            ("FREQ=DAILY;UNTIL=20260101", RecurrenceError::Invalid),
-            ("FREQ=MONTHLY;BYMONTHDAY=40", RecurrenceError::Invalid),
-            ("FREQ=HOURLY", RecurrenceError::WithinDay),
-            ("FREQ=DAILY;BYHOUR=9,10", RecurrenceError::WithinDay),
-            (
-                "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
-                RecurrenceError::Never,
-            ),
-        ] {
-            assert_eq!(Recurrence::parse(text, start), Err(error), "{text}");
-        }
-        let long = format!("FREQ=DAILY;BYMONTH={}", "1,".repeat(300));
-        assert_eq!(
-            Recurrence::parse(&long, start),
-            Err(RecurrenceError::Invalid)
-        );
-    }
-
-    #[test]
-    fn a_rule_reads_back_as_it_was_written() {
-        let start = date!(2026 - 06 - 01);
-        let written = rule("rrule:freq=weekly;interval=2;byday=mo,fr", start).to_string();
-        assert_eq!(
-            Recurrence::stored(&written).expect("a rule").to_string(),
-            written
-        );
-    }
-
-    proptest! {
-        #[test]
-        fn a_window_has_the_days_that_the_library_computes_from_the_start(
-            freq in prop::sample::select(vec!["DAILY", "WEEKLY", "MONTHLY", "YEARLY"]),
-            interval in 1_u16..5,
-            days in prop::sample::select(vec![
-                "", ";BYDAY=MO,TH", ";BYDAY=-1FR", ";BYMONTHDAY=31,-1", ";BYMONTH=3,11",
-                ";BYDAY=MO,TU,WE;BYSETPOS=-1",
-            ]),
-            start in prop::sample::select(vec![
-                date!(2024 - 01 - 29), date!(2024 - 01 - 31), date!(2024 - 02 - 29), date!(2024 - 12 - 31),
-            ]),
-            until in prop::option::of(0_i64..3000),
-            offset in 0_i64..4000,
-            length in 0_i64..200,
-        ) {
-            let until = until.map_or_else(String::new, |days| {
-                let last = start + Duration::days(days);
-                format!(";UNTIL={}{:02}{:02}", last.year(), u8::from(last.month()), last.day())
-            });
-            let text = format!("FREQ={freq};INTERVAL={interval}{days}{until}");
-            let Ok(rule) = Recurrence::parse(&text, start) else { return Ok(()); };
-            let (from, to) = (start + Duration::days(offset), start + Duration::days(offset + length));
-            let validated = rule.0.clone().validate(utc(start)).expect("valid");
-            let all = RRuleSet::new(utc(start)).rrule(validated).before(utc(to)).all(u16::MAX);
-            let mut expected: Vec<_> = all.dates.iter().filter_map(date_of).collect();
-            expected.retain(|day| *day >= from);
-            prop_assert_eq!(rule.days(start, from, to), expected, "{}", text);
-        }
-    }
-}
+mod tests;

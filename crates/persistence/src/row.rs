@@ -160,6 +160,18 @@ pub(crate) async fn find_all<E: EntityTrait, R: FromQueryResult, T>(
     Ok(values.collect::<Result<_, _>>()?)
 }
 
+/// Reads all rows that are readable, for lists: see [`readable`].
+pub(crate) async fn find_readable<E: EntityTrait, R: FromQueryResult, T>(
+    connection: &impl ConnectionTrait,
+    query: Select<E>,
+    mut read: impl FnMut(R) -> Result<T, Unreadable>,
+) -> Result<Vec<T>, StoreError> {
+    let rows = connection.query_all(&query.into_query()).await;
+    let rows = rows.map_err(store_error)?;
+    let values = rows.iter().map(|row| read_row::<E, R, T>(row, &mut read));
+    Ok(readable(values))
+}
+
 /// Executes a statement that inserts, updates or deletes, and returns of how many
 /// rows. For several inserts see [`insert_all`].
 pub(crate) async fn write(

@@ -1,11 +1,12 @@
 use kernel::{
     CourseId, HorseId, OptionalLine, OptionalText, OrganizationId, RecordDate, RequiredLine,
-    Revision,
+    Revision, TimeZone,
 };
 use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
-use crate::{DayTime, HorseName, Mark};
+use crate::former::after_change;
+use crate::{DayTime, Former, HorseName, Mark};
 
 /// Maximum number of doses on one day.
 pub const MAX_TIMES: usize = 24;
@@ -87,12 +88,42 @@ impl CourseDetails {
         }
     }
 
+    /// When it is given.
+    #[must_use]
+    pub fn plan(&self) -> DosePlan {
+        DosePlan {
+            from: self.from,
+            until: self.until,
+            times: self.times.clone(),
+        }
+    }
+}
+
+/// When a course is given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DosePlan {
+    /// The first day.
+    pub from: RecordDate,
+    /// The last day; `None` is until further notice.
+    pub until: Option<RecordDate>,
+    /// When it is due on each day.
+    pub times: DoseTimes,
+}
+
+impl DosePlan {
     /// Whether it is given on this day.
     #[must_use]
     pub fn has(&self, date: Date) -> bool {
         let until = self.until.map_or(Date::MAX, RecordDate::as_date);
         (self.from.as_date()..=until).contains(&date)
     }
+}
+
+/// A dose that is due by the plan that held at its time.
+pub(crate) struct PlannedDose {
+    pub(crate) plan: DosePlan,
+    pub(crate) time: DayTime,
+    pub(crate) at: OffsetDateTime,
 }
 
 /// A course of medication of one horse.
@@ -107,6 +138,8 @@ pub struct Course {
     pub horse: HorseName,
     /// What is given, and when.
     pub details: CourseDetails,
+    /// When it was given before that was changed, the oldest first.
+    pub former: Vec<Former<DosePlan>>,
     /// Incremented at each save.
     pub revision: Revision,
     /// When it was created.
@@ -116,6 +149,42 @@ pub struct Course {
     /// When it was deleted, if it was: it is kept for its doses, and is never
     /// due.
     pub deleted_at: Option<OffsetDateTime>,
+}
+
+impl Course {
+    /// Its former plans after its details are replaced.
+    #[must_use]
+    pub fn former_after(&self, next: &CourseDetails, now: OffsetDateTime) -> Vec<Former<DosePlan>> {
+        after_change(&self.former, &self.details.plan(), &next.plan(), now)
+    }
+
+    /// All plans, the oldest first, each with the instant until which it held.
+    pub(crate) fn plans(&self) -> impl Iterator<Item = (DosePlan, Option<OffsetDateTime>)> {
+        let former = self.former.iter();
+        let former = former.map(|it| (it.plan.clone(), Some(it.until)));
+        former.chain([(self.details.plan(), None)])
+    }
+
+    /// What is due on a day, each dose by the plan that held at its time.
+    pub(crate) fn due_on(&self, date: Date, zone: &TimeZone) -> Vec<PlannedDose> {
+        let mut due = Vec::new();
+        let mut since = (!self.former.is_empty()).then_some(self.created_at);
+        for (plan, until) in self.plans() {
+            let times = plan.times.as_slice().iter();
+            due.extend(times.filter(|_| plan.has(date)).filter_map(|time| {
+                let at = zone.instant_of(date, time.minute());
+                let held =
+                    since.is_none_or(|since| at >= since) && until.is_none_or(|until| at < until);
+                held.then(|| PlannedDose {
+                    plan: plan.clone(),
+                    time: *time,
+                    at,
+                })
+            }));
+            since = until;
+        }
+        due
+    }
 }
 
 /// A dose that was given or skipped, with what the course said then: what a

@@ -73,13 +73,16 @@ impl TaskService {
         if course.deleted_at.is_some() {
             return Err(GiveDoseError::NotFound);
         }
-        let (details, date) = (course.details, wish.date.as_date());
-        if !details.has(date) {
+        let date = wish.date.as_date();
+        let mut plans = course.plans().filter(|(plan, _)| plan.has(date)).peekable();
+        if plans.peek().is_none() {
             return Err(GiveDoseError::NotOnDay);
         }
-        if !details.times.as_slice().contains(&wish.time) {
+        if !plans.any(|(plan, _)| plan.times.as_slice().contains(&wish.time)) {
             return Err(GiveDoseError::NotAtTime);
         }
+        drop(plans);
+        let details = course.details;
         if self.is_ahead(date) {
             return Err(GiveDoseError::Ahead);
         }
@@ -152,6 +155,7 @@ pub(crate) mod tests {
                 prescribed_by: OptionalLine::default(),
                 withdrawal_note: OptionalText::default(),
             },
+            former: Vec::new(),
             revision: Revision::FIRST,
             created_at: NOW - time::Duration::days(5),
             updated_at: NOW,

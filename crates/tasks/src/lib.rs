@@ -11,6 +11,7 @@
 
 mod course;
 mod day_time;
+mod former;
 mod give_dose;
 mod limits;
 mod manage_courses;
@@ -25,10 +26,11 @@ mod today;
 use std::sync::Arc;
 
 pub use course::{
-    Course, CourseDetails, CourseFilter, Dose, DoseTimes, DoseTimesError, LastBeforeFirst,
-    MAX_TIMES,
+    Course, CourseDetails, CourseFilter, Dose, DosePlan, DoseTimes, DoseTimesError,
+    LastBeforeFirst, MAX_TIMES,
 };
 pub use day_time::{DayTime, DayTimeError};
+pub use former::Former;
 pub use give_dose::{GiveDose, GiveDoseError, RemoveDoseError};
 use kernel::{Clock, IdGenerator};
 pub use limits::{MAX_HORSES_OF_A_TASK, MAX_LISTED_DOSES, TaskLimits};

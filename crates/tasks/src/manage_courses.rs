@@ -50,6 +50,7 @@ impl TaskService {
                 name: RequiredLine::stored(String::new()),
             },
             details: wish.details,
+            former: Vec::new(),
             revision: Revision::FIRST,
             created_at: now,
             updated_at: now,

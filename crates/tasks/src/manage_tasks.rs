@@ -41,6 +41,7 @@ impl TaskService {
             id: TaskId::new(self.ids.next_uuid()),
             organization_id: scope.choose(wish.organization)?,
             details: wish.details,
+            former: Vec::new(),
             horses: Vec::new(),
             revision: Revision::FIRST,
             created_at: now,

@@ -1,11 +1,12 @@
 use kernel::{
     HorseId, OptionalLine, OptionalText, OrganizationId, RecordDate, Recurrence, RequiredLine,
-    Revision, TaskId,
+    Revision, TaskId, TimeZone,
 };
 use thiserror::Error;
-use time::{Date, Duration, OffsetDateTime};
+use time::{Date, OffsetDateTime};
 
-use crate::{DayTime, HorseName, Mark};
+use crate::former::after_change;
+use crate::{DayTime, Former, HorseName, Mark};
 
 /// On which days something is due: once, or on the days of a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub struct Series {
 pub struct SeriesError;
 
 impl Series {
-    /// A rule is not computed from earlier years, because that may take long.
+    /// Nobody begins a task in earlier years: that is a typing error.
     pub const EARLIEST_YEAR: i32 = 2020;
 
     /// A series from its first day.
@@ -52,20 +53,19 @@ impl Series {
         self.recurrence.as_ref()
     }
 
+    /// The last day of the rule, if it has one.
+    #[must_use]
+    pub fn last_day(&self) -> Option<Date> {
+        self.recurrence()?.last(self.starts_on.as_date())
+    }
+
     /// Whether it is due on this day.
     #[must_use]
     pub fn has(&self, date: Date) -> bool {
-        self.latest_until(date, 0) == Some(date)
-    }
-
-    /// The latest day until `date` on which it is due, if it is at most so many
-    /// days earlier.
-    pub(crate) fn latest_until(&self, date: Date, days: i64) -> Option<Date> {
-        let from = date.checked_sub(Duration::days(days))?;
         let first = self.starts_on.as_date();
         match &self.recurrence {
-            None => (from..=date).contains(&first).then_some(first),
-            Some(rule) => rule.days(first, from, date).last().copied(),
+            None => first == date,
+            Some(rule) => !rule.days(first, date, date).is_empty(),
         }
     }
 }
@@ -97,6 +97,8 @@ pub struct Task {
     pub organization_id: OrganizationId,
     /// What is to be done, and when.
     pub details: TaskDetails,
+    /// When it was due before that was changed, the oldest first.
+    pub former: Vec<Former<Series>>,
     /// The horses with their present names, sorted by name; empty in a task
     /// that is not stored yet.
     pub horses: Vec<HorseName>,
@@ -106,6 +108,22 @@ pub struct Task {
     pub created_at: OffsetDateTime,
     /// When it was last saved.
     pub updated_at: OffsetDateTime,
+}
+
+impl Task {
+    /// Its former series after its details are replaced.
+    #[must_use]
+    pub fn former_after(&self, next: &TaskDetails, now: OffsetDateTime) -> Vec<Former<Series>> {
+        after_change(&self.former, &self.details.series, &next.series, now)
+    }
+
+    /// The series that holds on a day: what was changed later does not count.
+    #[must_use]
+    pub fn series_on(&self, date: Date, zone: &TimeZone) -> &Series {
+        let mut former = self.former.iter();
+        let held = former.find(|it| zone.date_of(it.until) > date);
+        held.map_or(&self.details.series, |it| &it.plan)
+    }
 }
 
 /// That a task was done on one of its days.
@@ -149,9 +167,7 @@ mod tests {
         let mondays = series(Some("FREQ=WEEKLY;BYDAY=MO"), date!(2026 - 03 - 03));
         assert!(!mondays.has(date!(2026 - 03 - 03)));
         assert!(mondays.has(date!(2026 - 03 - 09)));
-        assert_eq!(mondays.latest_until(date!(2026 - 03 - 12), 2), None);
-        let monday = Some(date!(2026 - 03 - 09));
-        assert_eq!(mondays.latest_until(date!(2026 - 03 - 12), 7), monday);
+        assert!(!mondays.has(date!(2026 - 03 - 12)));
     }
 
     #[test]

@@ -50,7 +50,9 @@ impl TaskService {
         if let Some(tick) = self.tasks.find_tick(wish.id, wish.date).await? {
             return Ok(tick);
         }
-        if !task.details.series.has(wish.date.as_date()) {
+        let date = wish.date.as_date();
+        let was_due = task.former.iter().any(|it| it.plan.has(date));
+        if !was_due && !task.details.series.has(date) {
             return Err(TickError::NotDue);
         }
         if self.is_ahead(wish.date.as_date()) {
@@ -144,6 +146,7 @@ pub(crate) mod tests {
                 assignee: OptionalLine::default(),
                 notes: OptionalText::default(),
             },
+            former: Vec::new(),
             horses: Vec::new(),
             revision: Revision::FIRST,
             created_at: NOW,

@@ -6,7 +6,9 @@ use kernel::{
 };
 use time::{Date, Duration, OffsetDateTime};
 
-use crate::{Course, DatedTask, DayTime, DayWindow, Dose, HorseName, Mark, Task, TaskService};
+use crate::{
+    Course, DatedTask, DayTime, DayWindow, Dose, DosePlan, HorseName, Mark, Task, TaskService,
+};
 
 /// How many days ago what recurs may have been due to be shown as missed.
 const MISSED_DAYS: i64 = 7;
@@ -117,7 +119,8 @@ impl TaskService {
             carried_since: is_today.then_some(began),
         };
         let found = self.tasks.of_window(&scope, &window).await?;
-        let mut tasks: Vec<_> = found.iter().flat_map(|it| due(it, &window)).collect();
+        let due = |it| due(it, &window, &day.zone);
+        let mut tasks: Vec<_> = found.iter().flat_map(due).collect();
         self.name_horses(&mut tasks).await?;
         tasks.sort_by(|a, b| task_order(a, date).cmp(&task_order(b, date)));
 
@@ -168,17 +171,19 @@ fn dose_order(due: &DueDose) -> (RecordDate, DayTime, String, &str) {
 }
 
 /// The days on which a task is due in a window, each with its tick.
-fn due(found: &DatedTask, window: &DayWindow) -> Vec<DueTask> {
+fn due(found: &DatedTask, window: &DayWindow, zone: &TimeZone) -> Vec<DueTask> {
     let series = &found.task.details.series;
     let date = window.date.as_date();
-    let is_due = series.has(date);
+    let was_due = |day: &Date| found.task.series_on(*day, zone).has(*day);
+    let is_due = was_due(&date);
     let missed = window.carried_since.and_then(|_| {
         let yesterday = date.previous_day()?;
         if series.recurrence().is_none() {
             let first = series.starts_on().as_date();
             return (first < date).then_some(first);
         }
-        let latest = series.latest_until(yesterday, MISSED_DAYS - 1)?;
+        let days = (1..=MISSED_DAYS).filter_map(|days| date.checked_sub(Duration::days(days)));
+        let latest = { days }.find(was_due)?;
         (latest == yesterday || !is_due).then_some(latest)
     });
     let tick_of = |day: Date| found.ticks.iter().find(|it| it.date.as_date() == day);
@@ -207,23 +212,21 @@ fn due_doses(
 ) -> Vec<DueDose> {
     let mut all: HashMap<(CourseId, RecordDate, DayTime), DueDose> = HashMap::new();
     for date in [from, to] {
-        for course in courses.iter().filter(|it| it.details.has(date.as_date())) {
-            for time in course.details.times.as_slice() {
-                let due_at = zone.instant_of(date.as_date(), time.minute());
+        for course in courses {
+            for planned in course.due_on(date.as_date(), zone) {
                 // What was due before somebody entered the course was not
                 // missed.
-                if date < to && due_at < course.created_at {
+                if date < to && planned.at < course.created_at {
                     continue;
                 }
-                let state = if due_at + OVERDUE_AFTER < now {
+                let state = if planned.at + OVERDUE_AFTER < now {
                     DoseState::Overdue
                 } else {
                     DoseState::Open
                 };
-                all.insert(
-                    (course.id, date, *time),
-                    scheduled(course, date, *time, state),
-                );
+                let (plan, time) = (&planned.plan, planned.time);
+                let dose = scheduled(course, plan, date, time, state);
+                all.insert((course.id, date, time), dose);
             }
         }
     }
@@ -237,16 +240,22 @@ fn due_doses(
             drug: dose.drug.clone(),
             dose: dose.dose.clone(),
             route: dose.route.clone(),
-            ..scheduled(course, dose.date, dose.time, state)
+            ..scheduled(course, &course.details.plan(), dose.date, dose.time, state)
         };
         all.insert((dose.course_id, dose.date, dose.time), due);
     }
     all.into_values().collect()
 }
 
-fn scheduled(course: &Course, date: RecordDate, time: DayTime, state: DoseState) -> DueDose {
+fn scheduled(
+    course: &Course,
+    plan: &DosePlan,
+    date: RecordDate,
+    time: DayTime,
+    state: DoseState,
+) -> DueDose {
     let details = &course.details;
-    let first = details.from.as_date();
+    let first = plan.from.as_date();
     let day_of = |date: RecordDate| (date.as_date() - first).whole_days() + 1;
     DueDose {
         course_id: course.id,
@@ -259,7 +268,7 @@ fn scheduled(course: &Course, date: RecordDate, time: DayTime, state: DoseState)
         date,
         time,
         day: day_of(date),
-        days: details.until.map(day_of),
+        days: plan.until.map(day_of),
         state,
     }
 }
@@ -272,7 +281,7 @@ mod tests {
     use super::*;
     use crate::give_dose::tests::{course, time};
     use crate::tick::tests::{NOW, actor, day, service, task};
-    use crate::{MockCourseStore, MockTaskStore, Tick};
+    use crate::{CourseDetails, DoseTimes, MockCourseStore, MockTaskStore, Tick};
 
     fn mark(at: OffsetDateTime) -> Mark {
         Mark {
@@ -443,5 +452,52 @@ mod tests {
         let missed = found.doses.iter().filter(|it| it.date < found.date);
         let missed: Vec<_> = missed.map(|it| (it.time.to_string(), &it.state)).collect();
         assert_eq!(missed, [("20:00".to_owned(), &DoseState::Overdue)]);
+    }
+
+    #[tokio::test]
+    async fn other_times_of_a_course_count_from_their_change() {
+        // At 8:30 h in Chicago 8 and 20 h became 7 and 21 h; now it is 9 h.
+        let changed = datetime!(2026-03-02 14:30 UTC);
+        let mut course = course();
+        let details = CourseDetails {
+            times: DoseTimes::new(vec![time("07:00"), time("21:00")]).expect("times"),
+            ..course.details.clone()
+        };
+        course.former = course.former_after(&details, changed);
+        course.details = details;
+        course.created_at = datetime!(2026-02-28 12:00 UTC);
+        let found = today(Vec::new(), courses(vec![course], Vec::new()), &chicago()).await;
+        let shown = found.doses.iter();
+        let shown: Vec<_> = shown
+            .map(|it| (it.date.to_string(), it.time.to_string()))
+            .collect();
+        let expected = [
+            ("2026-03-01", "08:00"),
+            ("2026-03-01", "20:00"),
+            ("2026-03-02", "08:00"),
+            ("2026-03-02", "21:00"),
+        ];
+        assert_eq!(shown, expected.map(|(a, b)| (a.to_owned(), b.to_owned())));
+    }
+
+    #[tokio::test]
+    async fn another_rule_of_a_task_counts_from_the_day_of_its_change() {
+        let start = date!(2026 - 01 - 05);
+        let changed = |before: Option<&str>, after: &str| {
+            let mut task = task("Sweep", start, before);
+            let after = crate::tick::tests::task("Sweep", start, Some(after));
+            // This morning in Chicago.
+            task.former = task.former_after(&after.details, datetime!(2026-03-02 13:00 UTC));
+            task.details = after.details;
+            ticked(task, &[])
+        };
+        let daily = changed(None, "FREQ=DAILY");
+        let found = today(vec![daily], no_courses(), &chicago()).await;
+        assert_eq!(shown(&found), [("Sweep", "2026-03-02".to_owned(), false)]);
+        // It was missed by the rule of yesterday.
+        let weekly = changed(Some("FREQ=DAILY"), "FREQ=WEEKLY;BYDAY=MO");
+        let found = today(vec![weekly], no_courses(), &chicago()).await;
+        let days: Vec<_> = found.tasks.iter().map(|it| it.date.to_string()).collect();
+        assert_eq!(days, ["2026-03-01", "2026-03-02"]);
     }
 }

@@ -1,9 +1,10 @@
 //! `calendar`: all that has a date.
 
 use ::calendar::{
-    AppointmentKind, CalendarError, CalendarItem, CalendarService, ItemKind, ItemTime, MAX_ITEMS,
+    AppointmentKind, CalendarItem, CalendarService, ItemKind, ItemTime, MAX_ITEMS, TooManyItems,
     Window,
 };
+use actix_web::http::header::ContentType;
 use actix_web::web::Query;
 use actix_web::{HttpResponse, web};
 use kernel::{Actor, RecordDate};
@@ -12,6 +13,7 @@ use time::Date;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use crate::blocking::compute;
 use crate::extract::actor::SignedIn;
 use crate::problem::{ApiError, bad_parameter};
 use crate::representation::{Belonging, Instant};
@@ -180,15 +182,12 @@ impl CalendarItemView {
     }
 }
 
-impl From<CalendarError> for ApiError {
-    fn from(error: CalendarError) -> Self {
-        match error {
-            CalendarError::TooMany => bad_parameter(
-                "to",
-                format!("must be nearer to from: there are more than {MAX_ITEMS} items"),
-            ),
-            CalendarError::Store(error) => error.into(),
-        }
+impl From<TooManyItems> for ApiError {
+    fn from(_: TooManyItems) -> Self {
+        bad_parameter(
+            "to",
+            format!("must be nearer to from: there are more than {MAX_ITEMS} items"),
+        )
     }
 }
 
@@ -205,10 +204,16 @@ pub(crate) async fn read(
     signed_in: SignedIn,
     query: Query<WindowQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let items = calendar
-        .calendar(&signed_in.actor, &query.window()?)
-        .await?;
-    let items = items.into_iter();
-    let views = items.map(|item| CalendarItemView::new(item, &signed_in.actor));
-    Ok(HttpResponse::Ok().json(views.collect::<Vec<_>>()))
+    let actor = signed_in.actor;
+    let found = calendar.calendar(&actor, query.window()?).await?;
+    let json = compute(move || {
+        let items = found.items()?.into_iter();
+        let views = items.map(|item| CalendarItemView::new(item, &actor));
+        let json = serde_json::to_vec(&views.collect::<Vec<_>>());
+        json.map_err(|error| ApiError::internal().because("the items were not written", error))
+    });
+    let json = json.await??;
+    Ok(HttpResponse::Ok()
+        .content_type(ContentType::json())
+        .body(json))
 }

@@ -10,6 +10,7 @@ mod api;
 mod appointments;
 mod audit;
 mod bills;
+mod blocking;
 mod book;
 mod calendar;
 mod calendar_feed;

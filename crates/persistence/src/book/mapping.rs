@@ -29,7 +29,7 @@ pub(super) fn day(date: Date) -> String {
 pub(super) fn to_entry(rows: EntryRows) -> Result<BookEntry, Unreadable> {
     let row = rows.entry;
     let recurrence = row.recurrence.map(|rule| {
-        let rule = Recurrence::stored(&rule);
+        let rule = Recurrence::stored(&rule, None);
         present("recurrence", rule)
     });
     let made_until = row.made_until.map(|day| date("made_until", &day));

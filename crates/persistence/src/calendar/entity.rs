@@ -24,6 +24,9 @@ pub(crate) mod appointment {
         pub is_all_day: bool,
         pub time_zone: String,
         pub recurrence: Option<String>,
+        /// The last day of the rule, if it has one.
+        #[serde(default)]
+        pub last_on: Option<String>,
         pub contact_id: Option<Uuid>,
         pub place: String,
         pub notes: String,

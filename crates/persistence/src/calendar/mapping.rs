@@ -50,6 +50,7 @@ pub(super) fn to_row(appointment: &Appointment) -> appointment::Model {
         is_all_day: details.is_all_day,
         time_zone: details.time_zone.name().to_owned(),
         recurrence: details.recurrence.as_ref().map(ToString::to_string),
+        last_on: details.last_day().map(|day| day.to_string()),
         contact_id: details.contact_id.map(ContactId::as_uuid),
         place: details.place.as_str().to_owned(),
         notes: details.notes.as_str().to_owned(),
@@ -68,7 +69,8 @@ pub(super) fn to_appointment(
     horses: Vec<HorseId>,
     changes: BTreeMap<Date, Change>,
 ) -> Result<Appointment, Unreadable> {
-    let rule = |text: String| present("recurrence", Recurrence::stored(&text));
+    let last = row.last_on.map(|last| day("last_on", &last)).transpose()?;
+    let rule = |text: String| present("recurrence", Recurrence::stored(&text, last));
     let minutes = row.remind_before_minutes;
     Ok(Appointment {
         id: AppointmentId::new(row.id),

@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::entity::{appointment, change, contact, horse_of};
 use super::mapping::{to_appointment, to_change};
 use crate::horses::entity::horse;
-use crate::row::{find_all, of_row, readable, relation};
+use crate::row::{find_all, find_readable, of_row, readable, relation};
 
 #[derive(FromQueryResult)]
 struct HorseRow {
@@ -102,7 +102,7 @@ async fn changes(
     let query = change::Entity::find()
         .filter(of.into_condition())
         .filter(which.unwrap_or_else(Condition::all));
-    find_all(connection, query, |row: change::Model| {
+    find_readable(connection, query, |row: change::Model| {
         let id = row.appointment_id;
         let (day, change) = to_change(row)?;
         changes.entry(id).or_default().insert(day, change);

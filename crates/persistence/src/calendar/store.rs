@@ -24,7 +24,7 @@ use crate::Database;
 use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::idempotency::{self, Claimed};
 use crate::list::{ascending, fetch_page};
-use crate::row::{delete_where, find_all, write};
+use crate::row::{delete_where, find_all, find_readable, write};
 use crate::scope::{delete_own, refuse_reader, some_of, this_one, within};
 use crate::{jobs, limits};
 
@@ -244,7 +244,7 @@ impl AppointmentStore for SqlAppointmentStore {
                 })
                 .order_by_desc(Column::UntilAt)
                 .limit(u64::from(limit));
-            let rows = find_all(connection, query, Ok).await?;
+            let rows = find_readable(connection, query, Ok).await?;
             let changes = to.map(|to| {
                 let first = from.saturating_sub(MARGIN).date().to_string();
                 let last = to.saturating_add(MARGIN).date().to_string();

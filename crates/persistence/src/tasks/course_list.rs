@@ -10,9 +10,10 @@ use tasks::{Course, CourseFilter};
 
 use super::entity::course::{Column, Entity};
 use super::mapping::to_course;
+use super::task_list::changed_since;
 use crate::horses::entity::horse;
 use crate::list::{descending, fetch_page, octets};
-use crate::row::{find_all, find_one, relation};
+use crate::row::{find_one, find_readable, relation};
 use crate::scope::within;
 
 /// Courses within the scope with the names of their horses.
@@ -64,8 +65,12 @@ pub(super) async fn of_days(
     to: RecordDate,
 ) -> Result<Vec<Course>, StoreError> {
     let courses = with_horse(scope)
-        .filter(Column::EndsOn.gte(from.to_string()))
-        .filter(Column::StartsOn.lte(to.to_string()))
+        .filter(
+            Column::EndsOn
+                .gte(from.to_string())
+                .and(Column::StartsOn.lte(to.to_string()))
+                .or(changed_since(Column::Former, Column::UpdatedAt, from)),
+        )
         .filter(Column::DeletedAt.is_null());
-    find_all(connection, courses, to_course).await
+    find_readable(connection, courses, to_course).await
 }

@@ -20,12 +20,12 @@ use tracing::instrument;
 use super::SqlTaskStore;
 use super::entity::course::{Column, Entity, Model};
 use super::entity::dose;
-use super::mapping::{CourseRow, course_columns, course_row, to_course};
+use super::mapping::{CourseRow, course_columns, course_row, former_plans, to_course};
 use super::{course_list, doses, own_horses};
 use crate::database::{in_time, in_transaction};
 use crate::idempotency::{self, Claimed};
-use crate::row::{find_all, of_row, update_returning, write};
-use crate::scope::{refuse_reader, this_one};
+use crate::row::{find_readable, of_row, update_returning, write};
+use crate::scope::refuse_reader;
 use crate::{horse_links, limits};
 
 fn whole(course: Model, horse: &HorseName) -> Result<Course, StoreError> {
@@ -146,21 +146,22 @@ impl CourseStore for SqlTaskStore {
         in_transaction(|| async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let mut update = Entity::update_many()
+            let present = doses::lock(connection, scope, id, is_kept()).await?;
+            let present = present.ok_or(SaveError::NotFound)?;
+            let horse = its_horse(connection, &present).await?;
+            let present = whole(present, &horse)?;
+            if expected.is_some_and(|expected| expected != present.revision) {
+                return Err(SaveError::Changed);
+            }
+            let former = former_plans(&present.former_after(details, now));
+            let update = Entity::update_many()
                 .set(course_columns(details))
+                .col_expr(Column::Former, Expr::val(former))
                 .col_expr(Column::UpdatedAt, to_unix_millis(now).into())
                 .col_expr(Column::Revision, Expr::col(Column::Revision).add(1))
-                .filter(this_one::<Entity>(scope, id.as_uuid()))
-                .filter(is_kept());
-            if let Some(expected) = expected {
-                update = update.filter(Column::Revision.eq(i64::from(expected.number())));
-            }
+                .filter(Column::Id.eq(id.as_uuid()));
             let row = update_returning::<Entity, _>(connection, update.into_query(), Ok).await?;
-            let Some(row) = row else {
-                let found = doses::lock(connection, scope, id, is_kept()).await?;
-                return Err(found.map_or(SaveError::NotFound, |_| SaveError::Changed));
-            };
-            let horse = its_horse(connection, &row).await?;
+            let row = row.ok_or(SaveError::NotFound)?;
             let stored = whole(row, &horse)?;
             transaction.commit().await?;
             Ok(stored)
@@ -230,10 +231,10 @@ impl CourseStore for SqlTaskStore {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             let id = dose.course_id;
-            let Some(organization) = doses::lock(connection, scope, id, is_kept()).await? else {
+            let Some(course) = doses::lock(connection, scope, id, is_kept()).await? else {
                 return Ok(None);
             };
-            doses::insert(connection, dose, organization).await?;
+            doses::insert(connection, dose, course.organization_id).await?;
             let stored = doses::find(connection, id, dose.date, dose.time).await?;
             transaction.commit().await?;
             Ok(stored)
@@ -304,7 +305,7 @@ impl CourseStore for SqlTaskStore {
             }
             let ids = doses.iter().map(|it| it.course_id.as_uuid());
             let courses = course_list::with_horse(scope).filter(Column::Id.is_in(ids));
-            let courses = find_all(connection, courses, to_course).await?;
+            let courses = find_readable(connection, courses, to_course).await?;
             let by_id: HashMap<_, _> = courses.into_iter().map(|it| (it.id, it)).collect();
             let with_course = doses.into_iter().filter_map(|dose| {
                 let course = by_id.get(&dose.course_id)?.clone();

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::entity::{course, dose};
 use super::mapping::{dose_row, to_dose};
 use crate::accounts::entity::account;
-use crate::row::{delete_where, find_all, find_one, relation, write};
+use crate::row::{delete_where, find_one, find_readable, relation, write};
 use crate::scope::{refuse_reader, this_one, within};
 
 /// Doses with the email addresses of who recorded them.
@@ -50,7 +50,7 @@ pub(super) async fn list(
         .order_by_desc(dose::Column::Day)
         .order_by_desc(dose::Column::Minute)
         .limit(limit);
-    find_all(connection, doses, to_dose).await
+    find_readable(connection, doses, to_dose).await
 }
 
 /// The doses of these days, each with the id of its course.
@@ -63,26 +63,26 @@ pub(super) async fn of_days(
     let doses = with_email()
         .filter(within(dose::Column::OrganizationId, scope))
         .filter(dose::Column::Day.between(from.to_string(), to.to_string()));
-    find_all(connection, doses, to_dose).await
+    find_readable(connection, doses, to_dose).await
 }
 
-/// The organization of a course within the scope, whose row is locked until the
-/// transaction ends, so that it is not deleted meanwhile.
+/// A course within the scope, which is locked until the transaction ends, so that
+/// it is not changed or deleted meanwhile.
 pub(super) async fn lock(
     transaction: &impl ConnectionTrait,
     scope: &Scope,
     id: CourseId,
     which: Condition,
-) -> Result<Option<Uuid>, StoreError> {
+) -> Result<Option<course::Model>, StoreError> {
     let found = course::Entity::find()
         .filter(this_one::<course::Entity>(scope, id.as_uuid()))
         .filter(which)
         .lock(LockType::NoKeyUpdate);
-    let found: Option<course::Model> = find_one(transaction, found, Ok).await?;
+    let found = find_one(transaction, found, Ok).await?;
     if found.is_none() {
         refuse_reader::<course::Entity>(transaction, scope, id.as_uuid()).await?;
     }
-    Ok(found.map(|it| it.organization_id))
+    Ok(found)
 }
 
 /// Stores a dose unless there is one.

@@ -17,6 +17,13 @@ pub(crate) mod task {
         pub title: String,
         pub starts_on: String,
         pub recurrence: Option<String>,
+        /// The last day of the rule, if it has one.
+        #[serde(default)]
+        pub last_on: Option<String>,
+        /// When it was due before it was changed.
+        #[serde(default)]
+        #[sea_orm(column_type = "JsonBinary")]
+        pub former: Option<Json>,
         pub minute: Option<i64>,
         pub assignee: String,
         pub notes: String,
@@ -87,6 +94,10 @@ pub(crate) mod course {
         pub ends_on: String,
         #[sea_orm(column_type = "JsonBinary")]
         pub minutes: Json,
+        /// When it was given before it was changed.
+        #[serde(default)]
+        #[sea_orm(column_type = "JsonBinary")]
+        pub former: Option<Json>,
         pub reason: String,
         pub prescribed_by: String,
         pub withdrawal_note: String,

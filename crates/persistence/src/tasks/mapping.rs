@@ -6,9 +6,11 @@ use kernel::{
 };
 use sea_orm::prelude::Json;
 use sea_orm::{FromQueryResult, Set};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use tasks::{
-    Course, CourseDetails, DayTime, Dose, DoseTimes, HorseName, Mark, Series, Task, TaskDetails,
-    Tick,
+    Course, CourseDetails, DayTime, Dose, DosePlan, DoseTimes, Former, HorseName, Mark, Series,
+    Task, TaskDetails, Tick,
 };
 use uuid::Uuid;
 
@@ -17,6 +19,82 @@ use crate::row::{Unreadable, instant, optional_instant, parsed, present, revisio
 
 /// The last day of a course that has none.
 const FOREVER: &str = "9999-12-31";
+
+/// An element of `tasks.former`.
+#[derive(Serialize, Deserialize)]
+struct FormerSeries {
+    until: i64,
+    starts_on: String,
+    recurrence: Option<String>,
+    last_on: Option<String>,
+}
+
+/// An element of `medications.former`.
+#[derive(Serialize, Deserialize)]
+struct FormerPlan {
+    until: i64,
+    starts_on: String,
+    ends_on: Option<String>,
+    minutes: Vec<i64>,
+}
+
+/// The value of a column `former`: NULL if there is nothing in it.
+fn to_former<T: Serialize>(former: impl ExactSizeIterator<Item = T>) -> Option<Json> {
+    let is_empty = former.len() == 0;
+    let json = || former.map(|it| serde_json::to_value(it).unwrap_or_default());
+    (!is_empty).then(|| json().collect())
+}
+
+fn read_former<T: DeserializeOwned>(former: Option<Json>) -> Result<Vec<T>, Unreadable> {
+    let former = former.map(|json| parsed("former", serde_json::from_value(json)));
+    former.transpose().map(Option::unwrap_or_default)
+}
+
+fn to_series(
+    starts_on: &str,
+    recurrence: Option<String>,
+    last_on: Option<&String>,
+) -> Result<Series, Unreadable> {
+    let last = last_on.map(|last| day("last_on", last)).transpose()?;
+    let rule = recurrence.map(|text| {
+        let rule = Recurrence::stored(&text, last.map(RecordDate::as_date));
+        present("recurrence", rule)
+    });
+    Ok(Series::stored(
+        day("starts_on", starts_on)?,
+        rule.transpose()?,
+    ))
+}
+
+fn to_times(minutes: Vec<i64>) -> Result<DoseTimes, Unreadable> {
+    let times: Option<Vec<_>> = minutes.into_iter().map(DayTime::stored).collect();
+    Ok(DoseTimes::stored(present("minutes", times)?))
+}
+
+pub(super) fn former_series(former: &[Former<Series>]) -> Option<Json> {
+    to_former(former.iter().map(|Former { plan, until }| FormerSeries {
+        until: to_unix_millis(*until),
+        starts_on: plan.starts_on().to_string(),
+        recurrence: plan.recurrence().map(ToString::to_string),
+        last_on: plan.last_day().map(|day| day.to_string()),
+    }))
+}
+
+pub(super) fn former_plans(former: &[Former<DosePlan>]) -> Option<Json> {
+    to_former(former.iter().map(|Former { plan, until }| {
+        FormerPlan {
+            until: to_unix_millis(*until),
+            starts_on: plan.from.to_string(),
+            ends_on: plan.until.map(|day| day.to_string()),
+            minutes: plan
+                .times
+                .as_slice()
+                .iter()
+                .map(|it| it.minute().into())
+                .collect(),
+        }
+    }))
+}
 
 fn day(column: &'static str, text: &str) -> Result<RecordDate, Unreadable> {
     present(column, RecordDate::stored(text))
@@ -30,6 +108,8 @@ pub(super) fn task_row(task: &Task) -> task::Model {
         title: details.title.as_str().to_owned(),
         starts_on: details.series.starts_on().to_string(),
         recurrence: details.series.recurrence().map(ToString::to_string),
+        last_on: details.series.last_day().map(|day| day.to_string()),
+        former: former_series(&task.former),
         minute: details.time.map(|it| i64::from(it.minute())),
         assignee: details.assignee.as_str().to_owned(),
         notes: details.notes.as_str().to_owned(),
@@ -45,6 +125,7 @@ pub(super) fn task_columns(details: &TaskDetails) -> task::ActiveModel {
         title: Set(details.title.as_str().to_owned()),
         starts_on: Set(details.series.starts_on().to_string()),
         recurrence: Set(details.series.recurrence().map(ToString::to_string)),
+        last_on: Set(details.series.last_day().map(|day| day.to_string())),
         minute: Set(details.time.map(|it| i64::from(it.minute()))),
         assignee: Set(details.assignee.as_str().to_owned()),
         notes: Set(details.notes.as_str().to_owned()),
@@ -54,10 +135,14 @@ pub(super) fn task_columns(details: &TaskDetails) -> task::ActiveModel {
 
 /// The task, without its horses.
 pub(super) fn to_task(row: task::Model) -> Result<Task, Unreadable> {
-    let rule = row.recurrence.map(|text| {
-        let rule = Recurrence::stored(&text);
-        present("recurrence", rule)
-    });
+    let former = read_former(row.former)?
+        .into_iter()
+        .map(|it: FormerSeries| {
+            Ok(Former {
+                plan: to_series(&it.starts_on, it.recurrence, it.last_on.as_ref())?,
+                until: instant("former", it.until)?,
+            })
+        });
     let time = row.minute.map(|it| present("minute", DayTime::stored(it)));
     Ok(Task {
         id: TaskId::new(row.id),
@@ -65,11 +150,12 @@ pub(super) fn to_task(row: task::Model) -> Result<Task, Unreadable> {
         details: TaskDetails {
             title: RequiredLine::stored(row.title),
             horse_ids: Vec::new(),
-            series: Series::stored(day("starts_on", &row.starts_on)?, rule.transpose()?),
+            series: to_series(&row.starts_on, row.recurrence, row.last_on.as_ref())?,
             time: time.transpose()?,
             assignee: OptionalLine::stored(row.assignee),
             notes: OptionalText::stored(row.notes),
         },
+        former: former.collect::<Result<_, _>>()?,
         horses: Vec::new(),
         revision: revision("revision", row.revision)?,
         created_at: instant("created_at", row.created_at)?,
@@ -119,6 +205,7 @@ pub(super) fn course_row(course: &Course) -> course::Model {
         starts_on: details.from.to_string(),
         ends_on: ends_on(details),
         minutes: minutes(details),
+        former: former_plans(&course.former),
         reason: details.reason.as_str().to_owned(),
         prescribed_by: details.prescribed_by.as_str().to_owned(),
         withdrawal_note: details.withdrawal_note.as_str().to_owned(),
@@ -159,7 +246,17 @@ pub(super) fn to_course(row: CourseRow) -> Result<Course, Unreadable> {
         horse_name,
     } = row;
     let minutes: Vec<i64> = parsed("minutes", serde_json::from_value(row.minutes))?;
-    let times: Option<Vec<_>> = minutes.into_iter().map(DayTime::stored).collect();
+    let former = read_former(row.former)?.into_iter().map(|it: FormerPlan| {
+        let last = it.ends_on.map(|last| day("former", &last));
+        Ok::<_, Unreadable>(Former {
+            plan: DosePlan {
+                from: day("former", &it.starts_on)?,
+                until: last.transpose()?,
+                times: to_times(it.minutes)?,
+            },
+            until: instant("former", it.until)?,
+        })
+    });
     let until = (row.ends_on != FOREVER).then(|| day("ends_on", &row.ends_on));
     Ok(Course {
         id: CourseId::new(row.id),
@@ -174,11 +271,12 @@ pub(super) fn to_course(row: CourseRow) -> Result<Course, Unreadable> {
             route: OptionalLine::stored(row.route),
             from: day("starts_on", &row.starts_on)?,
             until: until.transpose()?,
-            times: DoseTimes::stored(present("minutes", times)?),
+            times: to_times(minutes)?,
             reason: OptionalLine::stored(row.reason),
             prescribed_by: OptionalLine::stored(row.prescribed_by),
             withdrawal_note: OptionalText::stored(row.withdrawal_note),
         },
+        former: former.collect::<Result<_, _>>()?,
         revision: revision("revision", row.revision)?,
         created_at: instant("created_at", row.created_at)?,
         updated_at: instant("updated_at", row.updated_at)?,

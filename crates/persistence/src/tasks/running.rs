@@ -13,7 +13,7 @@ use super::course_list::with_horse;
 use super::entity::course::{Column, Entity};
 use super::entity::dose;
 use super::mapping::{CourseRow, to_course};
-use crate::row::{Unreadable, find_all, present};
+use crate::row::{Unreadable, find_readable, present};
 
 /// A course with the day and the time of the last dose that was given.
 pub(crate) struct Running {
@@ -71,5 +71,5 @@ pub(crate) async fn of_horse(
         .filter(Column::DeletedAt.is_null())
         .order_by_asc(Column::CreatedAt)
         .order_by_asc(Column::Id);
-    find_all(connection, courses, to_running).await
+    find_readable(connection, courses, to_running).await
 }

@@ -2,20 +2,21 @@
 
 use std::collections::HashMap;
 
-use kernel::{Page, PageRequest, Scope, StoreError, to_unix_millis};
-use sea_orm::sea_query::ExprTrait as _;
+use kernel::{Page, PageRequest, RecordDate, Scope, StoreError, to_unix_millis};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _, JoinType,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _, JoinType,
     QueryFilter as _, QuerySelect as _, QueryTrait as _, RelationDef,
 };
 use tasks::{DatedTask, DayWindow, HorseName, Task, TaskFilter};
+use time::Duration;
 
-use super::entity::task::{Column, Entity, Model};
+use super::entity::task::{Column, Entity};
 use super::entity::{task_horse, tick};
 use super::mapping::to_task;
 use super::{own_horses, ticks};
 use crate::list::{descending, fetch_page, octets};
-use crate::row::{find_all, of_row, readable};
+use crate::row::find_readable;
 use crate::scope::within;
 
 pub(super) async fn page(
@@ -57,14 +58,29 @@ pub(super) async fn name_horses(
     Ok(())
 }
 
+/// Whether a plan that held on a day was replaced since: then the present one does
+/// not say whether something was due.
+pub(super) fn changed_since(
+    former: impl ColumnTrait,
+    updated_at: impl ColumnTrait,
+    day: RecordDate,
+) -> Expr {
+    // A day earlier, for all time zones.
+    let before = day.as_date().midnight().assume_utc() - Duration::DAY;
+    let is_later = updated_at.gte(to_unix_millis(before));
+    former.is_not_null().and(is_later)
+}
+
 pub(super) async fn of_window(
     connection: &DatabaseConnection,
     scope: &Scope,
     window: &DayWindow,
 ) -> Result<Vec<DatedTask>, StoreError> {
     let today = window.date.to_string();
+    let goes_on = Column::LastOn.is_null();
+    let goes_on = goes_on.or(Column::LastOn.gte(window.from.to_string()));
     let mut is_due = Condition::any()
-        .add(Column::Recurrence.is_not_null())
+        .add(Column::Recurrence.is_not_null().and(goes_on))
         .add(Column::StartsOn.eq(today.as_str()));
     if let Some(began) = window.carried_since {
         let open = tick::Column::TickedAt.is_null();
@@ -76,18 +92,21 @@ pub(super) async fn of_window(
         .from((Column::Id, Column::StartsOn))
         .to((tick::Column::TaskId, tick::Column::Day))
         .into();
+    let is_due = Condition::all()
+        .add(Column::StartsOn.lte(today.as_str()))
+        .add(is_due);
     let tasks = Entity::find()
         .join(JoinType::LeftJoin, first_tick)
         .filter(within(Column::OrganizationId, scope))
-        .filter(Column::StartsOn.lte(today.as_str()))
-        .filter(is_due);
+        .filter(Condition::any().add(is_due).add(changed_since(
+            Column::Former,
+            Column::UpdatedAt,
+            window.from,
+        )));
     // One that cannot be read does not hide the others.
-    let tasks = find_all(connection, tasks, |row: Model| Ok((row.id, to_task(row)))).await?;
-    let tasks = tasks
-        .into_iter()
-        .map(|(id, task)| of_row::<Entity, _>(id, task));
+    let tasks = find_readable(connection, tasks, to_task).await?;
     let mut found: HashMap<_, DatedTask> = HashMap::new();
-    for task in readable(tasks) {
+    for task in tasks {
         let ticks = Vec::new();
         found.insert(task.id, DatedTask { task, ticks });
     }

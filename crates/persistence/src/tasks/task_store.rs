@@ -20,13 +20,13 @@ use uuid::Uuid;
 
 use super::SqlTaskStore;
 use super::entity::task::{Column, Entity, Model};
-use super::mapping::{task_columns, task_row, to_task};
+use super::mapping::{former_series, task_columns, task_row, to_task};
 use super::{own_horses, task_list, ticks};
 use crate::database::{in_time, in_transaction};
 use crate::idempotency::{self, Claimed};
 use crate::limits;
 use crate::row::{find_one, of_row, update_returning, write};
-use crate::scope::{find_own, refuse_reader, this_one};
+use crate::scope::{find_own, lock_own, refuse_reader, this_one};
 
 /// A task as it was created, stored under its idempotency key.
 #[derive(Serialize, Deserialize)]
@@ -165,19 +165,21 @@ impl TaskStore for SqlTaskStore {
             }
             let ids = &details.horse_ids;
             let horses = own_horses::names(connection, organization, ids).await?;
-            let mut update = Entity::update_many()
+            let present = lock_own::<Entity>(connection, scope, id.as_uuid()).await?;
+            let present = present.ok_or(SaveError::NotFound)?;
+            let present = of_row::<Entity, _>(id, to_task(present)).map_err(StoreError::from)?;
+            if expected.is_some_and(|expected| expected != present.revision) {
+                return Err(SaveError::Changed);
+            }
+            let former = former_series(&present.former_after(details, now));
+            let update = Entity::update_many()
                 .set(task_columns(details))
+                .col_expr(Column::Former, Expr::val(former))
                 .col_expr(Column::UpdatedAt, to_unix_millis(now).into())
                 .col_expr(Column::Revision, Expr::col(Column::Revision).add(1))
-                .filter(this_one::<Entity>(scope, id.as_uuid()));
-            if let Some(expected) = expected {
-                update = update.filter(Column::Revision.eq(i64::from(expected.number())));
-            }
+                .filter(Column::Id.eq(id.as_uuid()));
             let row = update_returning::<Entity, _>(connection, update.into_query(), Ok).await?;
-            let Some(row) = row else {
-                let found = find_own::<Entity>(connection, scope, id.as_uuid()).await?;
-                return Err(found.map_or(SaveError::NotFound, |_| SaveError::Changed));
-            };
+            let row = row.ok_or(SaveError::NotFound)?;
             own_horses::remove(connection, row.id).await?;
             own_horses::insert(connection, row.id, ids).await?;
             if row.recurrence.is_some() {

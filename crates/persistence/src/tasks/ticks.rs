@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::entity::{task, tick};
 use super::mapping::to_tick;
 use crate::accounts::entity::account;
-use crate::row::{find_all, find_one, relation, write};
+use crate::row::{find_one, find_readable, relation, write};
 use crate::scope::{lock_own, within};
 
 /// Ticks with the email addresses of who made them.
@@ -44,7 +44,7 @@ pub(super) async fn of_window(
     let ticks = with_email()
         .filter(within(tick::Column::OrganizationId, scope))
         .filter(tick::Column::Day.between(from, to));
-    find_all(connection, ticks, to_tick).await
+    find_readable(connection, ticks, to_tick).await
 }
 
 /// Those of tasks that are due once, on earlier days.
@@ -56,7 +56,7 @@ pub(super) async fn of_tasks(
         return Ok(Vec::new());
     }
     let ticks = with_email().filter(tick::Column::TaskId.is_in(ids));
-    find_all(connection, ticks, to_tick).await
+    find_readable(connection, ticks, to_tick).await
 }
 
 /// The organization of a task within the scope, whose row is locked until the

@@ -12,13 +12,17 @@ use kernel::{
     ContactId, IdGenerator as _, IdempotencyKey, ManualClock, OptionalLine, OptionalText,
     PageRequest, RandomIds, RecordDate, Recurrence, RequiredLine, Scope, TimeZone,
 };
+use migrations::Migrator;
 use persistence::{SqlAppointmentStore, SqlCalendarSources};
 use sea_orm::ConnectionTrait as _;
+use sea_orm_migration::MigratorTrait as _;
+use serde_json::json;
 use time::macros::{date, datetime};
 use time::{Date, Duration, OffsetDateTime};
 
 use crate::horse_samples;
 use crate::samples::NOW;
+use crate::stored_values::set;
 use crate::support::Stores;
 
 on_both_databases!(
@@ -31,6 +35,8 @@ on_both_databases!(
     a_list_is_in_order_and_in_pages,
     more_than_the_limit_is_refused,
     all_that_has_a_date_is_in_the_calendar,
+    one_unreadable_row_does_not_hide_the_others,
+    rules_of_before_have_their_last_days,
 );
 
 pub(crate) const DAY: Date = date!(2026 - 05 - 04);
@@ -125,10 +131,8 @@ async fn a_series_reads_back_with_its_changed_occurrences(stores: &Stores) {
     done.await.expect("dropped");
 
     let window = Window::new(DAY, date!(2026 - 09 - 30)).expect("a window");
-    let items = service
-        .calendar(actor.actor(), &window)
-        .await
-        .expect("read");
+    let found = service.calendar(actor.actor(), window).await;
+    let items = found.expect("read").items().expect("few");
     let appointments = items.iter().filter_map(|item| {
         let of = item.appointment.as_ref()?;
         Some((
@@ -260,10 +264,8 @@ async fn a_calendar_after_ten_years_reads_what_is_near(stores: &Stores) {
         done.await.expect("dropped");
     }
     let window = Window::new(DAY, DAY + Duration::days(6)).expect("a week");
-    let items = service
-        .calendar(actor.actor(), &window)
-        .await
-        .expect("read");
+    let found = service.calendar(actor.actor(), window).await;
+    let items = found.expect("read").items().expect("few");
     assert_eq!(items.len(), 6);
     let store = SqlAppointmentStore::new(stores.database.clone());
     let (from, to) = window.instants();
@@ -350,8 +352,8 @@ async fn all_that_has_a_date_is_in_the_calendar(stores: &Stores) {
     inserted.expect("stored");
     let kinds = async |actor: &Scope, day: Date| {
         let window = Window::new(day, day).expect("a day");
-        let items = service(stores, NOW).calendar(actor.actor(), &window).await;
-        let items = items.expect("read").into_iter();
+        let found = service(stores, NOW).calendar(actor.actor(), window).await;
+        let items = found.expect("read").items().expect("few").into_iter();
         let mut kinds: Vec<_> = items.map(|item| item.kind.as_str()).collect();
         kinds.sort_unstable();
         kinds
@@ -371,12 +373,70 @@ async fn all_that_has_a_date_is_in_the_calendar(stores: &Stores) {
     .map(ItemKind::as_str);
     assert_eq!(kinds(&actor, first).await, expected);
     let window = Window::new(first, first).expect("a day");
-    let items = service(stores, NOW).calendar(actor.actor(), &window).await;
-    let items = items.expect("read").into_iter();
+    let found = service(stores, NOW).calendar(actor.actor(), window).await;
+    let items = found.expect("read").items().expect("few").into_iter();
     let mut ends = items.filter(|item| item.kind == ItemKind::DocumentEnd);
     let ending = format!("Coggins test of {} ends", horse.profile.name.as_str());
     assert_eq!(ends.next().map(|item| item.title), Some(ending));
     let bred = first - Duration::days(340);
     assert_eq!(kinds(&actor, bred).await, ["breeding"]);
     assert_eq!(kinds(&stores.actor().await, first).await, [""; 0]);
+}
+
+async fn one_unreadable_row_does_not_hide_the_others(stores: &Stores) {
+    let actor = stores.actor().await;
+    let show = stores.show_of(&actor).await;
+    let zone = show.details.schedule.time_zone();
+    let first = zone.date_of(show.details.schedule.starts_at());
+    let mut horse = horse_samples::horse(&actor);
+    horse.sections.leasing = Leasing {
+        period: Period::new(None, day(first)).expect("a period"),
+        ..Leasing::default()
+    };
+    let cares = [CareKind::Dental, CareKind::HoofCare].map(|kind| {
+        // Two on one day.
+        horse_samples::care(kind, "", day(first))
+    });
+    let inserted = stores.horses.insert(&horse, &cares, None).await;
+    inserted.expect("stored");
+    make(stores, &actor, details(first, None)).await;
+    let shown = async || {
+        let window = Window::new(first, first).expect("a day");
+        let found = service(stores, NOW).calendar(actor.actor(), window).await;
+        let items = found.expect("read").items().expect("few").into_iter();
+        let mut ids: Vec<_> = items.map(|it| (it.kind.as_str(), it.id)).collect();
+        ids.sort();
+        ids.dedup();
+        ids.into_iter().map(|(kind, _)| kind).collect::<Vec<_>>()
+    };
+    let all = ["care_due", "care_due", "clinic", "lease_end", "show"];
+    assert_eq!(shown().await, all);
+    set(
+        stores,
+        "events",
+        &[("time_zone", json!("Nowhere"))],
+        "1 = 1",
+    )
+    .await;
+    let no_list = json!({ "breeding_dates": "no list" });
+    let breeding = "section = 'breeding'";
+    set(stores, "horse_sections", &[("content", no_list)], breeding).await;
+    assert_eq!(shown().await, all[..4]);
+}
+
+async fn rules_of_before_have_their_last_days(stores: &Stores) {
+    let actor = stores.actor().await;
+    let rule = Some("FREQ=DAILY;COUNT=100000");
+    let counted = make(stores, &actor, details(DAY, rule)).await;
+    let endless = make(stores, &actor, details(DAY, Some("FREQ=DAILY"))).await;
+    let task = crate::tasks::sample(&actor, "2026-05-04", rule, &[]);
+    let task = crate::tasks::kept(stores, &task).await;
+    let connection = stores.take_back("m20261126_000101_keep_last_days").await;
+    Migrator::up(&connection, None).await.expect("made");
+    connection.close().await.expect("closed");
+    assert_eq!(read(stores, &actor, &counted).await, Some(counted));
+    assert_eq!(read(stores, &actor, &endless).await, Some(endless));
+    let found = tasks::TaskStore::find(&crate::tasks::store(stores), &actor, task.id).await;
+    let found = found.expect("answered").expect("there");
+    assert_eq!(found.details.series, task.details.series);
 }

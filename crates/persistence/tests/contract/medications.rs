@@ -3,11 +3,13 @@
 use contacts::ContactStore as _;
 use horses::HorseStore as _;
 use kernel::{
-    CourseId, HorseId, IdGenerator as _, OptionalText, PageRequest, RandomIds, Revision, Scope,
+    CourseId, HorseId, IdGenerator as _, OptionalText, PageRequest, RandomIds, RecordDate,
+    Revision, Scope,
 };
 use persistence::SqlContactStore;
 use tasks::{
-    Course, CourseDetails, CourseFilter, CourseStore as _, Dose, DoseTimes, HorseName, SaveError,
+    Course, CourseDetails, CourseFilter, CourseStore as _, Dose, DoseTimes, Former, HorseName,
+    SaveError,
 };
 
 use time::macros::time;
@@ -20,6 +22,7 @@ on_both_databases!(
     two_doses_at_once_make_one,
     a_course_with_doses_is_kept_when_it_is_deleted,
     current_courses_are_those_of_the_day,
+    when_it_was_given_before_a_change_is_kept,
     a_horse_takes_its_courses_along,
     an_emergency_sheet_has_the_courses_that_run,
 );
@@ -43,6 +46,7 @@ pub(crate) fn course_of(actor: &Scope, horse: HorseId) -> Course {
             prescribed_by: line("Dr. Hale"),
             withdrawal_note: OptionalText::parse("Not within 24 h of a show").expect("a text"),
         },
+        former: Vec::new(),
         revision: Revision::FIRST,
         created_at: NOW,
         updated_at: NOW,
@@ -177,6 +181,33 @@ async fn current_courses_are_those_of_the_day(stores: &Stores) {
             assert_eq!(found, all, "{date} {is_current}");
         }
     }
+}
+
+async fn when_it_was_given_before_a_change_is_kept(stores: &Stores) {
+    let (actor, horse) = stores.horse().await;
+    let course = keep_course(stores, &actor, horse.id).await;
+    let store = store(stores);
+    let details = CourseDetails {
+        from: day("2026-05-09"),
+        until: None,
+        times: DoseTimes::new(vec![at("09:30")]).expect("times"),
+        ..course.details.clone()
+    };
+    let former = vec![Former {
+        plan: course.details.plan(),
+        until: LATER,
+    }];
+    for _ in 0..2 {
+        let saved =
+            tasks::CourseStore::update(&store, &actor, course.id, &details, None, LATER).await;
+        let saved = saved.expect("saved");
+        assert_eq!(saved.former, former);
+        let found = tasks::CourseStore::find(&store, &actor, course.id).await;
+        assert_eq!(found.expect("answered"), Some(saved));
+    }
+    let date = RecordDate::new(LATER.date()).expect("a day");
+    let due = store.of_days(&actor, date, date).await.expect("answered");
+    assert_eq!(due.len(), 1, "what was due before is told by it");
 }
 
 async fn a_horse_takes_its_courses_along(stores: &Stores) {

@@ -6,7 +6,7 @@ use kernel::{
 };
 use persistence::SqlTaskStore;
 use tasks::{
-    DayTime, DayWindow, HorseName, Mark, SaveError, Series, Task, TaskDetails, TaskFilter,
+    DayTime, DayWindow, Former, HorseName, Mark, SaveError, Series, Task, TaskDetails, TaskFilter,
     TaskLimits, TaskStore as _, Tick,
 };
 use time::{Duration, OffsetDateTime};
@@ -23,6 +23,7 @@ on_both_databases!(
     two_ticks_at_once_make_one,
     an_undone_tick_can_be_made_again,
     a_window_has_what_may_be_due,
+    what_held_before_a_change_is_kept,
     limits_hold,
 );
 
@@ -56,6 +57,7 @@ pub(crate) fn sample(
             assignee: line("Inés"),
             notes: OptionalText::parse("Ten minutes,\nnot more").expect("a text"),
         },
+        former: Vec::new(),
         horses: Vec::new(),
         revision: Revision::FIRST,
         created_at: NOW,
@@ -277,6 +279,36 @@ async fn a_window_has_what_may_be_due(stores: &Stores) {
     ];
     assert_eq!(shown(Some(began)).await, expected);
     assert_eq!(shown(None).await, [(daily.id, 1), (today.id, 0)]);
+}
+
+async fn what_held_before_a_change_is_kept(stores: &Stores) {
+    let actor = stores.actor().await;
+    let rule = Some("FREQ=DAILY;COUNT=90");
+    let task = kept(stores, &sample(&actor, "2026-04-01", rule, &[])).await;
+    let store = store(stores);
+    let save = async |details: &TaskDetails| {
+        let saved = tasks::TaskStore::update(&store, &actor, task.id, details, None, LATER).await;
+        saved.expect("saved")
+    };
+    let later = sample(&actor, "2026-07-01", None, &[]).details;
+    let former = vec![Former {
+        plan: task.details.series.clone(),
+        until: LATER,
+    }];
+    assert_eq!(save(&later).await.former, former);
+    // Its series is the same.
+    let saved = save(&later).await;
+    assert_eq!(saved.former, former);
+    let found = tasks::TaskStore::find(&store, &actor, task.id).await;
+    assert_eq!(found.expect("answered"), Some(saved));
+    let date = RecordDate::new(LATER.date()).expect("a day");
+    let window = DayWindow {
+        from: date,
+        date,
+        carried_since: None,
+    };
+    let found = store.of_window(&actor, &window).await.expect("answered");
+    assert_eq!(found.len(), 1, "what was due before is told by it");
 }
 
 async fn limits_hold(stores: &Stores) {

@@ -92,10 +92,14 @@ impl AppointmentBody {
             name => errors.take("time_zone", TimeZone::parse(name)),
         };
         let span = self.span(&mut errors, is_all_day, time_zone.as_ref());
-        let recurrence = match (text(self.recurrence.as_ref()).trim(), &span) {
-            ("", _) | (_, None) => None,
-            (rule, Some(span)) => {
-                let rule = Recurrence::parse(rule, span.first_day());
+        let recurrence = match (text(self.recurrence.as_ref()).trim(), &span, &time_zone) {
+            ("", ..) | (_, None, _) | (_, _, None) => None,
+            (rule, Some(span), _) if is_all_day => {
+                errors.take("recurrence", Recurrence::parse(rule, span.first_day()))
+            }
+            (rule, Some(span), Some(zone)) => {
+                let (day, minute) = (span.first_day(), span.start_minute());
+                let rule = Recurrence::parse_timed(rule, day, minute, zone);
                 errors.take("recurrence", rule)
             }
         };

@@ -71,20 +71,12 @@ fn entries_of(scheduled: &Scheduled, public_url: &str) -> Vec<Entry> {
 fn rule_text(appointment: &Appointment, rule: &kernel::Recurrence) -> String {
     let details = &appointment.details;
     let text = rule.to_string();
-    let parts = text.split(';').map(|part| {
-        let until = part.strip_prefix("UNTIL=").and_then(|it| it.get(..8));
-        match until {
-            None => part.to_owned(),
-            Some(day) if details.is_all_day => format!("UNTIL={day}"),
-            // The last occurrence is before the end of its day.
-            Some(_) => match rule.last(details.span.first_day()) {
-                Some(last) => {
-                    let starts_at = details.span.on(last).starts_at(&details.time_zone);
-                    format!("UNTIL={}", instant(starts_at))
-                }
-                None => part.to_owned(),
-            },
+    let parts = text.split(';').map(|part| match details.last_day() {
+        Some(last) if part.starts_with("UNTIL=") && !details.is_all_day => {
+            let starts_at = details.span.on(last).starts_at(&details.time_zone);
+            format!("UNTIL={}", instant(starts_at))
         }
+        _ => part.to_owned(),
     });
     parts.collect::<Vec<_>>().join(";")
 }
@@ -95,11 +87,13 @@ fn entry(scheduled: &Scheduled, occurrence: &Occurrence, public_url: &str) -> En
     let contact = occurrence.contact_id.as_ref();
     let contact = contact.and_then(|id| scheduled.contact_names.get(id));
     let horses: Vec<_> = scheduled.horses.iter().map(|(_, it)| it.as_str()).collect();
+    // A carriage return alone would end the line of the property.
     let notes = occurrence.notes.as_str();
+    let notes = notes.replace("\r\n", "\n").replace('\r', "\n");
     let lines = [
         contact.cloned().unwrap_or_default(),
         horses.join(", "),
-        notes.to_owned(),
+        notes,
     ];
     let lines: Vec<_> = lines.into_iter().filter(|it| !it.is_empty()).collect();
     let mut entry = Entry::new();
@@ -159,14 +153,9 @@ fn whole_day(name: &str, day: Date) -> Property {
 
 fn item_entry(item: &CalendarItem, public_url: &str) -> Entry {
     let mut entry = Entry::new();
-    let path = item.link.trim_start_matches('/').replace(['/', '?'], "-");
     let (first, last) = item.time.days();
     entry
-        .uid(&format!(
-            "{}-{path}-{}@showstable",
-            item.kind.as_str(),
-            date(first)
-        ))
+        .uid(&format!("{}-{}@showstable", item.kind.as_str(), item.id))
         .summary(&item.title)
         .url(&format!("{public_url}{}", item.link))
         .add_property("DTSTAMP", instant(stamp(&item.time)));
@@ -213,4 +202,33 @@ pub(super) fn zones(feed: &CalendarFeed) -> Vec<(TimeZone, OffsetDateTime)> {
         }
     }
     zones
+}
+
+#[cfg(test)]
+mod tests {
+    use ::calendar::ItemKind;
+    use kernel::{IdGenerator as _, OrganizationId, SequentialIds};
+    use time::macros::date;
+
+    use super::*;
+
+    #[test]
+    fn what_is_due_on_one_day_has_different_uids() {
+        let care = |id: &str| CalendarItem {
+            kind: ItemKind::CareDue,
+            id: id.to_owned(),
+            organization_id: OrganizationId::new(SequentialIds::default().next_uuid()),
+            title: "Midnight: Rabies".to_owned(),
+            time: ItemTime::Days(date!(2026 - 06 - 03), date!(2026 - 06 - 03)),
+            place: String::new(),
+            link: "/horses/1".to_owned(),
+            appointment: None,
+        };
+        let uids = ["1", "2"].map(|id| {
+            let entry = item_entry(&care(id), "https://shows.example.org");
+            entry.get_uid().map(str::to_owned)
+        });
+        let expected = ["care_due-1@showstable", "care_due-2@showstable"];
+        assert_eq!(uids, expected.map(|it| Some(it.to_owned())));
+    }
 }

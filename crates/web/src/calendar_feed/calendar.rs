@@ -9,6 +9,7 @@ use time::macros::format_description;
 use usda::{DeliveryMethod, NoticeService};
 
 use super::{PublicUrl, appointments, clocks};
+use crate::blocking::compute;
 use crate::problem::ApiError;
 
 /// UTC date-time (RFC 5545, 3.3.5).
@@ -40,11 +41,14 @@ pub(crate) async fn read(
         return Err(ApiError::not_found("Calendar"));
     };
     let feed = calendar.feed(&owner).await?;
-    let mut text = shows_calendar(&shows, &notices, &public_url.0);
-    for entry in appointments::entries(&feed, &public_url.0) {
-        text.push(entry);
-    }
-    let text = clocks::describe(&text.done().to_string(), &feed);
+    let text = compute(move || {
+        let mut text = shows_calendar(&shows, &notices, &public_url.0);
+        for entry in appointments::entries(&feed, &public_url.0) {
+            text.push(entry);
+        }
+        clocks::describe(&text.done().to_string(), &feed)
+    });
+    let text = text.await?;
     Ok(HttpResponse::Ok()
         .content_type("text/calendar; charset=utf-8")
         .insert_header((CACHE_CONTROL, CACHING))

@@ -6,11 +6,11 @@ use actix_web::{FromRequest, HttpMessage as _, HttpRequest, HttpResponse, web};
 use kernel::{FieldErrors, MAX_CARD_FILE_BYTES, MAX_CARDS};
 use serde::{Deserialize, Serialize};
 use std::pin::Pin;
-use tokio::task::spawn_blocking;
 use utoipa::{IntoParams, ToSchema};
 
 use super::vcard::{CardFile, Unread, cards_of};
 use super::view::ContactKindView;
+use crate::blocking::compute;
 use crate::connections::BodyBuffer;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::{memory_of, read_body};
@@ -101,9 +101,7 @@ pub(crate) async fn import(
 ) -> Result<HttpResponse, ApiError> {
     let organization = chosen_organization(query.organization_id.as_ref())?;
     let kind = query.kind.map_or(ContactKind::Other, Into::into);
-    let file = spawn_blocking(move || cards_of(body.0.as_slice(), kind)).await;
-    let file =
-        file.map_err(|error| ApiError::internal().because("the file was not read", error))?;
+    let file = compute(move || cards_of(body.0.as_slice(), kind)).await?;
     let CardFile { cards, problems } = file.map_err(|error| at_file(&error))?;
     let wish = ImportContacts {
         organization,

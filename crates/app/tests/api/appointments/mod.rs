@@ -83,6 +83,23 @@ on_sqlite! {
         missing.send().await.problem(404, "not_found");
     }
 
+    async fn a_series_of_long_ago_ends_where_its_count_or_its_last_moment_says(app: TestApp) {
+        let token = app.new_account().await;
+        let daily = |rule: &str| with(farrier(), json!({
+            "starts_at": "1970-01-02T15:00:00Z", "ends_at": "1970-01-02T16:00:00Z", "recurrence": rule,
+        }));
+        let made = make(&app, &token, &daily("FREQ=DAILY;COUNT=100000")).await;
+        assert_eq!(made["recurrence"], "FREQ=DAILY;COUNT=100000");
+        // 23:00 of the 5th in Chicago; a minute before it begins on the 6th.
+        for until in ["20260606T040000Z", "20260606T135900Z"] {
+            make(&app, &token, &daily(&format!("FREQ=DAILY;UNTIL={until}"))).await;
+        }
+        let found = async |day: &str| calendar(&app, &token, day, day).await.len();
+        assert_eq!(found("2026-06-05").await, 3);
+        assert_eq!(found("2026-06-06").await, 1);
+        assert_eq!(found("2190-01-01").await, 1);
+    }
+
     async fn whole_days_have_no_zone(app: TestApp) {
         let token = app.new_account().await;
         let body = json!({

@@ -160,6 +160,7 @@ async fn a_series_is_one_event_with_its_rule_in_its_zone() {
     let series = json!({
         "title": "Farrier", "starts_at": "2026-06-01T14:00:00Z", "ends_at": "2026-06-01T15:00:00Z",
         "time_zone": "America/Chicago", "recurrence": "FREQ=WEEKLY;UNTIL=20260629", "place": "Barn 2",
+        "notes": "Front\rand\r\nhind",
     });
     let made = app
         .post("/appointments", &series)
@@ -195,6 +196,7 @@ async fn a_series_is_one_event_with_its_rule_in_its_zone() {
         "RRULE:FREQ=WEEKLY;UNTIL=20260629T140000Z",
         "EXDATE;TZID=America/Chicago:20260615T090000",
         "LOCATION:Barn 2",
+        "DESCRIPTION:Front\\nand\\nhind",
     ];
     assert_has(
         with("DTSTART;TZID=America/Chicago:20260601T090000"),

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::MOST;
 use crate::horses::entity::{care, horse};
-use crate::row::{Unreadable, find_all, present, relation};
+use crate::row::{Unreadable, find_readable, present, relation};
 use crate::scope::within;
 
 #[derive(FromQueryResult)]
@@ -48,16 +48,23 @@ pub(super) async fn items(
         ))
         .filter(care::Column::DueDay.between(day(window.from()), day(window.to())))
         .limit(MOST);
-    find_all(connection, query, to_item).await
+    find_readable(connection, query, to_item).await
 }
 
 fn to_item(row: CareRow) -> Result<CalendarItem, Unreadable> {
     let day = i32::try_from(row.due_day).ok();
     let day = day.and_then(|day| Date::from_julian_day(day).ok());
     let day = present("due_day", day)?;
+    // The row is another one after each save. A horse has one vaccination of each
+    // name, and one of each other kind of care.
+    let id = match row.kind.as_str() {
+        "vaccination" => format!("{}-{}-{}", row.horse_id, row.kind, row.name.to_lowercase()),
+        kind => format!("{}-{kind}", row.horse_id),
+    };
     let (horse, what) = (row.horse_name, row.kind.replace('_', " "));
     Ok(CalendarItem {
         kind: ItemKind::CareDue,
+        id,
         organization_id: OrganizationId::new(row.organization_id),
         title: match row.name.as_str() {
             "" => format!("{horse}: {what}"),

@@ -15,11 +15,12 @@ use super::shows::TimeRow;
 use crate::events::entity::event;
 use crate::horses::entity::horse;
 use crate::registrations::entity as registration;
-use crate::row::{Unreadable, find_all, relation};
+use crate::row::{Unreadable, find_readable, relation};
 use crate::scope::within;
 
 #[derive(FromQueryResult)]
 struct EntryRow {
+    id: Uuid,
     horse_organization_id: Uuid,
     horse_name: String,
     link: String,
@@ -41,7 +42,7 @@ pub(super) async fn items(
         .select_only()
         .column_as(horse::Column::OrganizationId, "horse_organization_id")
         .column_as(horse::Column::Name, "horse_name")
-        .column(registration::Column::Link)
+        .columns([registration::Column::Id, registration::Column::Link])
         .column_as(event::Column::Name, "event_name")
         .columns([
             event::Column::Venue,
@@ -60,7 +61,7 @@ pub(super) async fn items(
         .filter(event::Column::EndsAt.gte(to_unix_millis(from)))
         .filter(event::Column::StartsAt.lt(to_unix_millis(to)))
         .limit(MOST);
-    let mut items = find_all(connection, query, to_item).await?;
+    let mut items = find_readable(connection, query, to_item).await?;
     items.retain(|item| {
         let (first, last) = item.time.days();
         window.has(first, last)
@@ -71,6 +72,7 @@ pub(super) async fn items(
 fn to_item(row: EntryRow) -> Result<CalendarItem, Unreadable> {
     Ok(CalendarItem {
         kind: ItemKind::ShowEntered,
+        id: row.id.to_string(),
         organization_id: OrganizationId::new(row.horse_organization_id),
         title: format!("{}: {}", row.horse_name, row.event_name),
         time: row.time.read()?,

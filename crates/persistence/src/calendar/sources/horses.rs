@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::horses::entity::horse::{Column, Entity};
 use crate::horses::entity::section;
 use crate::horses::to_gender;
-use crate::row::{Unreadable, find_all, parsed, present, relation};
+use crate::row::{Unreadable, find_readable, parsed, present, relation};
 use crate::scope::within;
 
 /// A horse.
@@ -76,7 +76,7 @@ async fn boarding(
         .columns([Column::Stable, Column::BoardingEndsOn])
         .filter(within(Column::OrganizationId, scope))
         .filter(Column::BoardingEndsOn.between(from, to));
-    find_all(connection, query, |row: BoardingRow| {
+    find_readable(connection, query, |row: BoardingRow| {
         let day = RecordDate::stored(&row.boarding_ends_on);
         let day = present("boarding_ends_on", day)?.as_date();
         let title = format!("{}: boarding ends", row.head.name);
@@ -119,7 +119,7 @@ async fn sections(
                 .add(is("breeding").and(part("breeding_dates").ne("[]")))
                 .add(is("leasing").and(ends_on.between(from, to))),
         );
-    let found = find_all(connection, query, |row: SectionRow| dates_of(&row, *window));
+    let found = find_readable(connection, query, |row: SectionRow| dates_of(&row, *window));
     let mut items: Vec<_> = found.await?.into_iter().flatten().collect();
     items.retain(|item| {
         let (first, last) = item.time.days();
@@ -136,19 +136,23 @@ fn dates_of(row: &SectionRow, window: Window) -> Result<Vec<CalendarItem>, Unrea
         let days = lines.iter().filter_map(|line| Foaling::bred_on(line));
         items.extend(days.map(|day| {
             let day = day.as_date();
-            item(
-                head,
-                ItemKind::Breeding,
-                format!("{name}: bred"),
-                (day, day),
-            )
+            let title = format!("{name}: bred");
+            let bred = item(head, ItemKind::Breeding, title, (day, day));
+            CalendarItem {
+                id: format!("{}-{day}", head.id),
+                ..bred
+            }
         }));
         let gender = row.gender.as_deref().map_or(Ok(None), to_gender)?;
         let lines = lines.iter().map(String::as_str);
         if let Some(foaling) = Foaling::expected_of(gender, lines, window.from()) {
             let (from, until) = (foaling.from.as_date(), foaling.until.as_date());
             let title = format!("{name}: foal expected {}", foaling.due_on);
-            items.push(item(head, ItemKind::Foaling, title, (from, until)));
+            let expected = item(head, ItemKind::Foaling, title, (from, until));
+            items.push(CalendarItem {
+                id: format!("{}-{}", head.id, foaling.due_on),
+                ..expected
+            });
         }
     }
     if let Some(period) = row.period.as_deref() {
@@ -165,9 +169,11 @@ fn dates_of(row: &SectionRow, window: Window) -> Result<Vec<CalendarItem>, Unrea
     Ok(items)
 }
 
+/// What a horse has one of.
 fn item(head: &HeadRow, kind: ItemKind, title: String, days: (Date, Date)) -> CalendarItem {
     CalendarItem {
         kind,
+        id: head.id.to_string(),
         organization_id: OrganizationId::new(head.organization_id),
         title,
         time: ItemTime::Days(days.0, days.1),

@@ -15,7 +15,7 @@ use super::MOST;
 use crate::book::entity::bill;
 use crate::documents::entity::{self as document, document_horse};
 use crate::horse_links::{self, NamedHorses};
-use crate::row::{Unreadable, find_all, of_row, parsed, present, readable};
+use crate::row::{Unreadable, find_readable, of_row, parsed, present, readable};
 use crate::scope::within;
 
 #[derive(FromQueryResult)]
@@ -58,7 +58,7 @@ pub(super) async fn items(
         ))
         .filter(document::Column::ExpiresOn.between(from, to))
         .limit(MOST);
-    let documents = find_all(connection, documents, Ok::<DocumentRow, _>).await?;
+    let documents = find_readable(connection, documents, Ok::<DocumentRow, _>).await?;
     let mut horses = horse_links::of::<document_horse::Entity>(
         connection,
         document_horse::Column::DocumentId,
@@ -89,7 +89,7 @@ pub(super) async fn items(
         .filter(bill::Column::CancelledAt.is_null())
         .filter(Expr::col(bill::Column::Total).gt(Expr::col(bill::Column::Paid)))
         .limit(MOST);
-    items.extend(find_all(connection, bills, due).await?);
+    items.extend(find_readable(connection, bills, due).await?);
     Ok(items)
 }
 
@@ -104,6 +104,7 @@ fn ending(row: &DocumentRow, horses: &NamedHorses) -> Result<CalendarItem, Unrea
     let day = present("expires_on", RecordDate::stored(&row.expires_on))?.as_date();
     Ok(CalendarItem {
         kind: ItemKind::DocumentEnd,
+        id: row.id.to_string(),
         organization_id: OrganizationId::new(row.organization_id),
         title: kind.ending(&row.title, &horses),
         time: ItemTime::Days(day, day),
@@ -122,6 +123,7 @@ fn due(row: BillRow) -> Result<CalendarItem, Unreadable> {
     let day = present("due_on", RecordDate::stored(&row.due_on))?.as_date();
     Ok(CalendarItem {
         kind: ItemKind::BillDue,
+        id: row.id.to_string(),
         organization_id: OrganizationId::new(row.organization_id),
         title: format!("Bill {number}, {recipient_name}"),
         time: ItemTime::Days(day, day),

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::MOST;
 use crate::events::entity::event::{Column, Entity};
 use crate::events::visible;
-use crate::row::{Unreadable, find_all, instant, present};
+use crate::row::{Unreadable, find_readable, instant, present};
 
 #[derive(FromQueryResult)]
 struct ShowRow {
@@ -62,7 +62,7 @@ pub(super) async fn items(
         .filter(Column::EndsAt.gte(to_unix_millis(from)))
         .filter(Column::StartsAt.lt(to_unix_millis(to)))
         .limit(MOST);
-    let mut items = find_all(connection, query, to_item).await?;
+    let mut items = find_readable(connection, query, to_item).await?;
     items.retain(|item| {
         let (first, last) = item.time.days();
         window.has(first, last)
@@ -73,6 +73,7 @@ pub(super) async fn items(
 fn to_item(row: ShowRow) -> Result<CalendarItem, Unreadable> {
     Ok(CalendarItem {
         kind: ItemKind::Show,
+        id: row.id.to_string(),
         organization_id: OrganizationId::new(row.organization_id),
         title: row.name,
         time: row.time.read()?,
