@@ -1,6 +1,6 @@
 use kernel::{
     AccountId, ChangeKind, Difference, EmailAddress, OptionalLine, OrganizationId, PhoneNumber,
-    RequiredLine, Revision, WebAddress,
+    RequiredLine, Revision, TimeZone, WebAddress,
 };
 use time::OffsetDateTime;
 
@@ -43,6 +43,9 @@ pub struct OrganizationProfile {
     pub managers: Vec<Person>,
     /// People who can be chosen as judges of a show.
     pub judges: Vec<Judge>,
+    /// Where its barn is: it decides what day it is there. An edit without one
+    /// keeps that of before.
+    pub time_zone: Option<TimeZone>,
 }
 
 impl OrganizationProfile {
@@ -54,7 +57,7 @@ impl OrganizationProfile {
 
     /// The fields as the API names them. It names all of them here, so that a new
     /// one does not compile before it is described.
-    fn facts(&self) -> [(&'static str, String); 11] {
+    fn facts(&self) -> [(&'static str, String); 12] {
         let Self {
             name,
             address:
@@ -70,6 +73,7 @@ impl OrganizationProfile {
             website,
             managers,
             judges,
+            time_zone,
         } = self;
         let judge = |it: &Judge| {
             let address = it.address.as_str();
@@ -94,6 +98,10 @@ impl OrganizationProfile {
             ),
             ("managers", joined(managers.iter().map(Person::text), "; ")),
             ("judges", joined(judges.iter().map(judge), "; ")),
+            (
+                "time_zone",
+                time_zone.as_ref().map_or("", TimeZone::name).to_owned(),
+            ),
         ]
     }
 }
@@ -170,7 +178,7 @@ mod tests {
             email: email.map(|it| EmailAddress::parse(it).expect("an address")),
         };
         let line = |text: &str| OptionalLine::parse(text).expect("a line");
-        let edits: [Edit; 11] = [
+        let edits: [Edit; 12] = [
             ("name", "New", &|it| it.name = line("New")),
             ("street", "1 Elm", &|it| {
                 it.address.street = OptionalLine::parse("1 Elm").expect("a line");
@@ -205,6 +213,9 @@ mod tests {
                     person: person(None),
                     address,
                 }];
+            }),
+            ("time_zone", "America/Chicago", &|it| {
+                it.time_zone = TimeZone::parse("America/Chicago").ok();
             }),
         ];
         let before = OrganizationProfile::default();

@@ -349,6 +349,7 @@ mod tests {
         let role = OrganizationRole {
             organization_id: founder.own_organization(),
             organization_name: "".into(),
+            time_zone: None,
             role,
         };
         let id = AccountId::new(RandomIds.next_uuid());

@@ -142,6 +142,7 @@ mod tests {
         let role = OrganizationRole {
             organization_id,
             organization_name: "".into(),
+            time_zone: None,
             role,
         };
         Actor::new(AccountId::new(RandomIds.next_uuid()), Arc::new([role]))

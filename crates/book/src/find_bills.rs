@@ -41,13 +41,20 @@ impl BillService {
         page: &PageRequest<SortKey>,
     ) -> Result<Page<BillSummary, SortKey>, StoreError> {
         let scope = actor.to(Permission::KeepBook);
-        self.store.list(&scope, filter, self.today(), page).await
+        let organizations = match filter.organization {
+            Some(organization) => vec![organization],
+            None => scope.organizations(),
+        };
+        // Of several barns the earliest day: nothing is overdue too early.
+        let days = organizations.into_iter().map(|it| self.today(actor, it));
+        let today = days.min().unwrap_or(Date::MIN);
+        self.store.list(&scope, filter, today, page).await
     }
 
-    /// The day on which the states of bills are decided.
+    /// The day on which the states of an organization's bills are decided.
     #[must_use]
-    pub fn today(&self) -> Date {
-        book_day(self.clock.now())
+    pub fn today(&self, actor: &Actor, organization: OrganizationId) -> Date {
+        book_day(self.clock.now(), actor.time_zone_of(organization))
     }
 
     /// A bill as a PDF, with the name of the file.

@@ -46,6 +46,7 @@ impl BillService {
         let scope = actor.to(Permission::KeepBook);
         let stored = self.stored(&scope, id).await?;
         let now = self.clock.now();
+        let today = self.today(actor, stored.summary.organization_id);
         let (method, amount, received_on, reference, voids) = match wish {
             PaymentWish::Received {
                 method,
@@ -59,7 +60,7 @@ impl BillService {
                 let voided = voided.ok_or(BillError::NotPayable)?;
                 let reference = voided.reference.clone();
                 let (method, amount) = (voided.method, voided.amount);
-                let on = on.unwrap_or_else(|| self.today().max(voided.received_on));
+                let on = on.unwrap_or_else(|| today.max(voided.received_on));
                 (method, amount, Some(on), reference, Some((line, reason)))
             }
         };
@@ -67,7 +68,7 @@ impl BillService {
             id: BillPaymentId::new(self.ids.next_uuid()),
             method,
             amount,
-            received_on: received_on.unwrap_or_else(|| self.today()),
+            received_on: received_on.unwrap_or(today),
             reference,
             recorded_at: now,
             recorded_by: None,
@@ -122,7 +123,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_payment_is_not_taken_back_before_it_was_received() {
-        let today = book_day(NOW);
+        let today = book_day(NOW, None);
         let tomorrow = today.next_day().expect("a day");
         let yesterday = today.previous_day().expect("a day");
         assert_eq!(voided(tomorrow, None).await, tomorrow);

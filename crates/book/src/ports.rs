@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use kernel::{
     BillId, BillMailId, BookEntryId, BookPartId, ContactId, DocumentId, EmailAddress, HorseId,
     IdempotencyKey, LimitReached, Money, OptionalText, OrganizationId, Page, PageRequest, Revision,
-    Scope, SortKey, StoreError,
+    Scope, SortKey, StoreError, TimeZone,
 };
 use thiserror::Error;
 use time::{Date, OffsetDateTime};
@@ -97,6 +97,10 @@ pub trait BarnFacts: Send + Sync {
         organization: OrganizationId,
         id: DocumentId,
     ) -> Result<bool, StoreError>;
+
+    /// The zone of its barn, if it is known.
+    async fn time_zone(&self, organization: OrganizationId)
+    -> Result<Option<TimeZone>, StoreError>;
 
     /// What stands at the top of its bills.
     async fn letterhead(&self, organization: OrganizationId) -> Result<Letterhead, StoreError>;

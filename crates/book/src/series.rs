@@ -22,7 +22,9 @@ impl BookService {
             return Ok(Outcome::Done);
         };
         let now = self.clock.now();
-        let today = book_day(now);
+        let zone = self.facts.time_zone(series.organization_id).await?;
+        let zone = zone.as_ref();
+        let today = book_day(now, zone);
         let first = series.text.date;
         let mut days = recurrence.days(first, seen + Duration::DAY, today);
         let is_cut = days.len() > MADE_AT_ONCE;
@@ -61,7 +63,7 @@ impl BookService {
         let next = next.first().copied();
         Ok(
             match next.or_else(|| until.checked_add(Duration::days(399))) {
-                Some(day) => Outcome::Later(begins_at(day)),
+                Some(day) => Outcome::Later(begins_at(day, zone)),
                 None => Outcome::Done,
             },
         )
@@ -108,7 +110,7 @@ mod tests {
     fn series(made_until: Date) -> BookEntry {
         let mut text = wish(62_000, SplitWish::Amounts(Vec::new())).text;
         text.date = date!(2026 - 07 - 31);
-        text.recurrence = Recurrence::stored("FREQ=MONTHLY;BYMONTHDAY=-1");
+        text.recurrence = Recurrence::stored("FREQ=MONTHLY;BYMONTHDAY=-1", None);
         let horse = horse(1, vec![owner("Rae", None)]);
         BookEntry {
             id: BookEntryId::new(SequentialIds::default().next_uuid()),
@@ -146,6 +148,7 @@ mod tests {
                 Ok(Some(is_first))
             });
         let mut facts = MockBarnFacts::new();
+        facts.expect_time_zone().returning(|_| Ok(None));
         facts
             .expect_horses()
             .returning(|_, _| Ok(vec![horse(1, vec![owner("Kim", None)])]));

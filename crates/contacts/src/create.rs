@@ -140,6 +140,7 @@ pub(crate) mod tests {
         let role = OrganizationRole {
             organization_id: other,
             organization_name: "".into(),
+            time_zone: None,
             role: Role::Caretaker,
         };
         let actor = Actor::new(actor().account_id(), Arc::new([role]));

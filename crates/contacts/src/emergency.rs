@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use kernel::{Actor, ContactId, HorseId, Permission, StoreError, fold_name};
+use kernel::{Actor, ContactId, HorseId, OrganizationId, Permission, StoreError, fold_name};
 use thiserror::Error;
 use time::{Date, OffsetDateTime, Time, UtcOffset};
 
@@ -9,6 +9,8 @@ use crate::{Contact, ContactKind, ContactService, KINDS_OF_THE_BARN, RenderError
 /// What an emergency sheet is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EmergencyFacts {
+    /// To which organization the horse belongs.
+    pub organization_id: OrganizationId,
     /// The horse.
     pub horse_id: HorseId,
     /// The horse's name.
@@ -223,7 +225,8 @@ impl ContactService {
         let now = self.clock.now();
         let facts = self.store.emergency(&scope, horse, days_at(now)).await?;
         let facts = facts.ok_or(PrintError::NotFound)?;
-        let sheet = EmergencySheet::new(facts, link, now.date());
+        let today = actor.today_in(facts.organization_id, now);
+        let sheet = EmergencySheet::new(facts, link, today);
         Ok(self.renderer.render(sheet).await?)
     }
 }
@@ -279,6 +282,7 @@ mod tests {
             contact_id,
         };
         EmergencyFacts {
+            organization_id: actor().own_organization(),
             horse_id: horse(),
             horse_name: "Midnight".to_owned(),
             description: Vec::new(),

@@ -46,6 +46,7 @@ pub(crate) fn profile(season: &Season) -> Result<OrganizationProfile> {
                 })
             })
             .collect::<Result<_>>()?,
+        time_zone: None,
     })
 }
 

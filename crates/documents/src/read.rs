@@ -11,7 +11,10 @@ impl DocumentService {
         page: &PageRequest,
     ) -> Result<Page<Document>, StoreError> {
         let scope = actor.to(Permission::EditHorses);
-        let today = RecordDate::new(self.clock.now().date());
+        let now = self.clock.now();
+        let zone = actor.time_zone();
+        let today = zone.map_or_else(|| now.date(), |zone| zone.date_of(now));
+        let today = RecordDate::new(today);
         let today = today.ok_or_else(|| StoreError::failed("the clock is centuries off"))?;
         self.store.list(&scope, filter, today, page).await
     }

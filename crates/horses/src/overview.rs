@@ -182,8 +182,9 @@ impl HorseService {
             }
             _ => Relatives::default(),
         };
-        let today = self.clock.now().date();
+        let now = self.clock.now();
         let rows = found.items.into_iter().filter_map(|horse| {
+            let today = actor.today_in(horse.organization_id, now);
             let section = Overview::of(&horse, &relatives, today)?;
             Some(HorseSection {
                 id: horse.id,

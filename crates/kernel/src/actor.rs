@@ -2,8 +2,9 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use thiserror::Error;
+use time::{Date, OffsetDateTime};
 
-use crate::{AccountId, Changer, OrganizationId, Permission, Role};
+use crate::{AccountId, Changer, OrganizationId, Permission, Role, TimeZone};
 
 /// The role of an account in an organization.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +13,8 @@ pub struct OrganizationRole {
     pub organization_id: OrganizationId,
     /// The organization's name.
     pub organization_name: Arc<str>,
+    /// The organization's time zone, if it is known.
+    pub time_zone: Option<TimeZone>,
     /// What the account may do there.
     pub role: Role,
 }
@@ -46,6 +49,7 @@ impl Actor {
         let own = OrganizationRole {
             organization_id: OrganizationId::of_founder(account_id),
             organization_name: "".into(),
+            time_zone: None,
             role: Role::Owner,
         };
         Self::new(account_id, Arc::new([own]))
@@ -87,6 +91,27 @@ impl Actor {
     pub fn role_in(&self, organization: OrganizationId) -> Option<&OrganizationRole> {
         let mut all = self.roles.iter();
         all.find(|it| it.organization_id == organization)
+    }
+
+    /// The time zone of an organization of the actor, if it is known.
+    #[must_use]
+    pub fn time_zone_of(&self, organization: OrganizationId) -> Option<&TimeZone> {
+        self.role_in(organization)?.time_zone.as_ref()
+    }
+
+    /// The time zone of the barn in which the actor works: that of its own
+    /// organization, or of the first other one that has one.
+    #[must_use]
+    pub fn time_zone(&self) -> Option<&TimeZone> {
+        self.roles.iter().find_map(|it| it.time_zone.as_ref())
+    }
+
+    /// The day in an organization of the actor: in its time zone, or in UTC as long
+    /// as that is not known.
+    #[must_use]
+    pub fn today_in(&self, organization: OrganizationId, now: OffsetDateTime) -> Date {
+        let zone = self.time_zone_of(organization);
+        zone.map_or_else(|| now.date(), |zone| zone.date_of(now))
     }
 
     /// Where the actor may do this. Ports take the scope, so a use case cannot
@@ -203,11 +228,26 @@ mod tests {
         OrganizationId::new(Uuid::from_u128(number))
     }
 
+    #[test]
+    fn today_is_the_day_in_the_organization() {
+        let actor = secretary_of(2);
+        let now = time::macros::datetime!(2026-06-06 09:59 UTC);
+        let yesterday = time::macros::date!(2026 - 06 - 05);
+        assert_eq!(actor.today_in(organization(2), now), yesterday);
+        // Its zone is not known.
+        assert_eq!(actor.today_in(actor.own_organization(), now), now.date());
+        assert_eq!(
+            actor.time_zone().map(TimeZone::name),
+            Some("Pacific/Honolulu")
+        );
+    }
+
     fn secretary_of(number: u128) -> Actor {
         let own = Actor::alone(AccountId::new(Uuid::from_u128(1)));
         let role = OrganizationRole {
             organization_id: organization(number),
             organization_name: "Fair Association".into(),
+            time_zone: TimeZone::parse("Pacific/Honolulu").ok(),
             role: Role::Secretary,
         };
         let roles = [own.roles()[0].clone(), role];

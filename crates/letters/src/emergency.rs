@@ -267,6 +267,7 @@ mod tests {
             updated_at: datetime!(2026-05-01 12:00 UTC),
         };
         let facts = EmergencyFacts {
+            organization_id: OrganizationId::new(ids.next_uuid()),
             horse_id: HorseId::new(ids.next_uuid()),
             horse_name: "Midnight \u{1f40e}".to_owned(),
             description: vec!["Tennessee Walking Horse".to_owned(), "mare".to_owned()],

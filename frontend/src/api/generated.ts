@@ -2635,7 +2635,8 @@ export interface components {
             reason?: string | null;
             /**
              * @description `YYYY-MM-DD`; also of the taking back of a payment. If not given, today in
-             *     UTC-12; when a payment is taken back, not before the day of that payment.
+             *     the barn's zone, or in UTC-12 if that is not known; when a payment is taken
+             *     back, not before the day of that payment.
              */
             received_on?: string | null;
             /** @description The number of a check, or what else identifies the payment. */
@@ -4754,6 +4755,8 @@ export interface components {
              *     whatever it holds.
              */
             revision?: number;
+            /** @description The zone of its barn, as IANA name. If not given, that of before stays. */
+            time_zone?: string | null;
             website?: string;
         };
         /** @description An organization. What is not known is empty. */
@@ -4774,6 +4777,8 @@ export interface components {
              * @description How often it was saved.
              */
             revision: number;
+            /** @description The zone of its barn, as IANA name; null if it is not known. */
+            time_zone: string | null;
             updated_at: components["schemas"]["Instant"];
             website: string;
         };
@@ -4928,6 +4933,8 @@ export interface components {
             permissions: string[];
             /** @description `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`. */
             role: string;
+            /** @description The zone of its barn, as IANA name; null if it is not known. */
+            time_zone: string | null;
         };
         /** @description What falls on one owner. */
         PartView: {
@@ -13427,7 +13434,10 @@ export interface operations {
                 horse?: string;
                 /** @description How many courses at most, 1 to 500; 100 if not given. */
                 limit?: number;
-                /** @description The zone in which it is today, as IANA name; `UTC` if not given. */
+                /**
+                 * @description The zone in which it is today, as IANA name. If not given, that of the
+                 *     organization, or `UTC`.
+                 */
                 time_zone?: string;
             };
             header?: never;
@@ -15946,7 +15956,7 @@ export interface operations {
                 date?: string;
                 /**
                  * @description The zone of the barn, as IANA name: when its days begin and what time it is.
-                 *     `UTC` if not given.
+                 *     If not given, that of the organization, or `UTC`.
                  */
                 time_zone?: string;
             };

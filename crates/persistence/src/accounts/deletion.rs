@@ -7,9 +7,9 @@ use kernel::{
     AccountId, AccountMailId, Actor, ChangeKind, Difference, EmailAddress, OrganizationId,
     OrganizationRole, Role, StoreError, Task, to_unix_millis,
 };
-use sea_orm::Condition;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, IntoCondition as _};
+use sea_orm::{Condition, Set};
 use time::OffsetDateTime;
 
 use super::entity::{
@@ -129,8 +129,12 @@ async fn dissolve(
     horses::withdraw_all(connection, id, now).await?;
     let its_invitations = invitation::Column::OrganizationId.eq(id.as_uuid());
     delete_where::<invitation::Entity>(connection, its_invitations).await?;
+    let empty = organization::ActiveModel {
+        time_zone: Set(None),
+        ..profile_row(&OrganizationProfile::default())
+    };
     let update = organization::Entity::update_many()
-        .set(profile_row(&OrganizationProfile::default()))
+        .set(empty)
         .filter(organization::Column::Id.eq(id.as_uuid()));
     write(connection, update).await?;
     // The last owner of an organization that another account founded.

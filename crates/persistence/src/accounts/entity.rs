@@ -171,6 +171,7 @@ pub(crate) mod organization {
         pub managers: People,
         #[sea_orm(column_type = "JsonBinary")]
         pub judges: People,
+        pub time_zone: Option<String>,
         pub revision: i64,
         pub created_at: i64,
         pub updated_at: i64,

@@ -6,9 +6,9 @@ use accounts::{
 };
 use kernel::{
     AccountId, EmailAddress, OptionalLine, OrganizationId, PhoneNumber, RequiredLine, Revision,
-    WebAddress, to_unix_millis,
+    TimeZone, WebAddress, to_unix_millis,
 };
-use sea_orm::Set;
+use sea_orm::{NotSet, Set};
 
 use super::entity::organization::{People, PersonJson};
 use super::entity::{account, organization};
@@ -62,6 +62,7 @@ pub(super) fn empty_organization_row(new: &NewAccount) -> organization::ActiveMo
 /// The columns that an edit replaces; the others are not set.
 pub(super) fn profile_row(profile: &OrganizationProfile) -> organization::ActiveModel {
     let text = |text: &str| Set(text.to_owned());
+    let zone = profile.time_zone.as_ref();
     organization::ActiveModel {
         name: text(profile.name.as_str()),
         street: text(profile.address.street.as_str()),
@@ -86,6 +87,8 @@ pub(super) fn profile_row(profile: &OrganizationProfile) -> organization::Active
                 .map(|judge| person_json(&judge.person, judge.address.as_str()))
                 .collect(),
         )),
+        // Without one, that of before stays.
+        time_zone: zone.map_or(NotSet, |zone| Set(Some(zone.name().to_owned()))),
         ..Default::default()
     }
 }
@@ -110,6 +113,7 @@ pub(super) fn to_organization(row: organization::Model) -> Result<Organization, 
             website: optional(row.website, WebAddress::stored),
             managers: managers.collect(),
             judges: judges.collect(),
+            time_zone: row.time_zone.and_then(|name| TimeZone::stored(&name)),
         },
         revision: revision("revision", row.revision)?,
         created_at: instant("created_at", row.created_at)?,

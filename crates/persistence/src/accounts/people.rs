@@ -23,7 +23,7 @@ use super::people_rows::{
 };
 use super::roles::actor_of;
 use crate::database::{TransactionConnection, in_time, in_transaction};
-use crate::row::{delete_where, find_all, find_one, write};
+use crate::row::{delete_where, find_one, find_readable, write};
 use crate::scope::within;
 use crate::{Database, limits};
 
@@ -58,7 +58,7 @@ impl PeopleStore for SqlPeopleStore {
             let others = members_of(id)
                 .order_by_asc(member::Column::CreatedAt)
                 .order_by_asc(member::Column::AccountId);
-            let others = find_all(connection, others, to_member).await?;
+            let others = find_readable(connection, others, to_member).await?;
             Ok(Some(founder.into_iter().chain(others).collect()))
         })
         .await
@@ -209,7 +209,9 @@ impl PeopleStore for SqlPeopleStore {
             let open = open_invitations(id, now)
                 .order_by_desc(invitation::Column::CreatedAt)
                 .order_by_desc(invitation::Column::Id);
-            find_all(connection, open, to_invitation).await.map(Some)
+            find_readable(connection, open, to_invitation)
+                .await
+                .map(Some)
         })
         .await
     }

@@ -1,6 +1,6 @@
 //! Reads the roles of an account.
 
-use kernel::{AccountId, Actor, OrganizationId, OrganizationRole, Role, StoreError};
+use kernel::{AccountId, Actor, OrganizationId, OrganizationRole, Role, StoreError, TimeZone};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult, QuerySelect as _, Select,
@@ -15,14 +15,16 @@ use crate::row::{Unreadable, find_one, parsed, present};
 struct RoleJson {
     organization_id: Uuid,
     organization_name: String,
+    time_zone: Option<String>,
     role: String,
 }
 
-/// The name of the account's own organization, and its roles in others: each as
+/// The name and zone of the account's own organization, and its roles in others: each as
 /// one column of the account's row, which spares further statements.
 #[derive(FromQueryResult)]
 pub(super) struct RolesColumns {
     own_organization: String,
+    own_time_zone: Option<String>,
     /// JSON.
     roles: String,
 }
@@ -33,22 +35,24 @@ pub(super) fn with_roles(
     backend: DbBackend,
 ) -> Select<account::Entity> {
     let name = "(SELECT o.name FROM organizations AS o WHERE o.id = accounts.id)";
+    let zone = "(SELECT o.time_zone FROM organizations AS o WHERE o.id = accounts.id)";
     let roles = match backend {
         DbBackend::Postgres => {
             "(SELECT COALESCE(json_agg(json_build_object('organization_id', o.id, \
-             'organization_name', o.name, 'role', m.role)), '[]')::text \
+             'organization_name', o.name, 'time_zone', o.time_zone, 'role', m.role)), '[]')::text \
              FROM members AS m JOIN organizations AS o ON o.id = m.organization_id \
              WHERE m.account_id = accounts.id)"
         }
         _ => {
             "(SELECT json_group_array(json_object('organization_id', lower(hex(o.id)), \
-             'organization_name', o.name, 'role', m.role)) \
+             'organization_name', o.name, 'time_zone', o.time_zone, 'role', m.role)) \
              FROM members AS m JOIN organizations AS o ON o.id = m.organization_id \
              WHERE m.account_id = accounts.id)"
         }
     };
     accounts
         .expr_as(Expr::cust(name), "own_organization")
+        .expr_as(Expr::cust(zone), "own_time_zone")
         .expr_as(Expr::cust(roles), "roles")
 }
 
@@ -58,15 +62,19 @@ pub(super) fn to_roles(
     columns: RolesColumns,
 ) -> Result<Vec<OrganizationRole>, Unreadable> {
     let others: Vec<RoleJson> = parsed("roles", serde_json::from_str(&columns.roles))?;
+    // One that is not known any more does not lock anybody out.
+    let zone = |name: Option<String>| name.and_then(|name| TimeZone::stored(&name));
     let own = OrganizationRole {
         organization_id: OrganizationId::of_founder(id),
         organization_name: columns.own_organization.into(),
+        time_zone: zone(columns.own_time_zone),
         role: Role::Owner,
     };
     let role = |it: RoleJson| {
         Ok(OrganizationRole {
             organization_id: OrganizationId::new(it.organization_id),
             organization_name: it.organization_name.into(),
+            time_zone: zone(it.time_zone),
             role: present("role", Role::parse(&it.role))?,
         })
     };

@@ -21,7 +21,7 @@ use super::roles::{RolesColumns, to_roles, with_roles};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::error::store_error;
-use crate::row::{Unreadable, find_all, find_one, instant, relation, write};
+use crate::row::{Unreadable, find_one, find_readable, instant, relation, write};
 
 /// Stores sessions in SQL.
 #[derive(Debug, Clone)]
@@ -104,7 +104,7 @@ impl SessionStore for SqlSessionStore {
                 .filter(session::Column::ExpiresAt.gt(to_unix_millis(now)))
                 .order_by_desc(session::Column::SeenAt)
                 .order_by_desc(session::Column::Id);
-            find_all(self.database.reader()?, open, to_session).await
+            find_readable(self.database.reader()?, open, to_session).await
         })
         .await
     }

@@ -341,6 +341,9 @@ impl AccountStore for SqlAccountStore {
             let changes = before.profile.differences(&replaced.profile);
             let lines = NewAuditLine::all(changes, now, scope.actor().changer());
             audit::record(connection, LineOwner::organization(id), &lines).await?;
+            // Roles have the name and the time zone of the organization.
+            connection.note_changed(id.as_uuid());
+            connection.note_changed(scope.account_id().as_uuid());
             transaction.commit().await?;
             Ok(replaced)
         })

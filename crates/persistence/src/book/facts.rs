@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use book::{BarnFacts, BillAddress, ContactFacts, HorseFacts, Letterhead, Owner};
 use kernel::{
     ContactId, DocumentId, EmailAddress, HorseId, OptionalLine, OrganizationId, RecordDate,
-    StoreError,
+    StoreError, TimeZone,
 };
 use sea_orm::prelude::Json;
 use sea_orm::sea_query::Expr;
@@ -163,6 +163,23 @@ impl BarnFacts for SqlBarnFacts {
         let document = document::Entity::find_by_id(id.as_uuid())
             .filter(document::Column::OrganizationId.eq(organization.as_uuid()));
         in_time(async { Ok(limits::count(self.database.reader()?, document).await? > 0) }).await
+    }
+
+    #[instrument(name = "db.book.time_zone", level = "debug", skip_all)]
+    async fn time_zone(
+        &self,
+        organization: OrganizationId,
+    ) -> Result<Option<TimeZone>, StoreError> {
+        let row = organization::Entity::find_by_id(organization.as_uuid());
+        let read = |row: organization::Model| {
+            let name = row.time_zone.as_deref();
+            Ok(name.and_then(TimeZone::stored))
+        };
+        in_time(async {
+            let found = find_one(self.database.reader()?, row, read).await?;
+            Ok(found.flatten())
+        })
+        .await
     }
 
     #[instrument(name = "db.book.letterhead", level = "debug", skip_all)]

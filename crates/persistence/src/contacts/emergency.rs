@@ -18,7 +18,7 @@ use super::list::{all_with_horses, has_kind};
 use super::mapping::to_contact;
 use crate::accounts::entity::organization;
 use crate::horses;
-use crate::row::{find_all, find_one};
+use crate::row::{find_one, find_readable};
 use crate::tasks::running::{self, Running};
 
 /// How many contacts of each group a sheet has room for.
@@ -126,7 +126,7 @@ async fn contacts_of(
         .order_by_asc(Column::NameKey)
         .order_by_asc(Column::Id)
         .limit(MOST);
-    let contacts = find_all(connection, contacts, to_contact).await?;
+    let contacts = find_readable(connection, contacts, to_contact).await?;
     all_with_horses(connection, contacts).await
 }
 
@@ -146,6 +146,7 @@ fn facts_of(horse: &Horse, contacts: Vec<Contact>) -> EmergencyFacts {
     ];
     let owners = horse.sections.owners.as_slice().iter();
     EmergencyFacts {
+        organization_id: horse.organization_id,
         horse_id: horse.id,
         horse_name: profile.name.as_str().to_owned(),
         description: description.map(str::to_owned).to_vec(),

@@ -201,13 +201,22 @@ async fn an_organization_can_be_emptied(stores: &Stores) {
     stores.accounts.open(&new).await.expect("opened");
     let actor = scope_of(new.credentials.account.id);
     let id = OrganizationId::of_founder(new.credentials.account.id);
+    // A profile without a time zone keeps that of before.
+    let empty = OrganizationProfile {
+        time_zone: profile().time_zone,
+        ..OrganizationProfile::default()
+    };
     for profile in [profile(), OrganizationProfile::default()] {
         let saved = stores
             .accounts
             .replace_organization(&actor, id, &profile, None, LATER)
             .await
             .expect("replaced");
-        assert_eq!(saved.profile, profile);
+        let expected = match profile.time_zone {
+            Some(_) => &profile,
+            None => &empty,
+        };
+        assert_eq!(&saved.profile, expected);
     }
 }
 

@@ -124,6 +124,7 @@ pub(crate) fn profile() -> OrganizationProfile {
                 address: line(""),
             },
         ],
+        time_zone: TimeZone::parse("America/Chicago").ok(),
     }
 }
 

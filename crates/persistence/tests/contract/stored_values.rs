@@ -134,6 +134,7 @@ async fn accounts_and_organizations_are_read_as_they_are(stores: &Stores) {
             person,
             address: line(&long),
         }],
+        time_zone: None,
     };
     assert_eq!(found.profile, expected);
 }

@@ -195,7 +195,8 @@ pub(crate) struct BillPaymentBody {
     #[schema(value_type = Option<f64>)]
     amount: Option<Number>,
     /// `YYYY-MM-DD`; also of the taking back of a payment. If not given, today in
-    /// UTC-12; when a payment is taken back, not before the day of that payment.
+    /// the barn's zone, or in UTC-12 if that is not known; when a payment is taken
+    /// back, not before the day of that payment.
     received_on: Option<String>,
     /// The number of a check, or what else identifies the payment.
     reference: Option<String>,

@@ -32,7 +32,8 @@ pub(crate) struct BillQuery {
 }
 
 pub(super) fn view(bills: &BillService, bill: Bill, actor: &Actor) -> BillView {
-    BillView::new(bill, bills.today(), bills.is_sending(), actor)
+    let today = bills.today(actor, bill.summary.organization_id);
+    BillView::new(bill, today, bills.is_sending(), actor)
 }
 
 /// The bills, the latest date first.
@@ -54,9 +55,10 @@ pub(crate) async fn list(
         contact: one_of(query.contact_id.as_deref(), ContactId::parse, "contact_id")?,
         text: not_blank(query.q.as_deref()),
     };
-    let (actor, today) = (&signed_in.actor, bills.today());
+    let actor = &signed_in.actor;
     let found = bills.list(actor, &filter, &page).await?;
     Ok(page_response(&request, found, |bill| {
+        let today = bills.today(actor, bill.organization_id);
         BillRow::new(bill, today, actor)
     }))
 }

@@ -1,7 +1,7 @@
 use ::tasks::{CourseFilter, TaskService};
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::HorseId;
+use kernel::{Actor, HorseId};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -24,7 +24,8 @@ pub(crate) struct MedicationQuery {
     current: Option<String>,
     /// The day for `current`, `YYYY-MM-DD`; today if not given.
     date: Option<String>,
-    /// The zone in which it is today, as IANA name; `UTC` if not given.
+    /// The zone in which it is today, as IANA name. If not given, that of the
+    /// organization, or `UTC`.
     time_zone: Option<String>,
     /// How many courses at most, 1 to 500; 100 if not given.
     #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
@@ -34,7 +35,7 @@ pub(crate) struct MedicationQuery {
 }
 
 impl MedicationQuery {
-    fn filter(&self, tasks: &TaskService) -> Result<CourseFilter, ApiError> {
+    fn filter(&self, tasks: &TaskService, actor: &Actor) -> Result<CourseFilter, ApiError> {
         let horse = |text: &str| {
             HorseId::parse(text).ok_or_else(|| bad_parameter("horse", "must be an id"))
         };
@@ -44,7 +45,7 @@ impl MedicationQuery {
             Some("false") => Some(false),
             Some(_) => return Err(bad_parameter("current", "must be true or false")),
         };
-        let zone = parse_zone(self.time_zone.as_deref())?;
+        let zone = parse_zone(self.time_zone.as_deref(), actor)?;
         let date = parse_date(self.date.as_deref())?;
         let date = date.or_else(|| tasks.date_in(&zone));
         Ok(CourseFilter {
@@ -66,7 +67,7 @@ pub(crate) async fn list(
     query: Query<MedicationQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
-    let filter = query.filter(&tasks)?;
+    let filter = query.filter(&tasks, &signed_in.actor)?;
     let found = tasks.courses(&signed_in.actor, filter, page).await?;
     Ok(page_response(&request, found, |course| {
         MedicationRow::new(&course, &signed_in.actor)

@@ -1,5 +1,7 @@
 use ::accounts::{Address, Judge, MAX_PEOPLE, OrganizationProfile, Person};
-use kernel::{EmailAddress, FieldErrors, PhoneNumber, RequiredLine, Revision, WebAddress};
+use kernel::{
+    EmailAddress, FieldErrors, PhoneNumber, RequiredLine, Revision, TimeZone, WebAddress,
+};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -24,6 +26,8 @@ pub(crate) struct OrganizationBody {
     managers: Option<Vec<PersonBody>>,
     #[schema(nullable = false)]
     judges: Option<Vec<JudgeBody>>,
+    /// The zone of its barn, as IANA name. If not given, that of before stays.
+    time_zone: Option<String>,
     /// The revision as it was read: if it is another one by now, the answer is
     /// 409 and nothing is saved. Without it the organization is replaced
     /// whatever it holds.
@@ -129,6 +133,10 @@ impl OrganizationBody {
                 PersonBody::into_person,
             ),
             judges: people(&mut errors, "judges", self.judges, JudgeBody::into_judge),
+            time_zone: match text(self.time_zone.as_ref()).trim() {
+                "" => None,
+                name => errors.take("time_zone", TimeZone::parse(name)),
+            },
         };
         if errors.is_empty() {
             Ok(profile)

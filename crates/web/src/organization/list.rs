@@ -16,6 +16,9 @@ pub(crate) struct OwnRoleView {
     name: String,
     /// `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`.
     role: &'static str,
+    /// The zone of its barn, as IANA name; null if it is not known.
+    #[schema(required = true)]
+    time_zone: Option<String>,
     /// Whether it was founded with the account.
     is_own: bool,
     /// Whether something is kept in it: `false` only for the own organization of
@@ -33,6 +36,7 @@ impl OwnRoleView {
             id: role.organization_id.as_uuid(),
             name: role.organization_name.to_string(),
             role: role.role.as_str(),
+            time_zone: role.time_zone.as_ref().map(|it| it.name().to_owned()),
             is_own,
             is_used,
             permissions: permitted.map(Permission::as_str).collect(),

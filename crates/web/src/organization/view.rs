@@ -18,6 +18,9 @@ pub(crate) struct OrganizationView {
     website: String,
     managers: Vec<PersonView>,
     judges: Vec<JudgeView>,
+    /// The zone of its barn, as IANA name; null if it is not known.
+    #[schema(required = true)]
+    time_zone: Option<String>,
     /// How often it was saved.
     revision: u32,
     created_at: Instant,
@@ -91,6 +94,7 @@ impl From<Organization> for OrganizationView {
                     }
                 })
                 .collect(),
+            time_zone: profile.time_zone.map(|zone| zone.name().to_owned()),
             revision: organization.revision.number(),
             created_at: organization.created_at.into(),
             updated_at: organization.updated_at.into(),

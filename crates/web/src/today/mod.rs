@@ -5,7 +5,7 @@ mod view;
 use ::tasks::{Day, TaskService};
 use actix_web::web::Query;
 use actix_web::{HttpResponse, web};
-use kernel::{RecordDate, TimeZone};
+use kernel::{Actor, RecordDate, TimeZone};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use view::TodayView;
@@ -25,13 +25,14 @@ pub(crate) struct DayQuery {
     /// The day, `YYYY-MM-DD`; today in the zone if not given.
     date: Option<String>,
     /// The zone of the barn, as IANA name: when its days begin and what time it is.
-    /// `UTC` if not given.
+    /// If not given, that of the organization, or `UTC`.
     time_zone: Option<String>,
 }
 
-/// A zone in a query; without one UTC.
-pub(crate) fn parse_zone(text: Option<&str>) -> Result<TimeZone, ApiError> {
-    let zone = TimeZone::parse(text.unwrap_or("UTC"));
+/// A zone in a query; without one that of the actor's barn, or UTC.
+pub(crate) fn parse_zone(text: Option<&str>, actor: &Actor) -> Result<TimeZone, ApiError> {
+    let barn = || actor.time_zone().map_or("UTC", TimeZone::name);
+    let zone = TimeZone::parse(text.unwrap_or_else(barn));
     zone.map_err(|error| bad_parameter("time_zone", error))
 }
 
@@ -56,7 +57,7 @@ pub(crate) async fn read(
 ) -> Result<HttpResponse, ApiError> {
     let day = Day {
         date: parse_date(query.date.as_deref())?,
-        zone: parse_zone(query.time_zone.as_deref())?,
+        zone: parse_zone(query.time_zone.as_deref(), &signed_in.actor)?,
     };
     let today = tasks.today(&signed_in.actor, &day).await?;
     Ok(HttpResponse::Ok().json(TodayView::new(&today, &signed_in.actor)))

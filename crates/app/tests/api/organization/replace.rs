@@ -52,6 +52,35 @@ on_sqlite! {
     }
 }
 
+on_sqlite! {
+    async fn a_time_zone_stays_for_clients_that_do_not_know_it(app: TestApp) {
+        let token = app.new_account().await;
+        let before = app.get("/organization").token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(before["time_zone"], json!(null));
+        let path = format!("/organization/{}", id_of(&before));
+        let put = async |zone: Option<&str>| {
+            let mut body = profile();
+            if let Some(zone) = zone {
+                body["time_zone"] = json!(zone);
+            }
+            app.put(&path, &body).token(&token).send().await
+        };
+        let saved = put(Some("pacific/honolulu")).await.expect(StatusCode::OK);
+        assert_eq!(saved["time_zone"], "Pacific/Honolulu");
+        let saved = put(None).await.expect(StatusCode::OK);
+        assert_eq!(saved["time_zone"], "Pacific/Honolulu");
+        assert_eq!(put(Some("Nowhere")).await.wrong_fields(), ["time_zone"]);
+        let roles = app.get("/organizations").token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(roles[0]["time_zone"], "Pacific/Honolulu");
+        // It decides what day it is.
+        let day = async |zone: &str| {
+            let today = app.get(&format!("/today{zone}")).token(&token).send().await;
+            today.expect(StatusCode::OK)["date"].clone()
+        };
+        assert_eq!(day("").await, day("?time_zone=Pacific/Honolulu").await);
+    }
+}
+
 #[tokio::test]
 async fn wrong_fields_are_named_and_nothing_changes() {
     let app = TestApp::start().await;
