@@ -6,15 +6,16 @@ import { email, missing } from '../../components/form/rules';
 import { EmailField } from '../../components/form/TextField';
 import { DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
-import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import { formatDateTime } from '../../lib/dates';
+import { useBarnZone } from '../people/useBarn';
 import styles from './Book.module.css';
 import { type Bill, useSendBillMutation } from './bookApi';
 
 /** Says only what happened: asked for, delivered, or written into a file. */
 export function MailState({ bill: { mail, delivery } }: { bill: Bill }) {
+  const zone = useBarnZone();
   if (!mail) return null;
-  const at = (instant: Parameters<typeof formatDateTime>[0]) =>
-    formatDateTime(instant, browserTimeZone());
+  const at = (instant: Parameters<typeof formatDateTime>[0]) => formatDateTime(instant, zone);
   if (!mail.delivered_at) {
     return (
       <p className={styles.soft} role="status">

@@ -3,11 +3,11 @@ import { Card } from '../../components/ui/Card';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Stats } from '../../components/ui/Stats';
 import { paths } from '../../app/paths';
-import { todayHere } from '../../lib/days';
 import { formatMoney } from '../../lib/money';
 import { usePermission } from '../people/usePermission';
 import { useGetSummaryQuery } from './bookApi';
 import styles from './Book.module.css';
+import { useToday } from '../people/useBarn';
 
 interface HorseCostsCardProps {
   horseId: string;
@@ -20,7 +20,7 @@ export function HorseCostsCard(props: HorseCostsCardProps) {
 }
 
 function Costs({ horseId, organizationId }: HorseCostsCardProps) {
-  const year = Number(todayHere().slice(0, 4));
+  const year = Number(useToday().slice(0, 4));
   const costs = useGetSummaryQuery({ organizationId, year, by: 'horse' });
   const title = `Costs of ${String(year)}`;
   if (costs.currentData === undefined && costs.error !== undefined) {

@@ -4,7 +4,7 @@ import { Checkbox } from '../../components/form/Checkbox';
 import { DateTimeFields } from '../../components/form/DateTimeFields';
 import { Select, TextArea, TextField } from '../../components/form/TextField';
 import { useFormActions, useFormValues } from '../../components/form/useFormField';
-import { zoneOptions } from '../events/form/timeZones';
+import { zoneOptions } from '../../lib/timeZones';
 import { ContactField } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField } from '../people/OrganizationField';

@@ -10,7 +10,7 @@ import { Skeleton } from '../../components/ui/Skeleton';
 import { Spinner } from '../../components/ui/Spinner';
 import { useFilterParams } from '../../components/ui/useFilterParams';
 import { useHasDraft } from '../../components/form/useDraft';
-import { addDays, type Day, formatDay, readDay, todayHere } from '../../lib/days';
+import { addDays, type Day, formatDay, readDay } from '../../lib/days';
 import { useMediaQuery } from '../../lib/useMediaQuery';
 import { CalendarFeedCard } from '../calendarFeed/CalendarFeedCard';
 import { ShowsList } from '../events/calendar/ShowsList';
@@ -28,6 +28,7 @@ import { MonthView } from './MonthView';
 import { NEW_APPOINTMENT, NewAppointment } from './NewAppointment';
 import { useMove } from './useMove';
 import { WeekView } from './WeekView';
+import { useToday } from '../people/useBarn';
 
 const VIEWS = [
   { value: 'month', label: 'Month' },
@@ -44,7 +45,7 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
   const screen: Screen = SCREENS[name];
   const isPhone = !useMediaQuery('(min-width: 48rem)');
   const { read, change } = useFilterParams<'view' | 'day' | 'kinds' | 'appointment' | 'on'>();
-  const [today] = useState(() => todayHere());
+  const today = useToday();
   const day = readDay(read('day')) ?? readDay(read('on')) ?? today;
   const wished = VIEWS.find(({ value }) => value === read('view'))?.value;
   const view: View = wished ?? (isPhone ? 'list' : 'month');

@@ -4,10 +4,11 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { LoadFailure } from '../../components/ui/Loaded';
-import { addDays, todayHere } from '../../lib/days';
+import { addDays } from '../../lib/days';
 import { type CalendarItem, useGetCalendarQuery } from './calendarApi';
 import { byDay } from './items';
 import { ListView } from './ListView';
+import { useToday } from '../people/useBarn';
 
 /** As many are shown until a button is pressed. */
 const SHOWN = 3;
@@ -30,7 +31,7 @@ export function ComingUpCard({
 }) {
   const navigate = useNavigate();
   const [all, setAll] = useState(false);
-  const from = todayHere();
+  const from = useToday();
   const to = addDays(from, days);
   const query = useGetCalendarQuery({ from, to });
   if (query.currentData === undefined && query.error !== undefined) {

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 
 import { cx } from '../../lib/cx';
-import { type Day, todayHere } from '../../lib/days';
+import { type Day } from '../../lib/days';
 import styles from './Calendar.module.css';
 import type { CalendarItem } from './calendarApi';
 import { keyOf, sayStart, sayTime } from './items';
 import { KIND_NAMES } from './kinds';
 import { sayDay } from './month';
+import { useToday } from '../people/useBarn';
 
 interface ListViewProps {
   days: ReadonlyMap<Day, readonly CalendarItem[]>;
@@ -37,7 +38,7 @@ interface DayListProps {
 export function DayList({ day, items, onOpen }: DayListProps) {
   return (
     <section className={styles.day} aria-label={sayDay(day)}>
-      <h2 className={cx(day === todayHere() && styles.now)}>{sayDay(day)}</h2>
+      <h2 className={cx(day === useToday() && styles.now)}>{sayDay(day)}</h2>
       {items.length === 0 ? (
         <p className={styles.soft}>Nothing on this day.</p>
       ) : (

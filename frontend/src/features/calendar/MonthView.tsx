@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 import { cx } from '../../lib/cx';
-import { addDays, type Day, todayHere } from '../../lib/days';
+import { addDays, type Day } from '../../lib/days';
 import { countOf } from '../../lib/intl';
 import styles from './Calendar.module.css';
 import type { CalendarItem } from './calendarApi';
@@ -10,6 +10,7 @@ import { ItemChip } from './ItemChip';
 import { forCell, keyOf } from './items';
 import { DayList } from './ListView';
 import { monthOf, sameDayIn, sayDay, shiftMonth, weeksOf } from './month';
+import { useToday } from '../people/useBarn';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -34,7 +35,7 @@ interface MonthViewProps {
 /** A month. At a desk a day begins an appointment; on a phone it shows what is on it. */
 export function MonthView(props: MonthViewProps) {
   const { day, days, isLoading, label, isPhone, mayAdd, onDay, onOpen, onAdd, onWeek } = props;
-  const [today] = useState(() => todayHere());
+  const today = useToday();
   const month = monthOf(day);
   const follow = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
@@ -113,7 +114,7 @@ export function MonthView(props: MonthViewProps) {
                         {cells.slice(0, NAMED).map(({ item, count: cares }) => (
                           <ItemChip
                             key={keyOf(item)}
-                            dragKey={`${date} ${keyOf(item)}`}
+                            day={date}
                             item={item}
                             prefix={cares > 1 ? `${cares} cares` : undefined}
                             onOpen={onOpen}

@@ -1,7 +1,5 @@
-import { useState } from 'react';
-
 import { cx } from '../../lib/cx';
-import { type Day, daysBetween, formatDay, todayHere } from '../../lib/days';
+import { type Day, daysBetween, formatDay } from '../../lib/days';
 import chips from './Calendar.module.css';
 import type { CalendarItem } from './calendarApi';
 import { DropCell } from './Dragging';
@@ -9,6 +7,7 @@ import { ItemChip } from './ItemChip';
 import { keyOf, wallTime } from './items';
 import { sayDay, weekOf } from './month';
 import styles from './Week.module.css';
+import { useToday } from '../people/useBarn';
 
 /** The hours that are always shown. */
 const [FIRST, LAST] = [6, 20];
@@ -24,7 +23,7 @@ interface WeekViewProps {
 
 /** A week with its hours, one of which begins an appointment. */
 export function WeekView({ day, days, label, mayAdd, onOpen, onAdd }: WeekViewProps) {
-  const [today] = useState(() => todayHere());
+  const today = useToday();
   const week = weekOf(day);
   const placed = new Map(week.map((date) => [date, place(date, days.get(date) ?? [])]));
   const all = [...placed.values()].flat();
@@ -64,7 +63,7 @@ export function WeekView({ day, days, label, mayAdd, onOpen, onAdd }: WeekViewPr
                     .map((item) => (
                       <ItemChip
                         key={keyOf(item)}
-                        dragKey={`${date} ${keyOf(item)}`}
+                        day={date}
                         item={item}
                         onOpen={onOpen}
                         draggable={mayAdd}
@@ -92,7 +91,7 @@ export function WeekView({ day, days, label, mayAdd, onOpen, onAdd }: WeekViewPr
                     .map(({ item, start, length, lane, lanes }) => (
                       <ItemChip
                         key={keyOf(item)}
-                        dragKey={`${date} ${keyOf(item)}`}
+                        day={date}
                         item={item}
                         onOpen={onOpen}
                         draggable={mayAdd}

@@ -1,15 +1,16 @@
 import { Card } from '../../components/ui/Card';
 import { Skeleton } from '../../components/ui/Skeleton';
-import { useBarnDay, useCareDue, useFixedToday } from './barn';
+import { useBarnDay, useCareDue } from './barn';
 import { BarnTiles } from './BarnTiles';
 import { CareDueCard } from './CareDueCard';
 import styles from './DashboardPage.module.css';
 import { MedicationNowCard } from './MedicationNowCard';
 import { TodayCard } from './TodayCard';
+import { useToday } from '../people/useBarn';
 
 /** What matters in a barn today. It appears at once, so that nothing moves. */
 export function BarnPart({ withMoney }: { withMoney: boolean }) {
-  const today = useFixedToday();
+  const today = useToday();
   const day = useBarnDay(today);
   const care = useCareDue(today);
   if ([day.currentData ?? day.error, care.items ?? care.error].includes(undefined))

@@ -10,7 +10,7 @@ import { useListEventsInfiniteQuery } from '../events/eventsApi';
 import { useListHorsesInfiniteQuery } from '../horses/horsesApi';
 import { useGetOrganizationsQuery } from '../people/peopleApi';
 import { useOrganizationsThatPermit } from '../people/usePermission';
-import { useFixedToday } from './barn';
+
 import { BarnPart, Waiting } from './BarnPart';
 import styles from './DashboardPage.module.css';
 import { DatesCard } from './DatesCard';
@@ -19,6 +19,7 @@ import { HorsesCard } from './HorsesCard';
 import { InquiriesCard } from './InquiriesCard';
 import { Beginning, HorseOffer, ShowOffer } from './Offers';
 import { ShowsPart } from './ShowsPart';
+import { useToday } from '../people/useBarn';
 
 /** How many shows and deadlines are shown beside those of a barn, so that both fit. */
 const SHOWS_BESIDE_HORSES = 5;
@@ -30,7 +31,7 @@ const DEADLINES = 6;
  * offered at the end.
  */
 export default function DashboardPage() {
-  const day = formatDay(useFixedToday(), { weekday: 'long', month: 'short', day: 'numeric' });
+  const day = formatDay(useToday(), { weekday: 'long', month: 'short', day: 'numeric' });
   const roles = useGetOrganizationsQuery();
   // The page of the horses makes the same call.
   const horses = pagedList(useListHorsesInfiniteQuery({}));

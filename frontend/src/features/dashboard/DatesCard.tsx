@@ -5,8 +5,9 @@ import { addDays, type Day } from '../../lib/days';
 import { type CalendarItem, useGetCalendarQuery } from '../calendar/calendarApi';
 import { byDay } from '../calendar/items';
 import { ListView } from '../calendar/ListView';
-import { AHEAD_DAYS, useFixedToday } from './barn';
+import { AHEAD_DAYS } from './barn';
 import { DashboardCard } from './DashboardCard';
+import { useToday } from '../people/useBarn';
 
 /** The most items shown; the calendar has the others. */
 const SHOWN = 6;
@@ -19,7 +20,7 @@ export function DatesCard({
   withCare: boolean;
 }) {
   const navigate = useNavigate();
-  const from = useFixedToday();
+  const from = useToday();
   const to = addDays(from, AHEAD_DAYS);
   const { currentData: data, ...call } = useGetCalendarQuery({ from, to });
   const days =

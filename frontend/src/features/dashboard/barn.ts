@@ -1,12 +1,10 @@
-import { useState } from 'react';
-
 import { type PagedList, pagedList } from '../../api/paging';
 import type { Call } from '../../components/ui/Loaded';
-import { addDays, type Day, todayHere } from '../../lib/days';
+import { addDays, type Day } from '../../lib/days';
 import { useOutbox } from '../../sync/OutboxProvider';
 import { type CareRow, useListCareInfiniteQuery } from '../horses/horsesApi';
 import { type DayRow, isOpen, partsOf, rowsOf } from '../tasks/day';
-import { FRESH_DAY, type Today, useGetTodayQuery } from '../tasks/tasksApi';
+import { FRESH_DAY, type Today, useBarnDayQuery } from '../tasks/tasksApi';
 
 /** How far the dashboard looks ahead. */
 export const AHEAD_DAYS = 30;
@@ -14,18 +12,12 @@ export const AHEAD_DAYS = 30;
 /** The number of care rows requested: enough to count what is overdue in most stables. */
 const CARE_ROWS = 100;
 
-/** Today, which stays the same while a card is shown, so that its list does not change at midnight. */
-export function useFixedToday(): Day {
-  const [today] = useState(() => todayHere());
-  return today;
-}
-
 /** The barn's day as it was loaded, and its rows with what was ticked on this device since. */
 export type BarnDay = Call & { currentData?: Today | undefined; rows: DayRow[] | undefined };
 
 /** Loads what is due on a day. */
 export function useBarnDay(today: Day): BarnDay {
-  const query = useGetTodayQuery(today, FRESH_DAY);
+  const query = useBarnDayQuery(today, FRESH_DAY);
   const { state } = useOutbox();
   const day = query.currentData;
   return { ...query, rows: day && rowsOf(day, state.changes, '') };

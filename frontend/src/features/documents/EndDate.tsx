@@ -1,10 +1,11 @@
 import { Badge } from '../../components/ui/Badge';
-import { type Day, formatDay, todayHere } from '../../lib/days';
+import { type Day, formatDay } from '../../lib/days';
 import { endOf } from './documentWords';
+import { useToday } from '../people/useBarn';
 
 /** The last day of a document, with a note if it is near or over. */
 export function EndDate({ day }: { day: Day }) {
-  const near = endOf(day, todayHere());
+  const near = endOf(day, useToday());
   return (
     <>
       {formatDay(day)}

@@ -9,8 +9,9 @@ import { Icon } from '../../components/ui/Icon';
 import { useReported } from '../../components/ui/useReported';
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
 import { cx } from '../../lib/cx';
-import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import { formatDateTime } from '../../lib/dates';
 import { lazyPart } from '../../components/ui/lazyPart';
+import { useBarnZone } from '../people/useBarn';
 import { usePermission } from '../people/usePermission';
 import { type Note, useDeleteNoteMutation, useUpdateNoteMutation } from './notesApi';
 import styles from './Notes.module.css';
@@ -25,6 +26,7 @@ export function NoteItem({ note, showsHorses = true }: { note: Note; showsHorses
   const hasDraft = useHasDraft();
   // Opens the form after a reload if there is a draft.
   const [editing, setEditing] = useState(() => hasDraft(noteDraft(note._id.$oid)));
+  const zone = useBarnZone();
   const edited = note.revision > 1 ? note.updated_at : null;
   return (
     <article className={cx(styles.note, note.pinned && styles.pinned)}>
@@ -48,8 +50,8 @@ export function NoteItem({ note, showsHorses = true }: { note: Note; showsHorses
               <VisuallyHidden>On top. </VisuallyHidden>
             </span>
           )}
-          {note.author ?? 'A deleted account'}, {formatDateTime(note.created_at, browserTimeZone())}
-          {edited !== null && `, edited ${formatDateTime(edited, browserTimeZone())}`}
+          {note.author ?? 'A deleted account'}, {formatDateTime(note.created_at, zone)}
+          {edited !== null && `, edited ${formatDateTime(edited, zone)}`}
         </p>
         {showsHorses && note.horses.length > 0 && (
           <p className={styles.horses}>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 import { hasCode, withRetryHint } from '../../api/errors';
 import { FieldArray } from '../../components/form/FieldArray';
@@ -6,10 +6,11 @@ import { FormActions, SubmitButton } from '../../components/form/FormActions';
 import { FormConflict } from '../../components/form/FormConflict';
 import { FormikForm, FormStop } from '../../components/form/FormikForm';
 import { sameValue } from '../../components/form/merge';
-import { EmailField, PhoneField, TextField } from '../../components/form/TextField';
+import { EmailField, PhoneField, Select, TextField } from '../../components/form/TextField';
 import { Card } from '../../components/ui/Card';
 import { useToast } from '../../components/ui/Toast';
 import { zipHint } from '../../lib/typos';
+import { zoneOptions } from '../../lib/timeZones';
 import {
   type Organization,
   useLazyGetOrganizationQuery,
@@ -33,6 +34,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
   // the server can detect a conflict.
   const base = useRef(organization);
   const [initialValues] = useState(() => toValues(organization));
+  const zones = useMemo(() => zoneOptions(initialValues.time_zone), [initialValues]);
 
   const save = async (values: OrganizationValues) => {
     const { _id, revision } = base.current;
@@ -43,6 +45,14 @@ export function OrganizationForm({ organization }: { organization: Organization 
       const present = await read().unwrap();
       // The answer to an earlier try was lost; the server already has these values.
       if (sameValue(toValues(present), values)) return present;
+      // Nothing that the form shows was changed.
+      if (sameValue(toValues(present), toValues(base.current))) {
+        base.current = present;
+        return await update({
+          id: _id.$oid,
+          body: { ...values, revision: present.revision },
+        }).unwrap();
+      }
       throw new FormStop(
         <FormConflict
           key={present.revision}
@@ -108,6 +118,13 @@ export function OrganizationForm({ organization }: { organization: Organization 
           inputMode="url"
           autoComplete="url"
           autoCapitalize="none"
+        />
+        <Select
+          name="time_zone"
+          label="Time Zone"
+          required
+          options={zones}
+          hint="Decides which day is today in your barn."
         />
       </Card>
       <Card className={styles.people}>

@@ -69,6 +69,7 @@ describe('the settings', () => {
       email,
       phone,
       website,
+      time_zone: 'UTC',
       managers: [],
       judges: [
         { first_name: 'Jo', last_name: 'March', email: 'jo@example.org', address: '2 Main St' },

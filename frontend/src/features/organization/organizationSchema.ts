@@ -1,13 +1,14 @@
 import { array, object } from 'yup';
 
 import { email, missing, text } from '../../components/form/rules';
+import { browserTimeZone } from '../../lib/dates';
 import type { Organization } from './organizationApi';
 
 /** The fields of the form. All fields of the request are required here. */
 export type OrganizationValues = Pick<
   Organization,
   'name' | 'address' | 'contact_person' | 'email' | 'phone' | 'website' | 'managers' | 'judges'
->;
+> & { time_zone: string };
 
 export const NEW_MANAGER: OrganizationValues['managers'][number] = {
   first_name: '',
@@ -41,5 +42,6 @@ export function toValues(organization: Organization): OrganizationValues {
     website,
     managers,
     judges,
+    time_zone: organization.time_zone ?? browserTimeZone(),
   };
 }

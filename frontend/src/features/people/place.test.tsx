@@ -13,6 +13,7 @@ const barn: Schemas['OwnRoleView'] = {
   id: oid(760).$oid,
   name: 'Duck River Farm',
   role: 'caretaker',
+  time_zone: null,
   is_own: false,
   is_used: true,
   permissions: ['read_organization', 'read_horses', 'record_care'],

@@ -10,6 +10,7 @@ import { usePermission } from '../people/usePermission';
 import { dayOf } from './currentCourses';
 import { clockTime, type DayRow, isOpen as isOpenRow, namesOf, whoAndWhen } from './day';
 import styles from './DayRows.module.css';
+import { useBarnZone } from '../people/useBarn';
 
 /** Why a dose is usually skipped. */
 const REASONS = ['Refused it', 'Vet’s orders', 'Not here', 'Out of stock', 'Another reason'];
@@ -49,6 +50,7 @@ type RowProps = Omit<DayRowsProps, 'rows'> & { row: DayRow };
 function Row({ row, date, me, isAhead, actions }: RowProps) {
   const mayTick = usePermission(row.organization, 'record_care') && !isAhead;
   const mayEdit = usePermission(row.organization, 'edit_horses');
+  const zone = useBarnZone();
   const [skipping, setSkipping] = useState(false);
   const isOpen = isOpenRow(row);
   const isLate = isOpen && (row.state === 'overdue' || row.date < date);
@@ -70,7 +72,7 @@ function Row({ row, date, me, isAhead, actions }: RowProps) {
         </span>
         <span className={styles.text}>
           <span className={styles.title}>{row.title}</span>
-          <span className={styles.meta}>{metaOf(row, date, me)}</span>
+          <span className={styles.meta}>{metaOf(row, date, me, zone)}</span>
           <UnsentNote row={row} />
         </span>
       </button>
@@ -135,8 +137,8 @@ function UnsentNote({ row: { unsent } }: { row: DayRow }) {
 }
 
 /** What is known of a row besides its title, in one line. */
-function metaOf(row: DayRow, date: string, me: string): string {
-  const who = row.done === null ? null : whoAndWhen(row.done, me);
+function metaOf(row: DayRow, date: string, me: string, zone: string): string {
+  const who = row.done === null ? null : whoAndWhen(row.done, me, zone);
   const at = row.time === null ? null : clockTime(row.time);
   const isDone = !isOpenRow(row);
   const due =

@@ -9,14 +9,16 @@ import { Results } from '../../components/ui/Results';
 import { SegmentedControl } from '../../components/ui/SegmentedControl';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { useFilterParams } from '../../components/ui/useFilterParams';
-import { todayHere } from '../../lib/days';
+import { usableZone } from '../../lib/dates';
 import { dateFormat } from '../../lib/intl';
+import { toWallTime } from '../../lib/zonedTime';
 import { clockTime } from './day';
 import type { DueDose } from './tasksApi';
 import { doseInWords, useMealDoses } from './useMealDoses';
 import styles from './FeedBoardPage.module.css';
 import { type HorseSection, useOverview } from '../horses/overview/useOverview';
 import { TextLines } from '../horses/sections/records';
+import { useBarnZone, useToday } from '../people/useBarn';
 
 const MEALS = [
   { value: 'morning', label: 'Morning', from: 0, until: 10.5 },
@@ -29,17 +31,18 @@ const POLL_MS = 60_000;
 /** How often the clock is looked at, in milliseconds. */
 const CLOCK_MS = 10_000;
 
-const CLOCK = dateFormat({
+const CLOCK: Intl.DateTimeFormatOptions = {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-});
+};
 
-/** The meal of this time of day: morning until 10:30, noon until 14:30, then evening. */
-function mealAt(now: Date) {
-  const hour = now.getHours() + now.getMinutes() / 60;
+/** The meal of this time of day in the barn: morning until 10:30, noon until 14:30, then evening. */
+function mealAt(now: Date, zone: string) {
+  const [hours = 0, minutes = 0] = toWallTime(now.toISOString(), zone).time.split(':').map(Number);
+  const hour = hours + minutes / 60;
   return MEALS.find(({ until }) => hour < until) ?? MEALS[2];
 }
 
@@ -49,6 +52,8 @@ function mealAt(now: Date) {
  */
 export default function FeedBoardPage() {
   const { read, change } = useFilterParams<'meal'>();
+  const zone = usableZone(useBarnZone());
+  const today = useToday();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => {
@@ -59,14 +64,14 @@ export default function FeedBoardPage() {
     };
   }, []);
   const list = useOverview('feeding', POLL_MS);
-  const meal = MEALS.find(({ value }) => value === read('meal')) ?? mealAt(now);
-  const { doses, failed } = useMealDoses(todayHere(now), meal.from * 60, meal.until * 60, POLL_MS);
+  const meal = MEALS.find(({ value }) => value === read('meal')) ?? mealAt(now, zone);
+  const { doses, failed } = useMealDoses(today, meal.from * 60, meal.until * 60, POLL_MS);
   return (
     <main className={styles.board}>
       <DocumentTitle title="Feed Board" />
       <header className={styles.head}>
         <h1>{meal.label} feed</h1>
-        <p className={styles.clock}>{CLOCK.format(now)}</p>
+        <p className={styles.clock}>{dateFormat({ ...CLOCK, timeZone: zone }).format(now)}</p>
         <div className={styles.controls}>
           <SegmentedControl
             label="Meal"
@@ -74,7 +79,7 @@ export default function FeedBoardPage() {
             value={meal.value}
             onChange={(value) => {
               // The meal of this time is not kept, so that the board goes on by itself.
-              change({ meal: value === mealAt(now).value ? '' : value });
+              change({ meal: value === mealAt(now, zone).value ? '' : value });
             }}
           />
           <Button

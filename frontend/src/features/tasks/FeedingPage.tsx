@@ -1,14 +1,14 @@
 import { paths } from '../../app/paths';
 import { Alert } from '../../components/ui/Alert';
 import { LinkButton } from '../../components/ui/Button';
-import { todayHere } from '../../lib/days';
 import { feeding } from '../horses/overview/factsView';
 import { OverviewPage } from '../horses/overview/OverviewPage';
 import { type OverviewColumn, OverviewTable } from '../horses/overview/OverviewTable';
 import { Provided } from '../horses/sections/Provided';
 import { TextLines } from '../horses/sections/records';
 import { currentCourses, dayOf, timesOf } from './currentCourses';
-import { FRESH_DAY, useGetTodayQuery } from './tasksApi';
+import { FRESH_DAY, useBarnDayQuery } from './tasksApi';
+import { useToday } from '../people/useBarn';
 
 const { spec, columns } = feeding;
 
@@ -26,7 +26,7 @@ const notes: OverviewColumn<'feeding'> = {
 
 /** The page with the feeding plans of all horses, and their current medication. */
 export default function FeedingPage() {
-  const { currentData, error } = useGetTodayQuery(todayHere(), FRESH_DAY);
+  const { currentData, error } = useBarnDayQuery(useToday(), FRESH_DAY);
   const courses = currentData && currentCourses(currentData);
   /** What a horse gets, a line for each course; `undefined` while that is not known. */
   const medicationOf = ({ id }: { id: string }) =>

@@ -9,7 +9,7 @@ import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../component
 import { Loaded, LoadFailure } from '../../components/ui/Loaded';
 import { LoadMore } from '../../components/ui/LoadMore';
 import { Skeleton } from '../../components/ui/Skeleton';
-import { formatDay, todayHere } from '../../lib/days';
+import { formatDay } from '../../lib/days';
 import { accountsApi } from '../accounts/accountsApi';
 import { usePermission } from '../people/usePermission';
 import { clockTime, whoAndWhen } from './day';
@@ -21,6 +21,7 @@ import {
   useGetMedicationQuery,
   useListMedicationsInfiniteQuery,
 } from './tasksApi';
+import { useBarnZone, useToday } from '../people/useBarn';
 
 interface MedicationCardProps {
   horseId: string;
@@ -42,7 +43,7 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
   const close = () => {
     setOpen(null);
   };
-  const today = todayHere();
+  const today = useToday();
   const current = items?.filter((course) => isCurrent(course, today)) ?? [];
   const others = items?.filter((course) => !isCurrent(course, today)) ?? [];
   const rows = (courses: readonly MedicationRow[], isNow: boolean) => (
@@ -159,6 +160,7 @@ function DosesDialog({ course, onClose }: { course: MedicationRow; onClose: () =
   const query = useGetMedicationQuery(course._id.$oid);
   const { currentData: account } = accountsApi.endpoints.getAccount.useQueryState();
   const me = account?.email ?? '';
+  const zone = useBarnZone();
   return (
     <Dialog open onClose={onClose} title={`Doses of ${course.drug}`}>
       <DialogBody>
@@ -179,7 +181,7 @@ function DosesDialog({ course, onClose }: { course: MedicationRow; onClose: () =
                         ? [dose.drug, dose.dose, dose.route].filter(Boolean).join(' ')
                         : dose.reason}
                       {' · '}
-                      {whoAndWhen(dose.done, me)}
+                      {whoAndWhen(dose.done, me, zone)}
                     </span>
                   </li>
                 ))}

@@ -15,7 +15,6 @@ import { useDraftKey } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
-import { todayHere } from '../../lib/days';
 import { type HorseRow, useListHorsesInfiniteQuery } from '../horses/horsesApi';
 import { SavedIn } from '../people/OrganizationField';
 import { useOrganizationsThatPermit } from '../people/usePermission';
@@ -35,6 +34,7 @@ import {
   useLazyGetMedicationQuery,
   useUpdateMedicationMutation,
 } from './tasksApi';
+import { useToday } from '../people/useBarn';
 
 /** As many horses as an account may have. */
 const ALL = 500;
@@ -89,8 +89,9 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
   const draft = medicationDraft(course?._id.$oid, horseId);
   const keyFor = useDraftKey(draft);
   const base = useRef(course);
+  const today = useToday();
   const [initialValues] = useState(() =>
-    course === undefined ? newMedication(todayHere(), horseId) : toMedicationValues(course),
+    course === undefined ? newMedication(today, horseId) : toMedicationValues(course),
   );
   const { items } = pagedList(useListHorsesInfiniteQuery({ limit: ALL }));
   const permitted = useOrganizationsThatPermit('edit_horses');

@@ -9,7 +9,6 @@ import { TextArea, TextField } from '../../components/form/TextField';
 import { useDraftKey } from '../../components/form/useDraft';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
-import { todayHere } from '../../lib/days';
 import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField } from '../people/OrganizationField';
 import { usePlace, usePlaceOfForm } from '../people/place';
@@ -24,6 +23,7 @@ import {
   useUpdateTaskMutation,
 } from './tasksApi';
 import styles from './TaskDialog.module.css';
+import { useToday } from '../people/useBarn';
 
 /** The name of the draft of a task; without an id of a new one. */
 export const taskDraft = (id: string | undefined) => `task:${id ?? 'new'}`;
@@ -59,8 +59,9 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
   const draft = taskDraft(task?._id.$oid);
   const keyFor = useDraftKey(draft);
   const base = useRef(task);
+  const today = useToday();
   const [initialValues] = useState(() =>
-    task === undefined ? newTask(todayHere()) : toTaskValues(task),
+    task === undefined ? newTask(today) : toTaskValues(task),
   );
 
   const save = async (values: TaskValues) => {

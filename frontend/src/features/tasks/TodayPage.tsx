@@ -12,7 +12,7 @@ import { NothingMatches } from '../../components/ui/Results';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { useFilterParams } from '../../components/ui/useFilterParams';
 import { cx } from '../../lib/cx';
-import { addDays, formatDay, readDay, todayHere } from '../../lib/days';
+import { addDays, formatDay, readDay } from '../../lib/days';
 import { useOutbox } from '../../sync/OutboxProvider';
 import { accountsApi } from '../accounts/accountsApi';
 import { useOrganizationsThatPermit } from '../people/usePermission';
@@ -21,28 +21,15 @@ import { DayRows, type RowActions } from './DayRows';
 import { MedicationDialog, medicationDraft } from './MedicationDialog';
 import { EditDue } from './EditDue';
 import { TaskDialog, taskDraft } from './TaskDialog';
-import { type Today, tasksApi, useGetTodayQuery } from './tasksApi';
+import { type Today, tasksApi, useBarnDayQuery } from './tasksApi';
 import styles from './TodayPage.module.css';
+import { useBarnZone, useToday } from '../people/useBarn';
 
-/** How often the day is loaded again, and the clock looked at, in milliseconds. */
+/** How often the day is loaded again, in milliseconds. */
 const POLL_MS = 60_000;
 
 /** How old the next day may get before it is read again, in seconds. */
 const AHEAD_SECONDS = 60 * 60;
-
-/** Today in this browser; it changes at midnight. */
-function useToday(): string {
-  const [today, setToday] = useState(() => todayHere());
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setToday(todayHere());
-    }, POLL_MS);
-    return () => {
-      clearInterval(timer);
-    };
-  }, []);
-  return today;
-}
 
 /** What is open: a new task or course, or that of a row. */
 type Open = 'task' | 'medication' | DayRow | null;
@@ -50,9 +37,10 @@ type Open = 'task' | 'medication' | DayRow | null;
 /** The page for the barn's day: what is due, ticked with one tap, also without a network. */
 export default function TodayPage() {
   const { read, change } = useFilterParams<'date' | 'horse' | 'who'>();
+  const zone = useBarnZone();
   const today = useToday();
   const date = readDay(read('date')) ?? today;
-  const query = useGetTodayQuery(date, {
+  const query = useBarnDayQuery(date, {
     pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,
   });
@@ -63,8 +51,9 @@ export default function TodayPage() {
   const readAhead = tasksApi.usePrefetch('getToday');
   useEffect(() => {
     // Tomorrow may begin without a network.
-    if (isSuccess) readAhead(addDays(today, 1), { ifOlderThan: AHEAD_SECONDS });
-  }, [isSuccess, today, readAhead]);
+    if (isSuccess)
+      readAhead({ date: addDays(today, 1), time_zone: zone }, { ifOlderThan: AHEAD_SECONDS });
+  }, [isSuccess, today, zone, readAhead]);
   const hasDraft = useHasDraft();
   const [open, setOpen] = useState<Open>(() => {
     if (hasDraft(taskDraft(undefined))) return 'task';

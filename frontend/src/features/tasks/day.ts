@@ -1,4 +1,5 @@
 import type { Changes, KeptChange } from '../../sync/changes';
+import { usableZone } from '../../lib/dates';
 import { countOf, dateFormat } from '../../lib/intl';
 import { type DueDose, type DueTask, type Mark, type Today } from './tasksApi';
 
@@ -178,9 +179,9 @@ export function namesOf(horses: DayRow['horses']): string {
   return [...names, ...(more > 0 ? [countOf(more, 'other', 'others')] : [])].join(', ');
 }
 
-/** Who did it, and when, in the time of this browser: `6:52 AM, russell`. */
-export function whoAndWhen({ at, by }: Mark, me: string): string {
-  const time = dateFormat(CLOCK)
+/** Who did it, and when, on the clocks of a zone: `6:52 AM, russell`. */
+export function whoAndWhen({ at, by }: Mark, me: string, zone: string): string {
+  const time = dateFormat({ ...CLOCK, timeZone: usableZone(zone) })
     .format(new Date(at.$date))
     .replace(/\u202f/g, ' ');
   if (by === '') return time;

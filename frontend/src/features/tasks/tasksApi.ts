@@ -3,7 +3,7 @@ import { idempotent } from '../../api/idempotency';
 import { type Cursor, type Page, paged } from '../../api/paging';
 import { LIST, listTags } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
-import { browserTimeZone } from '../../lib/dates';
+import { useBarnZone } from '../people/useBarn';
 
 // Ticks and doses are not here: they go through `sync/outbox.ts`, to the paths of `day.ts`,
 // because a barn may have no network.
@@ -49,8 +49,8 @@ export const FRESH_DAY = { refetchOnMountOrArgChange: 60 };
 
 export const tasksApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getToday: build.query<Today, string>({
-      query: (date) => ({ url: 'today', params: { date, time_zone: browserTimeZone() } }),
+    getToday: build.query<Today, { date: string; time_zone: string }>({
+      query: (params) => ({ url: 'today', params }),
       transformResponse: (today: Schemas['Today'], meta) => ({
         ...today,
         readAt: meta?.readAt ?? 0,
@@ -123,7 +123,6 @@ export const tasksApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useGetTodayQuery,
   useListTasksInfiniteQuery,
   useGetTaskQuery,
   useLazyGetTaskQuery,
@@ -137,3 +136,15 @@ export const {
   useUpdateMedicationMutation,
   useDeleteMedicationMutation,
 } = tasksApi;
+
+/** Loads a day of the barn. */
+export function useBarnDayQuery(
+  date: string,
+  options: {
+    pollingInterval?: number;
+    skipPollingIfUnfocused?: boolean;
+    refetchOnMountOrArgChange?: number;
+  },
+) {
+  return tasksApi.useGetTodayQuery({ date, time_zone: useBarnZone() }, options);
+}

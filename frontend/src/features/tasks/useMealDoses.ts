@@ -1,4 +1,4 @@
-import { type DueDose, useGetTodayQuery } from './tasksApi';
+import { type DueDose, useBarnDayQuery } from './tasksApi';
 
 /**
  * The open and given doses of a day by horse, of those whose time is in a period.
@@ -14,7 +14,7 @@ export function useMealDoses(
   until: number,
   pollMs = 0,
 ): { doses: ReadonlyMap<string, readonly DueDose[]>; failed: boolean } {
-  const { currentData, error } = useGetTodayQuery(day, {
+  const { currentData, error } = useBarnDayQuery(day, {
     pollingInterval: pollMs,
     skipPollingIfUnfocused: true,
   });

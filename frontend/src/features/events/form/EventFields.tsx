@@ -24,7 +24,7 @@ import { FormSection } from './FormSection';
 import { NoticeFields } from './NoticeFields';
 import { readClasses } from './pasteClasses';
 import { SavedManagers } from './SavedManagers';
-import { zoneOptions } from './timeZones';
+import { zoneOptions } from '../../../lib/timeZones';
 import { useEndFollowsStart } from './useEndFollowsStart';
 import { EVENT_TYPES } from '../eventWords';
 

@@ -2,16 +2,17 @@ import { href } from '../../../app/paths';
 import { Badge } from '../../../components/ui/Badge';
 import { CardTable, RowLink } from '../../../components/ui/CardTable';
 import { cx } from '../../../lib/cx';
-import { formatDay, todayHere } from '../../../lib/days';
+import { formatDay } from '../../../lib/days';
 import { careKind, careStatus } from './care';
 import styles from './CareTable.module.css';
 import { DoneTodayButton } from './DoneTodayButton';
 import type { CareRow } from '../horsesApi';
 import { HorseAvatar } from '../photos/HorsePhoto';
+import { useToday } from '../../people/useBarn';
 
 /** A table of due care, with cards on a phone. Each row is a link to its horse. */
 export function CareTable({ rows, caption }: { rows: readonly CareRow[]; caption: string }) {
-  const today = todayHere();
+  const today = useToday();
   return (
     <CardTable
       caption={caption}

@@ -1,14 +1,15 @@
 import { Button } from '../../../components/ui/Button';
 import { useReported } from '../../../components/ui/useReported';
-import { formatDay, todayHere } from '../../../lib/days';
+import { formatDay } from '../../../lib/days';
 import type { CareRow } from '../horsesApi';
 import { careKind } from './care';
 import { nextDue, useDoneToday } from './doneToday';
+import { useToday } from '../../people/useBarn';
 
 /** Records with one press that a care was done today. */
 export function DoneTodayButton({ row }: { row: CareRow }) {
   const save = useDoneToday();
-  const today = todayHere();
+  const today = useToday();
   const what = `${careKind(row.kind)} of ${row.horse.name}`;
   const next = nextDue(row, today);
   const [run, pending] = useReported({

@@ -1,5 +1,6 @@
 import { Badge } from '../../../components/ui/Badge';
-import { type Day, daysBetween, formatDay, todayHere } from '../../../lib/days';
+import { type Day, daysBetween, formatDay } from '../../../lib/days';
+import { useToday } from '../../people/useBarn';
 
 /** A day is highlighted if it is due within this many days. */
 const SOON_DAYS = 30;
@@ -16,7 +17,7 @@ export function nearness(day: Day, today: Day): { overdue: boolean; text: string
 
 /** A due day, with a note if it is soon or overdue. */
 export function DueDate({ day }: { day: Day }) {
-  const near = nearness(day, todayHere());
+  const near = nearness(day, useToday());
   return (
     <>
       {formatDay(day)}

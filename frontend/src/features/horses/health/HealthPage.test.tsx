@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { oid } from '../../../testing/fixtures';
+import { oid, ownRole } from '../../../testing/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { careRows, horse, HORSE_ID } from '../../../testing/horseFixtures';
 import { recordSaves } from '../../../testing/horseSections';
@@ -81,14 +81,14 @@ describe('the health records of a stable', () => {
     expect(asked).toEqual([{}]);
   });
 
-  it('count days in the time zone of the browser', async () => {
+  it('count days in the time zone of the barn', async () => {
     serve(rows);
+    const role = { ...ownRole, time_zone: 'Pacific/Honolulu' };
+    server.use(http.get(api('organizations'), () => HttpResponse.json([role])));
     // Still June 21 in Honolulu.
     vi.setSystemTime(new Date('2026-06-22T02:00:00Z'));
-    vi.stubEnv('TZ', 'Pacific/Honolulu');
     renderApp('/horses/health');
     expect(await screen.findByText('Overdue by 11 days')).toBeVisible();
-    vi.unstubAllEnvs();
   });
 
   it('are filtered by horse and by kind, and the filters are kept in the address', async () => {

@@ -7,10 +7,11 @@ import { PageHeader } from '../../../components/ui/PageHeader';
 import { NothingMatches, Results } from '../../../components/ui/Results';
 import { Skeleton } from '../../../components/ui/Skeleton';
 import { useFilterParams } from '../../../components/ui/useFilterParams';
-import { addDays, todayHere } from '../../../lib/days';
+import { addDays } from '../../../lib/days';
 import { CARE_KINDS } from './care';
 import { CareTable } from './CareTable';
 import { type CareKind, useListCareInfiniteQuery } from '../horsesApi';
+import { useToday } from '../../people/useBarn';
 
 const KINDS: readonly { value: CareKind | ''; label: string }[] = [
   { value: '', label: 'All care' },
@@ -27,6 +28,7 @@ const DUE = [
 /** The page with the care due for all horses of the account. */
 export default function HealthPage() {
   const { read, change, clear } = useFilterParams<'q' | 'kind' | 'due'>();
+  const today = useToday();
   const q = read('q');
   // An unknown kind in the address is ignored.
   const kind = KINDS.find(({ value }) => value === read('kind'))?.value ?? '';
@@ -35,7 +37,7 @@ export default function HealthPage() {
     useListCareInfiniteQuery({
       ...(q !== '' && { q }),
       ...(kind !== '' && { kind }),
-      ...(due.value !== '' && { until: addDays(todayHere(), due.days) }),
+      ...(due.value !== '' && { until: addDays(today, due.days) }),
     }),
   );
 

@@ -1,7 +1,8 @@
-import { formatDay, todayHere } from '../../../lib/days';
+import { formatDay } from '../../../lib/days';
 import { type HealthLane, healthTimeline } from './health';
 import styles from './HealthTimeline.module.css';
 import type { Horse } from '../horsesApi';
+import { useToday } from '../../people/useBarn';
 
 const percent = (at: number) => `${(at * 100).toFixed(2)}%`;
 const counted = ({ label, one, events }: HealthLane) =>
@@ -12,7 +13,7 @@ const counted = ({ label, one, events }: HealthLane) =>
  * readers only get a label for the whole picture.
  */
 export function HealthTimeline({ health }: { health: Horse['health_records'] }) {
-  const today = todayHere();
+  const today = useToday();
   const timeline = healthTimeline(health, today);
   if (timeline === null) return null;
   const { from, to, lanes, years } = timeline;

@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
 import { Badge } from '../../../components/ui/Badge';
-import { formatDay, todayHere } from '../../../lib/days';
+import { formatDay } from '../../../lib/days';
 import { genderOf } from '../horseWords';
 import type { Schemas } from '../../../api/types';
 import { TextLines } from '../sections/records';
 import styles from '../sections/records.module.css';
 import { OverviewPage, type OverviewSpec } from './OverviewPage';
 import { type OverviewColumn, OverviewTable } from './OverviewTable';
+import { useToday } from '../../people/useBarn';
 
 type Relative = Schemas['RelativeView'];
 
@@ -103,7 +104,7 @@ function RelativeName({ relative: { name, horse_id: id } }: { relative: Relative
 }
 
 function Foaling({ foaling }: { foaling: Schemas['FoalingView'] }) {
-  const today = todayHere();
+  const today = useToday();
   return (
     <span>
       {formatDay(foaling.due_on)}{' '}

@@ -1,11 +1,16 @@
 import { Badge } from '../../../components/ui/Badge';
-import { todayHere } from '../../../lib/days';
 import * as facts from '../facts/factsSections';
 import { type FactsKind, type FactsView, factsView } from './factsView';
 import { OverviewPage } from './OverviewPage';
 import { type OverviewColumn, OverviewTable } from './OverviewTable';
 import { endOf, sayPeriod } from './period';
 import type { HorseSection } from './useOverview';
+import { useToday } from '../../people/useBarn';
+
+function NearEnd({ section }: { section: Parameters<typeof endOf>[0] }) {
+  const end = endOf(section, useToday());
+  return end === null ? null : <Badge tone={end.tone}>{end.text}</Badge>;
+}
 
 /** The same view with a column for its period, whose near end is marked. */
 function withPeriod<K extends 'boarding' | 'leasing'>(view: FactsView<K>, label: string) {
@@ -14,10 +19,9 @@ function withPeriod<K extends 'boarding' | 'leasing'>(view: FactsView<K>, label:
     cell: ({ section }) => {
       const text = sayPeriod(section);
       if (text === '') return null;
-      const end = endOf(section, todayHere());
       return (
         <span>
-          {text} {end !== null && <Badge tone={end.tone}>{end.text}</Badge>}
+          {text} <NearEnd section={section} />
         </span>
       );
     },

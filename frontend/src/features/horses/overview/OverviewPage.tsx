@@ -9,7 +9,7 @@ import { NothingMatches, Results } from '../../../components/ui/Results';
 import { Skeleton } from '../../../components/ui/Skeleton';
 import { useFilterParams } from '../../../components/ui/useFilterParams';
 import { useServerFile } from '../../../components/ui/useServerFile';
-import { formatDay, todayHere } from '../../../lib/days';
+import { formatDay } from '../../../lib/days';
 import { fold } from '../../../lib/fold';
 import { countOf, formatNumber } from '../../../lib/intl';
 import { useMediaQuery } from '../../../lib/useMediaQuery';
@@ -17,6 +17,7 @@ import type { OverviewKind } from '../horsesApi';
 import { EditHere, useEditing } from './EditHere';
 import styles from './OverviewPage.module.css';
 import { type HorseSection, useOverview } from './useOverview';
+import { useToday } from '../../people/useBarn';
 
 interface Option {
   value: string;
@@ -142,6 +143,7 @@ function Filtered<K extends OverviewKind>({
   const { read, change, clear } = useFilterParams<'q' | 'records' | 'pick' | 'sort'>();
   const { edit, horseId, close } = useEditing(kind, horses);
   const printing = useMediaQuery('print');
+  const today = useToday();
   // Unknown values in the address are ignored.
   const known = (options: readonly Option[], value: string) =>
     options.find((option) => option.value === value)?.value ?? options[0]?.value ?? '';
@@ -212,7 +214,7 @@ function Filtered<K extends OverviewKind>({
             {found.length === horses.length
               ? countOf(horses.length, 'horse', 'horses')
               : `${formatNumber(found.length)} of ${countOf(horses.length, 'horse', 'horses')}`}
-            {printing && ` · Printed on ${formatDay(todayHere(), PRINTED)}`}
+            {printing && ` · Printed on ${formatDay(today, PRINTED)}`}
           </p>
           {children(found, edit)}
         </>

@@ -1,0 +1,13 @@
+import { browserTimeZone } from '../../lib/dates';
+import type { Day } from '../../lib/days';
+import { useTodayIn } from '../../lib/useTodayIn';
+import { usePlace } from './place';
+
+/** The time zone of the barn in which one works; that of the browser as long as it is not known. */
+export function useBarnZone(): string {
+  const { preset } = usePlace('record_care');
+  return preset?.time_zone ?? browserTimeZone();
+}
+
+/** Today in the barn; it changes at midnight there. */
+export const useToday = (): Day => useTodayIn(useBarnZone());
