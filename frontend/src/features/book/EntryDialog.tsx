@@ -7,6 +7,7 @@ import { FormConflict } from '../../components/form/FormConflict';
 import { FormikForm, FormStop } from '../../components/form/FormikForm';
 import { MoneyField, Select, TextArea, TextField } from '../../components/form/TextField';
 import { useDraftKey } from '../../components/form/useDraft';
+import { useFormValues } from '../../components/form/useFormField';
 import { Button } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
@@ -15,6 +16,7 @@ import { useReported } from '../../components/ui/useReported';
 import { formatMoney } from '../../lib/money';
 import { useContactOptions } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
+import { sayGaps } from '../repeats/recurrence';
 import styles from './Book.module.css';
 import {
   type BookEntry,
@@ -53,6 +55,21 @@ export function EntryDialog({ open, onClose, ...props }: EntryDialogProps) {
         <EntryForm {...props} title={title} onDone={onClose} />
       )}
     </Dialog>
+  );
+}
+
+function RecurrenceField({ options }: { options: readonly { value: string; label: string }[] }) {
+  const { date, recurrence } = useFormValues<EntryValues>();
+  const gaps = recurrence.startsWith('FREQ=MONTHLY') && !recurrence.includes('BYMONTHDAY');
+  const skipped = gaps ? sayGaps(date, 'month') : '';
+  return (
+    <Select
+      name="recurrence"
+      label="Recurs"
+      placeholder="Once"
+      options={options}
+      hint={`The next ones are added automatically${skipped}.`}
+    />
   );
 }
 
@@ -161,13 +178,7 @@ function EntryForm({
             empty="No contact of yours; the name is kept."
             openLabel="Show all contacts"
           />
-          <Select
-            name="recurrence"
-            label="Recurs"
-            placeholder="Once"
-            options={recurrences}
-            hint="The next ones are added automatically."
-          />
+          <RecurrenceField options={recurrences} />
         </div>
         <HorsesField
           organizationId={organizationId}

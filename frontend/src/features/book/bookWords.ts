@@ -52,6 +52,7 @@ export const KINDS: Readonly<Record<EntryKind, { title: string; one: string; who
 export const RECURRENCES = [
   { value: 'FREQ=WEEKLY', label: 'Every week' },
   { value: 'FREQ=MONTHLY', label: 'Every month' },
+  { value: 'FREQ=MONTHLY;BYMONTHDAY=-1', label: 'Every month, on its last day' },
   { value: 'FREQ=MONTHLY;INTERVAL=3', label: 'Every three months' },
   { value: 'FREQ=YEARLY', label: 'Every year' },
 ] as const;

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 
 import type { Day } from '../../lib/days';
 import type { CalendarItem } from './calendarApi';
+import { keyOf } from './items';
 import { sayDay } from './month';
 import type { Target } from './useMove';
 
@@ -70,7 +71,8 @@ const readTarget = (id: string): Target => ({
 });
 
 interface DraggingProps {
-  onMove: (item: CalendarItem, target: Target) => void;
+  /** @param from - the day from whose cell the item was dragged */
+  onMove: (item: CalendarItem, from: Day, target: Target) => void;
   children: ReactNode;
 }
 
@@ -85,8 +87,9 @@ export function Dragging({ onMove, children }: DraggingProps) {
     }),
   );
   const onDragEnd = ({ active, over }: DragEndEvent) => {
-    const item = active.data.current?.['item'] as CalendarItem | undefined;
-    if (over !== null && item !== undefined) onMove(item, readTarget(String(over.id)));
+    const dragged = active.data.current as Dragged | undefined;
+    if (over === null || dragged === undefined) return;
+    onMove(dragged.item, dragged.from, readTarget(String(over.id)));
   };
   return (
     <DndContext
@@ -118,11 +121,16 @@ export function DropCell({ day, hour, className, children }: DropCellProps) {
   );
 }
 
-/** What an item needs to be dragged. */
-export function useDrag(item: CalendarItem, key: string, enabled: boolean) {
+interface Dragged {
+  item: CalendarItem;
+  from: Day;
+}
+
+/** What an item needs to be dragged from the cell of a day. */
+export function useDrag(item: CalendarItem, from: Day, enabled: boolean) {
   const { setNodeRef, listeners, attributes, transform, isDragging } = useDraggable({
-    id: key,
-    data: { item },
+    id: `${from} ${keyOf(item)}`,
+    data: { item, from } satisfies Dragged,
     disabled: !enabled,
   });
   const moved = transform === null ? undefined : `translate(${transform.x}px, ${transform.y}px)`;

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 
 import { cx } from '../../lib/cx';
+import type { Day } from '../../lib/days';
 import type { CalendarItem } from './calendarApi';
 import { useDrag } from './Dragging';
 import styles from './Calendar.module.css';
@@ -13,8 +14,8 @@ export const toneOf = (item: CalendarItem) => styles[item.kind];
 
 interface ItemChipProps {
   item: CalendarItem;
-  /** A key that differs from those of all other chips. */
-  dragKey: string;
+  /** The day in whose cell it is. */
+  day: Day;
   onOpen: (item: CalendarItem) => void;
   /** What is shown before the title; by default the time at which it starts. */
   prefix?: string | undefined;
@@ -27,7 +28,7 @@ interface ItemChipProps {
 /** An item in a cell: an appointment opens, anything else leads to its page. */
 export function ItemChip({
   item,
-  dragKey,
+  day,
   onOpen,
   prefix = sayStart(item),
   draggable,
@@ -35,7 +36,7 @@ export function ItemChip({
   style,
 }: ItemChipProps) {
   const isAppointment = item.appointment !== null;
-  const drag = useDrag(item, dragKey, draggable && isAppointment);
+  const drag = useDrag(item, day, draggable && isAppointment);
   const content = (
     <>
       {prefix !== '' && <span className={styles.time}>{prefix}</span>}

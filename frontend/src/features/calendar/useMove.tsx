@@ -13,7 +13,7 @@ import {
   useReplaceAppointmentMutation,
 } from './calendarApi';
 import { wallTime } from './items';
-import { WEEKDAYS } from '../repeats/recurrence';
+import { moveRepeat } from '../repeats/recurrence';
 
 /** Where an item is dropped: on a day, or on an hour of a day. */
 export interface Target {
@@ -72,8 +72,8 @@ export function useMove() {
     const before = valuesOf(appointment);
     const shift = daysBetween(item.starts_on, target.day);
     const times = shifted(before, shift, target.hour);
-    const weekdays = before.weekdays.map((code) => shiftWeekday(code, shift));
-    const values = { ...before, ...times, weekdays };
+    const { start_date: from } = before;
+    const values = { ...moveRepeat(before, from, addDays(from, shift)), ...times };
     // A rule that the form cannot show names its days itself.
     if (before.repeat === 'other' && shift !== 0) throw new Error('a rule of its own');
     const body = { ...bodyOf(values), revision: appointment.revision };
@@ -84,7 +84,11 @@ export function useMove() {
     };
   };
 
-  const move = (item: CalendarItem, target: Target) => {
+  const move = (item: CalendarItem, from: Day, over: Target) => {
+    // By as many days as it was dragged, whichever of its days was.
+    const days = daysBetween(from, over.day);
+    const isFirst = from === item.starts_on;
+    const target = { day: addDays(item.starts_on, days), hour: isFirst ? over.hour : null };
     const sameDay = item.starts_on === target.day;
     const sameHour = target.hour === null || item.all_day || hourOf(item) === target.hour;
     if (item.appointment === null || (sameDay && sameHour)) return;
@@ -187,9 +191,4 @@ function shifted(times: TimeValues, days: number, hour: number | null): Partial<
     end_date: addDays(times.end_date, days + over),
     end_time: atHour(times.end_time, end - over * 24),
   };
-}
-
-function shiftWeekday(code: string, days: number): string {
-  const at = WEEKDAYS.findIndex(([it]) => it === code);
-  return WEEKDAYS[(((at + days) % 7) + 7) % 7]?.[0] ?? code;
 }

@@ -64,6 +64,7 @@ const UNITS: Partial<Record<Repeat['repeat'], string>> = {
   daily: 'day',
   weekly: 'week',
   date: 'month',
+  end: 'month',
   nth: 'month',
   last: 'month',
   yearly: 'year',

@@ -1,8 +1,8 @@
-import { addDays, type Day, formatDay, readDay } from '../../lib/days';
+import { addDays, type Day, daysBetween, formatDay, readDay } from '../../lib/days';
 
 /** How something recurs, as the fields of a form. */
 export interface Repeat {
-  repeat: 'none' | 'daily' | 'weekly' | 'date' | 'nth' | 'last' | 'yearly' | 'other';
+  repeat: 'none' | 'daily' | 'weekly' | 'date' | 'end' | 'nth' | 'last' | 'yearly' | 'other';
   /** Every so many days, weeks, months or years. */
   interval: string;
   /** Of a weekly rule: `MO`, `TH`; none is the weekday of its start. */
@@ -103,6 +103,7 @@ export function readRule(rule: string | null, start: Day): Repeat {
   if (read.repeat === 'date' && parts.get('BYMONTHDAY') === String(Number(start.slice(8)))) {
     return read;
   }
+  if (read.repeat === 'date' && parts.get('BYMONTHDAY') === '-1') return { ...read, repeat: 'end' };
   return { ...read, repeat: 'other' };
 }
 
@@ -114,6 +115,7 @@ export function writeRule(repeat: Repeat, start: Day): string | null {
     daily: 'DAILY',
     weekly: 'WEEKLY',
     date: 'MONTHLY',
+    end: 'MONTHLY',
     nth: 'MONTHLY',
     last: 'MONTHLY',
     yearly: 'YEARLY',
@@ -121,6 +123,7 @@ export function writeRule(repeat: Repeat, start: Day): string | null {
   const parts = [`FREQ=${freq}`];
   if (repeat.interval !== '1') parts.push(`INTERVAL=${repeat.interval}`);
   if (repeat.repeat === 'weekly') parts.push(`BYDAY=${weekdaysOf(repeat, start).join(',')}`);
+  if (repeat.repeat === 'end') parts.push('BYMONTHDAY=-1');
   if (repeat.repeat === 'nth') parts.push(`BYDAY=${nthOf(start)}${weekdayOf(start)}`);
   if (repeat.repeat === 'last') parts.push(`BYDAY=-1${weekdayOf(start)}`);
   if (repeat.ends === 'until') parts.push(`UNTIL=${repeat.until.replaceAll('-', '')}`);
@@ -139,6 +142,7 @@ export function repeatOptions(start: Day, current: Repeat['repeat']) {
     { value: 'daily', label: 'Daily' },
     { value: 'weekly', label: 'Weekly' },
     { value: 'date', label: `Monthly on day ${Number(day.slice(8))}` },
+    { value: 'end', label: 'Monthly on the last day' },
   ];
   if (nthOf(day) < 5) {
     options.push({ value: 'nth', label: `Monthly on the ${NTH[nthOf(day)]} ${weekday}` });
@@ -156,6 +160,7 @@ const EVERY = {
   daily: 'day',
   weekly: 'week',
   date: 'month',
+  end: 'month',
   nth: 'month',
   last: 'month',
   yearly: 'year',
@@ -182,12 +187,24 @@ export function sayRule(rule: string, start: Day): string {
   const on = {
     daily: '',
     weekly: ` on ${sayWeekdays(weekdaysOf(read, start))}`,
-    date: ` on day ${Number(start.slice(8))}`,
+    date: ` on day ${Number(start.slice(8))}${sayGaps(start, 'month')}`,
+    end: ' on the last day of the month',
     nth: ` on the ${NTH[nthOf(start)]} ${weekdayName(weekdayOf(start))}`,
     last: ` on the last ${weekdayName(weekdayOf(start))}`,
-    yearly: ` on ${formatDay(start, { month: 'long', day: 'numeric' })}`,
+    yearly: ` on ${formatDay(start, { month: 'long', day: 'numeric' })}${sayGaps(start, 'year')}`,
   }[read.repeat];
   return `${every}${on}${end}`;
+}
+
+/** What a rule on the day of `start` leaves out: empty for a day that each month or year has. */
+export function sayGaps(start: Day, every: 'month' | 'year'): string {
+  if (every === 'year') return start.slice(5) === '02-29' ? ', in leap years only' : '';
+  const gaps: Record<string, string> = {
+    29: ' (not in February, except in leap years)',
+    30: ' (not in February)',
+    31: ' (not in months with fewer days)',
+  };
+  return gaps[start.slice(8)] ?? '';
 }
 
 function sayWeekdays(weekdays: string[]): string {
@@ -196,8 +213,65 @@ function sayWeekdays(weekdays: string[]): string {
     : weekdays.map(weekdayName).join(', ');
 }
 
+const monthOf = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
+/** The last day of a month, counted as {@link monthOf} does. */
+const endOf = (month: number) =>
+  new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).toISOString().slice(0, 10);
+
+/** The day of a monthly rule in a month; a later month's if it has none. */
+function dayIn(month: number, { repeat }: Repeat, start: Day): Day {
+  const first = addDays(endOf(month - 1), 1);
+  const behind = (weekday: string, day: Day) =>
+    (dayOf(day).getUTCDay() - WEEKDAYS.findIndex(([code]) => code === weekday) + 7) % 7;
+  switch (repeat) {
+    case 'end':
+      return endOf(month);
+    case 'nth': {
+      const week = addDays(first, 7 * nthOf(start) - 1);
+      return addDays(week, -behind(weekdayOf(start), week));
+    }
+    case 'last':
+      return addDays(endOf(month), -behind(weekdayOf(start), endOf(month)));
+    default:
+      return addDays(first, Number(start.slice(8)) - 1);
+  }
+}
+
+/** The last day of a rule that begins on `to` instead of `from`, so that it has as many days. */
+function movedUntil(before: Repeat, from: Day, to: Day): Day {
+  const { repeat, until } = before;
+  if (repeat === 'daily' || repeat === 'weekly') return addDays(until, daysBetween(from, to));
+  if (repeat === 'yearly') {
+    const isReached = until.slice(5) >= from.slice(5);
+    const last = Number(until.slice(0, 4)) - (isReached ? 0 : 1);
+    return `${last + Number(to.slice(0, 4)) - Number(from.slice(0, 4))}-12-31`;
+  }
+  const last = monthOf(until) - (dayIn(monthOf(until), before, from) <= until ? 0 : 1);
+  return endOf(last + monthOf(to) - monthOf(from));
+}
+
+/** The same rule for something that is moved from one day to another. */
+export function moveRepeat<T extends Repeat>(before: T, from: Day, to: Day): T {
+  const days = daysBetween(from, to);
+  if (days === 0) return before;
+  const moved = { ...before, weekdays: before.weekdays.map((code) => weekdayAfter(code, days)) };
+  if (before.ends === 'until') moved.until = movedUntil(before, from, to);
+  // Not each month has a fifth weekday, and the fourth one is not always the last.
+  if (before.repeat === 'nth' && nthOf(to) === 5) moved.repeat = 'last';
+  if (before.repeat === 'last' && !isLast(to)) moved.repeat = 'nth';
+  if (before.repeat === 'end' && addDays(to, 1).slice(8) !== '01') moved.repeat = 'date';
+  return moved;
+}
+
+function weekdayAfter(code: string, days: number): string {
+  const at = WEEKDAYS.findIndex(([it]) => it === code);
+  return WEEKDAYS[(((at + days) % 7) + 7) % 7]?.[0] ?? code;
+}
+
 /** The first day on which something takes place that begins on `start`. */
 function firstDay(repeat: Repeat, start: Day): Day {
+  if (repeat.repeat === 'end') return endOf(monthOf(start));
   if (repeat.repeat !== 'weekly') return start;
   const weekdays = weekdaysOf(repeat, start);
   // The days until the next Monday, with which the weeks of a rule begin.
