@@ -91,6 +91,7 @@ mod m20261126_000102_keep_former_plans;
 mod m20261126_000103_add_time_zones;
 mod m20261126_000301_keep_former_waivers;
 mod m20261126_000302_find_entries_by_back_number;
+mod m20261126_000401_limit_mails;
 mod m20261126_000501_fold_what_looks_alike;
 mod m20261126_000801_refer_to_receipts;
 
@@ -171,6 +172,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000103_add_time_zones::Migration),
             Box::new(m20261126_000301_keep_former_waivers::Migration),
             Box::new(m20261126_000302_find_entries_by_back_number::Migration),
+            Box::new(m20261126_000401_limit_mails::Migration),
             Box::new(m20261126_000501_fold_what_looks_alike::Migration),
             Box::new(m20261126_000801_refer_to_receipts::Migration),
         ]

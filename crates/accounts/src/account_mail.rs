@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountMailId, Clock, EmailAddress, IdGenerator, Job, JobError, Outcome, RandomToken,
-    StoreError, mail_failed,
+    AccountMailId, Clock, EmailAddress, IdGenerator, Job, JobError, LimitedMail, MailLimits,
+    Outcome, RandomToken, StoreError, mail_failed,
 };
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
@@ -166,6 +166,7 @@ pub struct AccountMailerError(#[source] pub Box<dyn std::error::Error + Send + S
 pub struct AccountMailService {
     store: Arc<dyn AccountMailStore>,
     mailer: Arc<dyn AccountMailer>,
+    limits: Arc<dyn MailLimits>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
 }
@@ -175,12 +176,14 @@ impl AccountMailService {
     pub fn new(
         store: Arc<dyn AccountMailStore>,
         mailer: Arc<dyn AccountMailer>,
+        limits: Arc<dyn MailLimits>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
     ) -> Self {
         Self {
             store,
             mailer,
+            limits,
             clock,
             ids,
         }
@@ -202,6 +205,16 @@ impl AccountMailService {
         let Some(mail) = prepared else {
             return Ok(Outcome::Done);
         };
+        if let Some(offer) = &mail.offer {
+            let limited = LimitedMail {
+                id: id.as_uuid(),
+                organization_id: offer.invitation.organization_id,
+                recipient: mail.email.clone(),
+            };
+            if let Some(at) = self.limits.admit(&limited, self.clock.now()).await? {
+                return Ok(Outcome::Later(at));
+            }
+        }
         match self.mailer.deliver(&mail, &token).await {
             Ok(()) => Ok(Outcome::Done),
             Err(error) => Err(mail_failed(job, error.0)),
@@ -216,7 +229,7 @@ impl AccountMailService {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{IdGenerator as _, ManualClock, SequentialIds, Task};
+    use kernel::{FixedMailLimits, IdGenerator as _, ManualClock, SequentialIds, Task};
 
     use super::*;
     use crate::testing::NOW;
@@ -248,6 +261,7 @@ mod tests {
         AccountMailService::new(
             Arc::new(store),
             Arc::new(mailer),
+            Arc::new(FixedMailLimits(None)),
             Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),
         )

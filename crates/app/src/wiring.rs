@@ -18,8 +18,9 @@ use mail::{
 use notes::SearchService;
 use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlEventStore,
-    SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore, SqlPeopleStore,
-    SqlPhotoStore, SqlRegistrationStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
+    SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore,
+    SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlSearchStore, SqlSecondFactorStore,
+    SqlSessionStore,
 };
 use registrations::{EntryMailService, RegistrationService, RosterService};
 use time::OffsetDateTime;
@@ -150,6 +151,7 @@ impl Adapters {
             account_mails: Arc::new(AccountMailService::new(
                 Arc::new(SqlAccountMailStore::new(database.clone())),
                 self.account_mails.clone(),
+                self.mail_limits(),
                 clock.clone(),
                 self.ids.clone(),
             )),
@@ -182,10 +184,7 @@ impl Adapters {
             calendar: Arc::new(self.calendar(clock)),
             appointment_reminders: Arc::new(self.appointment_reminders(clock)),
             registrations: Arc::new(self.registrations(clock)),
-            entry_mails: Arc::new(EntryMailService::new(
-                Arc::new(SqlRegistrationStore::new(database.clone())),
-                self.riders.clone(),
-            )),
+            entry_mails: Arc::new(self.entry_mails(clock)),
             rosters: Arc::new(RosterService::new(
                 Arc::new(SqlRegistrationStore::new(database.clone())),
                 self.renderer.clone(),
@@ -223,6 +222,7 @@ impl Adapters {
             market: Arc::new(MarketService::new(
                 Arc::new(SqlMarketStore::new(database.clone()).with_limits(limits.horses)),
                 self.inquiries.clone(),
+                self.mail_limits(),
                 clock.clone(),
                 self.ids.clone(),
             )),
@@ -233,6 +233,19 @@ impl Adapters {
             )))),
             readiness: self.readiness.clone(),
         }
+    }
+
+    fn entry_mails(&self, clock: &Arc<dyn Clock>) -> EntryMailService {
+        EntryMailService::new(
+            Arc::new(SqlRegistrationStore::new(self.database.clone())),
+            self.riders.clone(),
+            self.mail_limits(),
+            clock.clone(),
+        )
+    }
+
+    fn mail_limits(&self) -> Arc<SqlMailLimits> {
+        Arc::new(SqlMailLimits::new(self.database.clone()))
     }
 
     fn registrations(&self, clock: &Arc<dyn Clock>) -> RegistrationService {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use kernel::{
     Clock, Job, JobError, JobKind, JobQueue, Outcome, StoreError, Task, error_chain, lease_from,
 };
-use persistence::Database;
+use persistence::{Database, SqlMailLimits};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -262,6 +262,8 @@ impl Worker {
             Task::KeyExpiry => {
                 let now = self.clock.now();
                 self.database.forget_keys(now - KEY_LIFETIME).await?;
+                let mail_limits = SqlMailLimits::new(self.database.clone());
+                mail_limits.forget_old(now).await?;
                 services.accounts.forget_expired().await?;
                 services.account_mails.forget_expired().await?;
                 services.exports.forget_expired().await?;

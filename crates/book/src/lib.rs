@@ -48,7 +48,7 @@ pub(crate) use entry::new_split;
 pub use entry::{BookEntry, EntryText, EntryWish, Part, Split, SplitHorse, SplitWish};
 pub use find_bills::BillFilter;
 pub use keep::{BookError, BookFilter};
-use kernel::{Clock, IdGenerator};
+use kernel::{Clock, IdGenerator, MailLimits};
 pub use limits::{BookLimits, MAX_BILL_LINES, MAX_SPLITS};
 pub use owner::{HorseFacts, Owner, divide_among};
 pub use pay::PaymentWish;
@@ -92,6 +92,7 @@ pub struct BillService {
     facts: Arc<dyn BarnFacts>,
     renderer: Arc<dyn BillRenderer>,
     mailer: Arc<dyn BillMailer>,
+    limits: Arc<dyn MailLimits>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
 }
@@ -103,6 +104,7 @@ impl BillService {
         facts: Arc<dyn BarnFacts>,
         renderer: Arc<dyn BillRenderer>,
         mailer: Arc<dyn BillMailer>,
+        limits: Arc<dyn MailLimits>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
     ) -> Self {
@@ -111,6 +113,7 @@ impl BillService {
             facts,
             renderer,
             mailer,
+            limits,
             clock,
             ids,
         }

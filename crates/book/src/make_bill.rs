@@ -68,7 +68,10 @@ impl BillService {
 pub(crate) mod tests {
     use std::sync::Arc;
 
-    use kernel::{BookPartId, ContactId, ManualClock, OptionalText, RequiredLine, SequentialIds};
+    use kernel::{
+        BookPartId, ContactId, FixedMailLimits, ManualClock, OptionalText, RequiredLine,
+        SequentialIds,
+    };
     use proptest::prelude::*;
     use time::macros::date;
 
@@ -86,6 +89,7 @@ pub(crate) mod tests {
             Arc::new(facts),
             Arc::new(MockBillRenderer::new()),
             Arc::new(MockBillMailer::new()),
+            Arc::new(FixedMailLimits(None)),
             Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),
         )

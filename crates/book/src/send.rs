@@ -1,8 +1,8 @@
 //! Mailing bills.
 
 use kernel::{
-    Actor, BillId, BillMailId, EmailAddress, Job, JobError, Outcome, Permission, lease_suffices,
-    mail_failed,
+    Actor, BillId, BillMailId, EmailAddress, Job, JobError, LimitedMail, Outcome, Permission,
+    lease_suffices, mail_failed,
 };
 
 use crate::{Bill, BillError, BillService, MailRequest};
@@ -49,6 +49,14 @@ impl BillService {
         let Some(mail) = mail.filter(|_| !is_cancelled) else {
             return Ok(Outcome::Done);
         };
+        let limited = LimitedMail {
+            id: mail.id.as_uuid(),
+            organization_id: bill.summary.organization_id,
+            recipient: mail.to.clone(),
+        };
+        if let Some(at) = self.limits.admit(&limited, self.clock.now()).await? {
+            return Ok(Outcome::Later(at));
+        }
         let pdf = self.renderer.render_bill(bill.clone()).await;
         let pdf = pdf.map_err(|error| mail_failed(job, error.into()))?;
         let now = self.clock.now();
@@ -69,7 +77,8 @@ mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        IdGenerator as _, JobKind, MAX_MAIL_ATTEMPTS, ManualClock, SequentialIds, Task, lease_from,
+        FixedMailLimits, IdGenerator as _, JobKind, MAX_MAIL_ATTEMPTS, ManualClock, SequentialIds,
+        Task, lease_from,
     };
 
     use super::*;
@@ -140,6 +149,7 @@ mod tests {
             Arc::new(MockBarnFacts::new()),
             Arc::new(renderer),
             Arc::new(mailer),
+            Arc::new(FixedMailLimits(None)),
             Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),
         );

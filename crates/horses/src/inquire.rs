@@ -103,7 +103,8 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        EmailAddress, IdGenerator as _, ManualClock, OptionalText, RequiredLine, SequentialIds,
+        EmailAddress, FixedMailLimits, IdGenerator as _, ManualClock, OptionalText, RequiredLine,
+        SequentialIds,
     };
 
     use super::*;
@@ -114,6 +115,7 @@ pub(crate) mod tests {
         MarketService::new(
             Arc::new(store),
             Arc::new(delivery),
+            Arc::new(FixedMailLimits(None)),
             Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),
         )

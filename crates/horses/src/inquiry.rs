@@ -78,6 +78,8 @@ pub struct ReceivedInquiry {
 pub struct InquiryMail {
     /// The inquiry's id; the same at every attempt.
     pub inquiry_id: InquiryId,
+    /// The organization that sells the horse.
+    pub organization_id: OrganizationId,
     /// The seller's address, which buyers do not see.
     pub seller: EmailAddress,
     /// The horse's name at the time of the inquiry.

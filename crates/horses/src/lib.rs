@@ -52,7 +52,7 @@ pub use health::{
 pub use horse::{Horse, HorseSummary, Photos, Revisions, Section, SectionKind};
 pub use inquire::PostError;
 pub use inquiry::{Inquiry, InquiryDetails, InquiryMail, Message, Offer, ReceivedInquiry};
-use kernel::{Clock, IdGenerator};
+use kernel::{Clock, IdGenerator, MailLimits};
 pub use limits::{HorseLimits, MAX_HORSE_BYTES};
 pub use list::HorseFilter;
 pub use list_care::CareFilter;
@@ -133,6 +133,7 @@ impl PhotoService {
 pub struct MarketService {
     store: Arc<dyn MarketStore>,
     delivery: Arc<dyn InquiryDelivery>,
+    limits: Arc<dyn MailLimits>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
 }
@@ -142,12 +143,14 @@ impl MarketService {
     pub fn new(
         store: Arc<dyn MarketStore>,
         delivery: Arc<dyn InquiryDelivery>,
+        limits: Arc<dyn MailLimits>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
     ) -> Self {
         Self {
             store,
             delivery,
+            limits,
             clock,
             ids,
         }

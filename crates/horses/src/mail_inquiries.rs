@@ -1,4 +1,4 @@
-use kernel::{InquiryId, Job, JobError, Outcome, mail_failed};
+use kernel::{InquiryId, Job, JobError, LimitedMail, Outcome, mail_failed};
 
 use crate::MarketService;
 
@@ -8,6 +8,14 @@ impl MarketService {
         let Some(mail) = self.store.find_mail(id).await? else {
             return Ok(Outcome::Done);
         };
+        let limited = LimitedMail {
+            id: id.as_uuid(),
+            organization_id: mail.organization_id,
+            recipient: mail.seller.clone(),
+        };
+        if let Some(at) = self.limits.admit(&limited, self.clock.now()).await? {
+            return Ok(Outcome::Later(at));
+        }
         match self.delivery.deliver(&mail).await {
             Ok(()) => Ok(Outcome::Done),
             Err(error) => Err(mail_failed(job, error.0)),
@@ -23,13 +31,14 @@ mod tests {
     };
 
     use super::*;
-    use crate::create::tests::NOW;
+    use crate::create::tests::{NOW, actor};
     use crate::inquire::tests::{details, market};
     use crate::{DeliveryError, InquiryMail, MockInquiryDelivery, MockMarketStore};
 
     fn inquiry_mail() -> InquiryMail {
         InquiryMail {
             inquiry_id: InquiryId::new(SequentialIds::default().next_uuid()),
+            organization_id: actor().own_organization(),
             seller: EmailAddress::parse("seller@example.org").expect("an address"),
             horse_name: RequiredLine::parse("Midnight").expect("a name"),
             details: details(),

@@ -37,7 +37,7 @@ impl HorseService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{ManualClock, OptionalLine, SequentialIds};
+    use kernel::{FixedMailLimits, ManualClock, OptionalLine, SequentialIds};
 
     use super::*;
     use crate::create::tests::{NOW, actor, horse, profile, service};
@@ -47,6 +47,7 @@ mod tests {
         MarketService::new(
             Arc::new(store),
             Arc::new(MockInquiryDelivery::new()),
+            Arc::new(FixedMailLimits(None)),
             Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),
         )

@@ -30,6 +30,7 @@ mod idempotency;
 mod instant;
 mod job;
 mod limit;
+mod mail_limit;
 mod money;
 mod page;
 mod phone;
@@ -73,6 +74,11 @@ pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};
 pub use job::{EntryMail, Job, JobError, JobKind, JobQueue, JobState, MessageMail, Outcome, Task};
 pub use limit::LimitReached;
+#[cfg(any(test, feature = "mocks"))]
+pub use mail_limit::FixedMailLimits;
+pub use mail_limit::{
+    LimitedMail, MAILS_WITHIN, MAX_MAILS_IN_ALL, MAX_MAILS_OF_ORGANIZATION, MailLimits,
+};
 pub use money::{Money, MoneyError};
 pub use page::{Cursor, Page, PageRequest, SortKey};
 pub use phone::{PhoneError, PhoneNumber};

@@ -132,6 +132,7 @@ mod tests {
     fn mail() -> InquiryMail {
         InquiryMail {
             inquiry_id: InquiryId::parse(ID).expect("valid"),
+            organization_id: kernel::OrganizationId::parse(ID).expect("valid"),
             seller: EmailAddress::parse("seller@example.com").expect("valid"),
             horse_name: line("Midnight's Legacy"),
             details: InquiryDetails {

@@ -104,6 +104,7 @@ impl RiderMailer {
             registration,
             show,
             differences,
+            ..
         } = &letter.news;
         let mut text = format!("{}\n", opening(letter));
         if letter.cause != LetterCause::Confirmed {

@@ -3,8 +3,13 @@
 //! A job is identified by its kind and subject, so each subject has at most one
 //! job of a kind. A finished job is deleted. A job that was given up remains,
 //! without an instant at which it is due.
+//!
+//! Mails have their organization, and those of one organization are claimed in turn
+//! with those of others, so that a thousand mails of one show do not delay another's.
 
 mod table;
+
+use std::collections::HashMap;
 
 use async_trait::async_trait;
 use kernel::{
@@ -12,12 +17,12 @@ use kernel::{
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{
-    Expr, ExprTrait as _, Func, LockBehavior, LockType, Query, SubQueryStatement,
+    Expr, ExprTrait as _, Func, Order, Query, SelectStatement, SubQueryStatement, WindowStatement,
 };
-use sea_orm::{DbBackend, QueryOrder as _, QuerySelect as _, QueryTrait as _};
+use sea_orm::{Condition, DbBackend, QueryOrder as _, QuerySelect as _};
 pub(crate) use table::{
-    Column, Entity, enqueue, enqueue_all, fail, finish, has, lease, leased_subject, remove,
-    remove_all, rows, schedule, take_back, to_failures,
+    Column, Entity, enqueue, enqueue_all, enqueue_mails, fail, finish, has, lease, leased_subject,
+    mail_rows, remove, remove_all, schedule, take_back, to_failures,
 };
 use table::{Model, end_lease, is_free, leased_jobs, to_job};
 use time::OffsetDateTime;
@@ -53,21 +58,10 @@ impl JobQueue for SqlJobQueue {
         lease_until: OffsetDateTime,
     ) -> Result<Vec<Job>, StoreError> {
         let now = to_unix_millis(now);
-        let due = Entity::find()
-            .select_only()
-            .column(Column::SubjectId)
-            .filter(Column::Kind.eq(kind.as_str()))
-            .filter(Column::RunAt.lte(now))
-            .filter(is_free(now))
-            .order_by_asc(Column::RunAt)
-            .order_by_asc(Column::SubjectId)
-            .limit(limit)
-            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-            .into_query();
+        let due = first_due(kind, limit, now);
         let subject = Expr::col(Column::SubjectId);
-        let is_due = match self.database.backend() {
-            // As an array, so that PostgreSQL executes the subquery once: each
-            // execution would lock other rows.
+        let is_first = match self.database.backend() {
+            // As an array, so that PostgreSQL executes the subquery once.
             DbBackend::Postgres => {
                 let due = SubQueryStatement::SelectStatement(due);
                 let array = Func::cust("ARRAY").arg(Expr::SubQuery(None, Box::new(due)));
@@ -78,8 +72,9 @@ impl JobQueue for SqlJobQueue {
         let claim = Query::update()
             .table(Entity)
             .value(Column::LeasedUntil, to_unix_millis(lease_until))
-            .and_where(Expr::col(Column::Kind).eq(kind.as_str()))
-            .and_where(is_due)
+            .and_where(is_first)
+            // Again, for those that another process claimed meanwhile.
+            .cond_where(is_due(kind, now))
             .returning(all_columns::<Entity>())
             .to_owned();
         in_time(async {
@@ -88,12 +83,12 @@ impl JobQueue for SqlJobQueue {
             let jobs = claimed.iter().map(|row| {
                 read_row::<Entity, Model, _>(row, |row| {
                     let place = (row.run_at, row.subject_id);
-                    Ok((place, to_job(row)?))
+                    Ok((place, row.organization_id, to_job(row)?))
                 })
             });
             let mut jobs = readable(jobs);
-            jobs.sort_by_key(|(place, _)| *place);
-            Ok(jobs.into_iter().map(|(_, job)| job).collect())
+            jobs.sort_by_key(|(place, ..)| *place);
+            Ok(in_turn(jobs))
         })
         .await
     }
@@ -198,4 +193,49 @@ impl JobQueue for SqlJobQueue {
     async fn enqueued(&self, kind: JobKind) {
         self.database.enqueued(kind).await;
     }
+}
+
+/// Selects the subjects of the first jobs of a kind that are due: of each organization
+/// the one that is due longest, then of each the second. It reads all that are due, of
+/// which there are rarely many.
+fn first_due(kind: JobKind, limit: u64, now: i64) -> SelectStatement {
+    let (turns, turn) = ("turns", "turn");
+    let of_organization = WindowStatement::partition_by(Column::OrganizationId)
+        .order_by(Column::RunAt, Order::Asc)
+        .order_by(Column::SubjectId, Order::Asc)
+        .take();
+    let in_turns = Query::select()
+        .columns([Column::SubjectId, Column::RunAt])
+        .expr_window_as(Func::cust("ROW_NUMBER"), of_organization, turn)
+        .from(Entity)
+        .cond_where(is_due(kind, now))
+        .take();
+    Query::select()
+        .column(Column::SubjectId)
+        .from_subquery(in_turns, turns)
+        .order_by(turn, Order::Asc)
+        .order_by(Column::RunAt, Order::Asc)
+        .order_by(Column::SubjectId, Order::Asc)
+        .limit(limit)
+        .take()
+}
+
+fn is_due(kind: JobKind, now: i64) -> Condition {
+    Condition::all()
+        .add(Column::Kind.eq(kind.as_str()))
+        .add(Column::RunAt.lte(now))
+        .add(is_free(now))
+}
+
+/// The claimed jobs, which are sorted by when they are due, in turns.
+fn in_turn<T>(jobs: Vec<(T, Option<Uuid>, Job)>) -> Vec<Job> {
+    let mut turns: HashMap<Option<Uuid>, usize> = HashMap::new();
+    let of_each = jobs.into_iter().map(|(_, organization, job)| {
+        let turn = turns.entry(organization).or_default();
+        *turn += 1;
+        (*turn, job)
+    });
+    let mut jobs: Vec<_> = of_each.collect();
+    jobs.sort_by_key(|(turn, _)| *turn);
+    jobs.into_iter().map(|(_, job)| job).collect()
 }

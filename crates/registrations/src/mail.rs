@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    ChangeKind, Difference, EmailAddress, EntryMail, EventId, Job, JobError, MessageMail, Outcome,
-    Revision, StoreError, TimeZone, mail_failed,
+    ChangeKind, Clock, Difference, EmailAddress, EntryMail, EventId, Job, JobError, LimitedMail,
+    MailLimits, MessageMail, OrganizationId, Outcome, Revision, StoreError, TimeZone, mail_failed,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -15,6 +15,8 @@ use crate::{ClassEntryState, EntryStatus, MessageLetter, Registration};
 /// What a mail to the rider of an entry needs from the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntryNews {
+    /// The organization of the show.
+    pub organization_id: OrganizationId,
     /// The entry as it is now.
     pub registration: Registration,
     /// Its show.
@@ -107,12 +109,24 @@ pub struct EntryMailerError(#[source] pub Box<dyn std::error::Error + Send + Syn
 pub struct EntryMailService {
     pub(crate) store: Arc<dyn EntryMailStore>,
     pub(crate) mailer: Arc<dyn EntryMailer>,
+    limits: Arc<dyn MailLimits>,
+    clock: Arc<dyn Clock>,
 }
 
 impl EntryMailService {
     /// The service, on its ports.
-    pub fn new(store: Arc<dyn EntryMailStore>, mailer: Arc<dyn EntryMailer>) -> Self {
-        Self { store, mailer }
+    pub fn new(
+        store: Arc<dyn EntryMailStore>,
+        mailer: Arc<dyn EntryMailer>,
+        limits: Arc<dyn MailLimits>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self {
+            store,
+            mailer,
+            limits,
+            clock,
+        }
     }
 
     /// Executes a [`Task::EntryMail`](kernel::Task).
@@ -120,6 +134,14 @@ impl EntryMailService {
         let Some(news) = self.store.find_news(&mail).await? else {
             return Ok(Outcome::Done);
         };
+        let limited = LimitedMail {
+            id: mail.id.as_uuid(),
+            organization_id: news.organization_id,
+            recipient: news.registration.rider.rider_email.clone(),
+        };
+        if let Some(at) = self.limits.admit(&limited, self.clock.now()).await? {
+            return Ok(Outcome::Later(at));
+        }
         let letter = EntryLetter {
             mail,
             written_at: job.created_at,
@@ -166,7 +188,8 @@ fn cause(mail: &EntryMail, differences: &[Difference]) -> LetterCause {
 #[cfg(test)]
 mod tests {
     use kernel::{
-        EntryMailId, IdGenerator as _, JobKind, MAX_MAIL_ATTEMPTS, SequentialIds, Task, lease_from,
+        EntryMailId, FixedMailLimits, IdGenerator as _, JobKind, MAX_MAIL_ATTEMPTS, ManualClock,
+        SequentialIds, Task, lease_from,
     };
     use time::macros::datetime;
 
@@ -179,6 +202,7 @@ mod tests {
         let made = service(tx_that_enters(show()), BEFORE_THE_END);
         let made = made.register(wish(&["Open Pleasure"])).await;
         EntryNews {
+            organization_id: OrganizationId::new(SequentialIds::default().next_uuid()),
             registration: made.expect("entered"),
             show: MailedShow {
                 id: show().event_id,
@@ -208,6 +232,15 @@ mod tests {
         failures: u32,
         mailer: MockEntryMailer,
     ) -> Result<Outcome, JobError> {
+        executed_within(FixedMailLimits(None), found, failures, mailer).await
+    }
+
+    async fn executed_within(
+        limits: FixedMailLimits,
+        found: Option<EntryNews>,
+        failures: u32,
+        mailer: MockEntryMailer,
+    ) -> Result<Outcome, JobError> {
         let mut store = MockEntryMailStore::new();
         store
             .expect_find_news()
@@ -220,7 +253,12 @@ mod tests {
             failures,
             lease_until: lease_from(JobKind::EntryMail, now),
         };
-        let service = EntryMailService::new(Arc::new(store), Arc::new(mailer));
+        let service = EntryMailService::new(
+            Arc::new(store),
+            Arc::new(mailer),
+            Arc::new(limits),
+            Arc::new(ManualClock::at(now)),
+        );
         service.mail(mail_of(1), &job).await
     }
 
@@ -236,6 +274,15 @@ mod tests {
         assert_eq!(done.expect("delivered"), Outcome::Done);
         let gone = executed(None, 0, MockEntryMailer::new()).await;
         assert_eq!(gone.expect("nothing to do"), Outcome::Done);
+    }
+
+    #[tokio::test]
+    async fn a_mail_beyond_the_limit_of_its_recipient_waits() {
+        let at = datetime!(2026-05-01 13:00 UTC);
+        let (limits, mailer) = (FixedMailLimits(Some(at)), MockEntryMailer::new());
+        let news = news(Vec::new()).await;
+        let result = executed_within(limits, Some(news), 0, mailer).await;
+        assert_eq!(result.expect("put off"), Outcome::Later(at));
     }
 
     #[tokio::test]

@@ -37,6 +37,7 @@ impl Adapters {
             Arc::new(SqlBarnFacts::new(self.database.clone())),
             self.renderer.clone(),
             self.bill_mails.clone(),
+            self.mail_limits(),
             clock.clone(),
             self.ids.clone(),
         )

@@ -99,6 +99,7 @@ fn letter(cause: LetterCause) -> EntryLetter {
         written_at: datetime!(2026-05-01 12:00:07 UTC),
         cause,
         news: EntryNews {
+            organization_id: kernel::OrganizationId::parse(ID).expect("an id"),
             registration: registration(),
             show: MailedShow {
                 id: EventId::parse(ID).expect("an id"),

@@ -2,7 +2,7 @@ use std::error::Error as _;
 use std::time::Instant;
 
 use horses::{InquiryDelivery as _, InquiryDetails, InquiryMail, Message as Words};
-use kernel::{EmailAddress, InquiryId, RequiredLine};
+use kernel::{EmailAddress, InquiryId, OrganizationId, RequiredLine};
 use time::macros::datetime;
 
 use super::sink::{Behavior, CONNECTION, MESSAGE, Sink};
@@ -15,6 +15,8 @@ fn mail() -> InquiryMail {
     let line = |text| RequiredLine::parse(text).expect("valid");
     InquiryMail {
         inquiry_id: InquiryId::parse("0190a6f0-0000-7000-8000-000000000001").expect("valid"),
+        organization_id: OrganizationId::parse("0190a6f0-0000-7000-8000-000000000002")
+            .expect("valid"),
         seller: EmailAddress::parse("seller@example.com").expect("valid"),
         horse_name: line("Midnight's Legacy"),
         details: InquiryDetails {

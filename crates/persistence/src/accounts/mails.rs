@@ -229,6 +229,17 @@ pub(super) async fn enqueue(
     account_id: Option<AccountId>,
 ) -> Result<(), StoreError> {
     let now = mail.created_at;
+    store(connection, mail, account_id).await?;
+    jobs::enqueue(connection, Task::AccountMail(mail.id), now, now).await
+}
+
+/// Stores a mail, whose job is enqueued by the caller.
+pub(super) async fn store(
+    connection: &TransactionConnection,
+    mail: &AccountMail,
+    account_id: Option<AccountId>,
+) -> Result<(), StoreError> {
+    let now = mail.created_at;
     let row = account_mail::ActiveModel {
         id: Set(mail.id.as_uuid()),
         kind: Set(mail.kind.as_str().to_owned()),
@@ -239,7 +250,7 @@ pub(super) async fn enqueue(
         expires_at: Set(to_unix_millis(now + MAIL_LIFETIME)),
     };
     write(connection, account_mail::Entity::insert(row)).await?;
-    jobs::enqueue(connection, Task::AccountMail(mail.id), now, now).await
+    Ok(())
 }
 
 async fn delete(

@@ -7,7 +7,7 @@ use accounts::{
 use async_trait::async_trait;
 use kernel::{
     AccountId, AccountMailId, Actor, ChangeKind, Difference, InvitationId, OrganizationId,
-    Permission, Role, Scope, StoreError, to_unix_millis,
+    Permission, Role, Scope, StoreError, Task, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -23,7 +23,8 @@ use super::people_rows::{
 };
 use super::roles::actor_of;
 use crate::database::{TransactionConnection, in_time, in_transaction};
-use crate::row::{delete_where, find_one, find_readable, write};
+use crate::jobs;
+use crate::row::{delete_where, find_all, find_one, find_readable, write};
 use crate::scope::within;
 use crate::{Database, limits};
 
@@ -184,7 +185,9 @@ impl PeopleStore for SqlPeopleStore {
                 offer: None,
                 created_at: new.created_at,
             };
-            mails::enqueue(connection, &mail, None).await?;
+            mails::store(connection, &mail, None).await?;
+            let task = Task::AccountMail(mail.id);
+            jobs::enqueue_mails(connection, id, [task], new.created_at).await?;
             let (email, role) = (new.email.as_str(), new.role.as_str());
             let invited = Difference::new(ChangeKind::Invited, email, "", role);
             record(connection, scope.actor(), id, [invited], new.created_at).await?;

@@ -30,6 +30,10 @@ pub(crate) struct LineOwner {
 }
 
 impl LineOwner {
+    pub(crate) fn organization_id(self) -> OrganizationId {
+        self.organization_id
+    }
+
     pub(crate) fn show(organization_id: OrganizationId, event_id: EventId) -> Self {
         Self {
             organization_id,

@@ -297,7 +297,9 @@ impl BillStore for SqlBillStore {
                 .col_expr(bill::Column::MailDeliveredAt, Expr::val(None::<i64>))
                 .filter(bill::Column::Id.eq(row.id));
             write(connection, update).await?;
-            jobs::enqueue(connection, Task::BillMail(request.bill_id), at, at).await?;
+            let (mail, organization) = (Task::BillMail(request.bill_id), row.organization_id);
+            let organization = OrganizationId::new(organization);
+            jobs::enqueue_mails(connection, organization, [mail], at).await?;
             let sent = stored(connection, row.id).await?;
             transaction.commit().await?;
             Ok(Some(sent))

@@ -6,8 +6,8 @@ use horses::{
     ReportReason,
 };
 use kernel::{
-    AccountId, EmailAddress, HorseId, InquiryId, OptionalText, Page, PageRequest, PhoneNumber,
-    ReportId, RequiredLine, Scope, StoreError, Task, to_unix_millis,
+    AccountId, EmailAddress, HorseId, InquiryId, OptionalText, OrganizationId, Page, PageRequest,
+    PhoneNumber, ReportId, RequiredLine, Scope, StoreError, Task, to_unix_millis,
 };
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
@@ -101,12 +101,14 @@ fn to_received(row: ReceivedRow) -> Result<ReceivedInquiry, Unreadable> {
 }
 
 fn to_mail(row: MailRow) -> Result<InquiryMail, Unreadable> {
+    let organization_id = OrganizationId::new(row.inquiry.seller_id);
     let received = to_received(ReceivedRow {
         inquiry: row.inquiry,
         present_horse_id: None,
     })?;
     Ok(InquiryMail {
         inquiry_id: received.id,
+        organization_id,
         seller: EmailAddress::stored(row.seller_email),
         horse_name: received.horse_name,
         details: received.details,
@@ -120,10 +122,11 @@ pub(super) async fn insert(
     inquiry: &Inquiry,
     offer: Offer,
 ) -> Result<(), StoreError> {
+    let seller = offer.seller_id;
     let row = inquiry_row(inquiry, offer);
     write(transaction, Entity::insert(row.into_active_model())).await?;
-    let at = inquiry.created_at;
-    jobs::enqueue(transaction, Task::InquiryMail(inquiry.id), at, at).await
+    let mail = Task::InquiryMail(inquiry.id);
+    jobs::enqueue_mails(transaction, seller, [mail], inquiry.created_at).await
 }
 
 /// The inquiries that a buyer wrote after an instant.

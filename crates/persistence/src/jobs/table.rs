@@ -32,6 +32,8 @@ pub(crate) struct Model {
     pub leased_until: Option<i64>,
     pub failures: i64,
     pub last_error: Option<String>,
+    /// Through which a mail is sent; the mails of organizations take turns.
+    pub organization_id: Option<Uuid>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
@@ -183,18 +185,32 @@ fn new_row(
         leased_until: Set(lease_until.map(to_unix_millis)),
         failures: Set(0),
         last_error: Set(None),
+        organization_id: Set(None),
     })
 }
 
-/// The rows of jobs that are due now and did not exist before, to be inserted
-/// with other rows. Their caller notes it with
+/// The row of a mail through an organization that is due now.
+fn mail_row(
+    task: &Task,
+    organization_id: OrganizationId,
+    now: OffsetDateTime,
+) -> Result<ActiveModel, StoreError> {
+    Ok(ActiveModel {
+        organization_id: Set(Some(organization_id.as_uuid())),
+        ..new_row(task, now, now, None)?
+    })
+}
+
+/// The rows of mails through organizations that are due now and did not exist before,
+/// to be inserted with other rows. Their caller notes it with
 /// [`TransactionConnection::note_enqueued`].
-pub(crate) fn rows(
-    tasks: impl IntoIterator<Item = Task>,
+pub(crate) fn mail_rows(
+    mails: impl IntoIterator<Item = (Task, OrganizationId)>,
     now: OffsetDateTime,
 ) -> Result<Vec<ActiveModel>, StoreError> {
-    let rows = tasks.into_iter();
-    rows.map(|task| new_row(&task, now, now, None)).collect()
+    let rows = mails.into_iter();
+    rows.map(|(task, organization)| mail_row(&task, organization, now))
+        .collect()
 }
 
 fn same_job() -> OnConflict {
@@ -238,6 +254,29 @@ pub(crate) async fn enqueue_all(
         transaction.note_enqueued(task.kind());
         rows.push(new_row(&task, now, run_at, None)?);
     }
+    insert(transaction, &rows).await
+}
+
+/// Enqueues mails through an organization that are due now.
+pub(crate) async fn enqueue_mails(
+    transaction: &TransactionConnection,
+    organization_id: OrganizationId,
+    tasks: impl IntoIterator<Item = Task>,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let mut rows = Vec::new();
+    for task in tasks {
+        transaction.note_enqueued(task.kind());
+        rows.push(mail_row(&task, organization_id, now)?);
+    }
+    insert(transaction, &rows).await
+}
+
+/// Inserts jobs; those that exist are reset.
+async fn insert(
+    transaction: &TransactionConnection,
+    rows: &[ActiveModel],
+) -> Result<(), StoreError> {
     for rows in rows.chunks(ROWS_AT_ONCE) {
         let reset = same_job()
             .update_columns([
@@ -247,6 +286,7 @@ pub(crate) async fn enqueue_all(
                 Column::LeasedUntil,
                 Column::Failures,
                 Column::LastError,
+                Column::OrganizationId,
             ])
             .to_owned();
         let insert = Entity::insert_many(rows.iter().cloned());

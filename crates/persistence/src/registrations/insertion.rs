@@ -45,9 +45,13 @@ pub(super) async fn insert(
     parts.add(waivers);
     parts.add(added);
     parts.add(entries.iter().filter_map(keys::row));
-    let mails: Vec<_> = entries.iter().filter_map(to_mail).collect();
+    let mut mails = Vec::new();
+    for entry in entries {
+        let owner = audit::owner_of(owners, entry.registration.event_id)?;
+        mails.extend(to_mail(entry).map(|mail| (mail, owner.organization_id())));
+    }
     if !mails.is_empty() {
-        parts.add(jobs::rows(mails, first.registration.created_at)?);
+        parts.add(jobs::mail_rows(mails, first.registration.created_at)?);
         connection.note_enqueued(JobKind::EntryMail);
     }
     let inserted = connection.execute_raw(parts.into_statement()).await;

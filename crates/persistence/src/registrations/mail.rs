@@ -1,7 +1,7 @@
 //! What mails to riders say.
 
 use async_trait::async_trait;
-use kernel::{EmailAddress, EntryMail, EventId, MessageMail, StoreError, TimeZone};
+use kernel::{EmailAddress, EntryMail, EventId, MessageMail, OrganizationId, StoreError, TimeZone};
 use registrations::{EntryMailStore, EntryNews, MailedShow, MessageLetter};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
 use tracing::instrument;
@@ -30,8 +30,13 @@ fn to_show(row: event::Model) -> Result<MailedShow, Unreadable> {
 pub(super) async fn show_of(
     connection: &impl ConnectionTrait,
     id: EventId,
-) -> Result<Option<MailedShow>, StoreError> {
-    find_one(connection, event::Entity::find_by_id(id.as_uuid()), to_show).await
+) -> Result<Option<(MailedShow, OrganizationId)>, StoreError> {
+    let one = event::Entity::find_by_id(id.as_uuid());
+    find_one(connection, one, |row: event::Model| {
+        let organization_id = OrganizationId::new(row.organization_id);
+        Ok((to_show(row)?, organization_id))
+    })
+    .await
 }
 
 #[async_trait]
@@ -50,10 +55,12 @@ impl EntryMailStore for SqlRegistrationStore {
             let Some(registration) = parts::one(connection, found).await? else {
                 return Ok(None);
             };
-            let Some(show) = show_of(connection, registration.event_id).await? else {
+            let Some((show, organization_id)) = show_of(connection, registration.event_id).await?
+            else {
                 return Ok(None);
             };
             Ok(Some(EntryNews {
+                organization_id,
                 registration,
                 show,
                 differences: history::of_revision(connection, id, mail.revision).await?,

@@ -1,8 +1,8 @@
 //! Messages of a show's office, and who gets them.
 
 use kernel::{
-    ClassId, EmailAddress, EventId, IdempotencyKey, MessageId, MessageMail, Page, PageRequest,
-    RegistrationId, RequiredLine, Scope, StoreError, Task, to_unix_millis,
+    ClassId, EmailAddress, EventId, IdempotencyKey, MessageId, MessageMail, OrganizationId, Page,
+    PageRequest, RegistrationId, RequiredLine, Scope, StoreError, Task, to_unix_millis,
 };
 use registrations::{
     Addressee, Audience, ClassEntryState, EntryStatus, Message, MessageClaim, MessageLetter,
@@ -178,6 +178,7 @@ pub(super) async fn count_since(
 pub(super) async fn insert(
     connection: &TransactionConnection,
     scope: &Scope,
+    organization: OrganizationId,
     message: &Message,
     mails: &[MessageMail],
 ) -> Result<Message, StoreError> {
@@ -187,7 +188,7 @@ pub(super) async fn insert(
         mails.iter().copied().map(Task::MessageMail),
         message.sent_at,
     );
-    jobs::enqueue_all(connection, tasks, at, at).await?;
+    jobs::enqueue_mails(connection, organization, tasks, at).await?;
     find(connection, message.id).await
 }
 
@@ -215,7 +216,7 @@ pub(super) async fn find_letter(
         return Ok(None);
     };
     let message = find(connection, mail.message_id).await?;
-    let Some(show) = show_of(connection, message.content.event_id).await? else {
+    let Some((show, _)) = show_of(connection, message.content.event_id).await? else {
         return Ok(None);
     };
     Ok(Some(MessageLetter {

@@ -1,7 +1,8 @@
 use async_trait::async_trait;
 use kernel::{
     ClassId, EntryMail, EventId, EventReference, HorseId, IdempotencyKey, MessageId, MessageMail,
-    NewAuditLine, PaymentId, RegistrationId, Scope, StoreError, Task, to_unix_millis,
+    NewAuditLine, OrganizationId, PaymentId, RegistrationId, Scope, StoreError, Task,
+    to_unix_millis,
 };
 use registrations::{
     Addressee, Audience, ChangedEntry, EntryLink, Message, MessageClaim, NewEntry, Payment,
@@ -57,6 +58,12 @@ impl SqlRegistrationTx {
     async fn lock(&mut self, which: Condition) -> Result<Option<ShowToEnter>, StoreError> {
         let locked = locked_show::lock(&self.transaction.connection, which).await?;
         Ok(locked.map(|locked| self.note(locked)))
+    }
+
+    /// The organization of the locked show.
+    fn organization(&self) -> Result<OrganizationId, StoreError> {
+        let locked = self.owners.first().map(|it| it.organization_id());
+        locked.ok_or_else(|| StoreError::failed("no show is locked"))
     }
 
     fn note(&mut self, locked: LockedShow) -> ShowToEnter {
@@ -230,10 +237,11 @@ impl RegistrationTx for SqlRegistrationTx {
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
         let tasks = mails.iter().copied().map(Task::EntryMail);
-        in_time(jobs::enqueue_all(
-            &self.transaction.connection,
+        let connection = &self.transaction.connection;
+        in_time(jobs::enqueue_mails(
+            connection,
+            self.organization()?,
             tasks,
-            now,
             now,
         ))
         .await
@@ -426,7 +434,15 @@ impl RegistrationTx for SqlRegistrationTx {
         mails: &[MessageMail],
     ) -> Result<Message, StoreError> {
         let connection = &self.transaction.connection;
-        in_time(messages::insert(connection, scope, &message, mails)).await
+        let organization = self.organization()?;
+        in_time(messages::insert(
+            connection,
+            scope,
+            organization,
+            &message,
+            mails,
+        ))
+        .await
     }
 
     #[instrument(name = "db.registrations.claim_payment_key", level = "debug", skip_all)]

@@ -12,9 +12,10 @@ use book::{
 use futures_util::future::join_all;
 use horses::HorseStore as _;
 use kernel::{
-    Actor, BillId, BillLineId, BookEntryId, BookPartId, ContactId, EmailAddress, HorseId,
-    IdGenerator as _, IdempotencyKey, JobKind, JobQueue as _, ManualClock, Money, OptionalLine,
-    OptionalText, Outcome, PageRequest, RandomIds, Recurrence, RequiredLine, Scope, SignedMoney,
+    Actor, BillId, BillLineId, BookEntryId, BookPartId, ContactId, EmailAddress, FixedMailLimits,
+    HorseId, IdGenerator as _, IdempotencyKey, JobKind, JobQueue as _, ManualClock, Money,
+    OptionalLine, OptionalText, Outcome, PageRequest, RandomIds, Recurrence, RequiredLine, Scope,
+    SignedMoney,
 };
 use persistence::{SqlBarnFacts, SqlBillStore, SqlBookStore};
 use sea_orm::ConnectionTrait as _;
@@ -72,6 +73,7 @@ pub(crate) fn bills(stores: &Stores) -> BillService {
         Arc::new(SqlBarnFacts::new(stores.database.clone())),
         Arc::new(Nothing),
         Arc::new(Nothing),
+        Arc::new(FixedMailLimits(None)),
         Arc::new(ManualClock::at(NOW)),
         Arc::new(RandomIds),
     )

@@ -4,7 +4,9 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use events::EventStore as _;
-use kernel::{JobError, JobKind, JobQueue as _, Outcome, RandomToken, Task};
+use kernel::{
+    FixedMailLimits, JobError, JobKind, JobQueue as _, ManualClock, Outcome, RandomToken, Task,
+};
 use registrations::{
     EditEntry, EntryLetter, EntryLink, EntryMailService, EntryMailer, EntryMailerError,
     EntryStatus, LetterCause, MessageLetter, OwnEntryError, Registration, RegistrationStore as _,
@@ -108,7 +110,12 @@ impl EntryMailer for Flaky {
 /// each attempt.
 async fn mailed(stores: &Stores) -> Vec<EntryLetter> {
     let mailer = Arc::new(Flaky::default());
-    let service = EntryMailService::new(stores.registrations.clone(), mailer.clone());
+    let service = EntryMailService::new(
+        stores.registrations.clone(),
+        mailer.clone(),
+        Arc::new(FixedMailLimits(None)),
+        Arc::new(ManualClock::at(NOW)),
+    );
     let mut now = NOW;
     for _ in 0..2 {
         while let Some(job) = claim(stores, JobKind::EntryMail, now).await {

@@ -29,6 +29,7 @@ async fn a_mail_says_all_of_its_inquiry_and_where_its_seller_reads(stores: &Stor
         let account = stores.accounts.find(seller.account_id()).await;
         let expected = InquiryMail {
             inquiry_id: inquiry.id,
+            organization_id: seller.actor().own_organization(),
             seller: account
                 .expect("answered")
                 .expect("an account")

@@ -23,6 +23,7 @@ on_both_databases!(
     a_lost_lease_changes_nothing,
     a_job_that_is_enqueued_again_is_reset,
     the_job_due_longest_is_claimed_first,
+    the_mails_of_organizations_take_turns,
     several_jobs_are_claimed_and_finished_together,
     a_job_that_is_given_back_is_due_as_before,
     a_job_of_another_kind_is_not_claimed,
@@ -205,6 +206,24 @@ async fn the_job_due_longest_is_claimed_first(stores: &Stores) {
         assert_eq!(job.task, tasks[position]);
     }
     assert_eq!(claim_mail(stores, LATER).await, None);
+}
+
+async fn the_mails_of_organizations_take_turns(stores: &Stores) {
+    let ((_, busy), buyer) = (stores.horse().await, stores.actor().await);
+    let mut of_busy = Vec::new();
+    for minute in 0..40 {
+        let inquiry = inquiry(busy.id, &buyer, NOW + Duration::minutes(minute));
+        write(stores, &inquiry).await;
+        of_busy.push(Task::InquiryMail(inquiry.id));
+    }
+    let later = asked_for(stores, NOW + Duration::minutes(50)).await;
+    let last = asked_for(stores, NOW + Duration::minutes(55)).await;
+    let claim = stores
+        .jobs
+        .claim(JobKind::InquiryMail, 5, LATER, LATER + LEASE);
+    let claimed = claim.await.expect("answered").into_iter();
+    let tasks: Vec<_> = claimed.map(|job| job.task).collect();
+    assert_eq!(tasks, [of_busy[0], later, last, of_busy[1], of_busy[2]]);
 }
 
 async fn several_jobs_are_claimed_and_finished_together(stores: &Stores) {

@@ -71,6 +71,7 @@ mod installation;
 mod invitations;
 mod jobs;
 mod jobs_migration;
+mod mail_limits;
 mod market;
 mod medications;
 mod messages;
