@@ -1,3 +1,5 @@
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use lettre::Message;
@@ -9,7 +11,7 @@ use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::ClientId;
 use lettre::transport::smtp::response::Code;
 use thiserror::Error;
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
 use crate::one_line::one_line;
 use crate::smtp_url::Encryption;
@@ -21,18 +23,39 @@ use crate::{Sender, SmtpUrl};
 const TIMEOUT: Duration = Duration::from_mins(1);
 /// Time limit for connecting to each address of the server.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
-/// Time limit for `QUIT`, after the message was sent.
-const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
+/// Time limit for `QUIT`, and for asking whether a kept connection still works.
+const SHORT_TIMEOUT: Duration = Duration::from_secs(2);
+/// How long a connection is kept for the next message. Mail servers close idle
+/// connections, many after a minute.
+const KEPT: Duration = Duration::from_secs(10);
+/// How many connections are kept: each kind of mail is sent by itself.
+const MAX_KEPT: usize = 4;
+
+/// Reply code with which a server closes a connection, such as an idle one.
+const CLOSING_CODE: u16 = 421;
 
 /// Reply codes for a missing login or encryption (RFC 4954, 6 and RFC 3207, 4).
 const LOGIN_CODES: [u16; 4] = [530, 534, 535, 538];
 
 /// A mail server that relays messages.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct SmtpRelay {
     url: SmtpUrl,
     hello: ClientId,
     timeout: Duration,
+    kept: Arc<Mutex<Vec<KeptConnection>>>,
+}
+
+/// A connection on which a message was sent.
+struct KeptConnection {
+    connection: AsyncSmtpConnection,
+    since: Instant,
+}
+
+impl fmt::Debug for SmtpRelay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SmtpRelay({:?})", self.url)
+    }
 }
 
 /// Why a message was not sent, or may not have been. Never contains the
@@ -72,6 +95,7 @@ impl SmtpRelay {
             url,
             hello: ClientId::Domain(sender.domain().to_owned()),
             timeout: TIMEOUT,
+            kept: Arc::default(),
         }
     }
 
@@ -82,23 +106,83 @@ impl SmtpRelay {
         self
     }
 
-    /// Sends a message on a new connection.
+    /// Sends a message, on the connection of an earlier one if there is one that works.
     pub(crate) async fn send(&self, message: &Message) -> Result<(), RelayError> {
         let deadline = Instant::now() + self.timeout;
+        if let Some(mut connection) = self.take_kept().await {
+            match self.hand_over(&mut connection, message, deadline).await {
+                // The server has closed it, and none of the message.
+                Err(Failure::Announcing(error)) if is_closed(&error) => {}
+                result => return self.end(connection, result).await,
+            }
+        }
         let mut connection = timeout_at(deadline, self.connect())
             .await
             .map_err(|_| RelayError::TimedOut(self.timeout))??;
         let result = self.hand_over(&mut connection, message, deadline).await;
-        let can_quit = matches!(
-            result,
-            Ok(()) | Err(RelayError::NotTaken(_) | RelayError::Refused(_))
-        );
-        if can_quit {
-            // The result of `QUIT` does not change whether the message was
-            // taken.
-            let _ = timeout(QUIT_TIMEOUT, connection.quit()).await;
+        self.end(connection, result).await
+    }
+
+    /// The connection that was used last and still answers.
+    async fn take_kept(&self) -> Option<AsyncSmtpConnection> {
+        loop {
+            let kept = self.lock_kept().pop()?;
+            let mut connection = kept.connection;
+            let answers = timeout(SHORT_TIMEOUT, connection.test_connected()).await;
+            if kept.since.elapsed() < KEPT && answers.unwrap_or(false) {
+                return Some(connection);
+            }
         }
-        result
+    }
+
+    fn lock_kept(&self) -> MutexGuard<'_, Vec<KeptConnection>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps the connection after success, and otherwise closes it.
+    async fn end(
+        &self,
+        mut connection: AsyncSmtpConnection,
+        result: Result<(), Failure>,
+    ) -> Result<(), RelayError> {
+        match result {
+            Ok(()) => {
+                self.keep(connection);
+                Ok(())
+            }
+            Err(failure) => {
+                let error = failure.into_error(self.timeout);
+                if matches!(error, RelayError::NotTaken(_) | RelayError::Refused(_)) {
+                    // The result of `QUIT` changes nothing.
+                    let _ = timeout(SHORT_TIMEOUT, connection.quit()).await;
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// Keeps a connection for the next message, and closes it if there is none.
+    fn keep(&self, connection: AsyncSmtpConnection) {
+        let since = Instant::now();
+        let mut kept = self.lock_kept();
+        if kept.len() >= MAX_KEPT {
+            kept.remove(0);
+        }
+        kept.push(KeptConnection { connection, since });
+        drop(kept);
+        let all = Arc::downgrade(&self.kept);
+        tokio::spawn(async move {
+            sleep_until(since + KEPT).await;
+            let Some(all) = all.upgrade() else { return };
+            let old = {
+                let mut kept = all.lock().unwrap_or_else(PoisonError::into_inner);
+                let place = kept.iter().position(|it| it.since == since);
+                place.map(|place| kept.remove(place))
+            };
+            if let Some(mut old) = old {
+                let _ = timeout(SHORT_TIMEOUT, old.connection.quit()).await;
+            }
+        });
     }
 
     async fn connect(&self) -> Result<AsyncSmtpConnection, RelayError> {
@@ -149,17 +233,49 @@ impl SmtpRelay {
         connection: &mut AsyncSmtpConnection,
         message: &Message,
         deadline: Instant,
-    ) -> Result<(), RelayError> {
+    ) -> Result<(), Failure> {
         timeout_at(deadline, announce(connection, message.envelope()))
             .await
-            .map_err(|_| RelayError::TimedOut(self.timeout))?
-            .map_err(|error| answer(&error).unwrap_or(RelayError::NotTaken(reply(&error))))?;
+            .map_err(|_| Failure::AnnouncingTimedOut)?
+            .map_err(Failure::Announcing)?;
         timeout_at(deadline, connection.message(&message.formatted()))
             .await
-            .map_err(|_| RelayError::UnconfirmedWithin(self.timeout))?
-            .map_err(|error| answer(&error).unwrap_or(RelayError::Unconfirmed(reply(&error))))?;
+            .map_err(|_| Failure::SendingTimedOut)?
+            .map_err(Failure::Sending)?;
         Ok(())
     }
+}
+
+/// What failed while a message was handed over.
+enum Failure {
+    /// A command before the message.
+    Announcing(SmtpError),
+    AnnouncingTimedOut,
+    /// The message, which the server may have.
+    Sending(SmtpError),
+    SendingTimedOut,
+}
+
+impl Failure {
+    fn into_error(self, timeout: Duration) -> RelayError {
+        match self {
+            Self::Announcing(error) => {
+                answer(&error).unwrap_or(RelayError::NotTaken(reply(&error)))
+            }
+            Self::AnnouncingTimedOut => RelayError::TimedOut(timeout),
+            Self::Sending(error) => {
+                answer(&error).unwrap_or(RelayError::Unconfirmed(reply(&error)))
+            }
+            Self::SendingTimedOut => RelayError::UnconfirmedWithin(timeout),
+        }
+    }
+}
+
+/// Whether the server has closed the connection, or says that it does (RFC 5321, 3.8).
+fn is_closed(error: &SmtpError) -> bool {
+    error
+        .status()
+        .is_none_or(|code| u16::from(code) == CLOSING_CODE)
 }
 
 /// Sends the commands before the message. The commands and the message are

@@ -20,7 +20,10 @@ pub(crate) enum Behavior {
     Answers(&'static str, &'static str),
     /// The same, but only the first time.
     AnswersOnce(&'static str, &'static str),
-    /// The same, and does not reply to `QUIT`.
+    /// Replies to that with this line from the second time on, or closes the
+    /// connection.
+    AnswersSecond(&'static str, Option<&'static str>),
+    /// Replies to that with this line, and does not reply to `QUIT`.
     AnswersThenIgnoresQuit(&'static str, &'static str),
     /// Does not reply.
     HangsAt(&'static str),
@@ -55,8 +58,9 @@ impl Sink {
         let keep = heard.clone();
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
+                let keep = keep.clone();
                 // A client that disconnects is not an error of the server.
-                let _ = serve(stream, behavior, &keep).await;
+                tokio::spawn(async move { serve(stream, behavior, &keep).await });
             }
         });
         Self { port, heard }
@@ -91,6 +95,12 @@ impl Behavior {
                 let mut heard = heard.lock().expect("no panic");
                 let again = std::mem::replace(&mut heard.has_answered_once, true);
                 Some(if again { usual } else { answer })
+            }
+            Self::AnswersSecond(there, answer) if at.starts_with(there) => {
+                let heard = heard.lock().expect("no panic");
+                let commands = heard.commands.iter();
+                let times = commands.filter(|it| it.starts_with(there)).count();
+                if times == 2 { answer } else { Some(usual) }
             }
             Self::AnswersThenIgnoresQuit(..) if at == "QUIT" => pending().await,
             Self::HangsAt(there) if at.starts_with(there) => pending().await,

@@ -55,7 +55,6 @@ async fn a_server_that_accepts_the_message_gets_it_once_and_complete() {
                 "MAIL FROM:<no-reply@shows.example>",
                 "RCPT TO:<seller@example.com>",
                 "DATA",
-                "QUIT"
             ]
         );
         assert_eq!(heard.messages.len(), 1);
@@ -116,15 +115,71 @@ async fn a_server_that_hangs_takes_no_longer_than_the_timeout() {
     }
 }
 
+fn mailer_to(sink: &Sink) -> InquiryMailer {
+    let sender = Sender::parse("Show Stable <no-reply@shows.example>").expect("valid");
+    let relay = SmtpRelay::new(sink.url(""), &sender).with_timeout(Duration::from_millis(700));
+    InquiryMailer::new(Mailer::Relay(relay), sender, "https://shows.example")
+}
+
 #[tokio::test]
-async fn a_message_is_delivered_even_if_quit_fails() {
+async fn messages_one_after_the_other_share_a_connection() {
+    let sink = Sink::start(Behavior::Accepts).await;
+    let mailer = mailer_to(&sink);
+    for _ in 0..5 {
+        mailer.deliver(&mail()).await.expect("delivered");
+    }
+    sink.heard(|heard| {
+        let count = |command| {
+            heard
+                .commands
+                .iter()
+                .filter(|it| it.starts_with(command))
+                .count()
+        };
+        assert_eq!(
+            (heard.messages.len(), count("EHLO"), count("MAIL")),
+            (5, 1, 5)
+        );
+    });
+}
+
+#[tokio::test]
+async fn a_message_after_a_pause_in_which_the_server_hung_up_is_delivered_once() {
     for behavior in [
-        Behavior::HangsAt("QUIT"),
-        Behavior::Answers("QUIT", "421 busy"),
+        Behavior::DropsAt("NOOP"),
+        Behavior::Answers("NOOP", "421 4.4.2 idle for too long"),
+        Behavior::HangsAt("NOOP"),
+        Behavior::AnswersSecond("MAIL", None),
+        Behavior::AnswersSecond("MAIL", Some("421 4.7.0 too many messages")),
+        Behavior::AnswersSecond("DATA", None),
     ] {
         let sink = Sink::start(behavior).await;
-        assert_eq!(deliver(&sink).await, Ok(()), "{behavior:?}");
+        let relay_timeout = Duration::from_secs(10);
+        let sender = Sender::parse("Show Stable <no-reply@shows.example>").expect("valid");
+        let relay = SmtpRelay::new(sink.url(""), &sender).with_timeout(relay_timeout);
+        let mailer = InquiryMailer::new(Mailer::Relay(relay), sender, "https://shows.example");
+        for _ in 0..2 {
+            mailer.deliver(&mail()).await.expect("delivered");
+        }
+        sink.heard(|heard| {
+            let hellos = heard.commands.iter().filter(|it| it.starts_with("EHLO"));
+            assert_eq!(
+                (heard.messages.len(), hellos.count()),
+                (2, 2),
+                "{behavior:?}"
+            );
+        });
     }
+}
+
+#[tokio::test]
+async fn a_refused_message_does_not_break_the_next_one() {
+    let sink = Sink::start(Behavior::AnswersSecond("RCPT", Some("550 no such mailbox"))).await;
+    let mailer = mailer_to(&sink);
+    mailer.deliver(&mail()).await.expect("delivered");
+    mailer.deliver(&mail()).await.expect_err("refused");
+    mailer.deliver(&mail()).await.expect("delivered");
+    assert_eq!(sink.heard(|heard| heard.messages.len()), 2);
 }
 
 #[tokio::test]

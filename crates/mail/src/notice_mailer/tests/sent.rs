@@ -91,7 +91,6 @@ async fn a_notice_goes_only_to_the_configured_recipient() {
                 "MAIL FROM:<no-reply@shows.example>",
                 "RCPT TO:<agency@example.gov>",
                 "DATA",
-                "QUIT"
             ]
         );
         assert_eq!(Received::read(&heard.messages[0]).header("To"), AGENCY);
