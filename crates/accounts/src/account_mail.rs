@@ -129,7 +129,7 @@ pub trait AccountMailStore: Send + Sync {
 
     /// The mail to be delivered now. If it has a link, this one works from now
     /// on for [`LINK_LIFETIME`] (that of an invitation as long as the invitation
-    /// is open), instead of that of an earlier attempt. `None`
+    /// is open), also if another one was stored before. `None`
     /// if there is nothing to deliver: the mail is obsolete, its address has no
     /// account, or the account has [`MAX_LINKS`] links.
     async fn prepare(
@@ -155,6 +155,17 @@ pub trait AccountMailer: Send + Sync {
         mail: &AccountMail,
         token: &RandomToken,
     ) -> Result<(), AccountMailerError>;
+
+    /// Whether mails are sent, and not only written into files.
+    fn is_sending(&self) -> bool;
+}
+
+/// Makes the secret parts of links.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait LinkSecrets: Send + Sync {
+    /// The secret part of the link of a mail, which cannot be guessed from the mail's
+    /// id. The same at every attempt, so that a mail that arrives twice has one link.
+    fn secret_of(&self, id: AccountMailId) -> RandomToken;
 }
 
 /// Why a mail was not delivered, or may not have been.
@@ -167,6 +178,7 @@ pub struct AccountMailService {
     store: Arc<dyn AccountMailStore>,
     mailer: Arc<dyn AccountMailer>,
     limits: Arc<dyn MailLimits>,
+    secrets: Arc<dyn LinkSecrets>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
 }
@@ -177,6 +189,7 @@ impl AccountMailService {
         store: Arc<dyn AccountMailStore>,
         mailer: Arc<dyn AccountMailer>,
         limits: Arc<dyn MailLimits>,
+        secrets: Arc<dyn LinkSecrets>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
     ) -> Self {
@@ -184,6 +197,7 @@ impl AccountMailService {
             store,
             mailer,
             limits,
+            secrets,
             clock,
             ids,
         }
@@ -196,10 +210,16 @@ impl AccountMailService {
         self.store.request_reset(id, email, self.clock.now()).await
     }
 
-    /// Executes a [`Task::AccountMail`](kernel::Task). The secret of a link is
-    /// made here and is only in the mail.
+    /// Whether mails leave the server; otherwise they are written into files.
+    #[must_use]
+    pub fn is_sending(&self) -> bool {
+        self.mailer.is_sending()
+    }
+
+    /// Executes a [`Task::AccountMail`](kernel::Task). The secret of a link is not
+    /// stored.
     pub async fn mail(&self, id: AccountMailId, job: &Job) -> Result<Outcome, JobError> {
-        let token = self.ids.next_token();
+        let token = self.secrets.secret_of(id);
         let link = LinkHash::of(&token);
         let prepared = self.store.prepare(id, &link, self.clock.now()).await?;
         let Some(mail) = prepared else {
@@ -257,35 +277,45 @@ mod tests {
         }
     }
 
+    fn token() -> RandomToken {
+        RandomToken::from_bytes([7; 16])
+    }
+
     fn service(store: MockAccountMailStore, mailer: MockAccountMailer) -> AccountMailService {
+        let mut secrets = MockLinkSecrets::new();
+        let secret = secrets.expect_secret_of().withf(|of| *of == id());
+        secret.returning(|_| token());
         AccountMailService::new(
             Arc::new(store),
             Arc::new(mailer),
             Arc::new(FixedMailLimits(None)),
+            Arc::new(secrets),
             Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),
         )
     }
 
     #[tokio::test]
-    async fn the_store_gets_the_hash_of_the_secret_that_is_mailed() {
-        let token = SequentialIds::default().next_token();
-        let link = LinkHash::of(&token);
+    async fn the_store_gets_the_hash_of_the_secret_that_is_mailed_at_each_attempt() {
+        let link = LinkHash::of(&token());
         assert_eq!(link.as_str().len(), 64);
-        assert!(!link.as_str().contains(token.as_str()));
+        assert!(!link.as_str().contains(token().as_str()));
         let mut store = MockAccountMailStore::new();
         store
             .expect_prepare()
             .withf(move |of, hash, now| (*of, hash, *now) == (id(), &link, NOW))
+            .times(2)
             .returning(|_, _, _| Ok(Some(mail())));
         let mut mailer = MockAccountMailer::new();
         mailer
             .expect_deliver()
-            .withf(move |it, secret| (it, secret) == (&mail(), &token))
-            .times(1)
-            .returning(|_, _| Ok(()));
-        let outcome = service(store, mailer).mail(id(), &job(0)).await;
-        assert!(matches!(outcome, Ok(Outcome::Done)));
+            .withf(move |it, secret| (it, secret) == (&mail(), &token()))
+            .times(2)
+            .returning(|_, _| Err(AccountMailerError("dropped".into())));
+        let service = service(store, mailer);
+        for failures in 0..2 {
+            assert!(service.mail(id(), &job(failures)).await.is_err());
+        }
     }
 
     #[tokio::test]

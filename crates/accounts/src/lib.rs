@@ -36,10 +36,10 @@ use std::sync::Arc;
 pub use account::{Account, Credentials, NewAccount, NewPassword};
 pub use account_mail::{
     AccountMail, AccountMailKind, AccountMailService, AccountMailStore, AccountMailer,
-    AccountMailerError, LINK_LIFETIME, LinkHash, MAIL_LIFETIME, MAX_LINKS,
+    AccountMailerError, LINK_LIFETIME, LinkHash, LinkSecrets, MAIL_LIFETIME, MAX_LINKS,
 };
 #[cfg(any(test, feature = "mocks"))]
-pub use account_mail::{MockAccountMailStore, MockAccountMailer};
+pub use account_mail::{MockAccountMailStore, MockAccountMailer, MockLinkSecrets};
 #[cfg(any(test, feature = "mocks"))]
 pub use attempt::MockAttemptStore;
 pub use attempt::{

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountId, Actor, Clock, EmailAddress, IdGenerator, InvitationId, LimitReached, OrganizationId,
-    Permission, RandomToken, Role, Scope, StoreError,
+    AccountId, AccountMailId, Actor, Clock, EmailAddress, IdGenerator, InvitationId, LimitReached,
+    OrganizationId, Permission, RandomToken, Role, Scope, StoreError,
 };
 use thiserror::Error;
 use time::{Duration, OffsetDateTime};
 
-use crate::LinkHash;
+use crate::{LinkHash, LinkSecrets};
 
 /// Maximum number of members of an organization beside its founder.
 pub const MAX_MEMBERS: u32 = 100;
@@ -150,9 +150,14 @@ pub trait PeopleStore: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<(), ChangeMemberError>;
 
-    /// Stores an invitation to an organization within the scope instead of an
-    /// open one to the same address, and enqueues its mail.
-    async fn invite(&self, scope: &Scope, invitation: &Invitation) -> Result<(), InviteError>;
+    /// Stores an invitation to an organization within the scope, with its link, instead
+    /// of an open one to the same address, and enqueues its mail.
+    async fn invite(
+        &self,
+        scope: &Scope,
+        invitation: &Invitation,
+        link: &LinkHash,
+    ) -> Result<(), InviteError>;
 
     /// The open invitations, the last one first; `None` if the organization is
     /// not within the scope.
@@ -195,6 +200,7 @@ pub trait PeopleStore: Send + Sync {
 /// The use cases of an organization's people.
 pub struct PeopleService {
     store: Arc<dyn PeopleStore>,
+    secrets: Arc<dyn LinkSecrets>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
 }
@@ -203,10 +209,16 @@ impl PeopleService {
     /// The service, on its ports.
     pub fn new(
         store: Arc<dyn PeopleStore>,
+        secrets: Arc<dyn LinkSecrets>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
     ) -> Self {
-        Self { store, clock, ids }
+        Self {
+            store,
+            secrets,
+            clock,
+            ids,
+        }
     }
 
     /// The people of one of the actor's organizations, the founder first.
@@ -256,14 +268,15 @@ impl PeopleService {
         self.store.remove(&scope, organization, account, now).await
     }
 
-    /// Mails an invitation.
+    /// Mails an invitation, and returns it with the secret part of its link, which
+    /// works at once and is not stored.
     pub async fn invite(
         &self,
         actor: &Actor,
         organization_id: OrganizationId,
         email: EmailAddress,
         role: Role,
-    ) -> Result<Invitation, InviteError> {
+    ) -> Result<(Invitation, RandomToken), InviteError> {
         let invitation = Invitation {
             id: InvitationId::new(self.ids.next_uuid()),
             organization_id,
@@ -272,8 +285,11 @@ impl PeopleService {
             created_at: self.clock.now(),
         };
         let scope = actor.to(Permission::ManagePeople);
-        self.store.invite(&scope, &invitation).await?;
-        Ok(invitation)
+        let mail_id = AccountMailId::new(invitation.id.as_uuid());
+        let secret = self.secrets.secret_of(mail_id);
+        let link = LinkHash::of(&secret);
+        self.store.invite(&scope, &invitation, &link).await?;
+        Ok((invitation, secret))
     }
 
     /// The open invitations to one of the actor's organizations, the last one
@@ -330,11 +346,13 @@ mod tests {
     use kernel::{ManualClock, OrganizationRole, RandomIds, SequentialIds};
 
     use super::*;
+    use crate::MockLinkSecrets;
     use crate::testing::NOW;
 
     fn service(store: MockPeopleStore) -> PeopleService {
         PeopleService::new(
             Arc::new(store),
+            Arc::new(MockLinkSecrets::new()),
             Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),
         )

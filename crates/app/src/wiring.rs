@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use accounts::{AccountMailService, AccountPorts, AccountService, ExportService, PeopleService};
 use audit::AuditService;
-use credentials::{Argon2Hasher, JwtTokens};
+use credentials::{Argon2Hasher, HmacLinkSecrets, JwtTokens};
 use events::{EventService, FeedService, NoticeCalendar, Schedule};
 use horses::{HorseService, MarketService, PhotoService};
 use kernel::{Clock, IdGenerator, RandomIds, RequiredLine};
@@ -39,6 +39,7 @@ pub struct Adapters {
     database: Database,
     hasher: Arc<Argon2Hasher>,
     tokens: Arc<JwtTokens>,
+    link_secrets: Arc<HmacLinkSecrets>,
     renderer: Arc<PdfRenderer>,
     delivery: Arc<NoticeMailer>,
     inquiries: Arc<InquiryMailer>,
@@ -97,6 +98,7 @@ impl Adapters {
                 &settings.jwt_secret,
                 settings.jwt_secret_previous.as_ref(),
             )),
+            link_secrets: Arc::new(HmacLinkSecrets::new(&settings.jwt_secret)),
             renderer: Arc::new(PdfRenderer::new()),
             delivery: Arc::new(notices),
             reminders: Arc::new(ReminderMailer::new(
@@ -148,13 +150,7 @@ impl Adapters {
                 clock: clock.clone(),
                 ids: self.ids.clone(),
             })),
-            account_mails: Arc::new(AccountMailService::new(
-                Arc::new(SqlAccountMailStore::new(database.clone())),
-                self.account_mails.clone(),
-                self.mail_limits(),
-                clock.clone(),
-                self.ids.clone(),
-            )),
+            account_mails: Arc::new(self.account_mails(clock)),
             exports: Arc::new(ExportService::new(
                 Arc::new(SqlExportStore::new(database.clone())),
                 self.export_archives.clone(),
@@ -163,6 +159,7 @@ impl Adapters {
             )),
             people: Arc::new(PeopleService::new(
                 Arc::new(SqlPeopleStore::new(database.clone())),
+                self.link_secrets.clone(),
                 clock.clone(),
                 self.ids.clone(),
             )),
@@ -233,6 +230,17 @@ impl Adapters {
             )))),
             readiness: self.readiness.clone(),
         }
+    }
+
+    fn account_mails(&self, clock: &Arc<dyn Clock>) -> AccountMailService {
+        AccountMailService::new(
+            Arc::new(SqlAccountMailStore::new(self.database.clone())),
+            self.account_mails.clone(),
+            self.mail_limits(),
+            self.link_secrets.clone(),
+            clock.clone(),
+            self.ids.clone(),
+        )
     }
 
     fn entry_mails(&self, clock: &Arc<dyn Clock>) -> EntryMailService {

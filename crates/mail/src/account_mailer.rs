@@ -175,6 +175,10 @@ impl Port for AccountMailer {
             .await
             .map_err(|error| AccountMailerError(error.into()))
     }
+
+    fn is_sending(&self) -> bool {
+        matches!(self.mailer, Mailer::Relay(_))
+    }
 }
 
 #[cfg(test)]

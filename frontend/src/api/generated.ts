@@ -1926,7 +1926,10 @@ export interface paths {
         /** The open invitations, the last one first. */
         get: operations["list_invitations"];
         put?: never;
-        /** Mails an invitation, instead of an open one to the same address. */
+        /**
+         * Makes an invitation with its link, and mails it, instead of an open one to the same
+         *     address, whose link no longer works.
+         */
         post: operations["create_invitation"];
         delete?: never;
         options?: never;
@@ -3511,6 +3514,14 @@ export interface components {
             time: string | null;
             title: string;
         };
+        /** @description A new email address, with the account's password. */
+        EmailChange: components["schemas"]["Credentials"] & {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code. Without it, 401
+             *     `second_factor_required` if a second factor is on.
+             */
+            code?: string;
+        };
         /** @description Whom to call after an accident. Both are required, unless both are blank. */
         EmergencyContactBody: {
             name?: string;
@@ -4284,7 +4295,7 @@ export interface components {
             /** @description `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`. */
             role: string;
         };
-        /** @description An open invitation. Its link is only in the mail. */
+        /** @description An open invitation. Its link is not stored. */
         InvitationView: {
             created_at: components["schemas"]["Instant"];
             email: string;
@@ -4595,6 +4606,18 @@ export interface components {
             /** Format: double */
             waived: number;
         };
+        /** @description An invitation that was just made. */
+        NewInvitationView: components["schemas"]["InvitationView"] & {
+            /**
+             * @description `email`: its mail is being sent. `outbox`: this server sends no mails, and writes
+             *     it into a file in the data directory.
+             */
+            delivery: string;
+            /** @description A picture of the link in SVG, to be scanned. */
+            qr_code: string;
+            /** @description The link with which it is accepted; it is answered only here, and mailed. */
+            url: string;
+        };
         /** @description A new registration, with the link for its rider. */
         NewRegistrationView: components["schemas"]["RegistrationView"] & {
             /**
@@ -4888,6 +4911,14 @@ export interface components {
              */
             share: number | null;
         };
+        /** @description The account's password again, with a code if a second factor is on. */
+        OwnerAgain: components["schemas"]["PasswordAgain"] & {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code. Without it, 401
+             *     `second_factor_required` if a second factor is on.
+             */
+            code?: string;
+        };
         /** @description An owner of a horse: a name, or more. */
         OwnerBody: string | components["schemas"]["OwnerFields"];
         /** @description An owner by contact or name, with a share. */
@@ -4957,6 +4988,11 @@ export interface components {
         };
         /** @description A change of the account's password. */
         PasswordChange: {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code. Without it, 401
+             *     `second_factor_required` if a second factor is on.
+             */
+            code?: string;
             current_password: string;
             /** @description The new password, 8 to 128 characters. */
             password: string;
@@ -6118,7 +6154,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Credentials"];
+                "application/json": components["schemas"]["EmailChange"];
             };
         };
         responses: {
@@ -6504,7 +6540,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordAgain"];
+                "application/json": components["schemas"]["OwnerAgain"];
             };
         };
         responses: {
@@ -14469,7 +14505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvitationView"];
+                    "application/json": components["schemas"]["NewInvitationView"];
                 };
             };
             /** @description No or bad token */

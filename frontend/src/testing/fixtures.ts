@@ -82,6 +82,14 @@ export const invitation: Schemas['InvitationView'] = {
   expires_at: { $date: '2026-05-09T12:00:00Z' },
 };
 
+/** The same when it was just made. */
+export const newInvitation: Schemas['NewInvitationView'] = {
+  ...invitation,
+  url: 'http://localhost:3000/invitation/AAAAAAAAAAAAAAAAAAAAAA',
+  qr_code: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  delivery: 'email',
+};
+
 /** What an invitation offers. */
 export const offer: Schemas['OfferView'] = {
   organization_id: secretaryRole.id,

@@ -14,8 +14,8 @@ import {
 import { eventRow, eventTemplate, ownEvent } from './eventFixtures';
 import {
   account,
-  invitation,
   members,
+  newInvitation,
   newRegistration,
   offer,
   oid,
@@ -82,7 +82,7 @@ export const handlers = [
   ),
   http.post(
     api('organization/:id/invitations'),
-    withToken(() => HttpResponse.json(invitation, { status: 201 })),
+    withToken(() => HttpResponse.json(newInvitation, { status: 201 })),
   ),
   http.get(api('invitations/:token'), () => HttpResponse.json(offer)),
   http.post(

@@ -151,7 +151,12 @@ impl PeopleStore for SqlPeopleStore {
         skip_all,
         fields(account_id = %scope.account_id(), organization_id = %new.organization_id)
     )]
-    async fn invite(&self, scope: &Scope, new: &Invitation) -> Result<(), InviteError> {
+    async fn invite(
+        &self,
+        scope: &Scope,
+        new: &Invitation,
+        link: &LinkHash,
+    ) -> Result<(), InviteError> {
         in_transaction(|| async {
             let id = new.organization_id;
             let transaction = self.database.begin().await?;
@@ -168,7 +173,7 @@ impl PeopleStore for SqlPeopleStore {
                 .add(invitation::Column::OrganizationId.eq(id.as_uuid()))
                 .add(invitation::Column::EmailKey.eq(new.email.key()));
             delete_where::<invitation::Entity>(connection, before).await?;
-            let insert = invitation::Entity::insert(to_row(new, scope.account_id()));
+            let insert = invitation::Entity::insert(to_row(new, link, scope.account_id()));
             write(connection, insert).await?;
             let members =
                 member::Entity::find().filter(member::Column::OrganizationId.eq(id.as_uuid()));

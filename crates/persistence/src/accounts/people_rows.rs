@@ -1,6 +1,6 @@
 //! Reads and writes the rows of members and invitations, and looks who may.
 
-use accounts::{ChangeMemberError, Invitation, Member, OfferedRole};
+use accounts::{ChangeMemberError, Invitation, LinkHash, Member, OfferedRole};
 use kernel::{
     AccountId, Actor, ChangeKind, Difference, EmailAddress, InvitationId, NewAuditLine,
     OrganizationId, Role, Scope, StoreError, to_unix_millis,
@@ -95,14 +95,18 @@ pub(super) fn to_invitation(row: invitation::Model) -> Result<Invitation, Unread
     })
 }
 
-pub(super) fn to_row(new: &Invitation, invited_by: AccountId) -> invitation::ActiveModel {
+pub(super) fn to_row(
+    new: &Invitation,
+    link: &LinkHash,
+    invited_by: AccountId,
+) -> invitation::ActiveModel {
     invitation::ActiveModel {
         id: Set(new.id.as_uuid()),
         organization_id: Set(new.organization_id.as_uuid()),
         email: Set(new.email.as_str().to_owned()),
         email_key: Set(new.email.key()),
         role: Set(new.role.as_str().to_owned()),
-        link_hash: Set(None),
+        link_hash: Set(Some(link.as_str().to_owned())),
         invited_by: Set(invited_by.as_uuid()),
         accepted_by: Set(None),
         created_at: Set(to_unix_millis(new.created_at)),

@@ -8,7 +8,8 @@ use kernel::Role;
 use time::Duration;
 
 use crate::people::{
-    actor, invitation, invite, mailed, managing, open, open_invitations, people, roles, team,
+    actor, invitation, invite, link_of, mailed, managing, open, open_invitations, people, roles,
+    team,
 };
 use crate::samples::{LATER, NOW};
 use crate::support::Stores;
@@ -33,6 +34,9 @@ async fn an_invitation_is_mailed_and_accepted_once(stores: &Stores) {
         open_invitations(stores, &owner).await,
         std::slice::from_ref(&new)
     );
+    // The link works before the mail is sent, and the mail has the same one.
+    let shown = people(stores).find_offer(&link_of(&new), NOW).await;
+    assert!(shown.expect("answered").is_some());
     let link = mailed(stores, &new, NOW).await.expect("a link");
     let expected = OfferedRole {
         invitation: new.clone(),

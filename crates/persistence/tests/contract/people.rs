@@ -4,7 +4,7 @@ use accounts::{
 };
 use kernel::{
     AccountMailId, Actor, IdGenerator as _, InvitationId, OrganizationId, Permission, RandomIds,
-    Role, Scope, StoreError,
+    RandomToken, Role, Scope, StoreError,
 };
 use persistence::SqlPeopleStore;
 use time::OffsetDateTime;
@@ -47,13 +47,20 @@ pub(crate) fn invitation(organization_id: OrganizationId, address: &str, role: R
     }
 }
 
+/// The link of this invitation, which is the same at every attempt of its mail.
+pub(crate) fn link_of(invitation: &Invitation) -> LinkHash {
+    LinkHash::of(&RandomToken::from_bytes(
+        *invitation.id.as_uuid().as_bytes(),
+    ))
+}
+
 /// The link that is mailed for this invitation.
 pub(crate) async fn mailed(
     stores: &Stores,
     invitation: &Invitation,
     at: OffsetDateTime,
 ) -> Option<LinkHash> {
-    let link = LinkHash::of(&RandomIds.next_token());
+    let link = link_of(invitation);
     let id = AccountMailId::new(invitation.id.as_uuid());
     let mail = stores.account_mails.prepare(id, &link, at).await;
     mail.expect("answered")?.offer.map(|_| link)
@@ -81,7 +88,8 @@ pub(crate) async fn invite(
     owner: &Actor,
     new: &Invitation,
 ) -> Result<(), InviteError> {
-    people(stores).invite(&managing(owner), new).await
+    let link = link_of(new);
+    people(stores).invite(&managing(owner), new, &link).await
 }
 
 pub(crate) async fn roles(stores: &Stores, owner: &Actor) -> Vec<(String, Role, bool)> {
@@ -241,7 +249,7 @@ async fn other_organizations_are_not_found(stores: &Stores) {
         let removed = people.remove(&scope, organization, id, LATER).await;
         assert!(matches!(removed, Err(ChangeMemberError::NotFound)));
         let new = invitation(organization, "new@example.org", Role::Owner);
-        let invited = people.invite(&scope, &new).await;
+        let invited = people.invite(&scope, &new, &link_of(&new)).await;
         assert!(matches!(invited, Err(InviteError::NotFound)));
         assert!(
             !people

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::book::day;
-use crate::representation::{Belonging, Instant, Oid, dollars, signed_dollars};
+use crate::representation::{Belonging, Instant, Oid, delivery, dollars, signed_dollars};
 
 /// A bill in a list.
 #[derive(Debug, Serialize, ToSchema)]
@@ -207,7 +207,7 @@ impl BillView {
                 .into_iter()
                 .map(BillPaymentView::from)
                 .collect(),
-            delivery: if is_sending { "email" } else { "outbox" },
+            delivery: delivery(is_sending),
             revision: bill.revision.number(),
         }
     }

@@ -1,4 +1,4 @@
-use ::accounts::{Invitation, InviteError, PeopleService};
+use ::accounts::{AccountMailService, Invitation, InviteError, PeopleService};
 use actix_web::{HttpResponse, web};
 use kernel::{EmailAddress, FieldErrors, InvitationId};
 use serde::{Deserialize, Serialize};
@@ -7,10 +7,12 @@ use uuid::Uuid;
 
 use super::members::parse_role;
 use super::organization_id;
+use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
 use crate::problem::ApiError;
-use crate::representation::{Instant, text};
+use crate::qr_code::svg_of;
+use crate::representation::{Instant, delivery, text};
 
 /// Who is invited.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -25,7 +27,7 @@ pub(crate) struct InvitationBody {
     role: Option<String>,
 }
 
-/// An open invitation. Its link is only in the mail.
+/// An open invitation. Its link is not stored.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct InvitationView {
     id: Uuid,
@@ -33,6 +35,21 @@ pub(crate) struct InvitationView {
     role: &'static str,
     created_at: Instant,
     expires_at: Instant,
+}
+
+/// An invitation that was just made.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct NewInvitationView {
+    #[serde(flatten)]
+    invitation: InvitationView,
+    /// The link with which it is accepted; it is answered only here, and mailed.
+    url: String,
+    /// A picture of the link in SVG, to be scanned.
+    qr_code: String,
+    /// `email`: its mail is being sent. `outbox`: this server sends no mails, and writes
+    /// it into a file in the data directory.
+    #[schema(value_type = String)]
+    delivery: &'static str,
 }
 
 impl From<Invitation> for InvitationView {
@@ -61,17 +78,20 @@ impl From<InviteError> for ApiError {
     }
 }
 
-/// Mails an invitation, instead of an open one to the same address.
+/// Makes an invitation with its link, and mails it, instead of an open one to the same
+/// address, whose link no longer works.
 #[utoipa::path(post, path = "/showstable/organization/{id}/invitations", operation_id = "create_invitation", tag = "organization", security(("token" = [])),
     params(("id" = String, Path, description = "The organization's id")),
     request_body = InvitationBody,
-    responses((status = 201, description = "The invitation", body = InvitationView),
+    responses((status = 201, description = "The invitation", body = NewInvitationView),
               (status = 403, description = "The role does not permit it"),
               (status = 404, description = "No such organization of this account"),
               (status = 409, description = "Already a member, or too many"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     people: web::Data<PeopleService>,
+    mails: web::Data<AccountMailService>,
+    public_url: web::Data<PublicUrl>,
     signed_in: SignedIn,
     id: web::Path<String>,
     json: SmallJson<InvitationBody>,
@@ -81,8 +101,14 @@ pub(crate) async fn create(
     let email = errors.take("email", EmailAddress::parse(text(json.body.email.as_ref())));
     let role = parse_role(&mut errors, json.body.role.as_ref());
     let (email, role) = email.zip(role).ok_or(errors)?;
-    let invitation = people.invite(&signed_in.actor, id, email, role).await?;
-    Ok(HttpResponse::Created().json(InvitationView::from(invitation)))
+    let (invitation, secret) = people.invite(&signed_in.actor, id, email, role).await?;
+    let url = format!("{}/invitation/{secret}", public_url.0);
+    Ok(HttpResponse::Created().json(NewInvitationView {
+        invitation: invitation.into(),
+        qr_code: svg_of(&url)?,
+        url,
+        delivery: delivery(mails.is_sending()),
+    }))
 }
 
 /// The open invitations, the last one first.

@@ -33,6 +33,11 @@ pub(crate) fn line<const MAX: usize>(
         .unwrap_or_default()
 }
 
+/// What becomes of mails: they are sent, or written into files in the data directory.
+pub(crate) fn delivery(is_sending: bool) -> &'static str {
+    if is_sending { "email" } else { "outbox" }
+}
+
 /// A field that may be absent or null, as text.
 pub(crate) fn text(field: Option<&String>) -> &str {
     field.map_or("", String::as_str)

@@ -9,6 +9,7 @@ import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { SvgPicture } from '../../components/ui/SvgPicture';
 import { useToast } from '../../components/ui/Toast';
 import { useCopy } from '../../components/ui/useCopy';
 import { countOf } from '../../lib/intl';
@@ -113,9 +114,7 @@ function ConfirmForm({ secret, onConfirmed, onCancel }: ConfirmFormProps) {
       }}
     >
       <p>Scan this with your authenticator app, or type the key into it.</p>
-      <div className={styles.code}>
-        <Picture svg={secret.qr_code} alt="QR code of the key" />
-      </div>
+      <SvgPicture svg={secret.qr_code} alt="QR code of the key" />
       <div>
         <p className={styles.label}>Key</p>
         <output aria-label="Key">{inGroups(secret.secret)}</output>
@@ -138,17 +137,6 @@ function ConfirmForm({ secret, onConfirmed, onCancel }: ConfirmFormProps) {
 
 /** Groups of four characters, which are easier to type. Apps ignore the spaces. */
 const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
-
-/** Shows a picture in SVG. Its text is not put into the page, where it could run. */
-function Picture({ svg, alt }: { svg: string; alt: string }) {
-  const show = (image: HTMLImageElement) => {
-    image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-    return () => {
-      URL.revokeObjectURL(image.src);
-    };
-  };
-  return <img ref={show} alt={alt} />;
-}
 
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const copy = useCopy('Recovery codes copied to clipboard');

@@ -7,16 +7,19 @@ import { email, missing } from '../../components/form/rules';
 import { EmailField, Select } from '../../components/form/TextField';
 import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
+import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
 import { useReported } from '../../components/ui/useReported';
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
 import {
   type Invitation,
+  type NewInvitation,
   type OwnRole,
   useGetInvitationsQuery,
   useInviteMutation,
   useRevokeInvitationMutation,
 } from './peopleApi';
+import { InvitationLink } from './InvitationLink';
 import styles from './PeoplePage.module.css';
 import { roleName, ROLES } from './roles';
 
@@ -36,23 +39,20 @@ interface InvitationsCardProps {
 /** The form to invite somebody, and the open invitations. */
 export function InvitationsCard({ organization, isOnlyOne }: InvitationsCardProps) {
   const [invite] = useInviteMutation();
-  const [invited, setInvited] = useState<string | null>(null);
+  const [made, setMade] = useState<NewInvitation | null>(null);
   const { currentData: open = [] } = useGetInvitationsQuery(organization.id);
   const name = organization.name !== '' ? organization.name : 'your organization';
   return (
     <Card title={isOnlyOne ? 'Invite somebody' : `Invite somebody to ${name}`}>
       <FormikForm
-        key={invited}
+        key={made?.id}
         label={`Invite somebody to ${name}`}
         className={styles.form}
         initialValues={EMPTY}
         draft={`invitation:${organization.id}`}
         schema={schema}
-        onSubmit={async (body) => {
-          const { id } = await invite({ organization: organization.id, body }).unwrap();
-          return id;
-        }}
-        onSaved={setInvited}
+        onSubmit={(body) => invite({ organization: organization.id, body }).unwrap()}
+        onSaved={setMade}
       >
         <EmailField name="email" label="Email address" required autoComplete="off" />
         <Select name="role" label="Role" required options={ROLES} />
@@ -60,6 +60,7 @@ export function InvitationsCard({ organization, isOnlyOne }: InvitationsCardProp
           <SubmitButton pendingText="Inviting...">Invite</SubmitButton>
         </FormActions>
       </FormikForm>
+      {made !== null && <InvitationLink key={made.id} invitation={made} />}
       {open.length > 0 && (
         <ul className={styles.list} aria-label="Open invitations">
           {open.map((invitation) => (
@@ -67,6 +68,10 @@ export function InvitationsCard({ organization, isOnlyOne }: InvitationsCardProp
               key={invitation.id}
               organization={organization}
               invitation={invitation}
+              onRenewed={setMade}
+              onRevoked={() => {
+                if (made?.id === invitation.id) setMade(null);
+              }}
             />
           ))}
         </ul>
@@ -78,15 +83,30 @@ export function InvitationsCard({ organization, isOnlyOne }: InvitationsCardProp
 interface InvitationRowProps {
   organization: OwnRole;
   invitation: Invitation;
+  onRenewed: (made: NewInvitation) => void;
+  onRevoked: () => void;
 }
 
-function InvitationRow({ organization, invitation }: InvitationRowProps) {
+function InvitationRow({ organization, invitation, onRenewed, onRevoked }: InvitationRowProps) {
   const [revoke] = useRevokeInvitationMutation();
+  const [invite] = useInviteMutation();
+  const [asking, setAsking] = useState(false);
   const { id, email: address, role, expires_at } = invitation;
   const [run, pending] = useReported({
     call: () => revoke({ organization: organization.id, invitation: id }).unwrap(),
     done: `${address} is not invited any more`,
     failed: 'Failed to revoke the invitation. Please try again.',
+    onDone: onRevoked,
+  });
+  const [renew, renewing] = useReported({
+    call: async () => {
+      const body = { email: address, role };
+      onRenewed(await invite({ organization: organization.id, body }).unwrap());
+    },
+    failed: 'Failed to make a new link. Please try again.',
+    onDone: () => {
+      setAsking(false);
+    },
   });
   return (
     <li className={styles.row}>
@@ -96,6 +116,28 @@ function InvitationRow({ organization, invitation }: InvitationRowProps) {
           {roleName(role)}, open until {formatDateTime(expires_at, browserTimeZone())}
         </p>
       </div>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        New Link <VisuallyHidden>for {address}</VisuallyHidden>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Make a new link?"
+        confirmLabel="Make New Link"
+        cancelLabel="Keep the Link"
+        pending={renewing}
+        onConfirm={renew}
+        onCancel={() => {
+          setAsking(false);
+        }}
+      >
+        The present link of {address} stops working at once. The new one is shown to you, and a mail
+        with it is made for {address}.
+      </ConfirmDialog>
       <Button variant="quiet" pending={pending} onClick={run}>
         Revoke <VisuallyHidden>the invitation of {address}</VisuallyHidden>
       </Button>

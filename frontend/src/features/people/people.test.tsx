@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { storeToken } from '../../api/token';
 import { ownEvent } from '../../testing/eventFixtures';
 import { horseRows } from '../../testing/horseFixtures';
-import { invitation, members, ownRole, secretaryRole } from '../../testing/fixtures';
+import { invitation, members, newInvitation, ownRole, secretaryRole } from '../../testing/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
@@ -65,8 +65,9 @@ describe('the people of an organization', () => {
       http.get(api('organization/:id/invitations'), () => HttpResponse.json(open)),
       http.post(api('organization/:id/invitations'), async ({ request }) => {
         sent(await request.json());
-        open = [{ ...invitation, id: 'second', email: 'cy@example.org' }, ...open];
-        return HttpResponse.json(open[0], { status: 201 });
+        const made = { ...newInvitation, id: 'second', email: 'cy@example.org' };
+        open = [{ ...invitation, id: made.id, email: made.email }, ...open];
+        return HttpResponse.json(made, { status: 201 });
       }),
       http.delete(api('organization/:id/invitations/:invitation'), ({ params }) => {
         open = open.filter(({ id }) => id !== params.invitation);
@@ -87,6 +88,48 @@ describe('the people of an organization', () => {
     await user.click(card.getByRole('button', { name: first }));
     await waitFor(() => {
       expect(card.queryByRole('button', { name: first })).not.toBeInTheDocument();
+    });
+  });
+
+  it('get a link, which is shown once with what becomes of its mail', async () => {
+    let delivery = 'outbox';
+    let open = [invitation];
+    server.use(
+      http.get(api('organization/:id/invitations'), () => HttpResponse.json(open)),
+      http.post(api('organization/:id/invitations'), async ({ request }) => {
+        expect(await request.json()).toEqual({ email: 'bo@example.org', role: 'viewer' });
+        open = [{ ...invitation, id: `new, ${delivery}` }];
+        const url = `http://localhost:3000/invitation/${delivery}`;
+        return HttpResponse.json({ ...newInvitation, ...open[0], url, delivery }, { status: 201 });
+      }),
+      http.delete(api('organization/:id/invitations/:invitation'), () => {
+        open = [];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderApp('/settings/people');
+    const card = within(await screen.findByRole('region', { name: 'Invite somebody' }));
+    for (const sentence of ['This server sends no mail', 'waits to be sent']) {
+      await user.click(await card.findByRole('button', { name: 'New Link for bo@example.org' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Make a new link?' });
+      await user.click(within(question).getByRole('button', { name: 'Make New Link' }));
+      await waitFor(() => {
+        expect(card.getByRole('textbox', { name: 'Link for bo@example.org' })).toHaveValue(
+          `http://localhost:3000/invitation/${delivery}`,
+        );
+      });
+      expect(card.getByText(sentence, { exact: false })).toBeVisible();
+      expect(
+        card.getByRole('img', { name: 'QR code of the link for bo@example.org' }),
+      ).toBeVisible();
+      delivery = 'email';
+    }
+    await user.click(card.getByRole('button', { name: 'Copy Link' }));
+    expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/invitation/email');
+    // A link that no longer works is not shown.
+    await user.click(card.getByRole('button', { name: 'Revoke the invitation of bo@example.org' }));
+    await waitFor(() => {
+      expect(card.queryByRole('img')).not.toBeInTheDocument();
     });
   });
 

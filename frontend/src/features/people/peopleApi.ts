@@ -10,6 +10,9 @@ export type Member = Schemas['MemberView'];
 /** An open invitation to an organization. */
 export type Invitation = Schemas['InvitationView'];
 
+/** An invitation that was just made, with its link, which is not shown again. */
+export type NewInvitation = Schemas['NewInvitationView'];
+
 /** What an invitation offers. */
 export type Offer = Schemas['OfferView'];
 
@@ -50,7 +53,10 @@ export const peopleApi = baseApi.injectEndpoints({
       query: (organization) => `organization/${organization}/invitations`,
       providesTags: ['Invitation'],
     }),
-    invite: build.mutation<Invitation, { organization: string; body: Schemas['InvitationBody'] }>({
+    invite: build.mutation<
+      NewInvitation,
+      { organization: string; body: Schemas['InvitationBody'] }
+    >({
       query: ({ organization, body }) => ({
         url: `organization/${organization}/invitations`,
         method: 'POST',

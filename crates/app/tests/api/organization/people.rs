@@ -31,8 +31,14 @@ pub(crate) async fn invited(app: &TestApp, role: &str) -> (String, String, Strin
     );
     let mail = mails(app, 1).await.remove(0);
     let (_, rest) = mail.split_once("/invitation/").expect("a link");
-    let link = rest.lines().next().expect("a line");
-    (owner, organization, link.trim().to_owned())
+    let link = rest.lines().next().expect("a line").trim();
+    // Whoever invites can hand the link over too.
+    let url = made["url"].as_str().expect("a link");
+    assert!(url.ends_with(&format!("/invitation/{link}")), "{url}");
+    let picture = made["qr_code"].as_str().expect("a picture");
+    assert!(picture.starts_with("<svg"), "{picture}");
+    assert_eq!(made["delivery"], "outbox");
+    (owner, organization, link.to_owned())
 }
 
 on_both_databases! {
@@ -145,6 +151,22 @@ on_both_databases! {
             gone.expect(StatusCode::NO_CONTENT);
             assert_eq!(organizations(&app, &ann).await[0]["is_used"], false, "{path}");
         }
+    }
+
+    async fn a_new_link_ends_the_first_and_no_list_has_one(app: TestApp) {
+        let (owner, organization, first) = invited(&app, "viewer").await;
+        let path = format!("{organization}/invitations");
+        let again = app.post(&path, &json!({ "email": "ann@example.org", "role": "viewer" }));
+        let again = again.token(&owner).send().await.expect(StatusCode::CREATED);
+        let (_, second) = again["url"].as_str().expect("a link").split_once("/invitation/").expect("its secret");
+        app.get(&format!("/invitations/{first}")).send().await.problem(404, "link_not_valid");
+        let offer = app.get(&format!("/invitations/{second}")).send().await.expect(StatusCode::OK);
+        assert_eq!(offer["role"], "viewer");
+        let open = app.get(&path).token(&owner).send().await;
+        assert!(!open.text.contains(second), "{}", open.text);
+        let open = open.expect(StatusCode::OK);
+        assert_eq!(open.as_array().expect("a list").len(), 1);
+        assert_eq!((&open[0]["id"], open[0].get("url")), (&again["id"], None));
     }
 
     async fn the_founder_stays_and_bad_roles_are_refused(app: TestApp) {

@@ -14,7 +14,7 @@ use crate::extract::idempotency::{IdempotencyKeyHeader, KEY_REUSED};
 use crate::extract::json::Json;
 use crate::extract::page::{PageQuery, page_response};
 use crate::problem::{ApiError, bad_parameter};
-use crate::representation::{Instant, Oid, text};
+use crate::representation::{Instant, Oid, delivery, text};
 
 const NOT_AN_AUDIENCE: &str = "must be 'all', 'class' or 'due'";
 
@@ -222,10 +222,6 @@ pub(crate) async fn recipients(
     let found = registrations.count_recipients(&signed_in.actor, id, to);
     Ok(HttpResponse::Ok().json(RecipientsView {
         recipients: found.await?.ok_or_else(missing)?,
-        delivery: if mails.is_sending() {
-            "email"
-        } else {
-            "outbox"
-        },
+        delivery: delivery(mails.is_sending()),
     }))
 }
