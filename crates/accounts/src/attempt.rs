@@ -103,6 +103,12 @@ pub enum CheckPasswordError {
     /// It is another one.
     #[error("the password is wrong")]
     WrongPassword,
+    /// The password is right; a code of the second factor is required, too.
+    #[error("a code of the second factor is required")]
+    SecondFactorRequired,
+    /// The password is right, and the code is another one, or was used.
+    #[error("the code of the second factor is wrong")]
+    WrongCode,
     /// Too many attempts have failed; this one was not compared.
     #[error("too many attempts have failed")]
     TooManyAttempts {
@@ -126,8 +132,43 @@ impl From<HashError> for CheckPasswordError {
     }
 }
 
+/// What proves that a request comes from the owner of the account, and not from
+/// somebody who found a device with an open session.
+#[derive(Debug, Clone, Copy)]
+pub struct OwnerProof<'a> {
+    /// The account's password.
+    pub password: &'a PresentedPassword,
+    /// A code of the second factor, if one is on.
+    pub code: Option<&'a str>,
+}
+
 impl AccountService {
-    /// Asks for the actor's password again, before what cannot be undone.
+    /// Asks for the actor's password again, and for a code if a second factor is on,
+    /// before what takes the account from its owner.
+    pub(crate) async fn check_owner(
+        &self,
+        actor: &Actor,
+        proof: OwnerProof<'_>,
+    ) -> Result<Credentials, CheckPasswordError> {
+        let found = self.check_password(actor, proof.password).await?;
+        let id = actor.account_id();
+        let factor = self.second_factors.find(id).await?;
+        let Some(factor) = factor.filter(|it| it.is_on) else {
+            return Ok(found);
+        };
+        let code = proof.code.ok_or(CheckPasswordError::SecondFactorRequired)?;
+        let key = AttemptKey::of_code(id);
+        if let Some(wait) = self.count_attempt(&key).await? {
+            return Err(CheckPasswordError::TooManyAttempts { wait });
+        }
+        if !self.use_code(id, &factor, code).await? {
+            return Err(CheckPasswordError::WrongCode);
+        }
+        self.attempts.forget(&key).await?;
+        Ok(found)
+    }
+
+    /// Asks for the actor's password again.
     pub(crate) async fn check_password(
         &self,
         actor: &Actor,

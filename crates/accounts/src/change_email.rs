@@ -2,7 +2,7 @@ use kernel::{AccountId, AccountMailId, Actor, EmailAddress, RandomToken, StoreEr
 use thiserror::Error;
 
 use crate::{
-    AccountMail, AccountMailKind, AccountService, CheckPasswordError, LinkHash, PresentedPassword,
+    AccountMail, AccountMailKind, AccountService, CheckPasswordError, LinkHash, OwnerProof,
 };
 
 /// Why the address of an account is not changed.
@@ -39,10 +39,10 @@ impl AccountService {
     pub async fn change_email(
         &self,
         actor: &Actor,
-        password: &PresentedPassword,
+        proof: OwnerProof<'_>,
         email: &EmailAddress,
     ) -> Result<(), ChangeEmailError> {
-        self.check_password(actor, password).await?;
+        self.check_owner(actor, proof).await?;
         let owner = self.store.find_credentials(email).await?;
         if owner.is_some_and(|owner| owner.account.id != actor.account_id()) {
             return Err(ChangeEmailError::EmailTaken);
@@ -72,6 +72,7 @@ mod tests {
     use kernel::{IdGenerator as _, SequentialIds};
 
     use super::*;
+    use crate::PresentedPassword;
     use crate::testing::{NOW, TestPorts, credentials};
 
     fn account_id() -> AccountId {
@@ -83,10 +84,14 @@ mod tests {
     }
 
     async fn change(ports: TestPorts) -> Result<(), ChangeEmailError> {
-        let password = PresentedPassword::new("a quiet mare 7");
+        let password = &PresentedPassword::new("a quiet mare 7");
+        let proof = OwnerProof {
+            password,
+            code: None,
+        };
         let service = ports.service();
         service
-            .change_email(&Actor::alone(account_id()), &password, &email())
+            .change_email(&Actor::alone(account_id()), proof, &email())
             .await
     }
 
@@ -94,6 +99,7 @@ mod tests {
     /// the owner of the new address.
     fn ports(matches: bool, owner: Option<AccountId>) -> TestPorts {
         let mut ports = TestPorts::default();
+        ports.second_factors.expect_find().returning(|_| Ok(None));
         let store = &mut ports.store;
         store
             .expect_find()

@@ -1,8 +1,6 @@
 use kernel::{AccountMailId, Actor, SessionId};
 
-use crate::{
-    AccountService, CheckPasswordError, HashError, NewPassword, Password, PresentedPassword,
-};
+use crate::{AccountService, CheckPasswordError, HashError, NewPassword, OwnerProof, Password};
 
 impl AccountService {
     /// Changes the actor's password, and ends all its sessions but this one.
@@ -10,10 +8,10 @@ impl AccountService {
         &self,
         actor: &Actor,
         session: SessionId,
-        current: &PresentedPassword,
+        proof: OwnerProof<'_>,
         password: &Password,
     ) -> Result<(), CheckPasswordError> {
-        let current_hash = self.check_password(actor, current).await?.password_hash;
+        let current_hash = self.check_owner(actor, proof).await?.password_hash;
         let new = self.new_password(password).await?;
         let changed = self
             .store
@@ -39,8 +37,8 @@ mod tests {
     use kernel::{AccountId, IdGenerator as _, SequentialIds};
 
     use super::*;
-    use crate::PasswordHash;
     use crate::testing::{TestPorts, credentials};
+    use crate::{PasswordHash, PresentedPassword};
 
     fn ids() -> (Actor, SessionId) {
         let ids = SequentialIds::default();
@@ -53,14 +51,19 @@ mod tests {
         let password = Password::parse("a quiet mare 7").expect("valid");
         let current = PresentedPassword::new("the old mare 6");
         let service = ports.service();
+        let proof = OwnerProof {
+            password: &current,
+            code: None,
+        };
         service
-            .change_password(&actor, session, &current, &password)
+            .change_password(&actor, session, proof, &password)
             .await
     }
 
     /// Ports of an account whose password is compared with this result.
     fn ports(matches: bool) -> TestPorts {
         let mut ports = TestPorts::default();
+        ports.second_factors.expect_find().returning(|_| Ok(None));
         ports
             .store
             .expect_find()
@@ -103,6 +106,7 @@ mod tests {
     #[tokio::test]
     async fn a_full_queue_is_reported_as_such() {
         let mut ports = TestPorts::default();
+        ports.second_factors.expect_find().returning(|_| Ok(None));
         ports
             .store
             .expect_find()

@@ -1,7 +1,7 @@
 use kernel::{AccountMailId, Actor, JobError, OrganizationId, Outcome, StoreError};
 use thiserror::Error;
 
-use crate::{AccountService, CheckPasswordError, PresentedPassword};
+use crate::{AccountService, CheckPasswordError, OwnerProof};
 
 /// How many parts of an organization are removed by one attempt, which must end
 /// before its lease does.
@@ -30,9 +30,9 @@ impl AccountService {
     pub async fn delete_account(
         &self,
         actor: &Actor,
-        password: &PresentedPassword,
+        proof: OwnerProof<'_>,
     ) -> Result<(), DeleteAccountError> {
-        let hash = self.check_password(actor, password).await?.password_hash;
+        let hash = self.check_owner(actor, proof).await?.password_hash;
         let notice_id = AccountMailId::new(self.ids.next_uuid());
         let now = self.clock.now();
         let deleted = self.store.delete(actor, &hash, notice_id, now).await?;
@@ -60,19 +60,26 @@ mod tests {
 
     use super::*;
     use crate::testing::{NOW, TestPorts, credentials};
+    use crate::{PresentedPassword, SecondFactor, SharedSecret};
 
     fn actor() -> Actor {
         Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
     }
 
     async fn delete(ports: TestPorts) -> Result<(), DeleteAccountError> {
-        let password = PresentedPassword::new("a quiet mare 7");
-        ports.service().delete_account(&actor(), &password).await
+        delete_with(ports, None).await
+    }
+
+    async fn delete_with(ports: TestPorts, code: Option<&str>) -> Result<(), DeleteAccountError> {
+        let password = &PresentedPassword::new("a quiet mare 7");
+        let proof = OwnerProof { password, code };
+        ports.service().delete_account(&actor(), proof).await
     }
 
     /// Ports of an account whose password is compared with this result.
     fn ports(matches: bool) -> TestPorts {
         let mut ports = TestPorts::default();
+        ports.second_factors.expect_find().returning(|_| Ok(None));
         let found = |id| Ok(Some(credentials(id)));
         ports.store.expect_find().returning(found);
         let verify = ports.hasher.expect_verify();
@@ -106,6 +113,36 @@ mod tests {
         for outcome in [Outcome::Later(NOW), Outcome::Done] {
             let attempt = service.remove_organization(id).await;
             assert_eq!(attempt.expect("no failure"), outcome);
+        }
+    }
+
+    #[tokio::test]
+    async fn with_a_second_factor_a_code_is_needed_too() {
+        let secret = SharedSecret::stored("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ".to_owned());
+        let right = secret.code_at(NOW);
+        for (code, expected) in [
+            (None, "a code of the second factor is required"),
+            (Some("000000"), "the code of the second factor is wrong"),
+            (Some(right.as_str()), ""),
+        ] {
+            let mut ports = ports(true);
+            let factor = SecondFactor {
+                secret: secret.clone(),
+                is_on: true,
+                recovery_codes_left: 10,
+            };
+            ports.second_factors = crate::MockSecondFactorStore::new();
+            let find = ports.second_factors.expect_find();
+            find.returning(move |_| Ok(Some(factor.clone())));
+            let used = ports.second_factors.expect_use_step();
+            used.returning(|_, _| Ok(true));
+            let deleted = ports.store.expect_delete();
+            deleted
+                .times(usize::from(expected.is_empty()))
+                .returning(|_, _, _, _| Ok(true));
+            let result = delete_with(ports, code).await;
+            let error = result.map_or_else(|error| error.to_string(), |()| String::new());
+            assert_eq!(error, expected);
         }
     }
 

@@ -44,7 +44,7 @@ pub use account_mail::{MockAccountMailStore, MockAccountMailer, MockLinkSecrets}
 pub use attempt::MockAttemptStore;
 pub use attempt::{
     ATTEMPTS_LIFETIME, AttemptKey, AttemptStore, CheckPasswordError, FREE_ATTEMPTS, LONGEST_DELAY,
-    delay_after,
+    OwnerProof, delay_after,
 };
 pub use authenticate::{AuthenticateError, Authenticated};
 use authenticate::{RECENT_SESSIONS, RecentSession};

@@ -24,7 +24,7 @@ use super::people_rows::{
 use super::roles::actor_of;
 use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::jobs;
-use crate::row::{delete_where, find_all, find_one, find_readable, write};
+use crate::row::{delete_where, find_one, find_readable, write};
 use crate::scope::within;
 use crate::{Database, limits};
 

@@ -67,8 +67,15 @@ pub(super) fn log_password_change(
         Err(CheckPasswordError::WrongPassword) => {
             tracing::warn!(%account_id, client, "password not changed: wrong password");
         }
+        Err(CheckPasswordError::WrongCode) => {
+            tracing::warn!(%account_id, client, "password not changed: wrong code");
+        }
         Err(CheckPasswordError::TooManyAttempts { .. }) => note_delay(request),
-        Err(CheckPasswordError::Busy | CheckPasswordError::Store(_)) => {}
+        Err(
+            CheckPasswordError::SecondFactorRequired
+            | CheckPasswordError::Busy
+            | CheckPasswordError::Store(_),
+        ) => {}
     }
 }
 
@@ -125,6 +132,9 @@ pub(super) fn log_email_change(
         Err(ChangeEmailError::Password(CheckPasswordError::WrongPassword)) => {
             tracing::warn!(%account_id, client, "address not changed: wrong password");
         }
+        Err(ChangeEmailError::Password(CheckPasswordError::WrongCode)) => {
+            tracing::warn!(%account_id, client, "address not changed: wrong code");
+        }
         Err(ChangeEmailError::Password(CheckPasswordError::TooManyAttempts { .. })) => {
             note_delay(request);
         }
@@ -164,6 +174,9 @@ pub(super) fn log_deletion(
         Ok(()) => tracing::info!(%account_id, client, "the account is deleted"),
         Err(DeleteAccountError::Password(CheckPasswordError::WrongPassword)) => {
             tracing::warn!(%account_id, client, "account not deleted: wrong password");
+        }
+        Err(DeleteAccountError::Password(CheckPasswordError::WrongCode)) => {
+            tracing::warn!(%account_id, client, "account not deleted: wrong code");
         }
         Err(DeleteAccountError::Password(CheckPasswordError::TooManyAttempts { .. })) => {
             note_delay(request);

@@ -1,8 +1,8 @@
-use ::accounts::{AccountService, DeleteAccountError};
+use ::accounts::{AccountService, DeleteAccountError, OwnerProof};
 use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::attempts::log_deletion;
-use super::{PasswordAgain, refused_password};
+use super::{OwnerAgain, code_of, refused_password};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
 use crate::problem::ApiError;
@@ -31,8 +31,9 @@ impl From<DeleteAccountError> for ApiError {
 /// What others see of the account's work in other organizations stays, without its
 /// address.
 #[utoipa::path(delete, path = "/showstable/accounts/me", operation_id = "delete_account", tag = "accounts", security(("token" = [])),
-    request_body = PasswordAgain,
+    request_body = OwnerAgain,
     responses((status = 204, description = "It is deleted"),
+              (status = 401, description = "No valid token; a code is required (`second_factor_required`) or wrong (`second_factor_wrong`)"),
               (status = 409, description = "`last_owner`: others work in an organization that would have no owner"),
               (status = 422, description = "The password is wrong"),
               (status = 429, description = "Too many attempts have failed; see `Retry-After`"),
@@ -41,10 +42,13 @@ pub(crate) async fn delete(
     request: HttpRequest,
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,
-    json: SmallJson<PasswordAgain>,
+    json: SmallJson<OwnerAgain>,
 ) -> Result<HttpResponse, ApiError> {
-    let password = json.body.presented()?;
-    let result = accounts.delete_account(&signed_in.actor, &password).await;
+    let proof = OwnerProof {
+        password: &json.body.password.presented()?,
+        code: code_of(json.body.code.as_ref()),
+    };
+    let result = accounts.delete_account(&signed_in.actor, proof).await;
     log_deletion(&request, signed_in.actor.account_id(), &result);
     result?;
     Ok(HttpResponse::NoContent().finish())

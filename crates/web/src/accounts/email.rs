@@ -1,13 +1,25 @@
-use ::accounts::{AccountService, ChangeEmailError, ConfirmEmailError, PresentedPassword};
+use ::accounts::{AccountService, ChangeEmailError, ConfirmEmailError, OwnerProof};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::EmailAddress;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 use super::attempts::{log_email_change, log_email_confirmation};
 use super::signup::EMAIL_TAKEN;
-use super::{Credentials, LINK_NOT_VALID, refused_password};
+use super::{Credentials, LINK_NOT_VALID, code_of, refused_password};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
 use crate::problem::ApiError;
+
+/// A new email address, with the account's password.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct EmailChange {
+    #[serde(flatten)]
+    credentials: Credentials,
+    /// Six digits of the authenticator app, or a recovery code. Without it, 401
+    /// `second_factor_required` if a second factor is on.
+    #[schema(nullable = false)]
+    code: Option<String>,
+}
 
 impl From<ChangeEmailError> for ApiError {
     fn from(error: ChangeEmailError) -> Self {
@@ -32,8 +44,9 @@ impl From<ConfirmEmailError> for ApiError {
 /// Mails a link to a new address of the account. The address counts when the
 /// link is opened.
 #[utoipa::path(put, path = "/showstable/accounts/email", operation_id = "change_email", tag = "accounts", security(("token" = [])),
-    request_body = Credentials,
+    request_body = EmailChange,
     responses((status = 202, description = "The new address gets a mail"),
+              (status = 401, description = "No valid token; a code is required (`second_factor_required`) or wrong (`second_factor_wrong`)"),
               (status = 409, description = "The address is taken"),
               (status = 422, description = "Invalid fields, or the password is wrong"),
               (status = 429, description = "Too many attempts have failed; see `Retry-After`"),
@@ -42,11 +55,13 @@ pub(crate) async fn change(
     request: HttpRequest,
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,
-    json: SmallJson<Credentials>,
+    json: SmallJson<EmailChange>,
 ) -> Result<HttpResponse, ApiError> {
-    let (email, password): (EmailAddress, PresentedPassword) = json.body.presented()?;
+    let (email, password) = &json.body.credentials.presented()?;
+    let code = code_of(json.body.code.as_ref());
     let actor = signed_in.actor;
-    let result = accounts.change_email(&actor, &password, &email).await;
+    let proof = OwnerProof { password, code };
+    let result = accounts.change_email(&actor, proof, email).await;
     log_email_change(&request, actor.account_id(), &result);
     result?;
     Ok(HttpResponse::Accepted().finish())

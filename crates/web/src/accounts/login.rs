@@ -4,7 +4,10 @@ use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::attempts::log_sign_in;
 use super::client::{client_of, devices_of, with_devices};
-use super::{SignIn, TokenView, busy, too_many_attempts};
+use super::{
+    SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, SignIn, TokenView, busy, code_of,
+    too_many_attempts,
+};
 use crate::extract::json::SmallJson;
 use crate::problem::ApiError;
 
@@ -16,16 +19,8 @@ impl From<SignInError> for ApiError {
                 "invalid_credentials",
                 "Invalid credentials",
             ),
-            SignInError::SecondFactorRequired => Self::new(
-                StatusCode::UNAUTHORIZED,
-                "second_factor_required",
-                "Enter the code of your authenticator app, or a recovery code.",
-            ),
-            SignInError::WrongCode { .. } => Self::new(
-                StatusCode::UNAUTHORIZED,
-                "second_factor_wrong",
-                "This code is wrong, or was used already. Wait for the next one.",
-            ),
+            SignInError::SecondFactorRequired => SECOND_FACTOR_REQUIRED,
+            SignInError::WrongCode { .. } => SECOND_FACTOR_WRONG,
             SignInError::TooManyAttempts { wait } => too_many_attempts(wait),
             SignInError::Busy => busy(),
             SignInError::Store(error) => error.into(),
@@ -48,8 +43,7 @@ pub(crate) async fn login(
     json: SmallJson<SignIn>,
 ) -> Result<HttpResponse, ApiError> {
     let (email, password) = json.body.credentials.presented()?;
-    let code = json.body.code.as_deref().map(str::trim);
-    let code = code.filter(|code| !code.is_empty());
+    let code = code_of(json.body.code.as_ref());
     let devices = devices_of(&request);
     let result = accounts
         .sign_in(&email, &password, code, client_of(&request), &devices)

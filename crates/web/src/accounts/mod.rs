@@ -15,6 +15,7 @@ pub(crate) mod sessions;
 pub(crate) mod signup;
 
 use ::accounts::{BegunSession, CheckPasswordError, PresentedPassword};
+use actix_web::http::StatusCode;
 use actix_web::middleware::from_fn;
 use actix_web::web;
 use kernel::{EmailAddress, FieldErrors};
@@ -66,6 +67,20 @@ pub(crate) const LINK_NOT_VALID: ApiError = ApiError::missing(
     "This link does not work any more. Ask for a new one.",
 );
 
+/// 401: the password is right, and a second factor is on.
+const SECOND_FACTOR_REQUIRED: ApiError = ApiError::new(
+    StatusCode::UNAUTHORIZED,
+    "second_factor_required",
+    "Enter the code of your authenticator app, or a recovery code.",
+);
+
+/// 401: the password is right, and the code is wrong.
+const SECOND_FACTOR_WRONG: ApiError = ApiError::new(
+    StatusCode::UNAUTHORIZED,
+    "second_factor_wrong",
+    "This code is wrong, or was used already. Wait for the next one.",
+);
+
 /// 503: too many passwords wait to be hashed.
 fn busy() -> ApiError {
     ApiError::unavailable(
@@ -83,8 +98,10 @@ fn too_many_attempts(wait: Duration) -> ApiError {
 /// What is answered to a password that is given again; `field` has it.
 fn refused_password(error: CheckPasswordError, field: &str) -> ApiError {
     match error {
-        // Not 401, which ends the session in browsers.
+        // Not 401 `unauthenticated`, which ends the session in browsers.
         CheckPasswordError::WrongPassword => FieldErrors::of(field, "is wrong").into(),
+        CheckPasswordError::SecondFactorRequired => SECOND_FACTOR_REQUIRED,
+        CheckPasswordError::WrongCode => SECOND_FACTOR_WRONG,
         CheckPasswordError::TooManyAttempts { wait } => too_many_attempts(wait),
         CheckPasswordError::Busy => busy(),
         CheckPasswordError::Store(error) => error.into(),
@@ -118,6 +135,22 @@ impl Credentials {
             _ => Err(errors),
         }
     }
+}
+
+/// A code of the second factor; a blank one is none.
+fn code_of(code: Option<&String>) -> Option<&str> {
+    Some(text(code).trim()).filter(|code| !code.is_empty())
+}
+
+/// The account's password again, with a code if a second factor is on.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct OwnerAgain {
+    #[serde(flatten)]
+    password: PasswordAgain,
+    /// Six digits of the authenticator app, or a recovery code. Without it, 401
+    /// `second_factor_required` if a second factor is on.
+    #[schema(nullable = false)]
+    code: Option<String>,
 }
 
 /// The account's password again.

@@ -1,11 +1,11 @@
-use ::accounts::{AccountService, Password, PasswordError, PresentedPassword};
+use ::accounts::{AccountService, OwnerProof, Password, PasswordError, PresentedPassword};
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::FieldErrors;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::attempts::log_password_change;
-use super::refused_password;
+use super::{code_of, refused_password};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
 use crate::problem::ApiError;
@@ -21,6 +21,10 @@ pub(crate) struct PasswordChange {
     #[serde(default)]
     #[schema(required = true, nullable = false, value_type = String)]
     password: Option<String>,
+    /// Six digits of the authenticator app, or a recovery code. Without it, 401
+    /// `second_factor_required` if a second factor is on.
+    #[schema(nullable = false)]
+    code: Option<String>,
 }
 
 fn into_command(
@@ -42,6 +46,7 @@ fn into_command(
 #[utoipa::path(put, path = "/showstable/accounts/password", operation_id = "change_password", tag = "accounts", security(("token" = [])),
     request_body = PasswordChange,
     responses((status = 204, description = "It is changed"),
+              (status = 401, description = "No valid token; a code is required (`second_factor_required`) or wrong (`second_factor_wrong`)"),
               (status = 422, description = "Invalid fields, or the current password is wrong"),
               (status = 429, description = "Too many attempts have failed; see `Retry-After`"),
               (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`")))]
@@ -55,8 +60,12 @@ pub(crate) async fn change(
     let password = accounts.parse_password(password).await?;
     let (current, password) = into_command(&json.body, password)?;
     let SignedIn { actor, session, .. } = signed_in;
+    let proof = OwnerProof {
+        password: &current,
+        code: code_of(json.body.code.as_ref()),
+    };
     let result = accounts
-        .change_password(&actor, session, &current, &password)
+        .change_password(&actor, session, proof, &password)
         .await;
     log_password_change(&request, actor.account_id(), &result);
     result.map_err(|error| refused_password(error, "current_password"))?;

@@ -12,11 +12,13 @@ import { passwordSchema } from './credentialsSchema';
 import { PasswordAgain } from './PasswordAgain';
 import { endSession } from './session';
 import { useDeleteAccountMutation } from './sessionsApi';
+import { AskedCode, useAskedCode, withCode } from './SignInCode';
 
 /** Deletes the account after a question for its password, and says what stays and why. */
 export function DeleteAccountCard({ email }: { email: string }) {
   const [asking, setAsking] = useState(false);
   const [remove] = useDeleteAccountMutation();
+  const { isAsked, failure } = useAskedCode();
   const dispatch = useDispatch();
   const toast = useToast();
   return (
@@ -51,9 +53,10 @@ export function DeleteAccountCard({ email }: { email: string }) {
       >
         <FormikForm
           label="Delete account"
-          initialValues={{ password: '' }}
+          initialValues={{ password: '', code: '' }}
           schema={passwordSchema}
-          onSubmit={(values) => remove(values).unwrap()}
+          onSubmit={(values) => remove(withCode(values, isAsked)).unwrap()}
+          onFailure={failure}
           onSaved={() => {
             endSession(dispatch, { signedOut: true });
             toast.success('Your account was deleted.');
@@ -61,6 +64,7 @@ export function DeleteAccountCard({ email }: { email: string }) {
         >
           <DialogBody>
             <PasswordAgain email={email} />
+            {isAsked && <AskedCode />}
           </DialogBody>
           <DialogActions>
             <FormAlert />

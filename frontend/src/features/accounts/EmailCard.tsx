@@ -7,12 +7,14 @@ import { Card } from '../../components/ui/Card';
 import styles from './AccountPage.module.css';
 import { loginSchema } from './credentialsSchema';
 import { useChangeEmailMutation } from './sessionsApi';
+import { AskedCode, useAskedCode, withCode } from './SignInCode';
 
-const EMPTY = { email: '', password: '' };
+const EMPTY = { email: '', password: '', code: '' };
 
 /** Changes the email address. The new one counts when the link that is mailed to it is opened. */
 export function EmailCard() {
   const [change] = useChangeEmailMutation();
+  const { isAsked, failure } = useAskedCode();
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <Card title="Email address">
@@ -29,10 +31,11 @@ export function EmailCard() {
         initialValues={EMPTY}
         schema={loginSchema}
         onSubmit={async (values) => {
-          await change(values).unwrap();
+          await change(withCode(values, isAsked)).unwrap();
           return values.email;
         }}
         onSaved={setSentTo}
+        onFailure={failure}
       >
         <EmailField name="email" label="New email address" required autoComplete="email" />
         <PasswordField
@@ -41,6 +44,7 @@ export function EmailCard() {
           required
           autoComplete="current-password"
         />
+        {isAsked && <AskedCode />}
         <FormActions>
           <SubmitButton pendingText="Sending...">Change Email</SubmitButton>
         </FormActions>

@@ -10,8 +10,9 @@ import styles from './AccountPage.module.css';
 import { requiredPassword } from './credentialsSchema';
 import { PasswordAgain } from './PasswordAgain';
 import { useChangePasswordMutation } from './sessionsApi';
+import { AskedCode, useAskedCode, withCode } from './SignInCode';
 
-const EMPTY = { current_password: '', password: '' };
+const EMPTY = { current_password: '', password: '', code: '' };
 
 const schema = object({
   current_password: requiredPassword('Current password'),
@@ -21,6 +22,7 @@ const schema = object({
 /** Changes the password, which signs out all other devices. */
 export function PasswordCard({ email }: { email: string }) {
   const [change] = useChangePasswordMutation();
+  const { isAsked, failure } = useAskedCode();
   const toast = useToast();
   // Counts the changes, so that each one empties the form.
   const [changes, setChanges] = useState(0);
@@ -32,7 +34,8 @@ export function PasswordCard({ email }: { email: string }) {
         className={styles.form}
         initialValues={EMPTY}
         schema={schema}
-        onSubmit={(values) => change(values).unwrap()}
+        onSubmit={(values) => change(withCode(values, isAsked)).unwrap()}
+        onFailure={failure}
         onSaved={() => {
           setChanges(changes + 1);
           toast.success('Password changed. Other devices are signed out.');
@@ -46,6 +49,7 @@ export function PasswordCard({ email }: { email: string }) {
           autoComplete="new-password"
           hint="At least 8 characters. All other devices are signed out."
         />
+        {isAsked && <AskedCode />}
         <FormActions>
           <SubmitButton pendingText="Changing...">Change Password</SubmitButton>
         </FormActions>

@@ -32,20 +32,36 @@ export function SignInCode() {
 }
 
 /**
- * Whether a form for signing in asks for a code: after the server has asked for one. `failure` is
- * the form's message about a failed call.
+ * Whether a form asks for a code: after the server has asked for one. `failure` is the form's
+ * message about a failed call.
  */
-export function useSignInCode() {
+export function useAskedCode() {
   const [isAsked, setAsked] = useState(false);
   const failure = (error: unknown) => {
-    const isRequired = hasCode(error, 'second_factor_required');
-    if (isRequired && !isAsked) {
-      setAsked(true);
-      return null;
-    }
-    if (isRequired || hasCode(error, 'second_factor_wrong')) return messageOf(error);
-    const status = statusOf(error);
-    return status === 401 || status === 409 ? 'Invalid credentials' : messageOf(error);
+    if (!hasCode(error, 'second_factor_required') || isAsked) return messageOf(error);
+    setAsked(true);
+    return null;
   };
   return { isAsked, failure };
+}
+
+/** The same for a form for signing in, which does not tell what was wrong. */
+export function useSignInCode() {
+  const { isAsked, failure: ofCall } = useAskedCode();
+  const failure = (error: unknown) => {
+    const isAboutCode =
+      hasCode(error, 'second_factor_required') || hasCode(error, 'second_factor_wrong');
+    const status = statusOf(error);
+    const isRefused = !isAboutCode && (status === 401 || status === 409);
+    return isRefused ? 'Invalid credentials' : ofCall(error);
+  };
+  return { isAsked, failure };
+}
+
+/** What a form sends: the code, once the server has asked for it. */
+export function withCode<T extends { code: string }>(
+  { code, ...values }: T,
+  isAsked: boolean,
+): Omit<T, 'code'> & { code?: string } {
+  return isAsked ? { ...values, code } : values;
 }

@@ -15,7 +15,7 @@ async function deleteWith(password: string) {
   expect(dialog.getByText(/This cannot be undone/)).toBeVisible();
   await app.user.type(dialog.getByLabelText('Your password'), password);
   await app.user.click(dialog.getByRole('button', { name: 'Delete Account' }));
-  return dialog;
+  return { ...dialog, user: app.user };
 }
 
 describe('the deletion of the account', () => {
@@ -38,6 +38,37 @@ describe('the deletion of the account', () => {
     expect(await screen.findByText('Your account was deleted.')).toBeVisible();
     expect(sent).toHaveBeenCalledExactlyOnceWith({ password: 'a quiet mare 7' });
     expect(readToken()).toBeNull();
+  });
+
+  it('asks for a code once the server wants one', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.delete(api('accounts/me'), async ({ request }) => {
+        sent.push(await request.json());
+        return sent.length === 1
+          ? problem(401, 'second_factor_required', 'Enter the code of your app.')
+          : sent.length === 2
+            ? problem(401, 'second_factor_wrong', 'This code is wrong.')
+            : new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user, ...dialog } = await deleteWith('a quiet mare 7');
+    const code = await dialog.findByLabelText('Code');
+    expect(code).toHaveFocus();
+    expect(readToken()).not.toBeNull();
+    await user.type(code, '000000');
+    await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
+    expect(await dialog.findByText('This code is wrong.')).toBeVisible();
+    await user.clear(code);
+    await user.type(code, '123456');
+    await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
+    await screen.findByRole('heading', { name: 'Sign in to your account' });
+    const password = 'a quiet mare 7';
+    expect(sent).toEqual([
+      { password },
+      { password, code: '000000' },
+      { password, code: '123456' },
+    ]);
   });
 
   it('names a wrong password at its field, and keeps the session', async () => {

@@ -19,7 +19,7 @@ export const sessionsApi = baseApi.injectEndpoints({
     endAllSessions: build.mutation<null, void>({
       query: () => ({ url: 'accounts/sessions', method: 'DELETE' }),
     }),
-    changeEmail: build.mutation<null, Schemas['Credentials']>({
+    changeEmail: build.mutation<null, Schemas['EmailChange']>({
       query: (body) => ({ url: 'accounts/email', method: 'PUT', body }),
     }),
     getSecondFactor: build.query<Schemas['SecondFactorView'], void>({
@@ -38,7 +38,7 @@ export const sessionsApi = baseApi.injectEndpoints({
       // Also after a failure: a recovery code may have been used.
       invalidatesTags: ['SecondFactor'],
     }),
-    deleteAccount: build.mutation<null, Schemas['PasswordAgain']>({
+    deleteAccount: build.mutation<null, Schemas['OwnerAgain']>({
       query: (body) => ({ url: 'accounts/me', method: 'DELETE', body }),
     }),
     changePassword: build.mutation<null, Schemas['PasswordChange']>({

@@ -1,4 +1,4 @@
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -148,5 +148,34 @@ on_sqlite! {
         answer.expect(StatusCode::NO_CONTENT);
         sign_in(&app, "a loud mare 8", None).await.problem(401, "second_factor_required");
         sign_in(&app, "a loud mare 8", Some(&code(&secret, 1))).await.expect(StatusCode::OK);
+    }
+
+    async fn what_takes_an_account_from_its_owner_needs_a_code_too(app: TestApp) {
+        let token = open(&app).await;
+        let (_, recovery) = switch_on(&app, &token).await;
+        let mut codes = recovery.into_iter();
+        let password = json!({ "current_password": PASSWORD, "password": "a loud mare 8" });
+        let email = json!({ "email": "new@example.org", "password": "a loud mare 8" });
+        let account = json!({ "password": "a loud mare 8" });
+        for (method, path, body, success) in [
+            (Method::PUT, "/accounts/password", password, 204),
+            (Method::PUT, "/accounts/email", email, 202),
+            (Method::DELETE, "/accounts/me", account, 204),
+        ] {
+            let send = async |code: Option<&str>| {
+                let mut body = body.clone();
+                if let Some(code) = code {
+                    body["code"] = json!(code);
+                }
+                app.request(method.clone(), path).token(&token).json(&body).send().await
+            };
+            for none in [None, Some(" ")] {
+                send(none).await.problem(401, "second_factor_required");
+            }
+            send(Some("000000")).await.problem(401, "second_factor_wrong");
+            let code = codes.next().expect("a code");
+            let done = send(Some(&code)).await;
+            assert_eq!(done.status.as_u16(), success, "{path}: {done:?}");
+        }
     }
 }
