@@ -27,6 +27,8 @@ pub(crate) enum PdfError {
     Configuration(String),
     #[error("a page has no size")]
     Page,
+    #[error("nobody waits for the paper any more")]
+    GivenUp,
     #[error("the pages are no PDF/A")]
     Document(#[from] KrillaError),
 }
@@ -53,6 +55,9 @@ pub(crate) fn write(
     let mut document = Document::new_with(settings);
     document.set_metadata(metadata(properties));
     for page in pages {
+        if faces.is_given_up() {
+            return Err(PdfError::GivenUp);
+        }
         let size = PageSettings::from_wh(PAGE_WIDTH, PAGE_HEIGHT).ok_or(PdfError::Page)?;
         let mut sheet = document.start_page_with(size);
         let mut surface = sheet.surface();

@@ -1,10 +1,13 @@
+use std::error::Error;
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use book::{Bill, BillRenderer, RenderError as BillError};
 use contacts::{EmergencySheet, SheetRenderer};
-use registrations::{Paper, PaperRenderer, RenderError, Roster};
+use registrations::{Paper, PaperRenderer, PaperTurn, RenderError, Roster};
 use time::Date;
 use time::macros::format_description;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::task::spawn_blocking;
 use usda::{Letter, LetterRenderer, PrintError};
 
@@ -13,7 +16,9 @@ use crate::owner_bill;
 use crate::pages::{Page, set};
 use crate::papers;
 use crate::pdf::{Properties, write};
-use crate::typeface::Typefaces;
+use crate::typeface::{Typefaces, Wanted};
+
+type BoxError = Box<dyn Error + Send + Sync>;
 
 /// Prints letters and the papers of the office as PDF/A-2u on US Letter, with embedded fonts.
 ///
@@ -34,64 +39,82 @@ impl PdfRenderer {
 /// takes some time, and must not use all processor cores.
 static CONCURRENT_PAPERS: Semaphore = Semaphore::const_new(2);
 
+/// The turn of a paper to be typeset. It ends with the work, and not with the request
+/// for it: work on another thread goes on when the request is aborted.
+struct Turn(SemaphorePermit<'static>);
+
+impl Turn {
+    async fn wait() -> Result<Self, BoxError> {
+        Ok(Self(CONCURRENT_PAPERS.acquire().await?))
+    }
+
+    /// Typesets on another thread. The work ends early when this is dropped.
+    async fn set(
+        self,
+        work: impl FnOnce(&Typefaces) -> Result<Vec<u8>, BoxError> + Send + 'static,
+    ) -> Result<Vec<u8>, BoxError> {
+        let caller = Arc::new(());
+        let wanted = Wanted::by(&caller);
+        let work = spawn_blocking(move || {
+            let _turn = self.0;
+            let faces = Typefaces::load_while(wanted).ok_or(NO_FONT)?;
+            work(&faces)
+        });
+        let done = work.await;
+        drop(caller);
+        done?
+    }
+}
+
 #[async_trait]
 impl LetterRenderer for PdfRenderer {
     async fn print(&self, letter: &Letter) -> Result<Vec<u8>, PrintError> {
-        let turn = CONCURRENT_PAPERS.acquire().await;
-        let _turn = turn.map_err(|error| PrintError(Box::new(error)))?;
+        let turn = Turn::wait().await.map_err(PrintError)?;
         let letter = letter.clone();
-        let work = spawn_blocking(move || print(&letter));
-        work.await.map_err(|error| PrintError(Box::new(error)))?
+        let pdf = turn.set(move |faces| print(&letter, faces).map_err(|error| error.0));
+        pdf.await.map_err(PrintError)
     }
 }
 
 #[async_trait]
 impl PaperRenderer for PdfRenderer {
-    async fn render(&self, paper: Paper, roster: Roster) -> Result<Vec<u8>, RenderError> {
-        let turn = CONCURRENT_PAPERS.acquire().await;
-        let _turn = turn.map_err(|error| RenderError(Box::new(error)))?;
-        let work = spawn_blocking(move || {
-            let faces = Typefaces::load().ok_or_else(|| RenderError(NO_FONT.into()))?;
-            papers::render(paper, &roster, &faces).map_err(|error| RenderError(Box::new(error)))
-        });
-        work.await.map_err(|error| RenderError(Box::new(error)))?
+    async fn turn(&self) -> Result<Box<dyn PaperTurn>, RenderError> {
+        let turn = Turn::wait().await.map_err(RenderError)?;
+        Ok(Box::new(turn))
+    }
+}
+
+#[async_trait]
+impl PaperTurn for Turn {
+    async fn render(self: Box<Self>, paper: Paper, roster: Roster) -> Result<Vec<u8>, RenderError> {
+        let pdf = self.set(move |faces| Ok(papers::render(paper, &roster, faces)?));
+        pdf.await.map_err(RenderError)
     }
 }
 
 #[async_trait]
 impl SheetRenderer for PdfRenderer {
     async fn render(&self, sheet: EmergencySheet) -> Result<Vec<u8>, contacts::RenderError> {
-        let turn = CONCURRENT_PAPERS.acquire().await;
-        let _turn = turn.map_err(|error| contacts::RenderError(Box::new(error)))?;
-        let work = spawn_blocking(move || {
-            let faces = Typefaces::load().ok_or_else(|| contacts::RenderError(NO_FONT.into()))?;
-            emergency::render(&sheet, &faces)
-                .map_err(|error| contacts::RenderError(Box::new(error)))
-        });
-        work.await
-            .map_err(|error| contacts::RenderError(Box::new(error)))?
+        let turn = Turn::wait().await.map_err(contacts::RenderError)?;
+        let pdf = turn.set(move |faces| Ok(emergency::render(&sheet, faces)?));
+        pdf.await.map_err(contacts::RenderError)
     }
 }
 
 #[async_trait]
 impl BillRenderer for PdfRenderer {
     async fn render_bill(&self, bill: Bill) -> Result<Vec<u8>, BillError> {
-        let turn = CONCURRENT_PAPERS.acquire().await;
-        let _turn = turn.map_err(|error| BillError(Box::new(error)))?;
-        let work = spawn_blocking(move || {
-            let faces = Typefaces::load().ok_or_else(|| BillError(NO_FONT.into()))?;
-            owner_bill::render(&bill, &faces).map_err(|error| BillError(Box::new(error)))
-        });
-        work.await.map_err(|error| BillError(Box::new(error)))?
+        let turn = Turn::wait().await.map_err(BillError)?;
+        let pdf = turn.set(move |faces| Ok(owner_bill::render(&bill, faces)?));
+        pdf.await.map_err(BillError)
     }
 }
 
 const NO_FONT: &str = "a font cannot be read";
 
 /// Prints a letter on the current thread.
-pub(crate) fn print(letter: &Letter) -> Result<Vec<u8>, PrintError> {
-    let faces = Typefaces::load().ok_or_else(|| PrintError(NO_FONT.into()))?;
-    write_letter(letter, &set(letter, &faces), &faces)
+pub(crate) fn print(letter: &Letter, faces: &Typefaces) -> Result<Vec<u8>, PrintError> {
+    write_letter(letter, &set(letter, faces), faces)
 }
 
 /// Writes the typeset pages of a letter.
@@ -108,4 +131,35 @@ pub(crate) fn write_letter(
         date,
     };
     write(&properties, pages, faces).map_err(|error| PrintError(Box::new(error)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn aborted_work_keeps_its_turn_and_is_given_up() {
+        let turns: &'static Semaphore = Box::leak(Box::new(Semaphore::new(1)));
+        let turn = Turn(turns.acquire().await.expect("open"));
+        let (begun, has_begun) = tokio::sync::oneshot::channel();
+        let (go_on, may_go_on) = mpsc::channel::<()>();
+        let (tell, told) = tokio::sync::oneshot::channel();
+        let work = turn.set(move |faces| {
+            let _ = begun.send(faces.is_given_up());
+            let _ = may_go_on.recv();
+            let _ = tell.send(faces.is_given_up());
+            Err("given up".into())
+        });
+        let request = tokio::spawn(work);
+        assert_eq!(has_begun.await, Ok(false));
+        request.abort();
+        assert!(request.await.is_err_and(|error| error.is_cancelled()));
+        // The next paper waits for the work, which learns that nobody waits for it.
+        assert_eq!(turns.available_permits(), 0);
+        go_on.send(()).expect("the work waits");
+        assert_eq!(told.await, Ok(true));
+        assert!(turns.acquire().await.is_ok());
+    }
 }

@@ -1,5 +1,7 @@
 //! The two fonts of a letter: converts characters to glyphs with widths.
 
+use std::sync::{Arc, Weak};
+
 use harfrust::{Direction, FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 
@@ -16,18 +18,46 @@ pub(crate) enum Weight {
     Semibold,
 }
 
+/// Whether somebody still waits for a paper. By default somebody does.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Wanted(Option<Weak<()>>);
+
+impl Wanted {
+    /// As long as this exists.
+    pub(crate) fn by(caller: &Arc<()>) -> Self {
+        Self(Some(Arc::downgrade(caller)))
+    }
+
+    fn is_given_up(&self) -> bool {
+        let caller = self.0.as_ref();
+        caller.is_some_and(|caller| caller.strong_count() == 0)
+    }
+}
+
 /// The font in both weights.
 pub(crate) struct Typefaces {
     regular: Typeface,
     semibold: Typeface,
+    wanted: Wanted,
 }
 
 impl Typefaces {
+    #[cfg(test)]
     pub(crate) fn load() -> Option<Self> {
+        Self::load_while(Wanted::default())
+    }
+
+    /// For a paper that is not set any more once nobody waits for it.
+    pub(crate) fn load_while(wanted: Wanted) -> Option<Self> {
         Some(Self {
-            regular: Typeface::of(REGULAR)?,
-            semibold: Typeface::of(SEMIBOLD)?,
+            regular: Typeface::of(REGULAR, wanted.clone())?,
+            semibold: Typeface::of(SEMIBOLD, wanted.clone())?,
+            wanted,
         })
+    }
+
+    pub(crate) fn is_given_up(&self) -> bool {
+        self.wanted.is_given_up()
     }
 
     pub(crate) const fn get(&self, weight: Weight) -> &Typeface {
@@ -42,15 +72,17 @@ pub(crate) struct Typeface {
     font: Font,
     source: FontRef<'static>,
     shaping: ShaperData,
+    wanted: Wanted,
 }
 
 impl Typeface {
-    fn of(file: &'static [u8]) -> Option<Self> {
+    fn of(file: &'static [u8], wanted: Wanted) -> Option<Self> {
         let source = FontRef::new(file).ok()?;
         Some(Self {
             font: Font::new(file.into(), 0)?,
             shaping: ShaperData::new(&source),
             source,
+            wanted,
         })
     }
 
@@ -59,8 +91,12 @@ impl Typeface {
     }
 
     /// The glyphs of a text from [`clean`], with [`REPLACEMENT`] for what the font
-    /// lacks.
+    /// lacks. Nothing once nobody waits for the paper: then the rest of it is set at
+    /// once, without a check in each table, and no page is written.
     pub(crate) fn shape(&self, text: &str) -> Run {
+        if self.wanted.is_given_up() {
+            return Run::default();
+        }
         let run = self.shape_as_is(text);
         if !run.lacks_a_glyph() {
             return run;

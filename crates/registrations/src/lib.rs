@@ -68,8 +68,8 @@ pub use ports::{ChangedEntry, NewEntry, PaymentClaim, RegistrationStore, Registr
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockRegistrationStore, MockRegistrationTx};
 #[cfg(any(test, feature = "mocks"))]
-pub use print::MockPaperRenderer;
-pub use print::{Paper, PaperRenderer, PrintError, RenderError};
+pub use print::{MockPaperRenderer, MockPaperTurn};
+pub use print::{Paper, PaperRenderer, PaperTurn, PrintError, RenderError};
 pub use register::{InvalidChoices, OwnHorse, Register, RegisterError};
 pub use registration::{
     Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
@@ -78,7 +78,7 @@ pub use registration::{
 pub use rider::{EditOwn, OwnEntryError};
 #[cfg(any(test, feature = "mocks"))]
 pub use roster::MockRosterStore;
-pub use roster::{Roster, RosterClass, RosterService, RosterStore};
+pub use roster::{Roster, RosterClass, RosterService, RosterShow, RosterStore};
 pub use show_to_enter::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
 pub use waiting_list::{MovesUp, Waiting, who_moves_up};
 pub use waiver::{SignedWaiver, WaiverChanged, WaiverSignature};

@@ -72,9 +72,19 @@ pub struct RenderError(#[source] pub Box<dyn Error + Send + Sync>);
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait PaperRenderer: Send + Sync {
+    /// Waits for the turn of a paper: few are rendered at once. Its roster is read
+    /// after that, so that no rosters are held while their papers wait.
+    async fn turn(&self) -> Result<Box<dyn PaperTurn>, RenderError>;
+}
+
+/// The turn of a paper.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait PaperTurn: Send + Sync {
     /// Renders a paper as a PDF with searchable text. The same roster always
-    /// gives the same bytes.
-    async fn render(&self, paper: Paper, roster: Roster) -> Result<Vec<u8>, RenderError>;
+    /// gives the same bytes. The work ends early if this is dropped, and the turn
+    /// with the work.
+    async fn render(self: Box<Self>, paper: Paper, roster: Roster) -> Result<Vec<u8>, RenderError>;
 }
 
 impl RosterService {
@@ -87,6 +97,7 @@ impl RosterService {
         paper: Paper,
         class: Option<ClassId>,
     ) -> Result<Vec<u8>, PrintError> {
+        let turn = self.renderer.turn().await?;
         let roster = self
             .store
             .roster(&actor.to(Permission::ReadShows), event_id)
@@ -96,7 +107,7 @@ impl RosterService {
             Some(class) => roster.and_then(|roster| roster.of_class(class)),
         };
         let roster = roster.ok_or(PrintError::NotFound)?;
-        Ok(self.renderer.render(paper, roster).await?)
+        Ok(turn.render(paper, roster).await?)
     }
 }
 
@@ -112,9 +123,13 @@ mod tests {
         let mut store = MockRosterStore::new();
         store.expect_roster().return_once(|_, _| Ok(roster));
         let mut renderer = MockPaperRenderer::new();
-        renderer.expect_render().returning(|paper, roster| {
-            let text = format!("{} of {}", paper.as_str(), roster.entries.len());
-            Ok(text.into_bytes())
+        renderer.expect_turn().times(1).returning(|| {
+            let mut turn = MockPaperTurn::new();
+            turn.expect_render().returning(|paper, roster| {
+                let text = format!("{} of {}", paper.as_str(), roster.entries.len());
+                Ok(text.into_bytes())
+            });
+            Ok(Box::new(turn))
         });
         RosterService::new(Arc::new(store), Arc::new(renderer))
     }
@@ -132,6 +147,18 @@ mod tests {
         assert_eq!(all, "check-in of 4");
         let some = printed(Some(roster()), Some(class_id(2))).await;
         assert_eq!(some.expect("printed"), "check-in of 3");
+    }
+
+    #[tokio::test]
+    async fn a_roster_is_read_when_its_paper_has_its_turn() {
+        let mut renderer = MockPaperRenderer::new();
+        let refused = || Err(RenderError("no turn".into()));
+        renderer.expect_turn().times(1).returning(refused);
+        // The store is not asked.
+        let service = RosterService::new(Arc::new(MockRosterStore::new()), Arc::new(renderer));
+        let actor = actor();
+        let printed = service.print(&actor, event_id(), Paper::Bills, None);
+        assert!(matches!(printed.await, Err(PrintError::Render(_))));
     }
 
     #[tokio::test]

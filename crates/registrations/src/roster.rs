@@ -1,3 +1,4 @@
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -18,15 +19,28 @@ impl RosterService {
         Self { store, renderer }
     }
 
-    /// All entries of one of the actor's shows; `None` if the actor has no such
+    /// One of the actor's shows without its entries; `None` if the actor has no such
     /// show.
-    pub async fn read(
+    pub async fn show(
         &self,
         actor: &Actor,
         event_id: EventId,
-    ) -> Result<Option<Roster>, StoreError> {
+    ) -> Result<Option<RosterShow>, StoreError> {
         self.store
-            .roster(&actor.to(Permission::ReadShows), event_id)
+            .show(&actor.to(Permission::ReadShows), event_id)
+            .await
+    }
+
+    /// The entries of one of the actor's shows with these entry numbers; none if the
+    /// actor has no such show.
+    pub async fn entries(
+        &self,
+        actor: &Actor,
+        event_id: EventId,
+        numbers: RangeInclusive<u32>,
+    ) -> Result<Vec<Registration>, StoreError> {
+        self.store
+            .entries(&actor.to(Permission::ReadShows), event_id, numbers)
             .await
     }
 }
@@ -38,6 +52,32 @@ pub trait RosterStore: Send + Sync {
     /// One of the actor's shows with all its entries; `None` if the actor has no
     /// such show. Entries that cannot be read are left out and logged.
     async fn roster(&self, scope: &Scope, event_id: EventId) -> Result<Option<Roster>, StoreError>;
+
+    /// Like [`roster`](Self::roster), without the entries.
+    async fn show(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<RosterShow>, StoreError>;
+
+    /// The entries of one of the actor's shows with these entry numbers, in their
+    /// order; none if the actor has no such show. Entries that cannot be read are left
+    /// out and logged.
+    async fn entries(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+        numbers: RangeInclusive<u32>,
+    ) -> Result<Vec<Registration>, StoreError>;
+}
+
+/// A show whose entries are read page by page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RosterShow {
+    /// The show without entries.
+    pub roster: Roster,
+    /// The highest entry number; 0 without entries.
+    pub last_entry_number: u32,
 }
 
 /// A show with its classes and all its entries, for what the office prints and

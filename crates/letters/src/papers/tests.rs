@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use kernel::{
     ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, IdGenerator as _,
     Money, OptionalText, PhoneNumber, RegistrationId, RequiredLine, Revision, SequentialIds,
@@ -11,6 +13,7 @@ use time::macros::datetime;
 
 use super::*;
 use crate::style::{LEFT, PAGE_HEIGHT, PAGE_WIDTH};
+use crate::typeface::Wanted;
 
 fn line<const MAX: usize>(text: &str) -> RequiredLine<MAX> {
     RequiredLine::parse(text).expect("valid")
@@ -254,5 +257,26 @@ fn very_long_words_stay_within_the_margins() {
         Paper::Bills,
     ] {
         assert!(!printed(paper, &long).is_empty());
+    }
+}
+
+#[test]
+fn a_paper_that_nobody_waits_for_is_not_written() {
+    let caller = Arc::new(());
+    let faces = Typefaces::load_while(Wanted::by(&caller)).expect("fonts");
+    let papers = [
+        Paper::ClassSheets,
+        Paper::JudgeCards,
+        Paper::CheckIn,
+        Paper::BackNumbers,
+        Paper::Bills,
+    ];
+    for paper in papers {
+        assert!(render(paper, &roster(3), &faces).is_ok(), "{paper:?}");
+    }
+    drop(caller);
+    for paper in papers {
+        let given_up = render(paper, &roster(3), &faces);
+        assert!(matches!(given_up, Err(PdfError::GivenUp)), "{paper:?}");
     }
 }

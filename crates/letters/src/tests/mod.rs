@@ -74,7 +74,7 @@ async fn the_same_letter_gives_the_same_bytes() {
 
 #[test]
 fn it_is_an_archivable_pdf_with_a_title_and_the_letter_s_own_date() {
-    let pdf = print(&letter_of(&show())).expect("a PDF");
+    let pdf = print(&letter_of(&show()), &Typefaces::load().expect("fonts")).expect("a PDF");
     let text = String::from_utf8_lossy(&pdf);
     for part in [
         "<pdfaid:part>2</pdfaid:part>",

@@ -1,15 +1,20 @@
+use std::ops::RangeInclusive;
+
 use async_trait::async_trait;
 use kernel::{ClassId, EventId, Scope, StoreError};
-use registrations::{Roster, RosterClass, RosterStore};
-use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
+use registrations::{Registration, Roster, RosterClass, RosterShow, RosterStore};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+};
 use tracing::instrument;
 
 use super::entity::{Column, Entity};
+use super::own_entry::of_visible_shows;
 use super::{SqlRegistrationStore, parts};
 use crate::database::in_time;
 use crate::events::entity::{class, event};
 use crate::events::{classes, to_schedule, visible};
-use crate::row::{Unreadable, find_all, find_one, readable};
+use crate::row::{Unreadable, find_all, find_one, parsed, readable};
 
 #[async_trait]
 impl RosterStore for SqlRegistrationStore {
@@ -23,14 +28,10 @@ impl RosterStore for SqlRegistrationStore {
         in_time(async {
             let connection = self.database().reader()?;
             let id = event_id.as_uuid();
-            let show = event::Entity::find()
-                .filter(event::Column::Id.eq(id))
-                .filter(visible(scope));
-            let Some(mut roster) = find_one(connection, show, to_roster).await? else {
+            let Some(show) = find_show(connection, scope, event_id).await? else {
                 return Ok(None);
             };
-            roster.classes =
-                find_all(connection, classes::of_shows([id]), |row| Ok(to_class(row))).await?;
+            let mut roster = show.roster;
             let entries = Entity::find()
                 .filter(Column::EventId.eq(id))
                 .order_by_asc(Column::EntryNumber);
@@ -39,6 +40,70 @@ impl RosterStore for SqlRegistrationStore {
         })
         .await
     }
+
+    #[instrument(
+        name = "db.registrations.show_of_roster",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id(), event_id = %event_id)
+    )]
+    async fn show(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<RosterShow>, StoreError> {
+        in_time(find_show(self.database().reader()?, scope, event_id)).await
+    }
+
+    #[instrument(
+        name = "db.registrations.entries_of_roster",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id(), event_id = %event_id)
+    )]
+    async fn entries(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+        numbers: RangeInclusive<u32>,
+    ) -> Result<Vec<Registration>, StoreError> {
+        let (first, last) = numbers.into_inner();
+        in_time(async {
+            let entries = of_visible_shows()
+                .filter(visible(scope))
+                .filter(Column::EventId.eq(event_id.as_uuid()))
+                .filter(Column::EntryNumber.between(i64::from(first), i64::from(last)))
+                .order_by_asc(Column::EntryNumber);
+            let entries = parts::all(self.database().reader()?, entries).await?;
+            Ok(readable(entries.into_iter()))
+        })
+        .await
+    }
+}
+
+/// A show with its classes, without its entries.
+async fn find_show(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    event_id: EventId,
+) -> Result<Option<RosterShow>, StoreError> {
+    let id = event_id.as_uuid();
+    let one = event::Entity::find()
+        .filter(event::Column::Id.eq(id))
+        .filter(visible(scope));
+    let Some(mut show) = find_one(connection, one, to_show).await? else {
+        return Ok(None);
+    };
+    show.roster.classes =
+        find_all(connection, classes::of_shows([id]), |row| Ok(to_class(row))).await?;
+    Ok(Some(show))
+}
+
+fn to_show(row: event::Model) -> Result<RosterShow, Unreadable> {
+    Ok(RosterShow {
+        last_entry_number: parsed("entry_counter", u32::try_from(row.entry_counter))?,
+        roster: to_roster(row)?,
+    })
 }
 
 fn to_roster(row: event::Model) -> Result<Roster, Unreadable> {

@@ -1,5 +1,5 @@
 use kernel::{EventId, IdGenerator as _, RandomIds};
-use registrations::RosterStore as _;
+use registrations::{Roster, RosterStore as _};
 
 use crate::registrations::enter;
 use crate::support::Stores;
@@ -7,6 +7,7 @@ use crate::support::Stores;
 on_both_databases!(
     a_roster_has_all_entries_with_their_parts,
     a_roster_of_a_missing_or_foreign_show_is_none,
+    entries_are_read_in_parts_by_their_numbers,
 );
 
 async fn a_roster_has_all_entries_with_their_parts(stores: &Stores) {
@@ -34,4 +35,35 @@ async fn a_roster_of_a_missing_or_foreign_show_is_none(stores: &Stores) {
         let roster = stores.registrations.roster(&actor, id).await;
         assert_eq!(roster.expect("answered"), None);
     }
+}
+
+async fn entries_are_read_in_parts_by_their_numbers(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let stranger = stores.actor().await;
+    let store = &stores.registrations;
+    let mut entered = Vec::new();
+    for _ in 0..3 {
+        entered.push(enter(stores, event.id).await);
+    }
+    let show = store.show(&actor, event.id).await.expect("answered");
+    let show = show.expect("a show");
+    assert_eq!(show.last_entry_number, 3);
+    let whole = store.roster(&actor, event.id).await.expect("answered");
+    let without_entries = Roster {
+        entries: Vec::new(),
+        ..whole.expect("a show")
+    };
+    assert_eq!(show.roster, without_entries);
+    for (numbers, expected) in [
+        (1..=2, &entered[..2]),
+        (3..=500, &entered[2..]),
+        (4..=4, &entered[3..]),
+    ] {
+        let found = store.entries(&actor, event.id, numbers.clone()).await;
+        assert_eq!(found.expect("answered"), expected);
+        let foreign = store.entries(&stranger, event.id, numbers).await;
+        assert_eq!(foreign.expect("answered"), []);
+    }
+    let foreign = store.show(&stranger, event.id).await;
+    assert_eq!(foreign.expect("answered"), None);
 }

@@ -1,13 +1,18 @@
-use ::registrations::{ClassEntry, EntryDetails, EntryPerson, Registration, Roster, RosterService};
+use ::registrations::{
+    ClassEntry, EntryDetails, EntryPerson, Registration, Roster, RosterService, RosterShow,
+};
 use actix_web::{HttpResponse, web};
-use kernel::{EmailAddress, Money, PhoneNumber, SignedMoney};
+use futures_util::Stream;
+use futures_util::stream::try_unfold;
+use kernel::{Actor, EmailAddress, EventId, Money, PhoneNumber, SignedMoney, StoreError};
 use serde::Deserialize;
+use spreadsheets::csv_rows;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
-use crate::representation::{csv, local_time};
+use crate::representation::{csv_pages, local_time};
 
 /// What a row of the file is.
 #[derive(Debug, Default, Clone, Copy, Deserialize, ToSchema)]
@@ -41,75 +46,107 @@ pub(crate) async fn read(
     id: web::Path<String>,
     query: web::Query<CsvQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let roster = rosters.read(&signed_in.actor, event_id(&id)?).await?;
-    let roster = roster.ok_or_else(|| ApiError::not_found("Event"))?;
-    let rows = match query.rows {
-        CsvRows::Entries => entry_rows(&roster),
-        CsvRows::Classes => class_rows(&roster),
-    };
-    csv("entries.csv", rows)
+    let (id, actor) = (event_id(&id)?, signed_in.actor);
+    let show = rosters.show(&actor, id).await?;
+    let show = show.ok_or_else(|| ApiError::not_found("Event"))?;
+    let parts = parts(rosters, actor, id, show, query.rows);
+    Ok(csv_pages("entries.csv", parts))
 }
 
-fn entry_rows(roster: &Roster) -> Vec<Vec<String>> {
-    let titles = [
-        "Back number",
-        "Status",
-        "Rider",
-        "Email",
-        "Phone",
-        "Address",
-        "Horse",
-        "Classes",
-        "Total",
-        "Paid",
-        "Due",
-        "Owed to rider",
-        "Notes",
-        "Entered at",
-        "Time zone",
-        "Breed",
-        "Registration number",
-        "Owner",
-        "Owner address",
-        "Owner phone",
-        "Owner email",
-        "Trainer",
-        "Trainer address",
-        "Trainer phone",
-        "Trainer email",
-        "Date of birth",
-        "Emergency contact",
-        "Emergency phone",
-        "Memberships",
-    ];
-    let row = |entry: &Registration| {
-        let rider = &entry.rider;
-        let classes: Vec<_> = entry
-            .class_entries
-            .iter()
-            .map(|class| format!("{} ({})", numbered(roster, class), class.state.as_str()))
-            .collect();
-        let mut row = vec![
-            number(entry.back_number),
-            entry.status.as_str().to_owned(),
-            rider.rider_name.as_str().to_owned(),
-            rider.rider_email.as_str().to_owned(),
-            rider.rider_phone.as_str().to_owned(),
-            rider.rider_street.as_str().to_owned(),
-            rider.horse_name.as_str().to_owned(),
-            classes.join("; "),
-            amount(entry.total_fee),
-            decimal(entry.paid),
-            decimal(entry.balance().max(SignedMoney::ZERO)),
-            decimal(SignedMoney::from_cents(-entry.balance().cents().min(0))),
-            rider.notes.as_str().to_owned(),
-            local_time(entry.created_at, &roster.time_zone),
-            roster.time_zone.name().to_owned(),
-        ];
-        row.extend(detail_cells(&entry.details));
-        row
+/// How many entries are read together.
+const PAGE: u32 = 500;
+
+/// The table in parts, which are read while it is sent: a show may have thousands of
+/// entries.
+fn parts(
+    rosters: web::Data<RosterService>,
+    actor: Actor,
+    id: EventId,
+    show: RosterShow,
+    rows: CsvRows,
+) -> impl Stream<Item = Result<Vec<u8>, StoreError>> {
+    let (cells, titles) = match rows {
+        CsvRows::Entries => (entry_rows as Cells, &ENTRY_TITLES[..]),
+        CsvRows::Classes => (class_rows as Cells, &CLASS_TITLES[..]),
     };
-    with_titles(&titles, roster.entries.iter().map(row))
+    let titles = titles.iter().map(|title| (*title).to_owned()).collect();
+    let titles: Vec<Vec<String>> = vec![titles];
+    try_unfold((titles, 1), move |(titles, first)| {
+        let (rosters, actor, roster) = (rosters.clone(), actor.clone(), show.roster.clone());
+        async move {
+            if titles.is_empty() && first > show.last_entry_number {
+                return Ok(None);
+            }
+            let last = first.saturating_add(PAGE - 1);
+            let entries = rosters.entries(&actor, id, first..=last).await?;
+            let rows = entries.iter().flat_map(|entry| cells(&roster, entry));
+            let part = csv_rows(titles.into_iter().chain(rows)).map_err(StoreError::failed)?;
+            Ok::<_, StoreError>(Some((part, (Vec::new(), last.saturating_add(1)))))
+        }
+    })
+}
+
+/// Makes the rows of an entry.
+type Cells = fn(&Roster, &Registration) -> Vec<Vec<String>>;
+
+const ENTRY_TITLES: [&str; 29] = [
+    "Back number",
+    "Status",
+    "Rider",
+    "Email",
+    "Phone",
+    "Address",
+    "Horse",
+    "Classes",
+    "Total",
+    "Paid",
+    "Due",
+    "Owed to rider",
+    "Notes",
+    "Entered at",
+    "Time zone",
+    "Breed",
+    "Registration number",
+    "Owner",
+    "Owner address",
+    "Owner phone",
+    "Owner email",
+    "Trainer",
+    "Trainer address",
+    "Trainer phone",
+    "Trainer email",
+    "Date of birth",
+    "Emergency contact",
+    "Emergency phone",
+    "Memberships",
+];
+
+fn entry_rows(roster: &Roster, entry: &Registration) -> Vec<Vec<String>> {
+    let rider = &entry.rider;
+    let classes: Vec<_> = entry
+        .class_entries
+        .iter()
+        .map(|class| format!("{} ({})", numbered(roster, class), class.state.as_str()))
+        .collect();
+    let mut row = vec![
+        number(entry.back_number),
+        entry.status.as_str().to_owned(),
+        rider.rider_name.as_str().to_owned(),
+        rider.rider_email.as_str().to_owned(),
+        rider.rider_phone.as_str().to_owned(),
+        rider.rider_street.as_str().to_owned(),
+        rider.horse_name.as_str().to_owned(),
+        classes.join("; "),
+        amount(entry.total_fee),
+        decimal(entry.paid),
+        decimal(entry.balance().max(SignedMoney::ZERO)),
+        decimal(SignedMoney::from_cents(-entry.balance().cents().min(0))),
+        rider.notes.as_str().to_owned(),
+        local_time(entry.created_at, &roster.time_zone),
+        roster.time_zone.name().to_owned(),
+    ];
+    row.extend(detail_cells(&entry.details));
+    vec![row]
 }
 
 fn detail_cells(details: &EntryDetails) -> Vec<String> {
@@ -146,40 +183,34 @@ fn person_cells(person: Option<&EntryPerson>) -> [String; 4] {
     ]
 }
 
-fn class_rows(roster: &Roster) -> Vec<Vec<String>> {
-    let titles = [
-        "Class number",
-        "Class",
-        "State",
-        "Back number",
-        "Rider",
-        "Horse",
-        "Price",
-        "Waived because",
-    ];
-    let rows = roster.entries.iter().flat_map(|entry| {
-        entry.class_entries.iter().map(move |class| {
-            let waived = class.waived_reason.as_ref();
-            vec![
-                roster.number_of(class).unwrap_or_default().to_owned(),
-                class.name.as_str().to_owned(),
-                class.state.as_str().to_owned(),
-                number(entry.back_number),
-                entry.rider.rider_name.as_str().to_owned(),
-                entry.rider.horse_name.as_str().to_owned(),
-                amount(class.price),
-                waived
-                    .map(|reason| reason.as_str().to_owned())
-                    .unwrap_or_default(),
-            ]
-        })
-    });
-    with_titles(&titles, rows)
-}
+const CLASS_TITLES: [&str; 8] = [
+    "Class number",
+    "Class",
+    "State",
+    "Back number",
+    "Rider",
+    "Horse",
+    "Price",
+    "Waived because",
+];
 
-fn with_titles(titles: &[&str], rows: impl Iterator<Item = Vec<String>>) -> Vec<Vec<String>> {
-    let titles = titles.iter().map(|title| (*title).to_owned()).collect();
-    std::iter::once(titles).chain(rows).collect()
+fn class_rows(roster: &Roster, entry: &Registration) -> Vec<Vec<String>> {
+    let row = |class: &ClassEntry| {
+        let waived = class.waived_reason.as_ref();
+        vec![
+            roster.number_of(class).unwrap_or_default().to_owned(),
+            class.name.as_str().to_owned(),
+            class.state.as_str().to_owned(),
+            number(entry.back_number),
+            entry.rider.rider_name.as_str().to_owned(),
+            entry.rider.horse_name.as_str().to_owned(),
+            amount(class.price),
+            waived
+                .map(|reason| reason.as_str().to_owned())
+                .unwrap_or_default(),
+        ]
+    };
+    entry.class_entries.iter().map(row).collect()
 }
 
 /// The number and the name of a class.

@@ -8,9 +8,8 @@ use actix_web::web::Bytes;
 use actix_web::{HttpResponse, HttpResponseBuilder};
 use futures_util::{Stream, StreamExt as _, TryStreamExt as _, stream};
 use kernel::StoreError;
-use spreadsheets::{BYTE_ORDER_MARK, csv_rows};
+use spreadsheets::BYTE_ORDER_MARK;
 
-use crate::problem::ApiError;
 use crate::security_headers::SANDBOX;
 
 /// A PDF, which a browser shows.
@@ -48,15 +47,8 @@ fn file_name(name: &str) -> [DispositionParam; 2] {
     ]
 }
 
-/// A table that a browser saves under this name.
-pub(crate) fn csv(name: &str, rows: Vec<Vec<String>>) -> Result<HttpResponse, ApiError> {
-    let table = csv_rows(rows)
-        .map_err(|error| ApiError::internal().because("the table was not written", error))?;
-    Ok(table_response(name).body([BYTE_ORDER_MARK, &table].concat()))
-}
-
-/// Like [`csv`], for a table that is made in parts. An error ends the response
-/// before its end, which a browser reports.
+/// A table that a browser saves under this name, made in parts. An error ends the
+/// response before its end, which a browser reports.
 pub(crate) fn csv_pages(
     name: &str,
     parts: impl Stream<Item = Result<Vec<u8>, StoreError>> + 'static,

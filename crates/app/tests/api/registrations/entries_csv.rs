@@ -31,6 +31,8 @@ on_sqlite! {
         assert_eq!(file.status, StatusCode::OK);
         assert_eq!(file.header("content-type"), "text/csv; charset=utf-8");
         assert_eq!(file.header("content-disposition"), "attachment; filename=\"entries.csv\"");
+        // It is sent while it is read, so its length is not known before.
+        assert_eq!(file.header("transfer-encoding"), "chunked");
         let rows = cells(&file.bytes);
         let [titles, row] = rows.as_slice() else {
             panic!("{rows:?}");
