@@ -2,7 +2,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use chrono::{DateTime, Datelike as _, NaiveDate, NaiveDateTime, TimeZone as _, Timelike as _};
-use rrule::{Frequency, RRule, Tz, Unvalidated};
+use rrule::{Frequency, NWeekday, RRule, Tz, Unvalidated};
 use thiserror::Error;
 use time::{Date, Month};
 
@@ -202,12 +202,29 @@ impl fmt::Display for Recurrence {
     /// `UNTIL` is a day.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.rule.to_string();
-        let Some((before, until)) = text.split_once("UNTIL=") else {
-            return f.write_str(&text);
-        };
-        let (day, after) = until.split_at_checked(8).unwrap_or((until, ""));
-        let rest = after.find(';').map_or("", |at| &after[at..]);
-        write!(f, "{before}UNTIL={day}{rest}")
+        let parts = text.split(';').map(|part| match part.split_once('=') {
+            Some(("UNTIL", until)) => format!("UNTIL={}", until.get(..8).unwrap_or(until)),
+            Some(("BYDAY", _)) => {
+                let days: Vec<_> = self
+                    .rule
+                    .get_by_weekday()
+                    .iter()
+                    .copied()
+                    .map(by_day)
+                    .collect();
+                format!("BYDAY={}", days.join(","))
+            }
+            _ => part.to_owned(),
+        });
+        f.write_str(&parts.collect::<Vec<_>>().join(";"))
+    }
+}
+
+/// `rrule` writes `1FR`, the first Friday, as `FR`, which is each one.
+fn by_day(weekday: NWeekday) -> String {
+    match weekday {
+        NWeekday::Nth(1, weekday) => format!("1{}", NWeekday::Every(weekday)),
+        other => other.to_string(),
     }
 }
 

@@ -120,6 +120,13 @@ fn a_rule_reads_back_as_it_was_written() {
 }
 
 #[test]
+fn the_first_friday_stays_the_first_one_when_it_is_stored() {
+    let start = date!(2026 - 06 - 05);
+    let written = rule("FREQ=MONTHLY;BYDAY=1FR,-1MO", start).to_string();
+    assert_eq!(written, "FREQ=MONTHLY;BYDAY=1FR,-1MO");
+}
+
+#[test]
 fn until_in_utc_is_a_moment_of_what_has_a_time_of_day() {
     let start = date!(2026 - 06 - 01);
     let chicago = TimeZone::parse("America/Chicago").expect("known");
