@@ -72,7 +72,7 @@ const RESERVED: [(&str, &[&str]); 33] = [
 ];
 
 /// All that a domain may use from outside, beside the kernel.
-const ALLOWED_IN_DOMAINS: [&str; 9] = [
+const ALLOWED_IN_DOMAINS: [&str; 10] = [
     "async-trait",
     "hex",
     "mockall",
@@ -80,6 +80,7 @@ const ALLOWED_IN_DOMAINS: [&str; 9] = [
     "thiserror",
     "time",
     "totp-rs",
+    "unicode-normalization",
     "validator",
     "zxcvbn",
 ];

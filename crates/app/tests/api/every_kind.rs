@@ -132,6 +132,7 @@ fn kinds() -> Vec<Kind> {
         own("inquiries", "inquiries"),
         own("invitations", "invitations").audited("invited"),
         of_server("jobs", "the server's"),
+        of_server("limited_mails", "which addresses got mails in the last hour"),
         own("members", "members").audited("member_role"),
         own("medication_doses", "medication_doses"),
         own("medications", "medications"),

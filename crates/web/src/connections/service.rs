@@ -50,6 +50,9 @@ where
             async move { shutdown.notified().await }
         })
         .client_disconnect_timeout(DISCONNECT)
+        // A client that has closed its side has left: its request is dropped, so that
+        // nobody's work does not hold up others. Browsers never close one side alone.
+        .h1_allow_half_closed(false)
         .h1_write_buffer_size(WRITE_BUFFER)
         .on_connect_ext(|stream: &Stream, data| {
             data.insert(stream.activity().clone());
@@ -83,4 +86,62 @@ fn admit(io: TcpStream, registry: &Arc<Registry>) -> Option<(Stream, Rc<Activity
     let _ = SockRef::from(&io).set_tcp_notsent_lowat(UNSENT_BYTES);
     let activity = Rc::new(Activity::new(registered));
     Some((Stream::new(io, peer, activity.clone()), activity))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::pending;
+    use std::io::Write as _;
+    use std::net::{TcpListener, TcpStream};
+    use std::sync::mpsc::{Sender, channel};
+    use std::thread;
+
+    use actix_server::Server;
+    use actix_web::{App, HttpResponse, rt::System, web};
+
+    use super::*;
+    use crate::client_address::TrustedProxies;
+
+    /// Only what hangs takes so long.
+    const HANGS: Duration = Duration::from_mins(2);
+
+    struct Work(Sender<&'static str>);
+
+    impl Drop for Work {
+        fn drop(&mut self) {
+            let _ = self.0.send("ended");
+        }
+    }
+
+    async fn work_forever(said: web::Data<Sender<&'static str>>) -> HttpResponse {
+        let work = Work(Sender::clone(&said));
+        work.0.send("began").expect("received");
+        pending().await
+    }
+
+    #[test]
+    fn the_work_for_a_client_that_left_ends() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (says, said) = channel();
+        thread::spawn(move || {
+            let registry = Arc::new(Registry::new(8, TrustedProxies::default()));
+            let server = Server::build().workers(1).disable_signals();
+            let shutdown = server.graceful_shutdown_signal();
+            let factory = move || {
+                let app = App::new()
+                    .app_data(web::Data::new(says.clone()))
+                    .default_service(web::to(work_forever));
+                http_service(app, registry.clone(), shutdown.clone())
+            };
+            let server = server.listen("http", listener, factory).expect("listens");
+            System::new().block_on(server.run())
+        });
+        let mut client = TcpStream::connect(address).expect("connected");
+        let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        client.write_all(request).expect("sent");
+        assert_eq!(said.recv_timeout(HANGS), Ok("began"));
+        drop(client);
+        assert_eq!(said.recv_timeout(HANGS), Ok("ended"));
+    }
 }

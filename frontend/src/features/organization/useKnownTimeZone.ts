@@ -7,7 +7,7 @@ import { toValues } from './organizationSchema';
 
 /** Gives the account's organization the time zone of this browser, once, if it has none. */
 export function useKnownTimeZone() {
-  const { data } = useGetOrganizationsQuery();
+  const { currentData: data } = useGetOrganizationsQuery();
   const own = data?.find(({ is_own }) => is_own);
   const [read] = useLazyGetOrganizationQuery();
   const [update] = useUpdateOrganizationMutation();
