@@ -1,4 +1,4 @@
-use kernel::{AccountId, AccountMailId, EmailAddress};
+use kernel::{AccountId, AccountMailId, EmailAddress, TimeZone};
 use time::OffsetDateTime;
 
 use crate::{NewSession, PasswordHash};
@@ -44,4 +44,6 @@ pub struct NewAccount {
     pub credentials: Credentials,
     /// The session in which it was opened.
     pub session: NewSession,
+    /// The time zone of the organization, if it is known.
+    pub time_zone: Option<TimeZone>,
 }

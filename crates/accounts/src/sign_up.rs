@@ -1,4 +1,4 @@
-use kernel::{AccountId, EmailAddress, StoreError};
+use kernel::{AccountId, EmailAddress, StoreError, TimeZone};
 use thiserror::Error;
 
 use crate::{
@@ -20,6 +20,8 @@ pub struct SignUp {
     pub client: Client,
     /// By which the browser is known already.
     pub devices: DeviceTokens,
+    /// The time zone of the browser, which becomes that of the organization.
+    pub time_zone: Option<TimeZone>,
 }
 
 /// Why no account was created.
@@ -74,6 +76,7 @@ impl AccountService {
                 sign_up_key: wish.idempotency_key.clone(),
             },
             session: self.new_session(account_id, wish.client.clone()),
+            time_zone: wish.time_zone.clone(),
         };
         match self.store.open(&new).await {
             Ok(()) => Ok(self.begun(&new.session, &wish.email, &wish.devices)),
@@ -129,6 +132,7 @@ mod tests {
             idempotency_key: key.map(str::to_owned),
             client: Client::default(),
             devices: DeviceTokens::default(),
+            time_zone: None,
         }
     }
 

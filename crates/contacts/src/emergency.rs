@@ -231,7 +231,7 @@ impl ContactService {
     }
 }
 
-/// The days that it is anywhere now. Barns have no time zone, and a sheet names a
+/// The days that it is anywhere now, because a horse may travel, and a sheet names a
 /// medication rather too long than too short.
 fn days_at(now: OffsetDateTime) -> RangeInclusive<Date> {
     let day = |hours| {

@@ -126,6 +126,7 @@ impl Seeder {
             idempotency_key: None,
             client: Client::default(),
             devices: DeviceTokens::default(),
+            time_zone: None,
         };
         let accounts = &self.services.accounts;
         let begun = accounts.sign_up(wish).await.map_err(failed)?;

@@ -4606,6 +4606,14 @@ export interface components {
             /** Format: double */
             waived: number;
         };
+        /** @description An account to be opened. */
+        NewAccount: components["schemas"]["Credentials"] & {
+            /**
+             * @description The IANA name of the browser's time zone, which becomes that of the account's
+             *     organization. One that is not known is ignored.
+             */
+            time_zone?: string | null;
+        };
         /** @description An invitation that was just made. */
         NewInvitationView: components["schemas"]["InvitationView"] & {
             /**
@@ -7199,7 +7207,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Credentials"];
+                "application/json": components["schemas"]["NewAccount"];
             };
         };
         responses: {

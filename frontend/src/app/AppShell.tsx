@@ -12,7 +12,6 @@ import { AccountForms } from '../features/accounts/AccountForms';
 import { accountsApi } from '../features/accounts/accountsApi';
 import { useSession } from '../features/accounts/session';
 import { selectToken } from '../features/accounts/sessionSlice';
-import { useKnownTimeZone } from '../features/organization/useKnownTimeZone';
 import { FindAnything } from '../features/search/FindAnything';
 import { useMediaQuery } from '../lib/useMediaQuery';
 import { unsent } from '../sync/changes';
@@ -32,7 +31,6 @@ const DESK = '(min-width: 80rem)';
 /** The frame of every session page: the bar with the menu, and on wide screens the side menu. */
 export default function AppShell({ children }: { children: ReactNode }) {
   useSync();
-  useKnownTimeZone();
   const token = useAppSelector(selectToken);
   // The guard has made this call; the shell only reads its result.
   const { currentData: account = keptAccount(token) } =

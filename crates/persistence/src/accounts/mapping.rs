@@ -49,13 +49,17 @@ pub(super) fn to_credentials(row: account::Model) -> Result<Credentials, Unreada
 
 pub(super) fn empty_organization_row(new: &NewAccount) -> organization::ActiveModel {
     let account = &new.credentials.account;
+    let profile = OrganizationProfile {
+        time_zone: new.time_zone.clone(),
+        ..OrganizationProfile::default()
+    };
     organization::ActiveModel {
         id: Set(OrganizationId::of_founder(account.id).as_uuid()),
         account_id: Set(account.id.as_uuid()),
         revision: Set(Revision::FIRST.number().into()),
         created_at: Set(to_unix_millis(account.created_at)),
         updated_at: Set(to_unix_millis(account.created_at)),
-        ..profile_row(&OrganizationProfile::default())
+        ..profile_row(&profile)
     }
 }
 

@@ -65,6 +65,7 @@ pub(crate) fn account(address: &str) -> NewAccount {
             sign_up_key: Some("the first attempt".to_owned()),
         },
         session: session(account_id),
+        time_zone: None,
     }
 }
 

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormFailure, FormikForm } from '../../components/form/FormikForm';
 import { EmailField, PasswordField } from '../../components/form/TextField';
+import { browserTimeZone } from '../../lib/dates';
 import { useLoginMutation, useSignupMutation } from './credentialsApi';
 import styles from './LandingPage.module.css';
 import { returnPath } from './returnPath';
@@ -26,7 +27,7 @@ export function CredentialsForm({ signup, title }: { signup: boolean; title: str
   const submit = async ({ email, password, confirmPassword, code }: CredentialValues) => {
     if (signup && password !== confirmPassword) throw new FormFailure('Passwords do not match');
     const sent = signup
-      ? createAccount({ email, password })
+      ? createAccount({ email, password, time_zone: browserTimeZone() })
       : login({ email, password, ...(isAsked && { code }) });
     const answer: { token?: string } = await sent.unwrap();
     if (!answer.token) throw new FormFailure(INVALID);

@@ -7,7 +7,7 @@ const credentialsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: 'accounts/login', method: 'POST', body }),
       extraOptions: { device: true },
     }),
-    signup: build.mutation<Schemas['TokenView'], Schemas['Credentials']>({
+    signup: build.mutation<Schemas['TokenView'], Schemas['NewAccount']>({
       query: (body) => ({ url: 'accounts/signup', method: 'POST', body }),
       extraOptions: { device: true },
     }),

@@ -165,6 +165,7 @@ async fn of_ten_thousand_guesses_in_an_hour_fewer_than_thirty_are_compared() {
         idempotency_key: None,
         client: Client::default(),
         devices: DeviceTokens::default(),
+        time_zone: None,
     };
     let devices = service.sign_up(wish).await.expect("opened").devices;
     let unknown = DeviceTokens::default();

@@ -11,6 +11,18 @@ on_both_databases! {
         assert_eq!(me["email"], "Rae@Example.org");
     }
 
+    async fn gives_the_organization_the_time_zone_of_the_browser(app: TestApp) {
+        for (zone, given) in [("America/Chicago", json!("America/Chicago")), ("Mars/Base", json!(null))] {
+            let mut body = credentials(&format!("{}@example.org", zone.len()));
+            body["time_zone"] = json!(zone);
+            let body = app.post("/accounts/signup", &body).send().await.expect(StatusCode::CREATED);
+            let token = body["token"].as_str().expect("a token");
+            let organization = app.get("/organization").token(token).send().await.expect(StatusCode::OK);
+            assert_eq!(organization["time_zone"], given);
+            assert_eq!(organization["revision"], 1);
+        }
+    }
+
     async fn refuses_an_address_that_is_taken_in_another_case(app: TestApp) {
         app.post("/accounts/signup", &credentials("rae@example.org")).send().await.expect(StatusCode::CREATED);
         app.post("/accounts/signup", &credentials("RAE@example.org")).send().await.problem(409, "email_taken");

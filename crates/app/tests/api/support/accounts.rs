@@ -40,6 +40,7 @@ impl TestApp {
                 client: Client::default(),
                 created_at: now,
             },
+            time_zone: None,
         };
         let database = Database::open(self.database.url()).expect("an address");
         database.prepare().await.expect("a database");
