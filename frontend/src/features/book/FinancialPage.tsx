@@ -179,7 +179,6 @@ function Sums({
   };
   const rows = query.currentData?.rows ?? [];
   const most = Math.max(1, ...rows.map((row) => row.expense + row.income));
-  const isOpen = rows.some((row) => row.bills_open !== 0);
   return (
     <Card title={title}>
       {query.currentData === undefined ? (
@@ -197,7 +196,6 @@ function Sums({
             <tr>
               <th scope="col">{title.slice('By '.length)}</th>
               <th scope="col">Income</th>
-              {isOpen && <th scope="col">Not Paid</th>}
               <th scope="col">Expenses</th>
             </tr>
           </thead>
@@ -213,8 +211,12 @@ function Sums({
                     value={row.expense + row.income}
                   />
                 </th>
-                <td>{row.income === 0 ? '–' : formatMoney(row.income)}</td>
-                {isOpen && <td>{row.bills_open === 0 ? '–' : formatMoney(row.bills_open)}</td>}
+                <td>
+                  {row.income === 0 ? '–' : formatMoney(row.income)}
+                  {row.bills_open !== 0 && (
+                    <div className={styles.open}>{formatMoney(row.bills_open)} not paid</div>
+                  )}
+                </td>
                 <td>{row.expense === 0 ? '–' : formatMoney(row.expense)}</td>
               </tr>
             ))}

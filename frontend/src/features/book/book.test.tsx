@@ -28,7 +28,7 @@ describe('the year', () => {
     expect(screen.getByText('Billed, Not Paid').parentElement).toHaveTextContent('$40.00');
     const categories = await screen.findByRole('table', { name: 'By Category, 2026' });
     expect(within(categories).getByText('No category').closest('tr')).toHaveTextContent(
-      'No category$260.00$40.00–',
+      'No category$260.00$40.00 not paid–',
     );
     const horses = await screen.findByRole('table', { name: 'By Horse, 2026' });
     expect(horses).toHaveTextContent('Midnight Sun');
