@@ -231,6 +231,12 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
             "/notes".into(),
             about(json!({ "text": "Is lame" })),
         ),
+        // The horses of a contact that is an owner alone are owned, not listed.
+        (
+            Method::POST,
+            "/contacts".into(),
+            about(json!({ "kinds": ["veterinarian"], "name": "Ada Vale" })),
+        ),
         (
             Method::POST,
             "/book".into(),
