@@ -47,7 +47,7 @@ demo: local
 	"$(LOCAL)" seed
 	exec "$(LOCAL)" serve
 
-# Compiled in less than half the time of a release. The frontend is read from its
+# Compiled in about half the time of a release. The frontend is read from its
 # folder when it is asked for, so both are built at the same time.
 .PHONY: local build-local
 local: setup-run
