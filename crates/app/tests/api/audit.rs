@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::authorization::table::{Access, Row, table};
 use crate::authorization::{Fixture, call};
 use crate::organization::people::{invited, sign_up};
-use crate::support::{TestApp, entry, on_both_databases, show, with};
+use crate::support::{TestApp, credentials, entry, id_of, on_both_databases, show, with};
 
 /// What kinds of lines a call adds. None: the trail is not about it.
 fn kinds_of(row: &Row) -> &'static [&'static str] {
@@ -250,6 +250,37 @@ async fn whoever_accepts_an_invitation_is_in_the_trail() {
         facts,
         ["other@example.org", "ann@example.org", "viewer"].map(|it| json!(it))
     );
+}
+
+#[tokio::test]
+async fn what_is_about_no_show_has_the_time_zone_of_the_organization() {
+    let app = TestApp::start().await;
+    let zone = with(
+        credentials("owner@example.org"),
+        json!({ "time_zone": "Pacific/Honolulu" }),
+    );
+    let opened = app.post("/accounts/signup", &zone).send().await;
+    let opened = opened.expect(StatusCode::CREATED);
+    let owner = opened["token"].as_str().expect("a token");
+    let own = app.get("/organization").token(owner).send().await;
+    let organization = format!("/organization/{}", id_of(&own.expect(StatusCode::OK)));
+    let body = json!({ "email": "ann@example.org", "role": "viewer" });
+    let invited = app.post(&format!("{organization}/invitations"), &body);
+    invited
+        .token(owner)
+        .send()
+        .await
+        .expect(StatusCode::CREATED);
+
+    let lines = trail(&app, owner, &organization).await;
+    assert_eq!(lines[0]["time_zone"], "Pacific/Honolulu");
+    let at = lines[0]["at"]["$date"].as_str().expect("a time");
+    assert!(at.starts_with("2026-05-01T12:"), "{at}");
+    let table = app.get(&format!("{organization}/audit?format=csv"));
+    let table = table.token(owner).send().await;
+    let row = table.text.lines().nth(1).expect("a row").to_owned();
+    assert!(row.starts_with("2026-05-01 02:"), "{row}");
+    assert!(row.contains(",Pacific/Honolulu,office,"), "{row}");
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use futures_util::stream::try_unfold;
 use kernel::{Actor, Page, PageRequest, StoreError, TimeZone};
 use spreadsheets::csv_rows;
 
-use super::author;
+use super::{author, barn_zone, zone_of};
 use crate::extract::page::MAX_LIMIT;
 use crate::representation::{csv_pages, local_time};
 
@@ -41,7 +41,9 @@ pub(super) fn response(
                 return Ok(None);
             };
             let titles = is_first.then(|| TITLES.map(str::to_owned).to_vec());
-            let rows = titles.into_iter().chain(page.items.into_iter().map(cells));
+            let barn = barn_zone(&actor, trail);
+            let rows = page.items.into_iter().map(|line| cells(line, barn));
+            let rows = titles.into_iter().chain(rows);
             let table = csv_rows(rows).map_err(StoreError::failed)?;
             let Some(after) = page.next else {
                 return Ok(Some((table, None)));
@@ -57,13 +59,12 @@ pub(super) fn response(
     csv_pages("audit.csv", pages)
 }
 
-fn cells(line: AuditLine) -> Vec<String> {
+fn cells(line: AuditLine, barn: Option<&TimeZone>) -> Vec<String> {
+    let zone = zone_of(&line, barn).cloned();
+    let zone = zone.or_else(|| TimeZone::stored("UTC"));
     let (by, account) = author(line.by);
     let entry = line.entry.map(|it| (it.back_number, it.rider_name));
     let (number, rider_name) = entry.unzip();
-    // What is changed of the organization itself has no zone.
-    let zone = line.show.as_ref().map(|it| it.time_zone.clone());
-    let zone = zone.or_else(|| TimeZone::stored("UTC"));
     let at = zone.as_ref().map(|zone| local_time(line.at, zone));
     let difference = line.difference;
     vec![

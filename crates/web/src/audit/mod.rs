@@ -10,6 +10,7 @@ use kernel::{Actor, OrganizationId, Page, PageRequest};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 pub(crate) use view::{AuditLineView, author};
+use view::{barn_zone, zone_of};
 
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
@@ -99,7 +100,10 @@ async fn respond(
     if query.format == AuditFormat::Json {
         let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
         let page = read(&service, &actor, trail, &page).await?;
-        return Ok(page_response(request, page, AuditLineView::from));
+        let barn = barn_zone(&actor, trail);
+        return Ok(page_response(request, page, |line| {
+            AuditLineView::new(line, barn)
+        }));
     }
     let request = PageRequest {
         limit: MAX_LIMIT,

@@ -1,5 +1,5 @@
-use ::audit::AuditLine;
-use kernel::{Author, EventId};
+use ::audit::{AuditLine, Trail};
+use kernel::{Actor, Author, EventId, TimeZone};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -26,7 +26,7 @@ pub(crate) struct AuditLineView {
     /// The show's present name; null for a change of the organization.
     #[schema(required = true)]
     event_name: Option<String>,
-    /// The show's time zone; null for a change of the organization.
+    /// The time zone of the show, or of the organization; null if it is not known.
     #[schema(required = true)]
     time_zone: Option<String>,
     /// The entry, if one was changed.
@@ -63,10 +63,23 @@ pub(crate) fn author(by: Author) -> (&'static str, Option<String>) {
     }
 }
 
-impl From<AuditLine> for AuditLineView {
-    fn from(line: AuditLine) -> Self {
+/// The time zone of the organization whose trail is read, if it is known.
+pub(super) fn barn_zone(actor: &Actor, trail: Trail) -> Option<&TimeZone> {
+    match trail {
+        Trail::Organization(id) => actor.time_zone_of(id),
+        Trail::Event(_) => None,
+    }
+}
+
+/// The time zone in which a line is read: that of its show, or else of the organization.
+pub(super) fn zone_of<'a>(line: &'a AuditLine, barn: Option<&'a TimeZone>) -> Option<&'a TimeZone> {
+    line.show.as_ref().map(|it| &it.time_zone).or(barn)
+}
+
+impl AuditLineView {
+    pub(super) fn new(line: AuditLine, barn: Option<&TimeZone>) -> Self {
+        let zone = zone_of(&line, barn).map(|it| it.name().to_owned());
         let (by, account) = author(line.by);
-        let zone = line.show.as_ref().map(|it| it.time_zone.name().to_owned());
         let (event_id, event_name) = line.show.map(|it| (it.id, it.name)).unzip();
         let entry = line.entry.as_ref();
         let difference = line.difference;

@@ -63,7 +63,7 @@ export function HistoryView({ of }: { of: HistoryOf }) {
 
 function Line({ line, withShow }: { line: HistoryLine; withShow: boolean }) {
   const { at, address, reason } = line;
-  // Changes of the organization itself have no zone of their own.
+  // The zone of an organization may not be known.
   const zone = line.time_zone ?? browserTimeZone();
   return (
     <>

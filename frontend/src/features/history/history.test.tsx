@@ -116,11 +116,13 @@ describe('the history of a show', () => {
 
 describe('the history of an organization', () => {
   it('is reached from its people, and names the shows', async () => {
-    answer('organization/:id/audit', invited, { ...paid, event_id: null });
+    const there = { ...invited, time_zone: 'Pacific/Honolulu' };
+    answer('organization/:id/audit', there, { ...paid, event_id: null });
     const { user } = renderApp('/settings/people');
     await user.click(await screen.findByRole('link', { name: 'History' }));
     expect(await screen.findByText('Invited ann@example.org: secretary')).toBeVisible();
     expect(screen.getByText('Your organization')).toBeVisible();
+    expect(screen.getByText(/^Sat, May 2, 2026, 5:30 AM HST/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     // The show was deleted.
     expect(await screen.findByText(ownEvent.name)).toBeVisible();
