@@ -21,10 +21,18 @@ pub enum ReplaceOrganizationError {
 impl AccountService {
     /// The organization that was founded with the actor's account.
     pub async fn organization(&self, actor: &Actor) -> Result<Option<Organization>, StoreError> {
-        let scope = actor.to(Permission::ReadOrganization);
-        self.store
-            .find_organization(&scope, actor.own_organization())
+        self.organization_by_id(actor, actor.own_organization())
             .await
+    }
+
+    /// One of the actor's organizations.
+    pub async fn organization_by_id(
+        &self,
+        actor: &Actor,
+        id: OrganizationId,
+    ) -> Result<Option<Organization>, StoreError> {
+        let scope = actor.to(Permission::ReadOrganization);
+        self.store.find_organization(&scope, id).await
     }
 
     /// Whether something is kept in the organization that was founded with the

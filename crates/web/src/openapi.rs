@@ -61,6 +61,7 @@ use crate::{
         book::list::list,
         book::summary::read,
         organization::read::read,
+        organization::read::read_by_id,
         organization::replace::replace,
         organization::list::list,
         organization::members::list,

@@ -1869,7 +1869,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account's organization. */
+        /** The organization that was founded with the account. */
         get: operations["read_organization"];
         put?: never;
         post?: never;
@@ -1886,7 +1886,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** One of the account's organizations. */
+        get: operations["read_organization_by_id"];
         /** Replaces the profile of one of the account's organizations. */
         put: operations["replace_organization"];
         post?: never;
@@ -2498,7 +2499,7 @@ export interface components {
             rider_name: string | null;
             /** @description The field as the API names it, or the name or address of what was changed. */
             subject: string;
-            /** @description The show's time zone; null for a change of the organization. */
+            /** @description The time zone of the show, or of the organization; null if it is not known. */
             time_zone: string | null;
         };
         /** @description A line of a bill. */
@@ -14255,6 +14256,56 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_organization_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organization */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

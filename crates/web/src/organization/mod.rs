@@ -27,7 +27,9 @@ pub(crate) fn routes() -> Vec<Address> {
     vec![
         Address::new("/organization").get(web::to(read::read)),
         Address::new("/organizations").get(web::to(list::list)),
-        Address::new("/organization/{id}").put(web::to(replace::replace)),
+        Address::new("/organization/{id}")
+            .get(web::to(read::read_by_id))
+            .put(web::to(replace::replace)),
         Address::new("/organization/{id}/members").get(web::to(members::list)),
         Address::new("/organization/{id}/members/{account_id}")
             .put(web::to(members::change))

@@ -1,7 +1,7 @@
 import { baseApi } from '../../api/baseApi';
 import type { Schemas } from '../../api/types';
 
-/** The organization of the account. */
+/** The profile of an organization. */
 export type Organization = Schemas['OrganizationView'];
 
 /** The organization in a request; it replaces all fields. */
@@ -13,12 +13,27 @@ export const organizationApi = baseApi.injectEndpoints({
       query: () => 'organization',
       providesTags: ['Organization'],
     }),
+    getOrganizationById: build.query<Organization, string>({
+      query: (id) => `organization/${id}`,
+      providesTags: ['Organization'],
+    }),
     updateOrganization: build.mutation<Organization, { id: string; body: OrganizationBody }>({
       query: ({ id, body }) => ({ url: `organization/${id}`, method: 'PUT', body }),
       invalidatesTags: (_saved, error) => (error === undefined ? ['Organization'] : []),
     }),
   }),
 });
+
+/**
+ * The profile of one of the account's organizations.
+ *
+ * @param id - empty for the account's own
+ */
+export function useProfileQuery(id: string) {
+  const own = organizationApi.useGetOrganizationQuery(undefined, { skip: id !== '' });
+  const other = organizationApi.useGetOrganizationByIdQuery(id, { skip: id === '' });
+  return id === '' ? own : other;
+}
 
 export const {
   useGetOrganizationQuery,

@@ -9,7 +9,7 @@ import type { Permission } from './usePermission';
 /** The organization that an account chose last on this device. */
 const keyOf = (accountId: string) => `showstable_organization:${accountId}`;
 
-// Also in memory, in case the browser refuses storage.
+// In memory, if the browser refuses storage.
 const chosen = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -29,11 +29,10 @@ function readChoice(accountId: string): string | undefined {
 }
 
 function keepChoice(accountId: string, organizationId: string): void {
-  chosen.set(accountId, organizationId);
   try {
     localStorage.setItem(keyOf(accountId), organizationId);
   } catch {
-    // It is kept in memory.
+    chosen.set(accountId, organizationId);
   }
   for (const listener of listeners) listener();
 }
@@ -62,6 +61,8 @@ interface Place {
   preset: OwnRole | undefined;
   /** Whether the account belongs to several organizations, so that a form says which is meant. */
   isNamed: boolean;
+  /** The organization that is meant by a choice in a form. */
+  placeOf: (choice?: string) => OwnRole | undefined;
   /** The organization as requests name it: empty for the account's own. */
   idOf: (choice?: string) => string;
   /** Remembers a choice as the organization in which the account works. */
@@ -76,12 +77,14 @@ export function usePlace(permission: Permission): Place {
   const choice = useSyncExternalStore(subscribe, () => readChoice(accountId));
   const options = organizations.filter(({ permissions }) => permissions.includes(permission));
   const preset = placeAmong(options, choice);
+  const placeOf = (id = '') => options.find((it) => it.id === id) ?? preset;
   return {
     options,
     preset,
     isNamed: organizations.length > 1,
-    idOf: (id = '') => {
-      const place = options.find((it) => it.id === id) ?? preset;
+    placeOf,
+    idOf: (id) => {
+      const place = placeOf(id);
       return place === undefined || place.is_own ? '' : place.id;
     },
     remember: (id) => {
@@ -97,9 +100,18 @@ export function usePlace(permission: Permission): Place {
  */
 export function usePlaceOfForm(permission: Permission): { organizationId?: string } {
   const { organization_id: choice } = useFormValues<{ organization_id?: string }>();
-  const { options, preset, isNamed } = usePlace(permission);
-  const place = options.find(({ id }) => id === choice) ?? preset;
+  const { placeOf, isNamed } = usePlace(permission);
+  const place = placeOf(choice);
   return isNamed && place !== undefined ? { organizationId: place.id } : {};
+}
+
+/** Divides what can be referred to into that of an organization, and what is foreign there. */
+export function splitByPlace<T extends { organization_id: string }>(
+  all: T[] | undefined,
+  organizationId: string | undefined,
+): { options: T[] | undefined; foreign: T[] | undefined } {
+  const isForeign = (it: T) => (organizationId ?? it.organization_id) !== it.organization_id;
+  return { options: all?.filter((it) => !isForeign(it)), foreign: all?.filter(isForeign) };
 }
 
 /** Where something is saved, in words; `null` for an account with one organization. */

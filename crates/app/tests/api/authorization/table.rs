@@ -224,6 +224,13 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/organization/{id}",
+            May(ReadOrganization),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/organization/{id}/members",
             May(ReadOrganization),
             None,

@@ -57,6 +57,9 @@ on_both_databases! {
         // Repeated, it is answered alike; for others the link is used up.
         app.post(&path, &json!({})).token(&ann).send().await.expect(StatusCode::OK);
         app.post(&path, &json!({})).token(&owner).send().await.problem(404, "link_not_valid");
+        // The address of its shows, among others.
+        let read = app.get(&organization).token(&ann).send().await.expect(StatusCode::OK);
+        assert!(organization.ends_with(&id_of(&read)), "{read}");
         let roles = organizations(&app, &ann).await;
         assert_eq!((&roles[0]["role"], &roles[0]["is_own"]), (&json!("owner"), &json!(true)));
         assert_eq!((&roles[1]["role"], &roles[1]["is_own"]), (&json!("secretary"), &json!(false)));

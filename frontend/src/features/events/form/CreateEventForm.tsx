@@ -1,16 +1,26 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { withRetryHint } from '../../../api/errors';
 import { href } from '../../../app/paths';
+import { sameValue } from '../../../components/form/merge';
 import { useDraftKey } from '../../../components/form/useDraft';
+import { useFormActions, useFormValues } from '../../../components/form/useFormField';
 import { useToast } from '../../../components/ui/Toast';
 import { browserTimeZone } from '../../../lib/dates';
-import { useGetOrganizationQuery } from '../../organization/organizationApi';
+import { useProfileQuery } from '../../organization/organizationApi';
 import { OrganizationField } from '../../people/OrganizationField';
+import { useGetOrganizationsQuery } from '../../people/peopleApi';
 import { usePlace } from '../../people/place';
 import { EventForm } from './EventForm';
-import { blankEvent, isOver, type LocationValues, locationOf, toBody } from './eventForm';
+import {
+  blankEvent,
+  type EventValues,
+  isOver,
+  type LocationValues,
+  locationOf,
+  toBody,
+} from './eventForm';
 import { type EventFormPart, FormSkeleton, NEW_EVENT } from './EventFormDialog';
 import { useCreateEventMutation, useListTemplatesQuery } from '../eventsApi';
 import { TemplatePanel, type TemplateQuery } from './TemplatePanel';
@@ -21,15 +31,50 @@ import { useTemplateRevision } from './useTemplateRevision';
  * user types. If loading fails, it shows the form anyway.
  */
 export default function CreateEventForm(props: EventFormPart) {
-  const organization = useGetOrganizationQuery();
+  const organizations = useGetOrganizationsQuery();
+  const place = usePlace('edit_shows');
+  const profile = useProfileQuery(place.idOf());
   const templates = useListTemplatesQuery();
-  const loading = organization.isLoading || templates.isLoading;
+  const loading = organizations.isLoading || profile.isLoading || templates.isLoading;
   const [ready, setReady] = useState(!loading);
   // Stays `true`: repeating a failed call must not hide the form again.
   if (!ready && !loading) setReady(true);
   if (!ready) return <FormSkeleton />;
+  return <CreateForm {...props} home={locationOf(profile.currentData)} templates={templates} />;
+}
+
+/**
+ * Makes the place of the show that of the organization in which it is saved, as long as nobody has
+ * typed another. Returns the place of that organization.
+ *
+ * @param first - the place that the form was filled with
+ */
+function useHomeOfPlace(first: LocationValues): LocationValues {
+  const { organization_id: choice, location } = useFormValues<EventValues>();
+  const { setValue } = useFormActions();
+  const { idOf } = usePlace('edit_shows');
+  const { currentData: profile } = useProfileQuery(idOf(choice));
+  const filled = useRef(first);
+  const fill = useEffectEvent((home: LocationValues) => {
+    if (sameValue(location, filled.current) && !sameValue(location, home)) {
+      setValue('location', home);
+    }
+    filled.current = home;
+  });
+  useEffect(() => {
+    if (profile !== undefined) fill(locationOf(profile));
+  }, [profile]);
+  return profile === undefined ? first : locationOf(profile);
+}
+
+/** What stands before the fields: what fills them, and where the show is saved. */
+function Lead({ blank, templates }: { blank: EventValues; templates: TemplateQuery }) {
+  const location = useHomeOfPlace(blank.location);
   return (
-    <CreateForm {...props} home={locationOf(organization.currentData)} templates={templates} />
+    <>
+      <TemplatePanel query={templates} blank={{ ...blank, location }} />
+      <OrganizationField permission="edit_shows" />
+    </>
   );
 }
 
@@ -52,16 +97,12 @@ function CreateForm({
       label="Create Event"
       submitLabel="Create Event"
       initialValues={blank}
-      lead={
-        <>
-          <TemplatePanel query={templates} blank={blank} />
-          <OrganizationField permission="edit_shows" />
-        </>
-      }
+      lead={<Lead blank={blank} templates={templates} />}
       focusField={focusField}
       draft={NEW_EVENT}
       onSubmit={(values) =>
         templateRevision.save(
+          place.placeOf(values.organization_id)?.id,
           toBody({ ...values, organization_id: place.idOf(values.organization_id) }),
           (body) => create({ body, idempotencyKey: keyFor(body) }).unwrap(),
         )

@@ -37,7 +37,9 @@ export default function EditEventForm({
         const original = base.current;
         const sent = { ...toBody(values, original), revision: original.revision };
         try {
-          await templateRevision.save(sent, (body) => update({ id, body }).unwrap());
+          await templateRevision.save(original.organization_id, sent, (body) =>
+            update({ id, body }).unwrap(),
+          );
         } catch (error) {
           if (hasCode(error, 'class_has_entries')) {
             throw new FieldFailure({ classes: messageOf(error) });

@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { field, openCreate, press, put } from '../../../testing/eventForm';
-import { organization } from '../../../testing/fixtures';
-import { api } from '../../../testing/handlers';
+import { dialog, field, openCreate, press, put } from '../../../testing/eventForm';
+import { organization, ownRole, secretaryRole } from '../../../testing/fixtures';
+import { api, problem } from '../../../testing/handlers';
 import { server } from '../../../testing/server';
 
 beforeEach(() => {
@@ -51,5 +51,38 @@ describe('saved managers', () => {
     await user.click(await screen.findByRole('button', { name: 'Replace Manager' }));
     expect(field(/^Manager Name/)).toHaveValue('Ann Lee');
     expect(field(/^Manager Phone/)).toHaveValue('');
+  });
+
+  it('and the place are those of the organization in which the show is saved', async () => {
+    const fair = { ...secretaryRole, permissions: ['read_shows', 'edit_shows'] };
+    server.use(
+      http.get(api('organizations'), () => HttpResponse.json([ownRole, fair])),
+      http.get(api('organization/:id'), ({ params }) =>
+        params['id'] === fair.id
+          ? HttpResponse.json({
+              ...organization,
+              name: fair.name,
+              managers: [{ first_name: 'Ann', last_name: 'Lee', email: '' }],
+            })
+          : problem(404, 'not_found', 'There is none.'),
+      ),
+    );
+    const { user } = await openCreate();
+    const venue = () => field('Venue');
+    expect(venue()).toHaveValue('Bedford Horse Club');
+    await user.selectOptions(field(/^Save In/), fair.name);
+    await waitFor(() => {
+      expect(venue()).toHaveValue(fair.name);
+    });
+    expect(press('Ann Lee')).toBeVisible();
+    await user.selectOptions(field(/^Save In/), 'Your organization');
+    await waitFor(() => {
+      expect(venue()).toHaveValue('Bedford Horse Club');
+    });
+    // What somebody typed stays.
+    put('Venue', 'The Celebration Grounds');
+    await user.selectOptions(field(/^Save In/), fair.name);
+    expect(await within(dialog()).findByRole('button', { name: 'Ann Lee' })).toBeVisible();
+    expect(venue()).toHaveValue('The Celebration Grounds');
   });
 });

@@ -4,7 +4,8 @@ import { useFormActions, useFormValues } from '../../../components/form/useFormF
 import { Button } from '../../../components/ui/Button';
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
 import { nameKey } from '../../../lib/fold';
-import { type Organization, useGetOrganizationQuery } from '../../organization/organizationApi';
+import { type Organization, useProfileQuery } from '../../organization/organizationApi';
+import { usePlace } from '../../people/place';
 import type { EventValues } from './eventForm';
 import styles from './SavedManagers.module.css';
 
@@ -17,8 +18,9 @@ const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name
  * it replaces what was typed.
  */
 export function SavedManagers() {
-  const { currentData: organization } = useGetOrganizationQuery();
   const values = useFormValues<EventValues>();
+  const place = usePlace('edit_shows');
+  const { currentData: organization } = useProfileQuery(place.idOf(values.organization_id));
   const { setValues } = useFormActions();
   const [asked, setAsked] = useState<Person | null>(null);
   const id = useId();

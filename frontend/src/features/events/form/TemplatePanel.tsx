@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { sameValue } from '../../../components/form/merge';
 import { useFormActions, useFormValues } from '../../../components/form/useFormField';
 import { IconButton } from '../../../components/ui/Button';
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
@@ -37,7 +38,10 @@ export function TemplatePanel({ query, blank }: TemplatePanelProps) {
   const panel = useRef<HTMLElement>(null);
 
   const pick = (template: EventTemplate) => {
-    const filled = fillFromTemplate(typed, picked?.given ?? blank, template, blank);
+    const given = { ...(picked?.given ?? blank) };
+    // The place follows the organization, also after a template was chosen.
+    if (sameValue(typed.location, blank.location)) given.location = blank.location;
+    const filled = fillFromTemplate(typed, given, template, blank);
     setValues(filled.values);
     setPicked({ template, given: filled.given, kept: filled.kept });
   };

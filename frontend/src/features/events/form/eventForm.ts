@@ -26,7 +26,7 @@ export type LocationValues = OwnEvent['location'];
 
 /** The values of the form of a show. Dates and times are in the show's zone. */
 export interface EventValues extends NoticeValues, EntryRulesValues {
-  /** The organization of a new show; blank or missing is the account's own. */
+  /** The organization of the show; blank or missing for the one in which the account works. */
   organization_id?: string;
   name: string;
   event_type: string;
@@ -139,6 +139,7 @@ export function fromEvent(event: OwnEvent): EventValues {
   const end = toWallTime(event.end_date.$date, zone);
   return {
     ...shared(event),
+    organization_id: event.organization_id,
     name: event.name,
     start_date: start.date,
     start_time: start.time,

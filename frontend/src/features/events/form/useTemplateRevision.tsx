@@ -17,7 +17,12 @@ type Choice = 'replace' | 'skip' | null;
  * meanwhile, it asks before it is replaced.
  */
 export function useTemplateRevision(): {
-  save: <R>(body: EventBody, send: (body: EventBody) => Promise<R>) => Promise<R>;
+  /** Saves a show of an organization, whose templates are meant. */
+  save: <R>(
+    organizationId: string | undefined,
+    body: EventBody,
+    send: (body: EventBody) => Promise<R>,
+  ) => Promise<R>;
 } {
   const { currentData: present } = useListTemplatesQuery();
   // The templates when the form opened. The list is reloaded later, but the user has not seen those
@@ -27,13 +32,20 @@ export function useTemplateRevision(): {
   const [read] = useLazyListTemplatesQuery();
   const choice = useRef<Choice>(null);
 
-  const save = async <R,>(body: EventBody, send: (body: EventBody) => Promise<R>): Promise<R> => {
+  const save = async <R,>(
+    organizationId: string | undefined,
+    body: EventBody,
+    send: (body: EventBody) => Promise<R>,
+  ): Promise<R> => {
     const chosen = choice.current;
     choice.current = null;
     if (body.saveAsTemplate !== true) return send(body);
     if (chosen === 'skip') return send({ ...body, saveAsTemplate: false });
     const templates = chosen === 'replace' ? await read().unwrap() : (present ?? []);
-    const same = templates.find(({ name }) => isSameName(name, body.name));
+    const same = templates.find(
+      ({ name, organization_id }) =>
+        organization_id === organizationId && isSameName(name, body.name),
+    );
     const seen =
       chosen === 'replace' ? same : known?.find(({ _id }) => _id.$oid === same?._id.$oid);
     try {
