@@ -3,13 +3,16 @@ import { Combobox } from '@base-ui/react/combobox';
 import { Icon } from '../ui/Icon';
 import type { Choice } from './ChoicesField';
 import styles from './ComboboxField.module.css';
-import { FieldFrame } from './FieldFrame';
+import { FieldFrame, TakenOut } from './FieldFrame';
 import type { FieldProps } from './TextField';
 import { useFormField } from './useFormField';
+import { useTakenOut } from './useTakenOut';
 
 interface ChoiceFieldProps extends FieldProps {
   /** What can be chosen; `undefined` while it is loading. */
   options: readonly Choice[] | undefined;
+  /** What exists in other organizations. It is taken out of the field, which says so. */
+  foreign?: readonly Choice[] | undefined;
   placeholder?: string;
   /** The text shown when nothing matches what is typed. */
   empty: string;
@@ -28,18 +31,28 @@ export function ChoiceField({
   required,
   className,
   options,
+  foreign,
   placeholder,
   empty,
   openLabel,
 }: ChoiceFieldProps) {
   const field = useFormField({ name, label, hint: hint !== undefined, required, options });
+  const chosen = typeof field.value === 'string' && field.value !== '' ? field.value : null;
+  const takenOut = useTakenOut(
+    chosen === null ? [] : [chosen],
+    foreign,
+    ([first = '']) => {
+      field.setValue(first);
+    },
+    1,
+  );
   const labels = new Map((options ?? []).map(({ value, label: text }) => [value, text]));
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required} className={className}>
       <Combobox.Root
         items={[...labels.keys()]}
         itemToStringLabel={(id: string) => labels.get(id) ?? ''}
-        value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
+        value={chosen}
         onValueChange={(next: string | null, { reason }) => {
           // In a field without an open list the library takes Escape for clearing it.
           if (reason !== 'escape-key') field.setValue(next ?? '');
@@ -82,6 +95,7 @@ export function ChoiceField({
           </Combobox.Positioner>
         </Combobox.Portal>
       </Combobox.Root>
+      <TakenOut>{takenOut}</TakenOut>
     </FieldFrame>
   );
 }

@@ -2,9 +2,10 @@ import { Combobox } from '@base-ui/react/combobox';
 
 import { Icon } from '../ui/Icon';
 import styles from './ComboboxField.module.css';
-import { FieldFrame } from './FieldFrame';
+import { FieldFrame, TakenOut } from './FieldFrame';
 import type { FieldProps } from './TextField';
 import { useFormField } from './useFormField';
+import { useTakenOut } from './useTakenOut';
 
 /** Something that can be chosen. */
 export interface Choice {
@@ -16,6 +17,8 @@ export interface Choice {
 interface ChoicesFieldProps extends FieldProps {
   /** What can be chosen; `undefined` while it is loading. */
   options: readonly Choice[] | undefined;
+  /** What exists in other organizations. It is taken out of the field, which says so. */
+  foreign?: readonly Choice[] | undefined;
   placeholder?: string;
   /** The text shown when nothing matches what is typed. */
   empty: string;
@@ -33,11 +36,13 @@ export function ChoicesField({
   required,
   className,
   options,
+  foreign,
   placeholder,
   empty,
 }: ChoicesFieldProps) {
   const field = useFormField({ name, label, hint: hint !== undefined, required });
   const chosen = Array.isArray(field.value) ? (field.value as string[]) : [];
+  const takenOut = useTakenOut(chosen, foreign, field.setValue);
   const labels = new Map((options ?? []).map(({ value, label: text }) => [value, text]));
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required} className={className}>
@@ -101,6 +106,7 @@ export function ChoicesField({
           </Combobox.Positioner>
         </Combobox.Portal>
       </Combobox.Root>
+      <TakenOut>{takenOut}</TakenOut>
     </FieldFrame>
   );
 }

@@ -52,3 +52,13 @@ export function FieldError({ field }: { field: Pick<FormField, 'error' | 'errorI
     </p>
   );
 }
+
+/** Says what was taken out of a field; see `useTakenOut`. */
+export function TakenOut({ children }: { children: string | null }) {
+  if (children === null) return null;
+  return (
+    <p role="status" className={styles.hint}>
+      {children}
+    </p>
+  );
+}

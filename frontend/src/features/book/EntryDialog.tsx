@@ -111,7 +111,7 @@ function EntryForm({
   const draft = entry === null ? newEntryDraft(organizationId, kind) : `book:${entry._id.$oid}`;
   const keyFor = useDraftKey(draft);
   const toast = useToast();
-  const contacts = useContactOptions(organizationId);
+  const { options: contacts } = useContactOptions(organizationId);
   const names = useMemo(
     () => contacts && [...new Set(contacts.map(({ name }) => name))],
     [contacts],

@@ -77,7 +77,7 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
     ...(q !== '' && { q }),
   };
   const list = pagedList(useListBookInfiniteQuery(filter));
-  const horses = useHorseOptions(organizationId) ?? [];
+  const horses = useHorseOptions(organizationId).options ?? [];
   const owners = useGetSummaryQuery({ organizationId, year, by: 'owner' }).currentData?.rows ?? [];
   const params = new URLSearchParams(
     Object.entries(filter).map(([name, value]) => [name, String(value)]),

@@ -26,7 +26,7 @@ export function SplitField() {
   const { amount, horse_ids, split, splits } = useFormValues<EntryValues>();
   const { setValue } = useFormActions();
   const field = useFormField({ name: 'splits', label: 'The amounts' });
-  const horses = useHorseOptions();
+  const { options: horses } = useHorseOptions();
   const nameOf = ({ horse_id, horse_name }: SplitValues) =>
     horses?.find(({ value }) => value === horse_id)?.label ?? horse_name;
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 
 import { pagedList } from '../../api/paging';
 import { ChoiceField } from '../../components/form/ChoiceField';
+import { splitByPlace } from '../people/place';
 import { useListContactsInfiniteQuery } from './contactsApi';
 
 /** The largest page. */
@@ -9,9 +10,8 @@ const LIMIT = 500;
 
 /**
  * The account's contacts by name, as options of a field; `undefined` while the first are loading. Loads
- * all pages one after the other, because the field searches them.
- *
- * @param organizationId - only the contacts of this organization
+ * all pages one after the other, because the field searches them. With an organization, only its
+ * contacts; the others are foreign then.
  */
 export function useContactOptions(organizationId?: string) {
   const query = useListContactsInfiniteQuery({ limit: LIMIT });
@@ -20,17 +20,15 @@ export function useContactOptions(organizationId?: string) {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   const { items } = pagedList(query);
-  return useMemo(
-    () =>
-      items
-        ?.filter(({ organization_id }) => (organizationId ?? organization_id) === organization_id)
-        .map(({ _id, name, company }) => ({
-          value: _id.$oid,
-          label: company === '' ? name : `${name}, ${company}`,
-          name,
-        })),
-    [items, organizationId],
-  );
+  return useMemo(() => {
+    const all = items?.map(({ _id, name, company, organization_id }) => ({
+      value: _id.$oid,
+      label: company === '' ? name : `${name}, ${company}`,
+      name,
+      organization_id,
+    }));
+    return splitByPlace(all, organizationId);
+  }, [items, organizationId]);
 }
 
 /** A field for one of the account's contacts, whose value is its id, or empty. */
@@ -46,7 +44,7 @@ export function ContactField({
     <ChoiceField
       name="contact_id"
       label="Contact"
-      options={useContactOptions(organizationId)}
+      {...useContactOptions(organizationId)}
       empty="No contact has this name."
       openLabel="Show all contacts"
       {...(hint !== undefined && { hint })}

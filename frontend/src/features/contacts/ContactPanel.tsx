@@ -128,7 +128,7 @@ function Written({ contact: { address, notes } }: { contact: Contact }) {
 
 /** The horses that a contact owns, and those that it has to do with. */
 function Horses({ contact }: { contact: WholeContact }) {
-  const names = new Map(useHorseOptions()?.map(({ value, label }) => [value, label]));
+  const names = new Map(useHorseOptions().options?.map(({ value, label }) => [value, label]));
   const owned = new Set(contact.owns.map(({ horse_id: id }) => id));
   const others = contact.horse_ids.filter((id) => !owned.has(id));
   if (contact.owns.length === 0 && others.length === 0) return null;

@@ -47,7 +47,7 @@ export default function DocumentsPage() {
   const openId = read('open') || undefined;
   const at = items.findIndex(({ _id }) => _id.$oid === openId);
   const [adding, setAdding] = useAdding();
-  const horses = useHorseOptions() ?? [];
+  const horses = useHorseOptions().options ?? [];
 
   // Loads the next page before the last loaded document is reached.
   const { more } = list;

@@ -2,26 +2,28 @@ import { useMemo } from 'react';
 
 import { pagedList } from '../../api/paging';
 import { ChoicesField } from '../../components/form/ChoicesField';
+import { splitByPlace } from '../people/place';
 import { useListHorsesInfiniteQuery } from './horsesApi';
 
 /** As many as an account may have. */
 const ALL = 500;
 
 /**
- * The account's horses by name, as options of a field; `undefined` while they are loading.
- *
- * @param organizationId - only the horses of this organization
+ * The account's horses by name, as options of a field; `undefined` while they are loading. With an
+ * organization, only its horses; the others are foreign then.
  */
 export function useHorseOptions(organizationId?: string) {
   const { items } = pagedList(useListHorsesInfiniteQuery({ limit: ALL }));
-  return useMemo(
-    () =>
-      items
-        ?.filter(({ organization_id }) => (organizationId ?? organization_id) === organization_id)
-        .map(({ _id, profile }) => ({ value: _id.$oid, label: profile.name }))
-        .sort((a, b) => a.label.localeCompare(b.label)),
-    [items, organizationId],
-  );
+  return useMemo(() => {
+    const all = items
+      ?.map(({ _id, profile, organization_id }) => ({
+        value: _id.$oid,
+        label: profile.name,
+        organization_id,
+      }))
+      .sort((a, b) => a.label.localeCompare(b.label));
+    return splitByPlace(all, organizationId);
+  }, [items, organizationId]);
 }
 
 /** A field for several of the account's horses, whose value is a list of their ids. */
@@ -43,7 +45,7 @@ export function HorsesField({
     <ChoicesField
       name={name}
       label={label}
-      options={useHorseOptions(organizationId)}
+      {...useHorseOptions(organizationId)}
       empty="No horse of yours has this name."
       className={className}
       {...(hint !== undefined && { hint })}

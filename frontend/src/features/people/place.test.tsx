@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../api/types';
 import { oid, ownRole } from '../../testing/fixtures';
@@ -88,6 +88,43 @@ describe('the organization in which somebody works', () => {
     await user.click(form.getByRole('button', { name: 'Add Note' }));
     await waitFor(() => {
       expect(added).toMatchObject([{ organization_id: barn.id }]);
+    });
+  });
+
+  it('keeps no reference to what belongs to another one', async () => {
+    // A choice of hundreds of time zones takes jsdom long.
+    vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']);
+    const manager = { ...barn, permissions: ['read_horses', 'edit_horses'] };
+    const added = serve([ownRole, manager], 'appointments');
+    const { user } = renderApp('/calendar/appointments');
+    const [add] = await screen.findAllByRole('button', { name: 'Add Appointment' });
+    await user.click(add as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Title/), 'Teeth');
+    await user.type(dialog.getByRole('combobox', { name: 'Horses' }), '{ArrowDown}');
+    await user.click(await screen.findByRole('option', { name: 'Clover' }));
+    await user.keyboard('{Escape}');
+    await user.type(dialog.getByRole('combobox', { name: 'Contact' }), '{ArrowDown}');
+    await user.click(await screen.findByRole('option', { name: 'Dr. Ames' }));
+    const contact = dialog.getByRole('combobox', { name: 'Contact' });
+    const place = dialog.getByRole('combobox', { name: /^Save In/ });
+    expect(contact).not.toHaveDisplayValue('');
+
+    await user.selectOptions(place, 'Duck River Farm');
+    expect(
+      await dialog.findByText('Clover was taken out, because it is kept in another organization.'),
+    ).toBeVisible();
+    expect(contact).toHaveDisplayValue('');
+    // Chosen by mistake.
+    await user.selectOptions(place, 'Your organization');
+    expect(await dialog.findByLabelText('Clover')).toBeVisible();
+    expect(contact).not.toHaveDisplayValue('');
+    expect(dialog.queryByText(/taken out/)).not.toBeInTheDocument();
+
+    await user.selectOptions(place, 'Duck River Farm');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(added).toMatchObject([{ organization_id: barn.id, horse_ids: [], contact_id: null }]);
     });
   });
 });
