@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { Soft } from '../components/ui/Soft';
+import { Stack } from '../components/ui/Stack';
 import { countOf, dateFormat } from '../lib/intl';
 import type { Changes, KeptChange } from '../sync/changes';
 import { useOffline } from '../sync/connection';
@@ -17,17 +19,17 @@ export function UnsentList({
 }) {
   const isOffline = useOffline();
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={3}>
       {changes.map((change) => (
         <li key={change.id} className={styles.change}>
           <div className={styles.what}>
             <p className={styles.label}>{change.label}</p>
-            <p className={styles.state}>{stateOf(change, isOffline)}</p>
+            <Soft as="p">{stateOf(change, isOffline)}</Soft>
           </div>
           {actions !== undefined && <div className={styles.actions}>{actions(change)}</div>}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { cx } from '../../lib/cx';
+import { Row } from '../ui/Stack';
 import { FieldError } from './FieldFrame';
 import styles from './fields.module.css';
 import type { FieldProps } from './TextField';
@@ -24,7 +25,7 @@ export function CheckboxGroup({
   return (
     <fieldset className={cx(styles.field, styles.group, className)}>
       <legend>{label}</legend>
-      <div className={styles.choices}>
+      <Row gap={2}>
         {options.map(({ value, label: text }, at) => (
           <label key={value} className={styles.choice}>
             <input
@@ -44,7 +45,7 @@ export function CheckboxGroup({
             <span>{text}</span>
           </label>
         ))}
-      </div>
+      </Row>
       <FieldError field={field} />
     </fieldset>
   );

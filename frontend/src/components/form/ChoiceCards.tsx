@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 
 import { cx } from '../../lib/cx';
 import { fold } from '../../lib/fold';
+import { Stack } from '../ui/Stack';
 import styles from './ChoiceCards.module.css';
 import { FieldError } from './FieldFrame';
 import fields from './fields.module.css';
@@ -62,7 +63,7 @@ export function ChoiceCards({ name, label, hint, options, search }: ChoiceCardsP
           onChange={setWanted}
         />
       )}
-      <ul className={styles.choices}>
+      <Stack as="ul" gap={2}>
         {shown.map((option) => (
           <li key={option.value}>
             <label className={styles.choice}>
@@ -89,7 +90,7 @@ export function ChoiceCards({ name, label, hint, options, search }: ChoiceCardsP
             </label>
           </li>
         ))}
-      </ul>
+      </Stack>
       <FieldError field={field} />
     </fieldset>
   );

@@ -26,7 +26,9 @@ import {
   messageOf,
   toFormErrors,
 } from '../../api/errors';
+import { cx } from '../../lib/cx';
 import { DraftNotice } from './DraftNotice';
+import styles from './fields.module.css';
 import {
   FormContext,
   type FormContextValue,
@@ -96,6 +98,8 @@ export interface FormikFormProps<V extends object, R = unknown> {
   label: string;
   id?: string;
   className?: string | undefined;
+  /** Puts a space between the parts, as a `Stack` does. Forms of dialogs need none. */
+  stacked?: boolean;
   /**
    * The current use of the form, if it has several. Errors of a submission are shown only in the
    * scope in which it was made; the values are kept.
@@ -135,6 +139,7 @@ function FormOfRecord<V extends object, R>({
   label,
   id,
   className,
+  stacked = false,
   scope = '',
   marks = 'optional',
   children,
@@ -264,7 +269,13 @@ function FormOfRecord<V extends object, R>({
       validateOnBlur={false}
     >
       <FormContext value={context}>
-        <Form ref={form} noValidate aria-label={label} id={id} className={className}>
+        <Form
+          ref={form}
+          noValidate
+          aria-label={label}
+          id={id}
+          className={cx(stacked && styles.form, className)}
+        >
           <FocusFirstInvalid form={form} />
           <KeepTyped<V> draft={draft} typedRef={typed} savedRef={saved} />
           {children}

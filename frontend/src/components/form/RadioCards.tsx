@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
+import { Stack } from '../ui/Stack';
 import styles from './ChoiceCards.module.css';
 import { FieldError } from './FieldFrame';
 import fields from './fields.module.css';
@@ -44,7 +45,7 @@ export function RadioCards({
           {hint}
         </p>
       )}
-      <div className={styles.choices}>
+      <Stack gap={2}>
         {options.map((option) => (
           <Fragment key={option.value}>
             <label className={styles.choice}>
@@ -65,7 +66,7 @@ export function RadioCards({
             )}
           </Fragment>
         ))}
-      </div>
+      </Stack>
       <FieldError field={field} />
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 
 import { Icon } from '../ui/Icon';
+import { Stack } from '../ui/Stack';
 import { menu, type MenuGroup, type MenuLink } from './menu';
 import styles from './NavList.module.css';
 
@@ -14,7 +15,7 @@ interface NavListProps {
 /** The links of the menu. The group of the current page is open. */
 export function NavList({ onFollow }: NavListProps) {
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={0}>
       {menu.map((entry) => (
         <li key={entry.label}>
           {'links' in entry ? (
@@ -24,7 +25,7 @@ export function NavList({ onFollow }: NavListProps) {
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -4,8 +4,8 @@ import { type CallError, messageOf } from '../../api/errors';
 import { Alert } from './Alert';
 import { Button } from './Button';
 import { ErrorState } from './EmptyState';
-import styles from './Loaded.module.css';
 import { PageHeader } from './PageHeader';
+import { Stack } from './Stack';
 
 /** The state of a call, as a query hook returns it. */
 export interface Call {
@@ -71,13 +71,13 @@ export function answerOrFormer<T>(query: Call & { data?: T; currentData?: T }): 
 /** The same error message for places with little room, such as a card or a form. */
 export function LoadFailure({ query, name }: { query: Call; name: string }) {
   return (
-    <div className={styles.failure}>
+    <Stack gap={3} align="start">
       <Alert>
         {name} could not be loaded. {messageOf(query.error)}
       </Alert>
       <Button pending={query.isFetching} onClick={() => void query.refetch()}>
         Try again
       </Button>
-    </div>
+    </Stack>
   );
 }

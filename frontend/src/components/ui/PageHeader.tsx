@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { DocumentTitle } from './DocumentTitle';
 import styles from './PageHeader.module.css';
+import { Stack } from './Stack';
 
 interface PageHeaderProps {
   /** The `h1` of the page, and the title of the window. */
@@ -16,12 +17,12 @@ interface PageHeaderProps {
 /** The header of a page. */
 export function PageHeader({ title, eyebrow, subtitle, actions }: PageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <Stack as="header" gap={3} align="start">
       <DocumentTitle title={title} />
       {eyebrow}
       <h1>{title}</h1>
       {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-    </header>
+    </Stack>
   );
 }

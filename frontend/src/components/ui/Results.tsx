@@ -5,7 +5,7 @@ import { Button } from './Button';
 import { EmptyState } from './EmptyState';
 import { Loaded } from './Loaded';
 import { LoadMore } from './LoadMore';
-import styles from './Results.module.css';
+import { Stack } from './Stack';
 
 interface ResultsProps<T> {
   list: PagedList<T>;
@@ -28,10 +28,10 @@ export function Results<T>({ list, name, things, waiting, empty, children }: Res
         items.length === 0 && list.more === null ? (
           empty
         ) : (
-          <div className={styles.results}>
+          <Stack gap={5}>
             {children(items)}
             <LoadMore more={list.more} things={things} />
-          </div>
+          </Stack>
         )
       }
     </Loaded>

@@ -1,7 +1,7 @@
 import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
-import { cx } from '../../lib/cx';
+import { Columns, Stack } from '../../components/ui/Stack';
 import { useGetAccountQuery } from './accountsApi';
 import styles from './AccountPage.module.css';
 import { DeleteAccountCard } from './DeleteAccountCard';
@@ -24,18 +24,18 @@ export default function AccountPage() {
       {({ email }) => (
         <>
           <PageHeader title="Your account" subtitle={`You are signed in as ${email}.`} />
-          <div className={styles.columns}>
+          <Columns className={styles.columns}>
             <SessionsCard />
-            <div className={cx(styles.cards, styles.aside)}>
+            <Stack gap={5} className={styles.aside}>
               <PasswordCard email={email} />
               <SecondFactorCard email={email} />
               <EmailCard />
-            </div>
-            <div className={styles.cards}>
+            </Stack>
+            <Stack gap={5}>
               <ExportCard />
               <DeleteAccountCard email={email} />
-            </div>
-          </div>
+            </Stack>
+          </Columns>
         </>
       )}
     </Loaded>

@@ -6,6 +6,7 @@ import { FormikForm } from '../../components/form/FormikForm';
 import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
+import { Stack } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
 import styles from './AccountPage.module.css';
 import { passwordSchema } from './credentialsSchema';
@@ -23,7 +24,7 @@ export function DeleteAccountCard({ email }: { email: string }) {
   const toast = useToast();
   return (
     <Card title="Delete your account">
-      <div className={styles.form}>
+      <Stack>
         <p>
           Your horses, photos and templates are deleted, and your shows go offline. Where others
           work with you, everything stays with them.
@@ -42,7 +43,7 @@ export function DeleteAccountCard({ email }: { email: string }) {
         >
           Delete Account
         </Button>
-      </div>
+      </Stack>
       <Dialog
         open={asking}
         onClose={() => {

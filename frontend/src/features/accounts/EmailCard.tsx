@@ -4,7 +4,6 @@ import { FormActions, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
 import { EmailField, PasswordField } from '../../components/form/TextField';
 import { Card } from '../../components/ui/Card';
-import styles from './AccountPage.module.css';
 import { loginSchema } from './credentialsSchema';
 import { useChangeEmailMutation } from './sessionsApi';
 import { AskedCode, useAskedCode, withCode } from './SignInCode';
@@ -27,7 +26,7 @@ export function EmailCard() {
       <FormikForm
         key={sentTo}
         label="Change email address"
-        className={styles.form}
+        stacked
         initialValues={EMPTY}
         schema={loginSchema}
         onSubmit={async (values) => {

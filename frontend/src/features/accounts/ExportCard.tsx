@@ -3,6 +3,8 @@ import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Soft } from '../../components/ui/Soft';
+import { Row, Stack } from '../../components/ui/Stack';
 import { useReported } from '../../components/ui/useReported';
 import { useServerFile } from '../../components/ui/useServerFile';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
@@ -20,7 +22,7 @@ export function ExportCard() {
   const { currentData: data, error } = query;
   return (
     <Card title="Your data">
-      <div className={styles.form}>
+      <Stack>
         <p>
           Everything you keep here as one ZIP file: shows, entries, payments, horses and their
           records as tables (CSV and JSON), the photos, and the letters to the USDA.
@@ -32,7 +34,7 @@ export function ExportCard() {
         ) : (
           <LoadFailure query={query} name="Your data" />
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -52,9 +54,9 @@ function ExportSteps({ archive }: { archive: Export | undefined }) {
           max={100}
           value={archive.percent}
         />
-        <p role="status" className={styles.seen}>
+        <Soft as="p" role="status">
           Preparing. You can leave this page.
-        </p>
+        </Soft>
       </>
     );
   }
@@ -64,12 +66,12 @@ function ExportSteps({ archive }: { archive: Export | undefined }) {
         <Alert>Your data could not be prepared. Please try again.</Alert>
       )}
       {archive?.state === 'ready' && <Ready archive={archive} />}
-      <div className={styles.buttons}>
+      <Row>
         {archive?.state === 'ready' && <Download archive={archive} />}
         <Button pending={pending} onClick={prepare}>
           {archive?.state === 'ready' ? 'Prepare Again' : 'Prepare Download'}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -77,10 +79,10 @@ function ExportSteps({ archive }: { archive: Export | undefined }) {
 function Ready({ archive }: { archive: Export }) {
   const zone = browserTimeZone();
   return (
-    <p role="status" className={styles.seen}>
+    <Soft as="p" role="status">
       Ready, as of {formatDateTime(archive.created_at, zone)}. It is kept until{' '}
       {formatDateTime(archive.expires_at, zone)}.
-    </p>
+    </Soft>
   );
 }
 

@@ -10,6 +10,7 @@ import { EmailField } from '../../components/form/TextField';
 import { focusPage } from '../../components/layout/pageFocus';
 import { Card } from '../../components/ui/Card';
 import { PageHeader } from '../../components/ui/PageHeader';
+import { Stack } from '../../components/ui/Stack';
 import { useRequestPasswordResetMutation } from './credentialsApi';
 import styles from './PasswordPages.module.css';
 
@@ -29,7 +30,7 @@ export default function ForgotPasswordPage() {
         {sentTo === null ? (
           <FormikForm
             label="Forgot your password?"
-            className={styles.form}
+            stacked
             initialValues={EMPTY}
             schema={schema}
             onSubmit={async (values) => {
@@ -45,13 +46,13 @@ export default function ForgotPasswordPage() {
             </FormActions>
           </FormikForm>
         ) : (
-          <div className={styles.form}>
+          <Stack>
             <p>
               If <strong>{sentTo}</strong> has an account, the link is in a mail to it. The link
               works once, for an hour.
             </p>
             <p>No mail after some minutes? Look into the spam folder, and check the address.</p>
-          </div>
+          </Stack>
         )}
       </Card>
       <Link to={paths.root} className={styles.back}>

@@ -5,6 +5,7 @@ import { Logo } from '../../components/layout/Logo';
 import { MAIN_ID } from '../../components/layout/PageShell';
 import { ProductName } from '../../components/layout/ProductName';
 import { DocumentTitle } from '../../components/ui/DocumentTitle';
+import { Stack } from '../../components/ui/Stack';
 import { CredentialsForm } from './CredentialsForm';
 import styles from './LandingPage.module.css';
 import { returnPath } from './returnPath';
@@ -37,7 +38,7 @@ export default function LandingPage() {
         </div>
         <h1>{title}</h1>
         <CredentialsForm signup={signup} title={title} />
-        <div className={styles.links}>
+        <Stack gap={0}>
           {!signup && (
             <Link to={paths.forgotPassword} className={styles.toggle}>
               Forgot your password?
@@ -51,7 +52,7 @@ export default function LandingPage() {
           >
             {signup ? 'Already have an account? Login' : "Don't have an account? Sign up"}
           </Link>
-        </div>
+        </Stack>
       </main>
     </div>
   );

@@ -6,7 +6,6 @@ import { FormikForm } from '../../components/form/FormikForm';
 import { PasswordField } from '../../components/form/TextField';
 import { Card } from '../../components/ui/Card';
 import { useToast } from '../../components/ui/Toast';
-import styles from './AccountPage.module.css';
 import { requiredPassword } from './credentialsSchema';
 import { PasswordAgain } from './PasswordAgain';
 import { useChangePasswordMutation } from './sessionsApi';
@@ -31,7 +30,7 @@ export function PasswordCard({ email }: { email: string }) {
       <FormikForm
         key={changes}
         label="Change password"
-        className={styles.form}
+        stacked
         initialValues={EMPTY}
         schema={schema}
         onSubmit={(values) => change(withCode(values, isAsked)).unwrap()}

@@ -61,7 +61,7 @@ export default function PasswordResetPage() {
       <Card>
         <FormikForm
           label="Set a new password"
-          className={styles.form}
+          stacked
           initialValues={EMPTY}
           schema={schema}
           onSubmit={async ({ password }) => {

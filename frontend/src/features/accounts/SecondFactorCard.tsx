@@ -9,6 +9,7 @@ import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Row, Stack } from '../../components/ui/Stack';
 import { SvgPicture } from '../../components/ui/SvgPicture';
 import { useToast } from '../../components/ui/Toast';
 import { useCopy } from '../../components/ui/useCopy';
@@ -76,7 +77,7 @@ function BeginForm({ email, onBegun }: { email: string; onBegun: (secret: Secret
   return (
     <FormikForm
       label="Set up sign-in codes"
-      className={styles.form}
+      stacked
       initialValues={{ password: '' }}
       schema={passwordSchema}
       onSubmit={(values) => begin(values).unwrap()}
@@ -105,7 +106,7 @@ function ConfirmForm({ secret, onConfirmed, onCancel }: ConfirmFormProps) {
   return (
     <FormikForm
       label="Confirm the authenticator app"
-      className={styles.form}
+      stacked
       initialValues={{ code: '' }}
       schema={codeSchema}
       onSubmit={(values) => confirm(values).unwrap()}
@@ -142,7 +143,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   const copy = useCopy('Recovery codes copied to clipboard');
   const list = useRef<HTMLUListElement>(null);
   return (
-    <div className={styles.form}>
+    <Stack>
       <p role="status">
         On. Keep these recovery codes where you find them without your phone. Each works once
         instead of a code of the app. They are not shown again.
@@ -152,15 +153,15 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <Row>
         <Button icon="copy" onClick={() => void copy(codes.join('\n'), list.current)}>
           Copy Codes
         </Button>
         <Button variant="primary" onClick={onDone}>
           I Keep Them
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -170,7 +171,7 @@ function EndForm({ email, left }: { email: string; left: number }) {
   return (
     <FormikForm
       label="Switch off sign-in codes"
-      className={styles.form}
+      stacked
       initialValues={{ password: '', code: '' }}
       schema={endSchema}
       onSubmit={(values) => end(values).unwrap()}

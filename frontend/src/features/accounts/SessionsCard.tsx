@@ -7,6 +7,8 @@ import { Card } from '../../components/ui/Card';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Soft } from '../../components/ui/Soft';
+import { Stack } from '../../components/ui/Stack';
 import { useReported } from '../../components/ui/useReported';
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
@@ -27,11 +29,11 @@ export function SessionsCard() {
     <Card title="Where you are signed in">
       {data !== undefined ? (
         <>
-          <ul className={styles.sessions}>
+          <Stack as="ul" gap={0}>
             {data.map((session) => (
               <SessionRow key={session._id.$oid} session={session} />
             ))}
-          </ul>
+          </Stack>
           <SignOutEverywhere />
         </>
       ) : error === undefined ? (
@@ -60,10 +62,8 @@ function SessionRow({ session }: { session: Session }) {
           {device}
           {session.current && <Badge tone="success">This device</Badge>}
         </p>
-        <p className={styles.seen}>
-          {session.address === null ? seen : `${seen} from ${session.address}`}
-        </p>
-        <p className={styles.seen}>Signed in {formatDateTime(session.created_at, zone)}</p>
+        <Soft as="p">{session.address === null ? seen : `${seen} from ${session.address}`}</Soft>
+        <Soft as="p">Signed in {formatDateTime(session.created_at, zone)}</Soft>
       </div>
       {!session.current && (
         <Button pending={pending} onClick={signOut}>

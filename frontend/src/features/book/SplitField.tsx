@@ -4,6 +4,7 @@ import { FieldError } from '../../components/form/FieldFrame';
 import { MoneyField } from '../../components/form/TextField';
 import { useFormActions, useFormField, useFormValues } from '../../components/form/useFormField';
 import { SegmentedControl } from '../../components/ui/SegmentedControl';
+import { Row, Stack } from '../../components/ui/Stack';
 import { formatMoney, parseMoney } from '../../lib/money';
 import { useHorseOptions } from '../horses/HorsesField';
 import styles from './Book.module.css';
@@ -54,22 +55,22 @@ export function SplitField() {
   const left = leftToSplit(amount, splits);
   return (
     // Focusable, because an error of the whole split moves the focus here.
-    <div
+    <Stack
+      gap={3}
       role="group"
       aria-label="How it is split"
       aria-describedby={field.error === undefined ? undefined : field.errorId}
       tabIndex={-1}
       data-invalid={field.error !== undefined || undefined}
-      className={styles.split}
     >
-      <div className={styles.splitHead}>
+      <Row spread>
         <SegmentedControl label="Split" options={WAYS} value={split} onChange={choose} />
         {split === 'amounts' && splits.length > 0 && (
           <p role="status" className={left === 0 ? styles.soft : styles.over}>
             {leftInWords(left)}
           </p>
         )}
-      </div>
+      </Row>
       <FieldError field={field} />
       {split === 'equally' ? (
         <ul className={styles.owners}>
@@ -103,6 +104,6 @@ export function SplitField() {
           </div>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

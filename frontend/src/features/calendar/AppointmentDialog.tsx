@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { Loaded } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Soft } from '../../components/ui/Soft';
 import { useToast } from '../../components/ui/Toast';
 import { useReported } from '../../components/ui/useReported';
 import { formatDateRange } from '../../lib/dates';
@@ -121,7 +122,7 @@ function Shown({ appointment, day, item, onEdit, onClose }: ShownProps) {
               </div>
             ))}
         </dl>
-        {occurrence.changed && <p className={styles.soft}>This one differs from its series.</p>}
+        {occurrence.changed && <Soft as="p">This one differs from its series.</Soft>}
       </DialogBody>
       {mayEdit && (
         <DialogActions>

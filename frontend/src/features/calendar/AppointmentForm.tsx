@@ -4,6 +4,7 @@ import { Checkbox } from '../../components/form/Checkbox';
 import { DateTimeFields } from '../../components/form/DateTimeFields';
 import { Select, TextArea, TextField } from '../../components/form/TextField';
 import { useFormActions, useFormValues } from '../../components/form/useFormField';
+import { Pair, Stack } from '../../components/ui/Stack';
 import { zoneOptions } from '../../lib/timeZones';
 import { ContactField } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
@@ -11,7 +12,6 @@ import { OrganizationField } from '../people/OrganizationField';
 import { usePlaceOfForm } from '../people/place';
 import { RepeatFields } from '../repeats/RepeatFields';
 import { type AppointmentValues, endMovedWith, type TimeValues } from './appointmentForm';
-import styles from './AppointmentForm.module.css';
 import { APPOINTMENT_KINDS } from './kinds';
 
 const REMINDERS: readonly { value: string; label: string }[] = [
@@ -51,13 +51,13 @@ export function TimeFields({ withKind = false }: { withKind?: boolean }) {
   const zones = useMemo(() => zoneOptions(time_zone), [time_zone]);
   const follow = useEndFollowsStart();
   return (
-    <div role="presentation" className={styles.fields} onChange={follow}>
+    <Stack role="presentation" onChange={follow}>
       {withKind && <Checkbox name="all_day" label="All day" />}
       {all_day ? (
-        <div className={styles.pair}>
+        <Pair>
           <TextField name="start_date" label="First Day" type="date" required />
           <TextField name="end_date" label="Last Day" type="date" required />
-        </div>
+        </Pair>
       ) : (
         <>
           <DateTimeFields label="Start" dateName="start_date" timeName="start_time" required />
@@ -65,7 +65,7 @@ export function TimeFields({ withKind = false }: { withKind?: boolean }) {
           {withKind && <Select name="time_zone" label="Time Zone" required options={zones} />}
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -79,7 +79,7 @@ export function AppointmentFields({ isNew }: { isNew: boolean }) {
       ? REMINDERS
       : [...REMINDERS, { value: remind, label: `${remind} minutes before` }];
   return (
-    <div className={styles.fields}>
+    <Stack>
       {isNew && <OrganizationField permission="edit_horses" />}
       <TextField name="title" label="Title" required maxLength={200} />
       <Select name="kind" label="Kind" required options={APPOINTMENT_KINDS} />
@@ -96,6 +96,6 @@ export function AppointmentFields({ isNew }: { isNew: boolean }) {
         options={reminders}
       />
       <TextArea name="notes" label="Notes" maxLength={4000} />
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/ui/PageHeader';
 import { SegmentedControl } from '../../components/ui/SegmentedControl';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { Spinner } from '../../components/ui/Spinner';
+import { Stack } from '../../components/ui/Stack';
 import { useFilterParams } from '../../components/ui/useFilterParams';
 import { useHasDraft } from '../../components/form/useDraft';
 import { addDays, type Day, formatDay, readDay } from '../../lib/days';
@@ -203,10 +204,10 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
         )}
       </Card>
       {(name === 'all' || name === 'shows') && (
-        <section className={styles.shows} aria-labelledby="your-shows">
+        <Stack as="section" aria-labelledby="your-shows">
           <h2 id="your-shows">Your shows</h2>
           <ShowsList />
-        </section>
+        </Stack>
       )}
       {name === 'all' && <CalendarFeedCard />}
       {question}

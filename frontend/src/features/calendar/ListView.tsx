@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 
+import { Soft } from '../../components/ui/Soft';
+import { Stack } from '../../components/ui/Stack';
 import { cx } from '../../lib/cx';
 import { type Day } from '../../lib/days';
 import styles from './Calendar.module.css';
@@ -20,11 +22,11 @@ interface ListViewProps {
 export function ListView({ days, from, to, onOpen }: ListViewProps) {
   const shown = [...days.keys()].filter((day) => day >= from && day <= to).sort();
   return (
-    <div className={styles.agenda}>
+    <Stack gap={5}>
       {shown.map((day) => (
         <DayList key={day} day={day} items={days.get(day) ?? []} onOpen={onOpen} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -40,7 +42,7 @@ export function DayList({ day, items, onOpen }: DayListProps) {
     <section className={styles.day} aria-label={sayDay(day)}>
       <h2 className={cx(day === useToday() && styles.now)}>{sayDay(day)}</h2>
       {items.length === 0 ? (
-        <p className={styles.soft}>Nothing on this day.</p>
+        <Soft as="p">Nothing on this day.</Soft>
       ) : (
         <ul>
           {items.map((item) => (
@@ -60,7 +62,7 @@ export function DayList({ day, items, onOpen }: DayListProps) {
                     {item.title}
                   </button>
                 )}
-                <span className={styles.soft}>{factsOf(item)}</span>
+                <Soft>{factsOf(item)}</Soft>
               </span>
               <span className={styles.kind}>{KIND_NAMES[item.kind]}</span>
             </li>

@@ -2,6 +2,7 @@ import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Row } from '../../components/ui/Stack';
 import { useReported } from '../../components/ui/useReported';
 import styles from './CalendarFeedCard.module.css';
 import { useGetCalendarFeedQuery, useOpenCalendarFeedMutation } from './calendarFeedApi';
@@ -41,11 +42,11 @@ function NoAddress() {
         everything else with a date in the calendar of your phone or computer. They stay up to date
         by themselves.
       </p>
-      <div className={styles.actions}>
+      <Row>
         <Button icon="calendar" pending={pending} onClick={create}>
           Create calendar address
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
 import { CopyBox } from '../../components/ui/CopyBox';
+import { Row } from '../../components/ui/Stack';
 import { useCopy } from '../../components/ui/useCopy';
 import { useReported } from '../../components/ui/useReported';
 import styles from './CalendarFeedCard.module.css';
@@ -48,7 +49,7 @@ export function FeedAddress({ url }: { url: string }) {
         has it sees your shows, their deadlines, your appointments and what else has a date.
       </p>
       <CopyBox label="Calendar address" value={url} ref={field} />
-      <div className={styles.actions}>
+      <Row>
         <Button icon="copy" onClick={() => void copy(url, field.current)}>
           Copy address
         </Button>
@@ -68,7 +69,7 @@ export function FeedAddress({ url }: { url: string }) {
         >
           Remove address
         </Button>
-      </div>
+      </Row>
       <ConfirmDialog
         open={question !== null}
         title={question?.title ?? ''}

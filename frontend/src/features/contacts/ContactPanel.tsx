@@ -13,6 +13,7 @@ import { Icon } from '../../components/ui/Icon';
 import { Panel, type PanelMoves } from '../../components/ui/ListAndPanel';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Row } from '../../components/ui/Stack';
 import { useReported } from '../../components/ui/useReported';
 import { useServerFile } from '../../components/ui/useServerFile';
 import { countOf } from '../../lib/intl';
@@ -61,13 +62,13 @@ export function ContactPanel({ contactId, listed, thing, moves }: ContactPanelPr
     <Panel thing={thing} title={contact.name} moves={moves}>
       <DocumentTitle title={contact.name} />
       {contact.company !== '' && <p className={styles.company}>{contact.company}</p>}
-      <ul className={styles.tags}>
+      <Row as="ul" gap={2}>
         {contact.kinds.map((kind) => (
           <li key={kind}>
             <Badge tone="neutral">{KIND_LABELS[kind]}</Badge>
           </li>
         ))}
-      </ul>
+      </Row>
       <Reach contact={contact} />
       <Written contact={contact} />
       {query.currentData !== undefined && <Horses contact={query.currentData} />}
@@ -176,7 +177,7 @@ function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () 
   });
   const owned = contact.owns.length;
   return (
-    <div className={styles.actions}>
+    <Row gap={2}>
       {mayEdit && (
         <Button
           icon="edit"
@@ -223,6 +224,6 @@ function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () 
           ? 'The numbers, the address and the notes are deleted.'
           : `The numbers, the address and the notes are deleted. ${countOf(owned, 'horse keeps', 'horses keep')} the name and the share of this owner.`}
       </ConfirmDialog>
-    </div>
+    </Row>
   );
 }

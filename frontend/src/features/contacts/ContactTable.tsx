@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 
 import { CardTable, RowLink } from '../../components/ui/CardTable';
+import { Soft } from '../../components/ui/Soft';
 import { countOf } from '../../lib/intl';
 import { telAddress } from '../../lib/phone';
 import { showPhone } from '../../lib/showPhone';
@@ -27,11 +28,11 @@ export function ContactTable({ contacts, page, isComplete, selected }: ContactTa
   const several = useHasSeveralOrganizations();
   return (
     <>
-      <p className={styles.count} role="status">
+      <Soft as="p" role="status">
         {isComplete
           ? countOf(contacts.length, thing, `${thing}s`)
           : `The first ${contacts.length} ${thing}s`}
-      </p>
+      </Soft>
       {contacts.length > 0 && (
         <CardTable
           caption={title}
@@ -45,7 +46,7 @@ export function ContactTable({ contacts, page, isComplete, selected }: ContactTa
             const [phone] = contact.phones;
             const under = [contact.company, several ? contact.organization_name : ''];
             return (
-              <tr key={id} data-row={id} className={isSelected ? styles.selected : undefined}>
+              <tr key={id} data-row={id}>
                 <td className={styles.name}>
                   <RowLink
                     to={`${path}/${id}${search}`}

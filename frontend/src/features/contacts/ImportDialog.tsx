@@ -5,6 +5,7 @@ import { Alert } from '../../components/ui/Alert';
 import { Button } from '../../components/ui/Button';
 import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
 import { Filter } from '../../components/ui/Filters';
+import { Stack } from '../../components/ui/Stack';
 import { countOf } from '../../lib/intl';
 import { SavedIn } from '../people/OrganizationField';
 import { usePlace } from '../people/place';
@@ -142,7 +143,7 @@ function fileMessage(error: unknown): string {
 
 function Result({ imported: { created, known, problems } }: { imported: ImportedContacts }) {
   return (
-    <div className={styles.result} role="status">
+    <Stack gap={3} role="status">
       <p>
         <strong>{countOf(created, 'contact was added', 'contacts were added')}.</strong>
         {known > 0 && ` ${countOf(known, 'was here already', 'were here already')}.`}
@@ -159,6 +160,6 @@ function Result({ imported: { created, known, problems } }: { imported: Imported
           </ul>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

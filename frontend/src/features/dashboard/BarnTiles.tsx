@@ -73,7 +73,7 @@ function Tile({ label, to, count, isLeast = false, urgent = false, detail }: Til
         </span>
         <span className={styles.label}>
           {label}
-          {detail !== undefined && <span className={styles.detail}> {detail}</span>}
+          {detail !== undefined && <span> {detail}</span>}
         </span>
       </Link>
     </li>

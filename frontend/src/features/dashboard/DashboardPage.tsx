@@ -4,6 +4,7 @@ import { pagedList } from '../../api/paging';
 import { useHasDraft } from '../../components/form/useDraft';
 import { Button } from '../../components/ui/Button';
 import { PageHeader } from '../../components/ui/PageHeader';
+import { Row } from '../../components/ui/Stack';
 import { formatDay } from '../../lib/days';
 import { EventFormDialog, NEW_EVENT } from '../events/form/EventFormDialog';
 import { useListEventsInfiniteQuery } from '../events/eventsApi';
@@ -92,10 +93,10 @@ export default function DashboardPage() {
   };
   return (
     <>
-      <div className={styles.header}>
+      <Row spread>
         <PageHeader title="Dashboard" subtitle={day} />
         {!known.includes(undefined) && hasShows && create('primary')}
-      </div>
+      </Row>
       {parts()}
       <EventFormDialog
         open={creating}

@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { LoadMore } from '../../components/ui/LoadMore';
+import { Stack } from '../../components/ui/Stack';
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
 import { telAddress } from '../../lib/phone';
@@ -48,7 +49,7 @@ function Message({ inquiry }: { inquiry: Inquiry }) {
   const { name, email, phone, horse, message, created_at } = inquiry;
   const subject = encodeURIComponent(`Re: ${horse.name}`);
   return (
-    <article className={styles.message} aria-label={`${name} about ${horse.name}`}>
+    <Stack as="article" gap={1} aria-label={`${name} about ${horse.name}`}>
       <p>
         <strong>{name}</strong> about{' '}
         {horse.id === null ? horse.name : <Link to={href.horse(horse.id)}>{horse.name}</Link>}
@@ -59,7 +60,7 @@ function Message({ inquiry }: { inquiry: Inquiry }) {
         <a href={`mailto:${email}?subject=${subject}`}>{email}</a>
         {phone !== '' && <a href={telAddress(phone)}>{phone}</a>}
       </p>
-    </article>
+    </Stack>
   );
 }
 

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { paths } from '../../app/paths';
 import { LinkButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
+import { Soft } from '../../components/ui/Soft';
+import { Row } from '../../components/ui/Stack';
 import styles from './Offers.module.css';
 
 const HORSES = {
@@ -33,9 +35,9 @@ const addHorse = (variant: 'primary' | 'secondary') => (
 export function Beginning({ create }: { create: ReactNode }) {
   return (
     <>
-      <p className={styles.intro}>
+      <Soft as="p" size="same">
         Begin with your horses, with a show, or with both. The other can follow at any time.
-      </p>
+      </Soft>
       <div className={styles.ways}>
         <Way {...HORSES} action={addHorse('primary')} />
         <Way {...SHOWS} action={create} />
@@ -82,10 +84,12 @@ interface OfferProps {
 function Offer({ title, sentence, action }: OfferProps) {
   return (
     <Card title={title}>
-      <div className={styles.offer}>
-        <p className={styles.intro}>{sentence}</p>
+      <Row spread>
+        <Soft as="p" size="same">
+          {sentence}
+        </Soft>
         {action}
-      </div>
+      </Row>
     </Card>
   );
 }

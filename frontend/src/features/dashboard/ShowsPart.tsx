@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/ui/EmptyState';
 import { Results } from '../../components/ui/Results';
 import { SegmentedControl } from '../../components/ui/SegmentedControl';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Stack } from '../../components/ui/Stack';
 import { type Stat, Stats } from '../../components/ui/Stats';
 import { useFilterParams } from '../../components/ui/useFilterParams';
 import { formatNumber } from '../../lib/intl';
@@ -49,7 +50,7 @@ export function ShowsPart({ limit, create }: ShowsPartProps) {
   const events = view === 'past' ? list.items?.filter((event) => isOver(event, now)) : list.items;
 
   return (
-    <section className={styles.shows} aria-label="Events">
+    <Stack as="section" aria-label="Events">
       <div className={styles.toolbar}>
         <SegmentedControl
           label="Events"
@@ -85,7 +86,7 @@ export function ShowsPart({ limit, create }: ShowsPartProps) {
       >
         {(shown) => <EventTable events={shown} caption={CAPTIONS[view]} />}
       </Results>
-    </section>
+    </Stack>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Select, TextArea, TextField } from '../../components/form/TextField';
+import { Pair } from '../../components/ui/Stack';
 import { ContactField } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
 import { usePlaceOfForm } from '../people/place';
-import styles from './Documents.module.css';
 import type { Document } from './documentsApi';
 import { KINDS } from './documentWords';
 
@@ -14,7 +14,7 @@ export function DocumentFields({ document }: { document?: Document }) {
     <>
       <TextField name="title" label="Title" required maxLength={200} autoComplete="off" />
       <Select name="kind" label="Kind" required placeholder="Choose a kind" options={KINDS} />
-      <div className={styles.pair}>
+      <Pair>
         <TextField name="issued_on" label="Issued on" type="date" />
         <TextField
           name="expires_on"
@@ -22,7 +22,7 @@ export function DocumentFields({ document }: { document?: Document }) {
           type="date"
           hint="Its last day. Where this installation mails, you get a mail 30 and 7 days before."
         />
-      </div>
+      </Pair>
       <HorsesField hint="The horses that it is about." {...ofPlace} />
       <ContactField hint="Who issued it, or with whom it was agreed." {...ofPlace} />
       <TextArea name="notes" label="Notes" />

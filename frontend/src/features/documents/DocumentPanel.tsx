@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
 import { Panel, type PanelMoves } from '../../components/ui/ListAndPanel';
 import { Loaded } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Row, Stack } from '../../components/ui/Stack';
 import { useReported } from '../../components/ui/useReported';
 import { useServerFile } from '../../components/ui/useServerFile';
 import { browserTimeZone, formatDate } from '../../lib/dates';
@@ -69,9 +70,9 @@ function Content({ document, onGone }: { document: Document; onGone: () => void 
   });
   const { kind, bytes } = document.file;
   return (
-    <div className={styles.content}>
+    <Stack>
       <DocumentPreview document={document} />
-      <div className={styles.actions}>
+      <Row gap={2}>
         {kind !== 'heic' && (
           <Button
             variant="primary"
@@ -97,7 +98,7 @@ function Content({ document, onGone }: { document: Document; onGone: () => void 
         >
           Edit
         </Button>
-      </div>
+      </Row>
       <Facts
         items={[
           { term: 'Kind', value: kindName(document.kind) },
@@ -128,19 +129,19 @@ function Content({ document, onGone }: { document: Document; onGone: () => void 
           setEditing(false);
         }}
       />
-    </div>
+    </Stack>
   );
 }
 
 function Horses({ document }: { document: Document }) {
   return (
-    <ul className={styles.links}>
+    <Stack as="ul" gap={1}>
       {document.horses.map(({ id, name }) => (
         <li key={id}>
           <Link to={href.horse(id)}>{name}</Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

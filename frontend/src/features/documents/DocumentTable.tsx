@@ -1,4 +1,5 @@
 import { CardTable, RowLink } from '../../components/ui/CardTable';
+import { Soft } from '../../components/ui/Soft';
 import { countOf } from '../../lib/intl';
 import type { Document } from './documentsApi';
 import styles from './Documents.module.css';
@@ -18,11 +19,11 @@ interface DocumentTableProps {
 export function DocumentTable({ documents, isComplete, addressOf, selected }: DocumentTableProps) {
   return (
     <>
-      <p className={styles.count} role="status">
+      <Soft as="p" role="status">
         {isComplete
           ? countOf(documents.length, 'document', 'documents')
           : `The first ${documents.length} documents`}
-      </p>
+      </Soft>
       <CardTable
         caption="Documents"
         columns={['Document', 'Horses', 'Expires']}
@@ -33,7 +34,7 @@ export function DocumentTable({ documents, isComplete, addressOf, selected }: Do
           const id = document._id.$oid;
           const isOpen = id === selected;
           return (
-            <tr key={id} data-row={id} className={isOpen ? styles.selected : undefined}>
+            <tr key={id} data-row={id}>
               <td className={styles.what}>
                 <RowLink to={addressOf(id)} replace={selected !== undefined} current={isOpen}>
                   {document.title}

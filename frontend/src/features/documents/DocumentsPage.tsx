@@ -11,6 +11,7 @@ import { ListAndPanel, type PanelMoves } from '../../components/ui/ListAndPanel'
 import { PageHeader } from '../../components/ui/PageHeader';
 import { NothingMatches, Results } from '../../components/ui/Results';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Row, Stack } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
 import { useFilterParams } from '../../components/ui/useFilterParams';
 import { cx } from '../../lib/cx';
@@ -101,15 +102,15 @@ export default function DocumentsPage() {
 
   return (
     <div className={cx(styles.page, isOver && styles.pageOver)} {...(mayAdd && handlers)}>
-      <div className={styles.header}>
+      <Row spread>
         <PageHeader title="Documents" />
         {!isEmpty && button}
-      </div>
+      </Row>
       <ListAndPanel
         openId={openId}
         moves={moves}
         list={
-          <div className={styles.list}>
+          <Stack>
             {!isEmpty && (
               <Filters
                 label="Filter documents"
@@ -176,7 +177,7 @@ export default function DocumentsPage() {
                 />
               )}
             </Results>
-          </div>
+          </Stack>
         }
       >
         {openId !== undefined && (

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 
 import { Button } from '../../components/ui/Button';
 import { Icon } from '../../components/ui/Icon';
+import { Soft } from '../../components/ui/Soft';
 import { cx } from '../../lib/cx';
 import styles from './Documents.module.css';
 import { FILE_TYPES, sizeOf } from './documentWords';
@@ -76,9 +77,7 @@ export function FilePicker({ file, onChoose, onRemove }: FilePickerProps) {
       <span id={`${id}-name`} className={styles.pick}>
         Choose a File
       </span>
-      <span id={`${id}-hint`} className={styles.hint}>
-        or drop it here: a PDF or a picture, at most 25 MB
-      </span>
+      <Soft id={`${id}-hint`}>or drop it here: a PDF or a picture, at most 25 MB</Soft>
     </label>
   );
 }

@@ -8,6 +8,7 @@ import { Card } from '../../components/ui/Card';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { LoadMore } from '../../components/ui/LoadMore';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Row } from '../../components/ui/Stack';
 import { useServerFile } from '../../components/ui/useServerFile';
 import { usePermission } from '../people/usePermission';
 import { useListDocumentsInfiniteQuery } from './documentsApi';
@@ -41,7 +42,7 @@ function Documents({ horseId, horseName, organizationId }: HorseDocumentsCardPro
     <Card
       title="Documents"
       actions={
-        <div className={styles.cardActions}>
+        <Row gap={2}>
           {items !== undefined && items.length > 0 && (
             <Button
               variant="quiet"
@@ -61,7 +62,7 @@ function Documents({ horseId, horseName, organizationId }: HorseDocumentsCardPro
           >
             Add Document
           </Button>
-        </div>
+        </Row>
       }
     >
       {items === undefined ? (

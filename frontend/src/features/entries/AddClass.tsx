@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Schemas } from '../../api/types';
 import { Button } from '../../components/ui/Button';
 import { Filter } from '../../components/ui/Filters';
+import { Stack } from '../../components/ui/Stack';
 import { formatMoney } from '../../lib/money';
 import styles from './EntryPanel.module.css';
 import { findClasses } from './walkIn';
@@ -32,8 +33,9 @@ export function AddClass({ classes, pending, onAdd }: AddClassProps) {
     onAdd(one.id);
   };
   return (
-    <form
-      className={styles.addClass}
+    <Stack
+      as="form"
+      gap={1}
       onSubmit={(event) => {
         event.preventDefault();
         if (first !== undefined) add(first);
@@ -76,7 +78,7 @@ export function AddClass({ classes, pending, onAdd }: AddClassProps) {
           ))}
         </ul>
       )}
-    </form>
+    </Stack>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 import { Button } from '../../components/ui/Button';
+import { Row } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
 import { countOf } from '../../lib/intl';
 import { formatMoney, sumMoney } from '../../lib/money';
 import { type ClassSheet, useCancelClassMutation } from './entriesApi';
-import styles from './EntryPanel.module.css';
 import { ReasonDialog } from './ReasonDialog';
 
 interface CancelClassProps {
@@ -29,7 +29,7 @@ export function CancelClass({ eventId, sheet }: CancelClassProps) {
       ? 'Nobody is in it.'
       : `${countOf(affected.length, 'entry is', 'entries are')} taken out of it, and ${formatMoney(off)} for this class comes off ${affected.length === 1 ? 'its bill' : 'their bills'}. A mail to ${affected.length === 1 ? 'the rider' : 'each rider'} is written.`;
   return (
-    <div className={styles.actions}>
+    <Row gap={2}>
       <Button
         variant="danger-quiet"
         onClick={() => {
@@ -58,6 +58,6 @@ export function CancelClass({ eventId, sheet }: CancelClassProps) {
           );
         }}
       />
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import type { Schemas } from '../../api/types';
 import { Badge } from '../../components/ui/Badge';
 import { Button } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { Soft } from '../../components/ui/Soft';
 import { useToast } from '../../components/ui/Toast';
 import { AddClass } from './AddClass';
 import { useChangeClassesMutation, type WholeEntry } from './entriesApi';
@@ -40,12 +41,14 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
   return (
     <section className={styles.part} aria-label="Classes">
       {entry.classes_entered.length === 0 ? (
-        <p className={styles.soft}>No classes</p>
+        <Soft as="p" size="same">
+          No classes
+        </Soft>
       ) : (
         <ul className={styles.classLines}>
           {entry.classes_entered.map(({ id, name, state }) => (
             <li key={id ?? name}>
-              <span className={styles.soft}>{id !== null && numbers.get(id)}</span>
+              <Soft size="same">{id !== null && numbers.get(id)}</Soft>
               <span className={styles.name}>
                 {name}{' '}
                 {state !== 'entered' && (

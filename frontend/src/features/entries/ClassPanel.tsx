@@ -6,6 +6,7 @@ import { DocumentTitle } from '../../components/ui/DocumentTitle';
 import { Panel, type PanelMoves } from '../../components/ui/ListAndPanel';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Soft } from '../../components/ui/Soft';
 import { countOf } from '../../lib/intl';
 import { formatMoney } from '../../lib/money';
 import { CancelClass } from './CancelClass';
@@ -102,7 +103,7 @@ function People({ title, eventId, people }: PeopleProps) {
       <ol className={styles.lines}>
         {people.map(({ registration_id, back_number, rider_name, horse_name, state }) => (
           <li key={registration_id}>
-            <span className={styles.soft}>{numberOf({ back_number, state })}</span>
+            <Soft size="same">{numberOf({ back_number, state })}</Soft>
             <Link to={href.eventEntry(eventId, registration_id)} className={styles.name}>
               {state === 'scratched' || state === 'cancelled' ? <s>{rider_name}</s> : rider_name}
             </Link>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 
 import fields from '../../components/form/fields.module.css';
 import { useFormActions, useFormValues } from '../../components/form/useFormField';
+import { Soft } from '../../components/ui/Soft';
 import { formatMoney } from '../../lib/money';
 import { isFull } from '../registrations/bill';
 import styles from './ClassPicker.module.css';
@@ -63,9 +64,7 @@ export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
               />
               <span className={styles.number}>{one.number}</span>
               <span className={styles.name}>{one.name}</span>
-              <span className={styles.places}>
-                {one.closed ? 'Closed' : isFull(one) ? 'Full' : ''}
-              </span>
+              <Soft>{one.closed ? 'Closed' : isFull(one) ? 'Full' : ''}</Soft>
               <span className={styles.price}>{formatMoney(one.price)}</span>
             </label>
           </li>

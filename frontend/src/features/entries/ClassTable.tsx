@@ -25,7 +25,7 @@ export function ClassTable({ eventId, classes, selected }: ClassTableProps) {
       className={cx(styles.classes, selected !== undefined && styles.narrow)}
     >
       {classes.map(({ id, number, name, price, capacity, closed, entered, ...counts }) => (
-        <tr key={id} data-row={id} className={id === selected ? styles.selected : undefined}>
+        <tr key={id} data-row={id}>
           <td className={styles.number}>{number}</td>
           <td className={styles.name}>
             <RowLink

@@ -10,6 +10,7 @@ import { DocumentTitle } from '../../components/ui/DocumentTitle';
 import { Panel, type PanelMoves } from '../../components/ui/ListAndPanel';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Soft } from '../../components/ui/Soft';
 import { formatDateTime } from '../../lib/dates';
 import { telAddress } from '../../lib/phone';
 import { Bill } from './Bill';
@@ -126,7 +127,7 @@ function Contact({ entry, zone }: { entry: WholeEntry; zone: string }) {
             term: 'Notes',
             value:
               entry.notes === '' ? (
-                <span className={styles.soft}>None</span>
+                <Soft size="same">None</Soft>
               ) : (
                 <span className={styles.notes}>{entry.notes}</span>
               ),

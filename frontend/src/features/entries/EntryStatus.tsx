@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { hasCode, messageOf } from '../../api/errors';
 import { Button } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { Row } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
 import { useSetStatusMutation, type WholeEntry } from './entriesApi';
-import styles from './EntryPanel.module.css';
 import { ReasonDialog } from './ReasonDialog';
 
 /** The buttons that take the whole entry out, or bring it back. */
@@ -27,7 +27,7 @@ export function EntryStatus({ entry }: { entry: WholeEntry }) {
   };
   const cancels = asking === 'cancelled';
   return (
-    <div className={styles.actions}>
+    <Row gap={2}>
       {entry.status !== 'entered' && (
         <Button pending={isLoading} onClick={() => void enter(false)}>
           {isOut ? 'Bring Entry Back' : 'Take from Waiting List'}
@@ -79,6 +79,6 @@ export function EntryStatus({ entry }: { entry: WholeEntry }) {
       >
         {full}
       </ConfirmDialog>
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import type { Schemas } from '../../api/types';
 import { href } from '../../app/paths';
 import { Badge } from '../../components/ui/Badge';
 import { CardTable, RowLink } from '../../components/ui/CardTable';
+import { Soft } from '../../components/ui/Soft';
 import { countOf } from '../../lib/intl';
 import { formatMoney } from '../../lib/money';
 import type { Entry } from './entriesApi';
@@ -26,11 +27,11 @@ export function EntryTable({ entries, isComplete, classes, selected }: EntryTabl
   const numbers = new Map(classes.map(({ id, number }) => [id, number]));
   return (
     <>
-      <p className={styles.count} role="status">
+      <Soft as="p" role="status">
         {isComplete
           ? countOf(entries.length, 'entry', 'entries')
           : `The first ${entries.length} entries`}
-      </p>
+      </Soft>
       {entries.length > 0 && (
         <CardTable
           caption="Entries"
@@ -66,7 +67,7 @@ function Row({ entry, numbers, isSelected, hasOpen }: RowProps) {
   const id = entry._id.$oid;
   const state = stateOf(entry.status);
   return (
-    <tr data-row={id} className={isSelected ? styles.selected : undefined}>
+    <tr data-row={id}>
       <td className={styles.number}>{numberOf(entry)}</td>
       <td className={styles.who}>
         <RowLink
@@ -80,7 +81,7 @@ function Row({ entry, numbers, isSelected, hasOpen }: RowProps) {
       </td>
       <td className={styles.classes}>
         {entry.classes_entered.length === 0 ? (
-          <span className={styles.soft}>No classes</span>
+          <Soft size="same">No classes</Soft>
         ) : (
           entry.classes_entered.map(({ id: classId, name, state: classState }, index) => (
             <Fragment key={classId ?? name}>
@@ -100,7 +101,7 @@ function Row({ entry, numbers, isSelected, hasOpen }: RowProps) {
         <Badge tone={state.tone}>{state.label}</Badge>
       </td>
       <td className={styles.due}>
-        {entry.balance === 0 ? <span className={styles.soft}>–</span> : formatMoney(entry.balance)}
+        {entry.balance === 0 ? <Soft size="same">–</Soft> : formatMoney(entry.balance)}
       </td>
     </tr>
   );

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { createKeyFor } from '../../api/idempotency';
 import { useHasDraft } from '../../components/form/useDraft';
 import { Button } from '../../components/ui/Button';
+import { Row } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
 import { useShortcut } from '../../components/ui/useListKeys';
 import { formatDateTime } from '../../lib/dates';
@@ -52,7 +53,7 @@ export function Ledger({ entry, zone }: { entry: WholeEntry; zone: string }) {
         </ul>
       )}
       {open === null ? (
-        <div className={styles.actions}>
+        <Row gap={2}>
           <Button
             variant="primary"
             onClick={() => {
@@ -70,7 +71,7 @@ export function Ledger({ entry, zone }: { entry: WholeEntry; zone: string }) {
               Give Refund
             </Button>
           )}
-        </div>
+        </Row>
       ) : (
         <PaymentForm
           key={open}

@@ -4,13 +4,13 @@ import { EmptyState } from '../../components/ui/EmptyState';
 import { Loaded } from '../../components/ui/Loaded';
 import { Results } from '../../components/ui/Results';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Stack } from '../../components/ui/Stack';
 import { Stats } from '../../components/ui/Stats';
 import { formatMoney } from '../../lib/money';
 import { type ShowMoney, useGetMoneyQuery, useListEntriesInfiniteQuery } from './entriesApi';
 import type { Show } from './EntriesWorkspace';
 import { EntryTable } from './EntryTable';
 import { methodOf } from './entryWords';
-import styles from './MoneyView.module.css';
 
 /** What the entries of a show owe and paid, and which of them still owe. */
 export function MoneyView({ show }: { show: Show }) {
@@ -26,7 +26,7 @@ export function MoneyView({ show }: { show: Show }) {
       >
         {(money) => <Sums money={money} />}
       </Loaded>
-      <section className={styles.due} aria-labelledby="due-heading">
+      <Stack as="section" gap={3} aria-labelledby="due-heading">
         <h2 id="due-heading">Entries that owe</h2>
         <Results
           list={list}
@@ -48,7 +48,7 @@ export function MoneyView({ show }: { show: Show }) {
             />
           )}
         </Results>
-      </section>
+      </Stack>
     </>
   );
 }

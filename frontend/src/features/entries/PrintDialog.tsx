@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/types';
 import { Button } from '../../components/ui/Button';
 import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
 import { SelectFilter } from '../../components/ui/Filters';
+import { Soft } from '../../components/ui/Soft';
 import { useServerFile } from '../../components/ui/useServerFile';
 import styles from './PrintDialog.module.css';
 
@@ -66,7 +67,7 @@ export function PrintDialog({ eventId, classes, open, onClose }: PrintDialogProp
                 }}
               />
               <span>
-                <strong>{label}</strong> <span className={styles.hint}>{hint}</span>
+                <strong>{label}</strong> <Soft size="same">{hint}</Soft>
               </span>
             </label>
           ))}

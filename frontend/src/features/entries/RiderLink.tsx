@@ -4,6 +4,7 @@ import { messageOf } from '../../api/errors';
 import { Button } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
 import { CopyBox } from '../../components/ui/CopyBox';
+import { Row } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
 import { useCopy } from '../../components/ui/useCopy';
 import { useRenewLinkMutation, type WholeEntry } from './entriesApi';
@@ -34,7 +35,7 @@ export function RiderLink({ entry, link }: { entry: WholeEntry; link: string }) 
         Whoever has it can see the entry, change it until the closing date, and scratch it until the
         show begins.
       </p>
-      <div className={styles.actions}>
+      <Row gap={2}>
         <Button icon="copy" onClick={() => void copy(link, box.current)}>
           Copy
         </Button>
@@ -46,7 +47,7 @@ export function RiderLink({ entry, link }: { entry: WholeEntry; link: string }) 
         >
           New Link
         </Button>
-      </div>
+      </Row>
       <ConfirmDialog
         open={asking}
         title="Make a new link?"

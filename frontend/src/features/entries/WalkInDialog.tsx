@@ -14,6 +14,8 @@ import { Alert } from '../../components/ui/Alert';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Soft } from '../../components/ui/Soft';
+import { Stack } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
 import { formatMoney } from '../../lib/money';
 import { extrasOf, type Quote } from '../registrations/bill';
@@ -153,7 +155,7 @@ function Obstacles({ desk }: { desk: Desk }) {
   const found = obstaclesOf(desk, useFormValues<WalkInValues>());
   if (found.length === 0) return null;
   return (
-    <div className={styles.obstacles}>
+    <Stack gap={2}>
       <Alert tone="warning">
         <ul>
           {found.map(({ text }) => (
@@ -162,7 +164,7 @@ function Obstacles({ desk }: { desk: Desk }) {
         </ul>
       </Alert>
       <Checkbox name="override" label="Enter beyond closing date and places" />
-    </div>
+    </Stack>
   );
 }
 
@@ -185,7 +187,7 @@ function Bill({ quoteFor }: QuoteProps) {
         {waiting.map(({ id, name }) => (
           <li key={id}>
             <span className={panel.name}>{name}</span>
-            <span className={panel.soft}>Waiting list</span>
+            <Soft size="same">Waiting list</Soft>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { FieldArray } from '../../components/form/FieldArray';
 import { EmailField, PhoneField, TextField } from '../../components/form/TextField';
+import { Pair } from '../../components/ui/Stack';
 import { newMembership } from './details';
 import styles from './DetailFields.module.css';
 
@@ -34,10 +35,10 @@ export function PersonFields({
         autoComplete="off"
         autoCapitalize="words"
       />
-      <div className={styles.pair}>
+      <Pair>
         <PhoneField name={`${name}.phone`} label={`${label} Phone`} autoComplete="off" />
         <EmailField name={`${name}.email`} label={`${label} Email`} autoComplete="off" />
-      </div>
+      </Pair>
       {withAddress && (
         <>
           <TextField
@@ -75,7 +76,7 @@ export function PersonFields({
 /** Breed and registration number of the horse. */
 export function HorseFields({ breed, number }: { breed: string; number: string }) {
   return (
-    <div className={styles.pair}>
+    <Pair>
       {breed !== 'off' && (
         <TextField
           name="breed"
@@ -94,7 +95,7 @@ export function HorseFields({ breed, number }: { breed: string; number: string }
           autoCapitalize="characters"
         />
       )}
-    </div>
+    </Pair>
   );
 }
 
@@ -117,7 +118,7 @@ export function ContactFields({ required }: RequiredProps) {
   return (
     <fieldset className={styles.group}>
       <legend>Emergency Contact</legend>
-      <div className={styles.pair}>
+      <Pair>
         <TextField
           name="emergency_contact.name"
           label="Contact Name"
@@ -131,7 +132,7 @@ export function ContactFields({ required }: RequiredProps) {
           required={required}
           autoComplete="off"
         />
-      </div>
+      </Pair>
     </fieldset>
   );
 }
@@ -147,7 +148,7 @@ export function MembershipFields() {
       removeLabel={(index) => `Remove membership ${index + 1}`}
     >
       {(path) => (
-        <div className={styles.pair}>
+        <Pair>
           <TextField
             name={`${path}.association`}
             label="Association"
@@ -156,7 +157,7 @@ export function MembershipFields() {
             autoCapitalize="characters"
           />
           <TextField name={`${path}.number`} label="Number" required autoComplete="off" />
-        </div>
+        </Pair>
       )}
     </FieldArray>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 import type { Schemas } from '../../api/types';
+import { Stack } from '../../components/ui/Stack';
 import { formatDay } from '../../lib/days';
 import { telAddress } from '../../lib/phone';
 import type { AskedField } from './details';
-import styles from './DetailFields.module.css';
 
 type Answers = Pick<Schemas['RegistrationView'], AskedField>;
 type Person = NonNullable<Answers['owner']>;
@@ -40,11 +40,11 @@ function PersonFact({ person }: { person: Person }) {
   const region = [state, zip_code].filter((part) => part !== '').join(' ');
   const place = [street, city, region].filter((part) => part !== '').join(', ');
   return (
-    <span className={styles.person}>
+    <Stack as="span" gap={0} align="start">
       <span>{name}</span>
       {place !== '' && <span>{place}</span>}
       {phone !== '' && <a href={telAddress(phone)}>{phone}</a>}
       {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
-    </span>
+    </Stack>
   );
 }

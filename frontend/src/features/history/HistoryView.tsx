@@ -6,6 +6,8 @@ import { Button } from '../../components/ui/Button';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { Results } from '../../components/ui/Results';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Soft } from '../../components/ui/Soft';
+import { Stack } from '../../components/ui/Stack';
 import { useServerFile } from '../../components/ui/useServerFile';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
 import {
@@ -38,7 +40,7 @@ export function HistoryView({ of }: { of: HistoryOf }) {
       }
     >
       {(lines) => (
-        <div className={styles.view}>
+        <Stack>
           <Button
             icon="download"
             className={styles.download}
@@ -55,7 +57,7 @@ export function HistoryView({ of }: { of: HistoryOf }) {
               </li>
             ))}
           </ol>
-        </div>
+        </Stack>
       )}
     </Results>
   );
@@ -75,10 +77,10 @@ function Line({ line, withShow }: { line: HistoryLine; withShow: boolean }) {
         </p>
       )}
       {reason !== null && <p className={styles.reason}>{reason}</p>}
-      <p className={styles.facts}>
+      <Soft as="p">
         {formatDateTime(at, zone)} · {sayAuthor(line)}
         {address !== null && ` · from ${address}`}
-      </p>
+      </Soft>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { href } from '../../app/paths';
 import { Badge } from '../../components/ui/Badge';
 import { Button, IconButton } from '../../components/ui/Button';
 import { DocumentTitle } from '../../components/ui/DocumentTitle';
+import { Soft } from '../../components/ui/Soft';
 import { useServerFile } from '../../components/ui/useServerFile';
 import styles from './HorseHero.module.css';
 import { HorseAvatar, HorsePhoto } from '../horses/photos/HorsePhoto';
@@ -50,7 +51,11 @@ export function HorseHero({
         </div>
         <div className={styles.text}>
           <h1>{profile.name}</h1>
-          {profile.breed !== '' && <p className={styles.breed}>{profile.breed}</p>}
+          {profile.breed !== '' && (
+            <Soft as="p" size="same">
+              {profile.breed}
+            </Soft>
+          )}
           <Button
             icon="print"
             className={styles.sheet}

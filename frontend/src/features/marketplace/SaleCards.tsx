@@ -1,4 +1,6 @@
 import { Card, Facts } from '../../components/ui/Card';
+import { Soft } from '../../components/ui/Soft';
+import { Stack } from '../../components/ui/Stack';
 import { formatDay } from '../../lib/days';
 import { Placement } from '../horses/training/Placement';
 import { genderOf } from '../horses/horseWords';
@@ -35,10 +37,12 @@ export function PerformanceCard({
     .join(' · ');
   return (
     <Card title="Training & Performance">
-      <div className={styles.part}>
+      <Stack gap={2}>
         <h3>Competition history</h3>
         {competitions.length === 0 ? (
-          <p className={styles.soft}>No competitions listed.</p>
+          <Soft as="p" size="same">
+            No competitions listed.
+          </Soft>
         ) : (
           <table className={styles.table}>
             <thead>
@@ -60,11 +64,17 @@ export function PerformanceCard({
             </tbody>
           </table>
         )}
-      </div>
-      <div className={styles.part}>
+      </Stack>
+      <Stack gap={2}>
         <h3>Current trainer</h3>
-        {trainedBy === '' ? <p className={styles.soft}>No trainer listed.</p> : <p>{trainedBy}</p>}
-      </div>
+        {trainedBy === '' ? (
+          <Soft as="p" size="same">
+            No trainer listed.
+          </Soft>
+        ) : (
+          <p>{trainedBy}</p>
+        )}
+      </Stack>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { Card } from '../../components/ui/Card';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { LoadMore } from '../../components/ui/LoadMore';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Stack } from '../../components/ui/Stack';
 import { usePermission } from '../people/usePermission';
 import { newNoteDraft, NoteComposer } from './NoteForm';
 import { NoteItem } from './NoteItem';
@@ -62,13 +63,13 @@ export function HorseNotesCard({ horseId, horseName, organizationId }: HorseNote
         <p className={styles.facts}>Nothing yet about {horseName}.</p>
       ) : (
         <>
-          <ol className={styles.list}>
+          <Stack as="ol" gap={3}>
             {items.map((note) => (
               <li key={note._id.$oid}>
                 <NoteItem note={note} showsHorses={false} />
               </li>
             ))}
-          </ol>
+          </Stack>
           <LoadMore more={list.more} things="notes" />
         </>
       )}

@@ -6,6 +6,7 @@ import { useHasDraft } from '../../components/form/useDraft';
 import { IconButton } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
 import { Icon } from '../../components/ui/Icon';
+import { Row } from '../../components/ui/Stack';
 import { useReported } from '../../components/ui/useReported';
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
 import { cx } from '../../lib/cx';
@@ -54,13 +55,13 @@ export function NoteItem({ note, showsHorses = true }: { note: Note; showsHorses
           {edited !== null && `, edited ${formatDateTime(edited, zone)}`}
         </p>
         {showsHorses && note.horses.length > 0 && (
-          <p className={styles.horses}>
+          <Row as="p" gap={2}>
             {note.horses.map(({ id, name }) => (
               <Link key={id} to={href.horse(id)} className={styles.horse}>
                 {name}
               </Link>
             ))}
-          </p>
+          </Row>
         )}
         {mayWrite && !editing && (
           <Tools

@@ -12,6 +12,7 @@ import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { NothingMatches, Results } from '../../components/ui/Results';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Stack } from '../../components/ui/Stack';
 import { useFilterParams } from '../../components/ui/useFilterParams';
 import { useOrganizationsThatPermit } from '../people/usePermission';
 import { NoteComposer } from './NoteForm';
@@ -109,13 +110,13 @@ function AllNotes() {
         }
       >
         {(notes) => (
-          <ol className={styles.list}>
+          <Stack as="ol" gap={3}>
             {notes.map((note) => (
               <li key={note._id.$oid}>
                 <NoteItem note={note} />
               </li>
             ))}
-          </ol>
+          </Stack>
         )}
       </Results>
     </>

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 
 import { Button } from '../../components/ui/Button';
 import { CopyBox } from '../../components/ui/CopyBox';
+import { Row, Stack } from '../../components/ui/Stack';
 import { SvgPicture } from '../../components/ui/SvgPicture';
 import { useCopy } from '../../components/ui/useCopy';
 import type { NewInvitation } from './peopleApi';
@@ -13,7 +14,7 @@ export function InvitationLink({ invitation }: { invitation: NewInvitation }) {
   const copy = useCopy('Link copied to clipboard');
   const box = useRef<HTMLInputElement>(null);
   return (
-    <section className={styles.form} aria-label={`Link for ${email}`}>
+    <Stack as="section" aria-label={`Link for ${email}`}>
       <p role="status">
         {delivery === 'email'
           ? `${email} is invited. The mail with this link waits to be sent; you can also hand the link over yourself.`
@@ -23,12 +24,12 @@ export function InvitationLink({ invitation }: { invitation: NewInvitation }) {
       <p className={styles.soft}>
         Whoever has it can accept the invitation, once. It is not shown again.
       </p>
-      <div className={styles.actions}>
+      <Row>
         <Button icon="copy" onClick={() => void copy(url, box.current)}>
           Copy Link
         </Button>
-      </div>
+      </Row>
       <SvgPicture svg={qr_code} alt={`QR code of the link for ${email}`} />
-    </section>
+    </Stack>
   );
 }

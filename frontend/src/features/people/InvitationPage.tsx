@@ -8,6 +8,7 @@ import { Card } from '../../components/ui/Card';
 import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Row } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
 import { useGetAccountQuery } from '../accounts/accountsApi';
 import { comingBackTo } from '../accounts/returnPath';
@@ -82,14 +83,14 @@ function SignIn({ token }: { token: string }) {
   return (
     <>
       <p>Sign in, or create an account, and you come back here.</p>
-      <div className={styles.actions}>
+      <Row>
         <LinkButton variant="primary" to={paths.root} state={back}>
           Sign In
         </LinkButton>
         <LinkButton to={href.signup()} state={back}>
           Create an Account
         </LinkButton>
-      </div>
+      </Row>
     </>
   );
 }

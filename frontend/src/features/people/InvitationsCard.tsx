@@ -8,6 +8,7 @@ import { EmailField, Select } from '../../components/form/TextField';
 import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { Stack } from '../../components/ui/Stack';
 import { useReported } from '../../components/ui/useReported';
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
@@ -47,7 +48,7 @@ export function InvitationsCard({ organization, isOnlyOne }: InvitationsCardProp
       <FormikForm
         key={made?.id}
         label={`Invite somebody to ${name}`}
-        className={styles.form}
+        stacked
         initialValues={EMPTY}
         draft={`invitation:${organization.id}`}
         schema={schema}
@@ -62,7 +63,7 @@ export function InvitationsCard({ organization, isOnlyOne }: InvitationsCardProp
       </FormikForm>
       {made !== null && <InvitationLink key={made.id} invitation={made} />}
       {open.length > 0 && (
-        <ul className={styles.list} aria-label="Open invitations">
+        <Stack as="ul" gap={0} aria-label="Open invitations">
           {open.map((invitation) => (
             <InvitationRow
               key={invitation.id}
@@ -74,7 +75,7 @@ export function InvitationsCard({ organization, isOnlyOne }: InvitationsCardProp
               }}
             />
           ))}
-        </ul>
+        </Stack>
       )}
     </Card>
   );

@@ -8,6 +8,7 @@ import { Card } from '../../components/ui/Card';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Row, Stack } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
 import { useReported } from '../../components/ui/useReported';
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
@@ -40,11 +41,11 @@ export function MembersCard({ organization }: { organization: OwnRole }) {
       }
     >
       {data !== undefined ? (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={0}>
           {data.map((member) => (
             <MemberRow key={member.account_id} organization={organization} member={member} />
           ))}
-        </ul>
+        </Stack>
       ) : error === undefined ? (
         <Skeleton shape="card" count={2} label={`Loading the people of ${name}`} />
       ) : (
@@ -96,7 +97,7 @@ function RoleSelect({ organization, member }: { organization: OwnRole; member: M
     }
   };
   return (
-    <span className={styles.role}>
+    <Row as="span" gap={2}>
       <select
         aria-label={`Role of ${member.email}`}
         className={styles.select}
@@ -116,7 +117,7 @@ function RoleSelect({ organization, member }: { organization: OwnRole; member: M
           Change Role <VisuallyHidden>of {member.email}</VisuallyHidden>
         </Button>
       )}
-    </span>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Columns, Stack } from '../../components/ui/Stack';
 import { InvitationsCard } from './InvitationsCard';
 import { MembersCard } from './MembersCard';
 import { useGetOrganizationsQuery } from './peopleApi';
@@ -22,13 +23,13 @@ export default function PeoplePage() {
         waiting={<Skeleton shape="card" count={3} label="Loading your organizations" />}
       >
         {(organizations) => (
-          <div className={styles.columns}>
-            <div className={styles.cards}>
+          <Columns>
+            <Stack gap={5}>
               {organizations.map((organization) => (
                 <MembersCard key={organization.id} organization={organization} />
               ))}
-            </div>
-            <div className={styles.cards}>
+            </Stack>
+            <Stack gap={5}>
               {organizations
                 .filter(({ permissions }) => permissions.includes('manage_people'))
                 .map((organization) => (
@@ -49,8 +50,8 @@ export default function PeoplePage() {
                   ))}
                 </dl>
               </details>
-            </div>
-          </div>
+            </Stack>
+          </Columns>
         )}
       </Loaded>
     </>

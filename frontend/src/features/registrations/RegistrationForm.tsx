@@ -13,6 +13,7 @@ import { useDraftKey, useIsKept } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
 import { Alert } from '../../components/ui/Alert';
 import { lazyPart } from '../../components/ui/lazyPart';
+import { Stack } from '../../components/ui/Stack';
 import { extrasOf, isFull, type Quote, quote } from './bill';
 import { ClassPrice } from './ClassPrice';
 import { pickedOf, sayChanges, sayVanished } from './classes';
@@ -194,7 +195,7 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
         keepUnsent(null);
       }}
     >
-      <div className={styles.fields}>
+      <Stack>
         <section className={styles.part} aria-labelledby="rider-part">
           <h2 id="rider-part">Rider and horse</h2>
           {isSignedIn && (
@@ -236,7 +237,7 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
           <TextArea name="notes" label="Notes" hint="Stall requests, arrival time, anything else" />
         </section>
         {asked !== undefined && <asked.Waiver event={event} />}
-      </div>
+      </Stack>
       <FeeSummary
         event={event}
         quoteFor={quoteOf}

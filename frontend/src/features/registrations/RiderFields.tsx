@@ -1,5 +1,5 @@
 import { EmailField, PhoneField, TextField } from '../../components/form/TextField';
-import styles from './RegistrationForm.module.css';
+import { Pair } from '../../components/ui/Stack';
 
 /** The fields of rider and horse. */
 export function RiderFields() {
@@ -12,10 +12,10 @@ export function RiderFields() {
         autoComplete="name"
         autoCapitalize="words"
       />
-      <div className={styles.pair}>
+      <Pair>
         <EmailField name="email" label="Email" required />
         <PhoneField name="phone" label="Phone" required />
-      </div>
+      </Pair>
       <TextField
         name="horseName"
         label="Horse Name"

@@ -8,6 +8,7 @@ import { Card } from '../../components/ui/Card';
 import { CopyBox } from '../../components/ui/CopyBox';
 import { Icon } from '../../components/ui/Icon';
 import { PageHeader } from '../../components/ui/PageHeader';
+import { Soft } from '../../components/ui/Soft';
 import { useCopy } from '../../components/ui/useCopy';
 import { formatMoney } from '../../lib/money';
 import { draftOf } from './registrationValues';
@@ -112,9 +113,9 @@ function OwnLink({ link }: { link: string }) {
   return (
     <div className={styles.link}>
       <CopyBox ref={box} label="Your link" value={link} />
-      <p className={styles.soft}>
+      <Soft as="p">
         Keep it: with this link you see, change or scratch your entry. Whoever has it can do so.
-      </p>
+      </Soft>
       <div className={styles.actions}>
         <Button icon="copy" onClick={() => void copy(link, box.current)}>
           Copy

@@ -1,6 +1,7 @@
 import { CheckboxGroup } from '../../components/form/CheckboxGroup';
 import { Select, TextField } from '../../components/form/TextField';
 import { useFormValues } from '../../components/form/useFormField';
+import { Soft } from '../../components/ui/Soft';
 import type { Day } from '../../lib/days';
 import { type Repeat, repeatOptions, sayRule, saySeries, weekdayOf, WEEKDAYS } from './recurrence';
 import styles from './RepeatFields.module.css';
@@ -19,7 +20,11 @@ export function RepeatFields({ startName }: StartProps) {
   return (
     <>
       <Select name="repeat" label="Repeats" required options={repeatOptions(start, repeat)} />
-      {repeat === 'other' && <p className={styles.words}>{sayRule(rule, start)}</p>}
+      {repeat === 'other' && (
+        <Soft as="p" size="same">
+          {sayRule(rule, start)}
+        </Soft>
+      )}
       {unit !== undefined && (
         <>
           <TextField

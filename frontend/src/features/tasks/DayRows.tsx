@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../components/ui/Button';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { Icon } from '../../components/ui/Icon';
+import { Stack } from '../../components/ui/Stack';
 import { cx } from '../../lib/cx';
 import { formatDay } from '../../lib/days';
 import { useOffline } from '../../sync/connection';
@@ -37,11 +38,11 @@ interface DayRowsProps {
 /** The rows of a part of the day, each with a large button that ticks it. */
 export function DayRows({ rows, ...rest }: DayRowsProps) {
   return (
-    <ul className={styles.rows}>
+    <Stack as="ul" gap={2}>
       {rows.map((row) => (
         <Row key={row.key} row={row} {...rest} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -174,7 +175,7 @@ function SkipDialog({ title, onSkip, onClose }: SkipDialogProps) {
   return (
     <Dialog open onClose={onClose} title={`Skip ${title}`} description="Why is it not given?">
       <DialogBody>
-        <div className={styles.reasons}>
+        <Stack gap={2}>
           {REASONS.map((reason) => (
             <Button
               key={reason}
@@ -187,7 +188,7 @@ function SkipDialog({ title, onSkip, onClose }: SkipDialogProps) {
               {reason}
             </Button>
           ))}
-        </div>
+        </Stack>
       </DialogBody>
       <DialogActions>
         <DialogCancel />

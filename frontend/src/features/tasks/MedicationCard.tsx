@@ -9,6 +9,8 @@ import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../component
 import { Loaded, LoadFailure } from '../../components/ui/Loaded';
 import { LoadMore } from '../../components/ui/LoadMore';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Soft } from '../../components/ui/Soft';
+import { Stack } from '../../components/ui/Stack';
 import { formatDay } from '../../lib/days';
 import { accountsApi } from '../accounts/accountsApi';
 import { usePermission } from '../people/usePermission';
@@ -47,7 +49,7 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
   const current = items?.filter((course) => isCurrent(course, today)) ?? [];
   const others = items?.filter((course) => !isCurrent(course, today)) ?? [];
   const rows = (courses: readonly MedicationRow[], isNow: boolean) => (
-    <ul className={styles.courses}>
+    <Stack as="ul" gap={3}>
       {courses.map((course) => (
         <Course
           key={course._id.$oid}
@@ -65,7 +67,7 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
           }
         />
       ))}
-    </ul>
+    </Stack>
   );
   return (
     <Card
@@ -91,7 +93,7 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
       {items !== undefined && (
         <>
           {current.length === 0 ? (
-            <p className={styles.none}>No medication at present.</p>
+            <Soft as="p">No medication at present.</Soft>
           ) : (
             rows(current, true)
           )}
@@ -135,8 +137,8 @@ function Course({ course, isNow, onDoses, onEdit }: CourseProps) {
           {name} {isNow && <Badge tone="info">Now</Badge>}
           {course.deleted_at !== null && <Badge tone="neutral">Ended</Badge>}
         </span>
-        <span className={styles.soft}>{about.join(' · ')}</span>
-        {why.length > 0 && <span className={styles.soft}>{why.join(', ')}</span>}
+        <Soft>{about.join(' · ')}</Soft>
+        {why.length > 0 && <Soft>{why.join(', ')}</Soft>}
         {course.withdrawal_note !== '' && (
           <span className={styles.withdrawal}>Withdrawal: {course.withdrawal_note}</span>
         )}
@@ -167,25 +169,25 @@ function DosesDialog({ course, onClose }: { course: MedicationRow; onClose: () =
         <Loaded query={query} name="The doses" waiting={<Skeleton label="Loading the doses" />}>
           {({ doses }) =>
             doses.length === 0 ? (
-              <p className={styles.none}>No dose is recorded yet. They are ticked under Today.</p>
+              <Soft as="p">No dose is recorded yet. They are ticked under Today.</Soft>
             ) : (
-              <ul className={styles.courses}>
+              <Stack as="ul" gap={3}>
                 {doses.map((dose) => (
                   <li key={`${dose.date} ${dose.time}`} className={styles.text}>
                     <span className={styles.name}>
                       {formatDay(dose.date)}, {clockTime(dose.time)}{' '}
                       {!dose.given && <Badge tone="warning">Skipped</Badge>}
                     </span>
-                    <span className={styles.soft}>
+                    <Soft>
                       {dose.given
                         ? [dose.drug, dose.dose, dose.route].filter(Boolean).join(' ')
                         : dose.reason}
                       {' · '}
                       {whoAndWhen(dose.done, me, zone)}
-                    </span>
+                    </Soft>
                   </li>
                 ))}
-              </ul>
+              </Stack>
             )
           }
         </Loaded>

@@ -14,6 +14,7 @@ import { TextArea, TextField } from '../../components/form/TextField';
 import { useDraftKey } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
+import { Pair } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
 import { type HorseRow, useListHorsesInfiniteQuery } from '../horses/horsesApi';
 import { SavedIn } from '../people/OrganizationField';
@@ -26,7 +27,6 @@ import {
   toMedicationBody,
   toMedicationValues,
 } from './medicationSchema';
-import styles from './TaskDialog.module.css';
 import {
   type MedicationRow,
   useCreateMedicationMutation,
@@ -164,7 +164,7 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
           />
         )}
         {course === undefined && <PlaceOfHorse horses={horses} />}
-        <div className={styles.pair}>
+        <Pair>
           <TextField name="drug" label="Drug" required autoComplete="off" />
           <TextField name="dose" label="Dose" required placeholder="1 g" autoComplete="off" />
           <TextField name="route" label="Given" placeholder="by mouth" autoComplete="off" />
@@ -176,7 +176,7 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
             type="date"
             hint="Without one it goes on until further notice."
           />
-        </div>
+        </Pair>
         <FieldArray
           name="times"
           label="Times of day"

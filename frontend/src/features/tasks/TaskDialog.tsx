@@ -8,6 +8,7 @@ import { sameValue } from '../../components/form/merge';
 import { TextArea, TextField } from '../../components/form/TextField';
 import { useDraftKey } from '../../components/form/useDraft';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
+import { Pair } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
 import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField } from '../people/OrganizationField';
@@ -22,7 +23,6 @@ import {
   useLazyGetTaskQuery,
   useUpdateTaskMutation,
 } from './tasksApi';
-import styles from './TaskDialog.module.css';
 import { useToday } from '../people/useBarn';
 
 /** The name of the draft of a task; without an id of a new one. */
@@ -112,10 +112,10 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
       <DialogBody>
         {task === undefined && <OrganizationField permission="record_care" />}
         <TextField name="title" label="Task" required placeholder="Turn out the mares" />
-        <div className={styles.pair}>
+        <Pair>
           <TextField name="starts_on" label="Day" type="date" required />
           <TextField name="time" label="By" type="time" hint="Without a time it is due any time." />
-        </div>
+        </Pair>
         <RepeatFields startName="starts_on" />
         {task === undefined ? (
           <HorsesOfPlace />

@@ -10,6 +10,7 @@ import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { NothingMatches } from '../../components/ui/Results';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { Stack } from '../../components/ui/Stack';
 import { useFilterParams } from '../../components/ui/useFilterParams';
 import { cx } from '../../lib/cx';
 import { addDays, formatDay, readDay } from '../../lib/days';
@@ -206,7 +207,7 @@ function DayView({ data, isAhead, onEdit, onAdd }: DayViewProps) {
     );
   }
   return (
-    <div className={styles.day}>
+    <Stack>
       <DayFilters rows={all} horse={horse} who={who} onChange={change}>
         <p className={styles.count} role="status">
           {sayDone(rows)}
@@ -223,7 +224,7 @@ function DayView({ data, isAhead, onEdit, onAdd }: DayViewProps) {
           </section>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -8,11 +8,12 @@ import { missing, text } from '../../../components/form/rules';
 import { Select, TextArea, TextField } from '../../../components/form/TextField';
 import { useDraftKey } from '../../../components/form/useDraft';
 import { useFormValues } from '../../../components/form/useFormField';
+import { Soft } from '../../../components/ui/Soft';
+import { Stack } from '../../../components/ui/Stack';
 import { useToast } from '../../../components/ui/Toast';
 import { countOf } from '../../../lib/intl';
 import { useCountRecipientsQuery, useSendMessageMutation } from './messagesApi';
 import type { MessagesView } from './MessagesView';
-import styles from './MessagesView.module.css';
 
 /** The audiences of a message. */
 const AUDIENCES = [
@@ -55,7 +56,7 @@ export function MessageForm({ show, onSent }: Props) {
   return (
     <FormikForm
       label="New message"
-      className={styles.form}
+      stacked
       draft={draft}
       initialValues={initialValues}
       schema={schema}
@@ -107,7 +108,7 @@ function Fields({ show }: Pick<Props, 'show'>) {
   );
   return (
     <>
-      <div className={styles.pair}>
+      <Stack>
         <Select name="to" label="To" required options={AUDIENCES} />
         {to === 'class' && (
           <Select
@@ -118,10 +119,10 @@ function Fields({ show }: Pick<Props, 'show'>) {
             options={classes}
           />
         )}
-      </div>
+      </Stack>
       <TextField name="subject" label="Subject" required maxLength={200} autoComplete="off" />
       <TextArea name="text" label="Message" required rows={8} />
-      <div className={styles.note} role="status">
+      <Soft as="div" role="status">
         {count !== undefined && <p>{sayCount(count, to)}</p>}
         {currentData?.delivery === 'outbox' && (
           <p>
@@ -134,7 +135,7 @@ function Fields({ show }: Pick<Props, 'show'>) {
         ) : (
           <p>Replies go to {show.manager_email}.</p>
         )}
-      </div>
+      </Soft>
       <FormActions>
         <SubmitButton icon="mail" pendingText="Sending...">
           {count === undefined || count === 0

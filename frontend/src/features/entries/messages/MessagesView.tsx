@@ -6,6 +6,8 @@ import { Card } from '../../../components/ui/Card';
 import { EmptyState } from '../../../components/ui/EmptyState';
 import { Results } from '../../../components/ui/Results';
 import { Skeleton } from '../../../components/ui/Skeleton';
+import { Soft } from '../../../components/ui/Soft';
+import { Stack } from '../../../components/ui/Stack';
 import { formatDateTime } from '../../../lib/dates';
 import { countOf } from '../../../lib/intl';
 import { usePermission } from '../../people/usePermission';
@@ -40,7 +42,7 @@ export function MessagesView({ show }: MessagesViewProps) {
           />
         </Card>
       )}
-      <section className={styles.sent} aria-labelledby="sent-heading">
+      <Stack as="section" aria-labelledby="sent-heading">
         <h2 id="sent-heading">Sent</h2>
         <Results
           list={list}
@@ -54,16 +56,16 @@ export function MessagesView({ show }: MessagesViewProps) {
           }
         >
           {(messages) => (
-            <ol className={styles.messages}>
+            <Stack as="ol" gap={3}>
               {messages.map((message) => (
                 <li key={message._id.$oid}>
                   <Sent message={message} zone={show.time_zone} />
                 </li>
               ))}
-            </ol>
+            </Stack>
           )}
         </Results>
-      </section>
+      </Stack>
     </div>
   );
 }
@@ -74,10 +76,10 @@ function Sent({ message, zone }: { message: Message; zone: string }) {
     <details className={styles.message}>
       <summary>
         <span className={styles.subject}>{subject}</span>
-        <span className={styles.facts}>
+        <Soft>
           {sayRecipients(message)} · {formatDateTime(sent_at, zone)} ·{' '}
           {sent_by ?? 'a deleted account'}
-        </span>
+        </Soft>
       </summary>
       <p className={styles.text}>{text}</p>
     </details>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
+import { Soft } from '../../../components/ui/Soft';
+import { Row, Stack } from '../../../components/ui/Stack';
 import { countOf } from '../../../lib/intl';
 import { UsdaBadge } from '../../usda/UsdaBadge';
 import styles from './Agenda.module.css';
@@ -15,14 +17,14 @@ export function Agenda({ events }: { events: readonly EventRow[] }) {
   return (
     <>
       {byMonth(events).map((month) => (
-        <section key={month.key} className={styles.month} aria-labelledby={`month-${month.key}`}>
+        <Stack as="section" gap={3} key={month.key} aria-labelledby={`month-${month.key}`}>
           <h2 id={`month-${month.key}`}>{month.title}</h2>
-          <ul className={styles.list}>
+          <Stack as="ul" gap={3}>
             {month.events.map((event) => (
               <Entry key={event._id.$oid} event={event} />
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       ))}
     </>
   );
@@ -37,25 +39,23 @@ function Entry({ event }: { event: EventRow }) {
         <span className={styles.weekday}>{weekday}</span>
         <span className={styles.number}>{day}</span>
       </div>
-      <div className={styles.text}>
+      <Stack gap={1}>
         <h3>
           <Link to={href.event(event._id.$oid)} className={styles.name}>
             {event.name}
           </Link>
         </h3>
-        <p className={styles.soft}>
+        <Soft as="p">
           <EventTime event={event} />
-        </p>
-        <p className={styles.soft}>{placeOf(event)}</p>
-      </div>
+        </Soft>
+        <Soft as="p">{placeOf(event)}</Soft>
+      </Stack>
       <div className={styles.facts}>
-        <div className={styles.badges}>
+        <Row gap={2}>
           <TypeBadge type={event.event_type} />
           <UsdaBadge event={event} />
-        </div>
-        <p className={styles.soft}>
-          {countOf(event.participant_count, 'participant', 'participants')}
-        </p>
+        </Row>
+        <Soft as="p">{countOf(event.participant_count, 'participant', 'participants')}</Soft>
       </div>
     </li>
   );

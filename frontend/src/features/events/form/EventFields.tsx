@@ -12,6 +12,7 @@ import {
   TextField,
 } from '../../../components/form/TextField';
 import { useFormValues } from '../../../components/form/useFormField';
+import { Soft } from '../../../components/ui/Soft';
 import { formatDateRange, formatDateTime } from '../../../lib/dates';
 import { zipHint } from '../../../lib/typos';
 import { useNow } from '../../../lib/useNow';
@@ -171,7 +172,7 @@ function Reading() {
   const isPast = (inOrder ? end : start).instant <= now;
   return (
     <>
-      <span className={styles.readingLabel}>Everyone will read</span>
+      <Soft size="xs">Everyone will read</Soft>
       <span>
         {inOrder
           ? formatDateRange(start.instant, end.instant, time_zone)

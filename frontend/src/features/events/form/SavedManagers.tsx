@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useFormActions, useFormValues } from '../../../components/form/useFormField';
 import { Button } from '../../../components/ui/Button';
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
+import { Soft } from '../../../components/ui/Soft';
 import { nameKey } from '../../../lib/fold';
 import { type Organization, useProfileQuery } from '../../organization/organizationApi';
 import { usePlace } from '../../people/place';
@@ -45,9 +46,9 @@ export function SavedManagers() {
 
   return (
     <div className={styles.saved} role="group" aria-labelledby={id}>
-      <p id={id} className={styles.label}>
+      <Soft as="p" id={id}>
         Fill in a saved manager
-      </p>
+      </Soft>
       <div className={styles.people}>
         {managers.map((person, index) => (
           // The index is the key, because two people may have the same name.

@@ -5,6 +5,7 @@ import { useFormActions, useFormValues } from '../../../components/form/useFormF
 import { IconButton } from '../../../components/ui/Button';
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
 import { type Call, LoadFailure } from '../../../components/ui/Loaded';
+import { Soft } from '../../../components/ui/Soft';
 import { useReported } from '../../../components/ui/useReported';
 import { countOf } from '../../../lib/intl';
 import type { EventValues } from './eventForm';
@@ -61,9 +62,9 @@ export function TemplatePanel({ query, blank }: TemplatePanelProps) {
         <LoadFailure query={query} name="Your templates" />
       )}
       {templates?.length === 0 && (
-        <p className={styles.none}>
+        <Soft as="p">
           No templates yet. Save a show as a template below, and your next one starts from it.
-        </p>
+        </Soft>
       )}
       {templates !== undefined && templates.length > 0 && (
         <ul className={styles.list}>
@@ -78,9 +79,9 @@ export function TemplatePanel({ query, blank }: TemplatePanelProps) {
                 }}
               >
                 <span className={styles.name}>{template.name}</span>
-                <span className={styles.about}>
+                <Soft>
                   {template.event_type} · {countOf(template.classes.length, 'class', 'classes')}
-                </span>
+                </Soft>
               </button>
               <IconButton
                 icon="trash"

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
 import { Card, Facts } from '../../../components/ui/Card';
+import { Soft } from '../../../components/ui/Soft';
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden';
 import { formatNumber } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money';
@@ -33,7 +34,7 @@ export function EventCards({ event, own }: { event: EventFacts; own?: ManagerFac
   );
 }
 
-const soft = (text: string) => <span className={styles.soft}>{text}</span>;
+const soft = (text: string) => <Soft size="same">{text}</Soft>;
 
 function stated(value: string, show: (value: string) => ReactNode = (text) => text): ReactNode {
   return value === '' ? soft('Not specified') : show(value);
@@ -94,7 +95,9 @@ function ClassesCard({ classes, all }: ClassesCardProps) {
   return (
     <Card title="Event Classes" className={styles.classesCard}>
       {classes.length === 0 ? (
-        <p className={styles.soft}>No classes</p>
+        <Soft as="p" size="same">
+          No classes
+        </Soft>
       ) : (
         <table className={styles.classes}>
           <thead>
@@ -110,10 +113,10 @@ function ClassesCard({ classes, all }: ClassesCardProps) {
                   <td>
                     <div className={styles.className}>{name}</div>
                     {description !== '' && (
-                      <div className={styles.soft}>
+                      <Soft as="div" size="same">
                         <VisuallyHidden>: </VisuallyHidden>
                         {description}
-                      </div>
+                      </Soft>
                     )}
                   </td>
                   <td>{formatMoney(price)}</td>

@@ -1,5 +1,6 @@
 import { href } from '../../../app/paths';
 import { Button, LinkButton } from '../../../components/ui/Button';
+import { Stack } from '../../../components/ui/Stack';
 import { Stats } from '../../../components/ui/Stats';
 import { formatNumber } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money';
@@ -23,10 +24,10 @@ export default function OverviewTab() {
   return (
     <>
       {mayFile && <UsdaBanner event={event} isFilling={isFilling} onFill={edit} />}
-      <div className={styles.top}>
+      <Stack gap={5}>
         <Summary eventId={id} />
         <Actions event={event} edit={edit} />
-      </div>
+      </Stack>
       <LatestParticipants event={event} />
       <EventCards event={event} own={event} />
     </>

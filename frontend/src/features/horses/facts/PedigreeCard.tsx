@@ -1,3 +1,4 @@
+import { Stack } from '../../../components/ui/Stack';
 import type { SectionCardOf } from './FactsCard';
 import styles from './PedigreeCard.module.css';
 import { Provided } from '../sections/Provided';
@@ -12,10 +13,10 @@ export function PedigreeCard({ horse, onEdit }: SectionCardOf) {
       <ul className={styles.tree}>
         <li className={styles.horse}>
           <span className={styles.name}>{profile.name}</span>
-          <ul className={styles.parents}>
+          <Stack as="ul" gap={3}>
             <Parent is="Sire" name={breeding.sire} />
             <Parent is="Dam" name={breeding.dam} />
-          </ul>
+          </Stack>
         </li>
       </ul>
       <Groups>

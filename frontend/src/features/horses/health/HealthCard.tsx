@@ -1,12 +1,13 @@
 import { Facts } from '../../../components/ui/Card';
+import { Soft } from '../../../components/ui/Soft';
+import { Stack } from '../../../components/ui/Stack';
 import { formatDay } from '../../../lib/days';
 import { DueDate } from './DueDate';
 import type { SectionCardOf } from '../facts/FactsCard';
 import { HealthTimeline } from './HealthTimeline';
 import { lastFirst, recentVaccinations } from './health';
 import { Provided } from '../sections/Provided';
-import { DatedEntry, Entries, Group, Groups, Remark, Stack, Tags } from '../sections/records';
-import styles from '../sections/records.module.css';
+import { DatedEntry, Entries, Group, Groups, Remark, Tags } from '../sections/records';
 import { SectionCard } from '../sections/SectionCard';
 
 /** How many visits and entries of the history are shown at first. */
@@ -24,15 +25,19 @@ export function HealthCard({ horse, onEdit }: SectionCardOf) {
     <SectionCard title="Health Records" onEdit={onEdit} wide>
       <HealthTimeline health={health} />
       <Groups>
-        <Stack>
+        <Stack gap={5}>
           <Group title="Recent Vaccinations">
             <Entries limit={current.length}>
               {[...current, ...earlier].map(({ name, date, nextDue, product }, at) => (
                 <DatedEntry key={at} day={date} title={name}>
-                  {product !== '' && <p className={styles.soft}>{product}</p>}
+                  {product !== '' && (
+                    <Soft as="p" size="same">
+                      {product}
+                    </Soft>
+                  )}
                   {nextDue !== null && (
                     <p>
-                      <span className={styles.soft}>Next due: </span>
+                      <Soft size="same">Next due: </Soft>
                       {/* A vaccination that was repeated since has no due note. */}
                       {at < current.length ? <DueDate day={nextDue} /> : formatDay(nextDue)}
                     </p>
@@ -42,7 +47,7 @@ export function HealthCard({ horse, onEdit }: SectionCardOf) {
             </Entries>
           </Group>
         </Stack>
-        <Stack>
+        <Stack gap={5}>
           {/* Courses of medication have a card of their own, so nothing is said of none here. */}
           {health.currentMedications.length > 0 && (
             <Group title="Current Medications">
@@ -74,7 +79,7 @@ export function HealthCard({ horse, onEdit }: SectionCardOf) {
             <Facts items={[{ term: 'Last Trim', value: lastDay(hoofCare.lastTrim) }]} />
           </Group>
         </Stack>
-        <Stack>
+        <Stack gap={5}>
           <Group title="Vet Visits">
             <Entries limit={SHOWN}>
               {lastFirst(health.vetVisits).map(({ guid, date, reason, vet, notes }) => (

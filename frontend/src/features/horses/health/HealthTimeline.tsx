@@ -1,3 +1,4 @@
+import { Soft } from '../../../components/ui/Soft';
 import { formatDay } from '../../../lib/days';
 import { type HealthLane, healthTimeline } from './health';
 import styles from './HealthTimeline.module.css';
@@ -26,7 +27,7 @@ export function HealthTimeline({ health }: { health: Horse['health_records'] }) 
       >
         {lanes.map(({ label, events }) => (
           <div key={label} className={styles.lane}>
-            <span className={styles.label}>{label}</span>
+            <Soft size="xs">{label}</Soft>
             <svg className={styles.track} focusable="false">
               {years.map(({ label: year, at }) => (
                 <line

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
 import { Badge } from '../../../components/ui/Badge';
+import { Soft } from '../../../components/ui/Soft';
 import type { Selection } from './DeleteSelected';
 import styles from './HorseList.module.css';
 import { useHasSeveralOrganizations, usePermission } from '../../people/usePermission';
@@ -70,10 +71,8 @@ const Row = memo(function Row({
         <Link to={href.horse(horse._id.$oid)} className={styles.name}>
           {profile.name}
         </Link>
-        <p className={styles.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
-        {several && horse.organization_name !== '' && (
-          <p className={styles.facts}>{horse.organization_name}</p>
-        )}
+        <Soft as="p">{facts.filter((fact) => fact !== '').join(' · ')}</Soft>
+        {several && horse.organization_name !== '' && <Soft as="p">{horse.organization_name}</Soft>}
       </div>
       {profile.for_sale && (
         <div className={styles.badge}>

@@ -10,6 +10,7 @@ import { Filters, SearchFilter } from '../../../components/ui/Filters';
 import { PageHeader } from '../../../components/ui/PageHeader';
 import { NothingMatches, Results } from '../../../components/ui/Results';
 import { Skeleton } from '../../../components/ui/Skeleton';
+import { Row } from '../../../components/ui/Stack';
 import { useFilterParams } from '../../../components/ui/useFilterParams';
 import { CreateHorseDialog, NEW_HORSE } from './CreateHorseDialog';
 import { DeleteSelected, type Selection } from './DeleteSelected';
@@ -55,14 +56,14 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
   const none = q === '' && list.items?.length === 0;
   return (
     <>
-      <div className={styles.header}>
+      <Row spread>
         <PageHeader title="Horses" />
         {!none && (
           <Button variant="primary" icon="plus" onClick={add}>
             Add Horse
           </Button>
         )}
-      </div>
+      </Row>
       {!none && (
         <Filters label="Find a horse" className={styles.search}>
           <SearchFilter

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
 import { Badge } from '../../../components/ui/Badge';
+import { Soft } from '../../../components/ui/Soft';
 import { formatDay } from '../../../lib/days';
 import { genderOf } from '../horseWords';
 import type { Schemas } from '../../../api/types';
@@ -113,10 +114,10 @@ function Foaling({ foaling }: { foaling: Schemas['FoalingView'] }) {
       ) : (
         today >= foaling.from && <Badge tone="warning">Any day now</Badge>
       )}
-      <span className={styles.soft}>
+      <Soft size="same">
         <br />
         {formatDay(foaling.from)} to {formatDay(foaling.until)}
-      </span>
+      </Soft>
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/Filt
 import { PageHeader } from '../../../components/ui/PageHeader';
 import { NothingMatches, Results } from '../../../components/ui/Results';
 import { Skeleton } from '../../../components/ui/Skeleton';
+import { Soft } from '../../../components/ui/Soft';
 import { useFilterParams } from '../../../components/ui/useFilterParams';
 import { useServerFile } from '../../../components/ui/useServerFile';
 import { formatDay } from '../../../lib/days';
@@ -15,7 +16,6 @@ import { countOf, formatNumber } from '../../../lib/intl';
 import { useMediaQuery } from '../../../lib/useMediaQuery';
 import type { OverviewKind } from '../horsesApi';
 import { EditHere, useEditing } from './EditHere';
-import styles from './OverviewPage.module.css';
 import { type HorseSection, useOverview } from './useOverview';
 import { useToday } from '../../people/useBarn';
 
@@ -210,12 +210,12 @@ function Filtered<K extends OverviewKind>({
         <NothingMatches onClear={clear}>No horse of yours fits this search.</NothingMatches>
       ) : (
         <>
-          <p className={styles.count} role="status">
+          <Soft as="p" role="status">
             {found.length === horses.length
               ? countOf(horses.length, 'horse', 'horses')
               : `${formatNumber(found.length)} of ${countOf(horses.length, 'horse', 'horses')}`}
             {printing && ` · Printed on ${formatDay(today, PRINTED)}`}
-          </p>
+          </Soft>
           {children(found, edit)}
         </>
       )}

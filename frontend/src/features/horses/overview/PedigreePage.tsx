@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 
 import type { Schemas } from '../../../api/types';
 import { href } from '../../../app/paths';
+import { Soft } from '../../../components/ui/Soft';
+import { Stack } from '../../../components/ui/Stack';
 import { cx } from '../../../lib/cx';
 import { Group, Groups, TextLines } from '../sections/records';
 import { Provided } from '../sections/Provided';
@@ -36,7 +38,7 @@ export default function PedigreePage() {
   return (
     <OverviewPage spec={SPEC}>
       {(horses, onEdit) => (
-        <ul className={styles.horses}>
+        <Stack as="ul">
           {horses.map((horse) => (
             <li key={horse.id} className={styles.horse}>
               <div className={styles.head}>
@@ -46,7 +48,7 @@ export default function PedigreePage() {
               <Pedigree horse={horse} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </OverviewPage>
   );
@@ -57,12 +59,14 @@ function Pedigree({ horse: { name, section } }: { horse: HorseSection<'pedigree'
   return (
     <>
       {sire === null && dam === null ? (
-        <p className={styles.none}>Neither sire nor dam is known.</p>
+        <Soft as="p" size="same">
+          Neither sire nor dam is known.
+        </Soft>
       ) : (
-        <ul className={styles.tree} aria-label={`Family tree of ${name}`}>
+        <Stack as="ul" gap={2} aria-label={`Family tree of ${name}`}>
           <Branch is="Sire" ancestor={sire} />
           <Branch is="Dam" ancestor={dam} />
-        </ul>
+        </Stack>
       )}
       {(ancestors.length > 0 || familyTree !== '') && (
         <Groups>
@@ -88,7 +92,7 @@ function Branch({ is, ancestor }: { is: 'Sire' | 'Dam'; ancestor: Ancestor | nul
   return (
     <li className={styles.branch}>
       <span className={cx(styles.ancestor, ancestor === null && styles.unknown)}>
-        <span className={styles.role}>{is}</span>{' '}
+        <Soft size="xs">{is}</Soft>{' '}
         {ancestor === null ? (
           'Unknown'
         ) : id === null ? (

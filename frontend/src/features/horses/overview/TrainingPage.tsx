@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
 import { SegmentedControl } from '../../../components/ui/SegmentedControl';
+import { Soft } from '../../../components/ui/Soft';
 import { useFilterParams } from '../../../components/ui/useFilterParams';
 import { formatDay } from '../../../lib/days';
 import { countOf, formatNumber } from '../../../lib/intl';
 import { Entries, Remark, TextLines } from '../sections/records';
-import records from '../sections/records.module.css';
 import { Placement } from '../training/Placement';
 import { OverviewPage, type OverviewSpec } from './OverviewPage';
 import { type OverviewColumn, OverviewTable } from './OverviewTable';
@@ -57,8 +57,7 @@ const COLUMNS: readonly OverviewColumn<'training'>[] = [
         <Entries limit={RESULTS}>
           {competitions.map(({ date, event, placement }, at) => (
             <li key={at} className={styles.result}>
-              <Placement text={placement} /> {event}{' '}
-              <span className={records.soft}>{formatDay(date)}</span>
+              <Placement text={placement} /> {event} <Soft size="same">{formatDay(date)}</Soft>
             </li>
           ))}
         </Entries>
@@ -137,14 +136,18 @@ function Log({ horses }: { horses: readonly HorseSection<'training'>[] }) {
     // Stable, so that the entries of one day stay sorted by the horses' names.
     .sort((a, b) => b.entry.date.localeCompare(a.entry.date));
   if (entries.length === 0) {
-    return <p className={records.soft}>Nothing was written into the logs in the last 12 weeks.</p>;
+    return (
+      <Soft as="p" size="same">
+        Nothing was written into the logs in the last 12 weeks.
+      </Soft>
+    );
   }
   return (
     <section className={styles.log} aria-label="Training log of the last 12 weeks">
-      <p className={records.soft}>
+      <Soft as="p" size="same">
         {formatNumber(entries.length)} entries of the last 12 weeks. Older ones are on the horses’
         pages.
-      </p>
+      </Soft>
       <Entries limit={ENTRIES}>
         {entries.map(({ horse, entry }, at) => (
           <li key={at} className={styles.entry}>

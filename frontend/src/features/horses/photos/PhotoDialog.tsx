@@ -7,6 +7,7 @@ import { Alert } from '../../../components/ui/Alert';
 import { Button } from '../../../components/ui/Button';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
 import { Icon } from '../../../components/ui/Icon';
+import { Soft } from '../../../components/ui/Soft';
 import { useToast } from '../../../components/ui/Toast';
 import { cx } from '../../../lib/cx';
 import { PHOTO_TYPES, photoProblem } from '../../../lib/photos';
@@ -204,9 +205,7 @@ function Picker({ onChoose, focused }: { onChoose: (file: File) => void; focused
       <span id={`${id}-name`} className={styles.pick}>
         Choose a Photo
       </span>
-      <span id={`${id}-hint`} className={styles.hint}>
-        JPEG, PNG, WebP or GIF, at most 10 MB
-      </span>
+      <Soft id={`${id}-hint`}>JPEG, PNG, WebP or GIF, at most 10 MB</Soft>
     </label>
   );
 }
@@ -231,7 +230,7 @@ function Preview({
     remove.current?.focus();
   }, []);
   const picture: ReactNode = broken ? (
-    <p className={styles.broken}>This browser cannot show the picture.</p>
+    <Soft as="p">This browser cannot show the picture.</Soft>
   ) : (
     address !== null && (
       <img

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 
+import { Stack } from '../../../components/ui/Stack';
 import { usePermission } from '../../people/usePermission';
 import { EditGeneralDialog } from '../general/EditGeneralDialog';
 import { EditHealthDialog } from '../health/EditHealthDialog';
@@ -71,7 +72,7 @@ export function HorseSections({
   const mayEdit = usePermission(horse.organization_id, 'edit_horses');
   const mayRecord = usePermission(horse.organization_id, 'record_care');
   return (
-    <div className={styles.rows}>
+    <Stack>
       {ROWS.map((columns, row) => (
         <div key={row} className={styles.row}>
           {columns.map((sections, column) => (
@@ -96,7 +97,7 @@ export function HorseSections({
           ))}
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Soft } from '../../../components/ui/Soft';
 import { telAddress } from '../../../lib/phone';
 import styles from './records.module.css';
 
@@ -7,7 +8,7 @@ const REACHABLE =
 
 /** A text, or `Not provided` if it is empty. */
 export function Provided({ text, contact = false }: { text: string; contact?: boolean }) {
-  if (text.trim() === '') return <span className={styles.soft}>Not provided</span>;
+  if (text.trim() === '') return <Soft size="same">Not provided</Soft>;
   return <span className={styles.text}>{contact ? <Reachable text={text} /> : text}</span>;
 }
 

@@ -2,6 +2,8 @@ import { Children, type ReactNode, useId, useState } from 'react';
 
 import { Badge, type Tone } from '../../../components/ui/Badge';
 import { Button } from '../../../components/ui/Button';
+import { Soft } from '../../../components/ui/Soft';
+import { Stack } from '../../../components/ui/Stack';
 import { formatDay } from '../../../lib/days';
 import { useMediaQuery } from '../../../lib/useMediaQuery';
 import { Provided } from './Provided';
@@ -18,11 +20,6 @@ export function Group({ title, children }: { title: string; children: ReactNode 
       {children}
     </section>
   );
-}
-
-/** A column of groups. */
-export function Stack({ children }: { children: ReactNode }) {
-  return <div className={styles.stack}>{children}</div>;
 }
 
 /** The groups of a card, side by side if the card is wide enough. */
@@ -69,7 +66,9 @@ export function Entries({ limit, children }: { limit: number; children: ReactNod
   if (entries.length === 0) return <Provided text="" />;
   return (
     <>
-      <ul className={styles.entries}>{all || printing ? entries : entries.slice(0, limit)}</ul>
+      <Stack as="ul" gap={0}>
+        {all || printing ? entries : entries.slice(0, limit)}
+      </Stack>
       {entries.length > limit && (
         <Button
           variant="quiet"
@@ -104,7 +103,7 @@ export function DatedEntry({
         <span className={styles.entryTitle}>{title}</span>
         {aside}
       </div>
-      {day !== null && <div className={styles.day}>{formatDay(day)}</div>}
+      {day !== null && <Soft as="div">{formatDay(day)}</Soft>}
       {children}
     </li>
   );
@@ -115,7 +114,7 @@ export function Remark({ label, text }: { label?: string; text: string }) {
   if (text.trim() === '') return null;
   return (
     <p className={styles.text}>
-      {label !== undefined && <span className={styles.soft}>{label}: </span>}
+      {label !== undefined && <Soft size="same">{label}: </Soft>}
       {text}
     </p>
   );

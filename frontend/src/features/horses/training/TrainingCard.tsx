@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 
 import { Facts } from '../../../components/ui/Card';
+import { Soft } from '../../../components/ui/Soft';
+import { Stack } from '../../../components/ui/Stack';
 import { formatNumber } from '../../../lib/intl';
 import type { SectionCardOf } from '../facts/FactsCard';
 import { Placement } from './Placement';
 import { Provided } from '../sections/Provided';
-import { DatedEntry, Entries, Group, Groups, Remark, Stack, TextLines } from '../sections/records';
-import styles from '../sections/records.module.css';
+import { DatedEntry, Entries, Group, Groups, Remark, TextLines } from '../sections/records';
 import { SectionCard } from '../sections/SectionCard';
 
 /** How many log entries and competitions the card shows. */
@@ -39,7 +40,7 @@ export function TrainingCard({ horse, onEdit }: SectionCardOf) {
             ))}
           </First>
         </Group>
-        <Stack>
+        <Stack gap={5}>
           <Group title="Goals">
             <TextLines items={goals} />
           </Group>
@@ -64,9 +65,9 @@ function First({ total, children }: { total: number; children: ReactNode }) {
     <>
       <Entries limit={SHOWN}>{children}</Entries>
       {total > SHOWN && (
-        <p className={styles.count}>
+        <Soft as="p">
           {SHOWN} of {formatNumber(total)}
-        </p>
+        </Soft>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Schemas } from '../../../api/types';
 import { Badge, type Tone } from '../../../components/ui/Badge';
 import { Button } from '../../../components/ui/Button';
+import { Soft } from '../../../components/ui/Soft';
 import { formatDateTime } from '../../../lib/dates';
 import { AcknowledgementPart } from '../acknowledgement/AcknowledgementPart';
 import { Fingerprint } from './Fingerprint';
@@ -47,11 +48,11 @@ export function NoticeArticle({ event, notice, mayFile }: NoticeArticleProps) {
         )}
         {word !== null && word.note !== '' && <p className={styles.note}>{word.note}</p>}
         {word !== null && (
-          <p className={styles.soft}>
+          <Soft as="p">
             The organizer&rsquo;s word: this installation did not send it. Noted on{' '}
             {formatDateTime(word.said_at, zone)}
             {notice.ready_at !== null && `; ready since ${formatDateTime(notice.ready_at, zone)}`}
-          </p>
+          </Soft>
         )}
         {notice.status === 'ready' && <p>{readyLine(event)}</p>}
         {isDelivered && notice.recipient !== null && (

@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/Button';
 import { Card } from '../../../components/ui/Card';
 import { LoadFailure } from '../../../components/ui/Loaded';
 import { Skeleton } from '../../../components/ui/Skeleton';
+import { Stack } from '../../../components/ui/Stack';
 import { LetterDialog } from '../letter/LetterDialog';
 import { NoticeArticle } from './NoticeArticle';
 import { type Notice, useGetUsdaOverviewQuery } from '../usdaApi';
@@ -63,12 +64,12 @@ interface NoticesProps extends UsdaCardProps {
 function Notices({ event, mayFile, notices }: NoticesProps) {
   if (notices.length === 0) return <p className={styles.empty}>{nothingYet(event)}</p>;
   return (
-    <div className={styles.evidence}>
+    <Stack>
       <h3>Evidence</h3>
       {notices.map((notice) => (
         <NoticeArticle key={notice._id.$oid} event={event} notice={notice} mayFile={mayFile} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../api/types';
 import { Button, LinkButton } from '../../../components/ui/Button';
+import { Stack } from '../../../components/ui/Stack';
 import { LetterPaper } from './LetterPaper';
 import { mailtoOf } from './mailLetter';
 import styles from './SendLetter.module.css';
@@ -20,7 +21,7 @@ export function LetterToSend({
   const mail = mailtoOf({ event, letter, recipient: letter.recipient, fileName });
   return (
     <>
-      <div className={styles.ways}>
+      <Stack gap={3}>
         <div className={styles.buttons}>
           <Button
             icon="download"
@@ -57,7 +58,7 @@ export function LetterToSend({
             <dd>{letter.postal_address.join(', ')}</dd>
           </div>
         </dl>
-      </div>
+      </Stack>
       <LetterPaper letter={letter} />
     </>
   );
