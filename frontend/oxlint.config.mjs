@@ -122,7 +122,7 @@ export default {
 
     // The rest of typescript-eslint's `strict-type-checked`.
     'typescript/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
-    'typescript/no-confusing-void-expression': 'error',
+    'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     'typescript/no-deprecated': 'error',
     'typescript/no-dynamic-delete': 'error',
     'typescript/no-empty-object-type': 'error',

@@ -65,9 +65,7 @@ test('a device signs out another one, and then everywhere', async ({
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await arrive('Sign in to your account');
   expectComplaint(/status of 401/);
-  await page.evaluate((token) => {
-    localStorage.setItem('showstable_jwt', token);
-  }, account.token);
+  await page.evaluate((token) => localStorage.setItem('showstable_jwt', token), account.token);
   await page.goto('/dashboard');
   await arrive('Sign in to your account');
 });
@@ -195,9 +193,7 @@ test('signing in asks for a code of an authenticator app', async ({
   await expect(card.getByText('with 10 recovery codes left')).toBeVisible();
   await inspect();
 
-  await page.evaluate(() => {
-    localStorage.clear();
-  });
+  await page.evaluate(() => localStorage.clear());
   expectComplaint(/status of 401/);
   await signIn();
   await expect(page.getByLabel('Code')).toBeVisible();

@@ -42,9 +42,7 @@ test('Back and the logo ask before edited settings are lost', async ({ page, arr
   await contact.fill('Sam Hill');
 
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
-  await page.evaluate(() => {
-    history.back();
-  });
+  await page.evaluate(() => history.back());
   await question.getByRole('button', { name: 'Keep Editing' }).click();
   await expect(contact).toHaveValue('Sam Hill');
   await page.getByRole('banner').getByRole('link').first().click();

@@ -35,9 +35,7 @@ test('the application opens without a network, and over an update of the server 
 
   const before = await context.newPage();
   await before.goto(at('/favicon.svg'));
-  await before.evaluate((token) => {
-    localStorage.setItem('showstable_jwt', token);
-  }, account.token);
+  await before.evaluate((token) => localStorage.setItem('showstable_jwt', token), account.token);
   await before.goto(at(paths.today));
   const gateOf = (page: Page) => page.getByRole('button', { name: /^Fix the gate/ });
   await expect(gateOf(before)).toBeVisible();
@@ -125,9 +123,7 @@ test('two tabs without Web Locks send each tick once @desk', async ({
   for (const title of titles) await barn.newTask({ title, starts_on: '2026-05-01' });
   const [one, two] = [await context.newPage(), await context.newPage()];
   await one.goto(`${network.origin}/favicon.svg`);
-  await one.evaluate((token) => {
-    localStorage.setItem('showstable_jwt', token);
-  }, account.token);
+  await one.evaluate((token) => localStorage.setItem('showstable_jwt', token), account.token);
   const tick = (page: Page, title: string) =>
     page.getByRole('button', { name: new RegExp(`^${title}`) });
   for (const page of [one, two]) {
@@ -162,9 +158,7 @@ test('a page whose code is not on the device says so @desk', async ({
   });
   const page = await context.newPage();
   await page.goto(`${network.origin}/favicon.svg`);
-  await page.evaluate((token) => {
-    localStorage.setItem('showstable_jwt', token);
-  }, account.token);
+  await page.evaluate((token) => localStorage.setItem('showstable_jwt', token), account.token);
   await page.goto(`${network.origin}${paths.today}`);
   await expect(heading(page, 'Today')).toBeVisible();
   network.cut();

@@ -62,9 +62,7 @@ test.describe('with a session', () => {
     expectComplaint(/status of 401/);
     await page.goto('/settings');
     await arrive('Settings');
-    await page.evaluate(() => {
-      localStorage.setItem('showstable_jwt', 'not-a-token');
-    });
+    await page.evaluate(() => localStorage.setItem('showstable_jwt', 'not-a-token'));
     await page.goto('/settings');
     await arrive('Sign in to your account');
     expect(new URL(page.url()).pathname).toBe('/');
@@ -128,9 +126,7 @@ test('a rider with an expired token stays on the public pages', async ({
   // The form asks for the horses of whoever seems to be signed in.
   expectComplaint(/401/);
   const { hashed_id, _id } = await api.as(account).newEvent();
-  await page.addInitScript(() => {
-    localStorage.setItem('showstable_jwt', 'not-a-token');
-  });
+  await page.addInitScript(() => localStorage.setItem('showstable_jwt', 'not-a-token'));
   await page.goto(`/pv/event/${hashed_id}`);
   await arrive('Sign Up for Event');
   const field = (name: string) => page.getByRole('textbox', { name });

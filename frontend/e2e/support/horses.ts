@@ -10,9 +10,7 @@ export const card = (page: Page, name: string) => page.getByRole('region', { nam
 export async function editSection(page: Page, title: string): Promise<Locator> {
   const edit = page.getByRole('button', { name: `Edit ${title}`, exact: true });
   // Away from the corner in which the notification of the last save may appear during the click.
-  await edit.evaluate((button) => {
-    button.scrollIntoView({ block: 'center' });
-  });
+  await edit.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   await edit.click();
   const dialog = page.getByRole('dialog', { name: `Edit ${title}` });
   await expect(dialog).toBeVisible();
@@ -27,9 +25,7 @@ export async function saveSection(dialog: Locator): Promise<void> {
 
 /** Signs in by storing the token, without the form. */
 export async function signIn({ page }: Watched, token: string): Promise<void> {
-  await page.addInitScript((stored) => {
-    localStorage.setItem('showstable_jwt', stored);
-  }, token);
+  await page.addInitScript((stored) => localStorage.setItem('showstable_jwt', stored), token);
 }
 
 /** Opens the page of a horse. */

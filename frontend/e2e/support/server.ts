@@ -113,12 +113,8 @@ function addressOf(child: ChildProcess, log: () => string): Promise<string> {
       child.kill();
       reject(new Error(`The server ${what}:\n${log()}`));
     };
-    const timer = setTimeout(() => {
-      fail('did not start');
-    }, START_MS);
-    child.once('exit', () => {
-      fail('ended at once');
-    });
+    const timer = setTimeout(() => fail('did not start'), START_MS);
+    child.once('exit', () => fail('ended at once'));
     child.stdout?.on('data', () => {
       const address = /Show Stable is at (http:\/\/\S+)/.exec(log())?.[1];
       if (address === undefined) return;

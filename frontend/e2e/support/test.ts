@@ -110,9 +110,7 @@ export const test = base.extend<Fixtures, { now: string; server: Server }>({
       // Any address of the server that is not a page of the application. (Playwright's
       // `storageState` would open another window in each test.)
       await page.goto('/favicon.svg');
-      await page.evaluate((token) => {
-        localStorage.setItem('showstable_jwt', token);
-      }, account.token);
+      await page.evaluate((token) => localStorage.setItem('showstable_jwt', token), account.token);
     }
     await provide(page);
   },

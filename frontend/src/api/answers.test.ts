@@ -25,7 +25,7 @@ const FORMER = [
 /** `{ currentData: data }` is the answer for the present argument. */
 const withoutCurrent = (text: string) => text.replace(/\bcurrentData: data\b/g, 'currentData');
 
-describe('the answer of a query', () => {
+describe('the answer of a query', () =>
   it('is that for the present argument', () => {
     const wrong = files
       .filter((name) => name !== EXCEPTION)
@@ -37,5 +37,4 @@ describe('the answer of a query', () => {
       });
     expect(files.length).toBeGreaterThan(300);
     expect(wrong).toEqual([]);
-  });
-});
+  }));

@@ -101,9 +101,9 @@ describe('errors', () => {
       [60 * 60 * 1000, 'Try again in 60 minutes.'],
       [60 * 60 * 1000 + 1, 'Try again at 4:41 PM.'],
       [25 * 60 * 60 * 1000, 'Try again on May 2 at 4:41 PM.'],
-    ])('%d ms away is shown as %s', (wait, hint) => {
-      expect(retryHint({ status: 429, retryAt: now + wait }, now)).toBe(hint);
-    });
+    ])('%d ms away is shown as %s', (wait, hint) =>
+      expect(retryHint({ status: 429, retryAt: now + wait }, now)).toBe(hint),
+    );
 
     it('replaces a general request to try again', () => {
       const busy = {

@@ -10,9 +10,8 @@ it('repeats the key only for the same content', () => {
   expect(keyFor({ rider_name: 'Rae Doe' })).not.toBe(first);
 });
 
-it('gives each opening of a form its own key', () => {
-  expect(createKeyFor()({})).not.toBe(createKeyFor()({}));
-});
+it('gives each opening of a form its own key', () =>
+  expect(createKeyFor()({})).not.toBe(createKeyFor()({})));
 
 it('uses the attempt that a form has kept, and keeps each new one', () => {
   let kept: Attempt | null = null;

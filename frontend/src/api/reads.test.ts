@@ -129,9 +129,7 @@ describe('what is on the screen', () => {
     window.dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(new Event('focus'));
-    await vi.waitFor(() => {
-      expect(asked).toHaveBeenCalledTimes(2);
-    });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
     await settle();
     expect(asked).toHaveBeenCalledTimes(2);
   });
@@ -140,8 +138,6 @@ describe('what is on the screen', () => {
     const asked = await open();
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => {
-      expect(asked).toHaveBeenCalledTimes(2);
-    });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   });
 });

@@ -78,7 +78,5 @@ export function onTokenChange(callback: (token: string | null) => void): () => v
     callback(readToken());
   };
   window.addEventListener('storage', listener);
-  return () => {
-    window.removeEventListener('storage', listener);
-  };
+  return () => window.removeEventListener('storage', listener);
 }

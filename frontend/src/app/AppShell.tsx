@@ -96,14 +96,7 @@ function Frame({ owner, email, children }: FrameProps) {
       }
     >
       <AccountForms>{children}</AccountForms>
-      {asking && (
-        <UnsentQuestion
-          onLeave={() => void leave()}
-          onStay={() => {
-            setAsking(false);
-          }}
-        />
-      )}
+      {asking && <UnsentQuestion onLeave={() => void leave()} onStay={() => setAsking(false)} />}
     </PageShell>
   );
 }

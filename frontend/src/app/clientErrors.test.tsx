@@ -60,9 +60,7 @@ describe('the error page', () => {
     );
     const { alert } = fail('broken and told');
     expect(within(alert).getByRole('heading')).toHaveTextContent('Oops! Something went wrong');
-    await waitFor(() => {
-      expect(taken).toHaveLength(1);
-    });
+    await waitFor(() => expect(taken).toHaveLength(1));
     expect(alert).not.toHaveTextContent('notified');
     answer();
     await waitFor(() => {
@@ -95,9 +93,7 @@ describe('the error page', () => {
 });
 
 describe('a report', () => {
-  afterEach(() => {
-    history.replaceState(null, '', '/');
-  });
+  afterEach(() => history.replaceState(null, '', '/'));
 
   it('names the route pattern and the build', () => {
     history.replaceState(null, '', '/event/0197a000-0000-7000-8000-000000000099?tab=x');
@@ -151,9 +147,7 @@ describe('uncaught errors', () => {
     report.mockClear();
     stop = watchErrors(report);
   });
-  afterEach(() => {
-    stop();
-  });
+  afterEach(() => stop());
 
   it('are reported, and so are unhandled rejections', () => {
     const error = new Error('of a handler');

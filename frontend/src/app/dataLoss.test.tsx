@@ -86,9 +86,7 @@ describe.each(FORMS)('what is typed into $name', (form) => {
     }
 
     await leave(app, 'Discard');
-    await waitFor(() => {
-      expect(app.router.state.location.pathname).not.toBe(path);
-    });
+    await waitFor(() => expect(app.router.state.location.pathname).not.toBe(path));
     expect(sessionStorage).toHaveLength(0);
   });
 });

@@ -20,9 +20,9 @@ if (container === null) throw new Error('index.html has no #root');
 const store = makeStore();
 const draw = () => {
   // As a transition, code that has loaded is drawn at once, without a placeholder before.
-  startTransition(() => {
-    createRoot(container).render(<App store={store} router={createBrowserRouter(routes)} />);
-  });
+  startTransition(() =>
+    createRoot(container).render(<App store={store} router={createBrowserRouter(routes)} />),
+  );
 };
 // The heading that the server wrote into the page stays until the form takes its place.
 if (takePageShow(store)) void importForm().then(draw, draw);

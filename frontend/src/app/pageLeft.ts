@@ -28,7 +28,5 @@ export function checkOnComingBack(dispatch: Dispatch): () => void {
     if (persisted) dispatch(accountsApi.util.invalidateTags(['Account']));
   };
   window.addEventListener('pageshow', shown);
-  return () => {
-    window.removeEventListener('pageshow', shown);
-  };
+  return () => window.removeEventListener('pageshow', shown);
 }

@@ -103,24 +103,20 @@ describe.each(FORMS)('when $name cannot be saved at once', (form) => {
 
     await save();
     if (signsIn) await signIn(app);
-    await waitFor(() => {
+    await waitFor(() =>
       expect(tokens).toEqual(
         signsIn ? ['a-token', 'a-token', 'a-token', 'fresh'] : [null, null, null],
-      );
-    });
+      ),
+    );
     expect(bodies[0]).toContain(form.text);
     for (const body of bodies) {
       expect(withoutBoundary(body)).toBe(withoutBoundary(bodies[0]));
     }
     // Saved, so nothing can be lost.
-    await waitFor(() => {
-      expect(unloads()).toBe(true);
-    });
+    await waitFor(() => expect(unloads()).toBe(true));
     expect(sessionStorage).toHaveLength(0);
     if (signsIn) {
-      await waitFor(() => {
-        expect(readToken()).toBe(form.endsSession === true ? null : 'fresh');
-      });
+      await waitFor(() => expect(readToken()).toBe(form.endsSession === true ? null : 'fresh'));
     }
   });
 });
@@ -151,9 +147,7 @@ describe('a chosen photo', () => {
     expect(dialog.getByText('sun.jpg')).toBeVisible();
     act(() => void router.navigate('/nowhere'));
     await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
-    await waitFor(() => {
-      expect(router.state.location.pathname).toBe('/nowhere');
-    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/nowhere'));
   });
 
   it.each(['Close', 'Cancel'])('is asked about before %s closes its dialog', async (button) => {

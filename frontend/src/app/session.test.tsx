@@ -49,9 +49,7 @@ describe('the session guard', () => {
     await user.type(screen.getByLabelText('Password'), 'correct horse');
     await user.type(screen.getByLabelText('Confirm Password'), 'correct horse');
     await user.click(screen.getByRole('button', { name: 'Sign up' }));
-    await waitFor(() => {
-      expect(router.state.location.pathname).toBe(expected);
-    });
+    await waitFor(() => expect(router.state.location.pathname).toBe(expected));
     const { search, hash } = router.state.location;
     expect(`${search}${hash}`).toBe(at === null ? '' : '?q=sun#top');
   });
@@ -79,9 +77,7 @@ describe('the session guard', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     await signInForm();
     expect(readToken()).toBeNull();
-    await waitFor(() => {
-      expect(ended).toHaveBeenCalledExactlyOnceWith('a-token');
-    });
+    await waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith('a-token'));
   });
 
   it('opens the dashboard after signing out and in again', async () => {
@@ -92,9 +88,7 @@ describe('the session guard', () => {
     await user.type(await screen.findByLabelText('Email Address'), 'bo@example.org');
     await user.type(screen.getByLabelText('Password'), 'correct horse');
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    await waitFor(() => {
-      expect(router.state.location.pathname).toBe('/dashboard');
-    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   });
 
   it.each([
@@ -109,9 +103,8 @@ describe('the session guard', () => {
   });
 
   describe('without a network', () => {
-    const gone = (...paths: string[]) => {
+    const gone = (...paths: string[]) =>
       server.use(...paths.map((path) => http.get(api(path), () => HttpResponse.error())));
-    };
     const stays = async (heading: string) => {
       expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
       expect(readToken()).toBe('a-token');
@@ -134,9 +127,7 @@ describe('the session guard', () => {
       await waitFor(() => {
         expect(screen.queryByText(/^Offline\./)).not.toBeInTheDocument();
       });
-      await waitFor(() => {
-        expect(asked).toHaveBeenCalled();
-      });
+      await waitFor(() => expect(asked).toHaveBeenCalled());
       vi.useRealTimers();
     });
 
@@ -192,9 +183,9 @@ describe('the session guard', () => {
       }),
     );
     const { store } = renderApp('/settings');
-    await waitFor(() => {
-      expect(accountsApi.endpoints.getAccount.select()(store.getState()).isError).toBe(true);
-    });
+    await waitFor(() =>
+      expect(accountsApi.endpoints.getAccount.select()(store.getState()).isError).toBe(true),
+    );
     expect(readToken()).toBe('a-token');
 
     act(() => {
@@ -224,9 +215,7 @@ describe('the session guard', () => {
 
     vi.setSystemTime(Date.now() + 61_000);
     await act(() => router.navigate('/owners'));
-    await waitFor(() => {
-      expect(asked).toHaveBeenCalledTimes(2);
-    });
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
     vi.useRealTimers();
   });
 
@@ -243,9 +232,7 @@ describe('the session guard', () => {
 
   it('leads /event/{id}/signup to the public form', async () => {
     const { router } = renderApp('/event/e1/signup', { signedIn: false });
-    await waitFor(() => {
-      expect(router.state.location.pathname).toBe('/pv/event/e1');
-    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/pv/event/e1'));
   });
 
   it('redirects an organizer with a refused token from /event/{id} to the root', async () => {

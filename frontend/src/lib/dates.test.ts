@@ -14,31 +14,26 @@ describe('dates', () => {
     );
   });
 
-  it('uses the season of the zone', () => {
-    expect(formatTime('2026-12-06T23:00:00Z', chicago)).toBe('5:00 PM CST');
-  });
+  it('uses the season of the zone', () =>
+    expect(formatTime('2026-12-06T23:00:00Z', chicago)).toBe('5:00 PM CST'));
 
-  it('takes the day from the zone', () => {
-    expect(formatDate('2026-05-08T02:00:00Z', chicago)).toBe('Thu, May 7, 2026');
-  });
+  it('takes the day from the zone', () =>
+    expect(formatDate('2026-05-08T02:00:00Z', chicago)).toBe('Thu, May 7, 2026'));
 
-  it('names a shared day once', () => {
+  it('names a shared day once', () =>
     expect(formatDateRange('2026-06-06T23:00:00Z', '2026-06-07T04:00:00Z', chicago)).toBe(
       'Sat, Jun 6, 2026, 6:00 PM – 11:00 PM CDT',
-    );
-  });
+    ));
 
-  it('names both days of a range that crosses midnight', () => {
+  it('names both days of a range that crosses midnight', () =>
     expect(formatDateRange('2026-06-06T23:00:00Z', '2026-06-07T06:00:00Z', chicago)).toBe(
       'Sat, Jun 6, 2026, 6:00 PM – Sun, Jun 7, 2026, 1:00 AM CDT',
-    );
-  });
+    ));
 
-  it('names both zones of a range that crosses a clock change', () => {
+  it('names both zones of a range that crosses a clock change', () =>
     expect(formatDateRange('2026-03-08T07:30:00Z', '2026-03-08T18:00:00Z', chicago)).toBe(
       'Sun, Mar 8, 2026, 1:30 AM CST – 1:00 PM CDT',
-    );
-  });
+    ));
 
   it('uses UTC, with its name, if the browser does not know the zone', () => {
     expect(usableZone('Mars/Olympus')).toBe('UTC');

@@ -10,9 +10,7 @@ describe('readDay', () => {
     ['2/29/2024', '2024-02-29'],
     ['2024-02-29', '2024-02-29'],
     ['12/31/0099', '0099-12-31'],
-  ])('reads %s', (typed, day) => {
-    expect(readDay(typed)).toBe(day);
-  });
+  ])('reads %s', (typed, day) => expect(readDay(typed)).toBe(day));
 
   it.each([
     '2026-02-30',
@@ -31,9 +29,7 @@ describe('readDay', () => {
     '2026-06-14T00:00',
     ' 2026-06-14',
     '',
-  ])('refuses "%s"', (typed) => {
-    expect(readDay(typed)).toBeNull();
-  });
+  ])('refuses "%s"', (typed) => expect(readDay(typed)).toBeNull());
 });
 
 it('writes a day in words, the same in every time zone', () => {

@@ -34,11 +34,10 @@ describe('vaccinations', () => {
     ]);
   });
 
-  it('keep quotes that stand within a value', () => {
+  it('keep quotes that stand within a value', () =>
     expect(values(vaccinationLines.parse('Boost 3" dose, 2026-03-01'))).toEqual([
       { name: 'Boost 3" dose', date: '2026-03-01', nextDue: '', product: '' },
-    ]);
-  });
+    ]));
 
   it('need a name and valid dates, and the problem of every line is reported', () => {
     const { entries, problems } = vaccinationLines.parse(
@@ -73,9 +72,8 @@ describe('blank lines', () => {
     ]);
   });
 
-  it('are no entries', () => {
-    expect(competitionLines.parse('')).toEqual({ entries: [], problems: [] });
-  });
+  it('are no entries', () =>
+    expect(competitionLines.parse('')).toEqual({ entries: [], problems: [] }));
 
   it('are not blank when they have a value after the last column', () => {
     expect(competitionLines.parse('2026-03-01, Derby, 1st,,').problems).toEqual([]);
@@ -83,7 +81,7 @@ describe('blank lines', () => {
   });
 });
 
-describe('log and competitions', () => {
+describe('log and competitions', () =>
   it('need a date first', () => {
     expect(trainingLines.parse('Lunging, 2026-03-01').problems).toEqual([
       'Line 1: "Lunging" is not a date.',
@@ -91,8 +89,7 @@ describe('log and competitions', () => {
     expect(competitionLines.parse(', Derby, 1st').problems).toEqual([
       'Line 1: the date is missing.',
     ]);
-  });
-});
+  }));
 
 describe('quotes', () => {
   it('that are not closed only affect their own line', () => {
@@ -130,15 +127,14 @@ describe('quotes', () => {
 });
 
 describe('writing entries', () => {
-  it('leaves out empty values at the end, and adds quotes where needed', () => {
+  it('leaves out empty values at the end, and adds quotes where needed', () =>
     expect(
       vaccinationLines.format([
         { name: 'Rabies', date: '2026-03-01', nextDue: null, product: 'Imrab' },
         { name: 'EWT, WNV', date: null, nextDue: '2027-03-01', product: null },
         { name: '"Big" one', date: null, nextDue: null, product: null },
       ]),
-    ).toBe('Rabies, 2026-03-01, , Imrab\n"EWT, WNV", , 2027-03-01\n"""Big"" one"');
-  });
+    ).toBe('Rabies, 2026-03-01, , Imrab\n"EWT, WNV", , 2027-03-01\n"""Big"" one"'));
 
   /** The same pseudo-random numbers in each run, so that a failure can be repeated. */
   function numbers(seed: number) {
@@ -218,11 +214,10 @@ describe('lists', () => {
     expect(commaList.format(['Bute', 'Salt, iodized'])).toBe('Bute, "Salt, iodized"');
   });
 
-  it('with commas report a quote that is not closed', () => {
+  it('with commas report a quote that is not closed', () =>
     expect(commaList.parse('Bute, "Salt, iodized').problems).toEqual([
       'A quote is opened and not closed.',
-    ]);
-  });
+    ]));
 
   it('with lines are trimmed, without the empty ones, and keep their commas', () => {
     const text = ' Qualify, then win \n\n\t\nRest "well"\r\n';

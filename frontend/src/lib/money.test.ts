@@ -8,9 +8,7 @@ describe('money', () => {
     [0, '$0.00'],
     [12.5, '$12.50'],
     [5470, '$5,470.00'],
-  ])('writes %d as %s', (dollars, text) => {
-    expect(formatMoney(dollars)).toBe(text);
-  });
+  ])('writes %d as %s', (dollars, text) => expect(formatMoney(dollars)).toBe(text));
 
   it('adds amounts without rounding errors of binary fractions', () => {
     expect(sumMoney([0.1, 0.2])).toBe(0.3);
@@ -37,7 +35,5 @@ describe('money', () => {
     ['1.234', null],
     ['1e3', null],
     ['ten', null],
-  ])('reads %j as %j', (text, dollars) => {
-    expect(parseMoney(text)).toBe(dollars);
-  });
+  ])('reads %j as %j', (text, dollars) => expect(parseMoney(text)).toBe(dollars));
 });

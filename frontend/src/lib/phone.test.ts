@@ -12,13 +12,9 @@ it.each([
   '(931)\u00a0555\u20110101',
   '931\u2013555\u20130101\u200b',
   'tel:+19315550101',
-])('%s can be dialled', (text) => {
-  expect(isPhone(text)).toBe(true);
-});
+])('%s can be dialled', (text) => expect(isPhone(text)).toBe(true));
 
 it.each(['', 'call me', '911', '- - - - -', 'rae@example.org', '5'.repeat(41)])(
   '"%s" is not a phone number',
-  (text) => {
-    expect(isPhone(text)).toBe(false);
-  },
+  (text) => expect(isPhone(text)).toBe(false),
 );

@@ -18,9 +18,9 @@ describe('photoSources', () => {
 });
 
 describe('photoProblem', () => {
-  it.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])('takes %s', (type) => {
-    expect(photoProblem({ type, size: PHOTO_BYTES })).toBeNull();
-  });
+  it.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])('takes %s', (type) =>
+    expect(photoProblem({ type, size: PHOTO_BYTES })).toBeNull(),
+  );
 
   it.each([
     ['application/pdf', 10, /^Choose a picture/],
@@ -31,7 +31,7 @@ describe('photoProblem', () => {
     // One byte too many must not be shown as "10.0 MB".
     ['image/png', PHOTO_BYTES + 1, 'This picture is 10.1 MB. The limit is 10 MB.'],
     ['image/png', 0, 'This file is empty.'],
-  ])('refuses %j with %d bytes', (type, size, reason) => {
-    expect(photoProblem({ type, size })).toMatch(reason);
-  });
+  ])('refuses %j with %d bytes', (type, size, reason) =>
+    expect(photoProblem({ type, size })).toMatch(reason),
+  );
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { pruned } from './prune';
 
-it('removes empty values at any depth', () => {
+it('removes empty values at any depth', () =>
   expect(
     pruned({
       name: ' Clover ',
@@ -15,9 +15,7 @@ it('removes empty values at any depth', () => {
       healthRecords: { allergies: ['', 'Dust'], currentMedications: [' '], dentalCare: {} },
       boardingAndStabling: { stableName: '', location: { town: '' } },
     }),
-  ).toEqual({ name: 'Clover', age: 0, for_sale: false, healthRecords: { allergies: ['Dust'] } });
-});
+  ).toEqual({ name: 'Clover', age: 0, for_sale: false, healthRecords: { allergies: ['Dust'] } }));
 
-it('returns undefined when everything is empty', () => {
-  expect(pruned({ a: [{ b: '' }] })).toBeUndefined();
-});
+it('returns undefined when everything is empty', () =>
+  expect(pruned({ a: [{ b: '' }] })).toBeUndefined());

@@ -12,10 +12,7 @@ it.each([
   ['100.01', undefined],
   ['1.234', undefined],
   ['half', undefined],
-])('reads the share %j', (text, expected) => {
-  expect(parseShare(text)).toBe(expected);
-});
+])('reads the share %j', (text, expected) => expect(parseShare(text)).toBe(expected));
 
-it('writes no decimals that say nothing', () => {
-  expect([5000, 3334, 10].map(formatShare)).toEqual(['50 %', '33.34 %', '0.1 %']);
-});
+it('writes no decimals that say nothing', () =>
+  expect([5000, 3334, 10].map(formatShare)).toEqual(['50 %', '33.34 %', '0.1 %']));

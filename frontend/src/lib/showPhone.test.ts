@@ -10,6 +10,4 @@ it.each([
   ['615-555-0143 ext. 2', '615-555-0143 ext. 2'],
   ['+49 30 901820', '+49 30 901820'],
   ['55501', '55501'],
-])('%s is shown as %s', (typed, shown) => {
-  expect(showPhone(typed)).toBe(shown);
-});
+])('%s is shown as %s', (typed, shown) => expect(showPhone(typed)).toBe(shown));

@@ -16,9 +16,7 @@ export function useSendLater(waiting: boolean, send: () => void): void {
   });
   useEffect(() => {
     if (!waiting) return undefined;
-    const now = () => {
-      attempt();
-    };
+    const now = () => attempt();
     // After a reload the connection may already be back.
     const soon = setTimeout(now);
     const timer = setInterval(now, RETRY_MS);

@@ -14,9 +14,8 @@ describe('resolveWallTime', () => {
     expect(at('2026-01-06', '18:00')?.instant).toBe('2026-01-07T00:00:00.000Z');
   });
 
-  it('supports zones whose offset is not a whole hour', () => {
-    expect(at('2026-06-06', '18:00', 'Asia/Kathmandu')?.instant).toBe('2026-06-06T12:15:00.000Z');
-  });
+  it('supports zones whose offset is not a whole hour', () =>
+    expect(at('2026-06-06', '18:00', 'Asia/Kathmandu')?.instant).toBe('2026-06-06T12:15:00.000Z'));
 
   it('moves a time skipped in spring by the length of the gap', () => {
     expect(at('2026-03-08', '02:30')).toEqual({
@@ -60,12 +59,10 @@ describe('resolveWallTime', () => {
     ['2026-06-06', ''],
     ['2026-13-06', '18:00'],
     ['next week', '18:00'],
-  ])('has no instant for %j %j', (date, time) => {
-    expect(at(date, time)).toBeNull();
-  });
+  ])('has no instant for %j %j', (date, time) => expect(at(date, time)).toBeNull());
 });
 
-describe('toWallTime', () => {
+describe('toWallTime', () =>
   it('undoes resolveWallTime', () => {
     for (const [date, time] of [
       ['2026-06-06', '18:00'],
@@ -74,12 +71,10 @@ describe('toWallTime', () => {
     ] as const) {
       expect(toWallTime(at(date, time)?.instant ?? '', chicago)).toEqual({ date, time });
     }
-  });
-});
+  }));
 
-describe('dayAfter', () => {
+describe('dayAfter', () =>
   it('counts days of the calendar across a clock change', () => {
     expect(dayAfter('2026-02-20T05:30:00Z', chicago, 35)).toBe('2026-03-26');
     expect(dayAfter('2026-02-20T18:30:00Z', chicago, 35)).toBe('2026-03-27');
-  });
-});
+  }));

@@ -57,11 +57,11 @@ const pairs: [string, string, number][] = [
 describe.each([
   ['light', light],
   ['dark', dark],
-])('the %s theme', (_name, theme) => {
-  it.each(pairs)('%s is legible on %s', (ink, surface, least) => {
-    expect(contrast(color(ink, theme), color(surface, theme))).toBeGreaterThanOrEqual(least);
-  });
-});
+])('the %s theme', (_name, theme) =>
+  it.each(pairs)('%s is legible on %s', (ink, surface, least) =>
+    expect(contrast(color(ink, theme), color(surface, theme))).toBeGreaterThanOrEqual(least),
+  ),
+);
 
 const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.css') && !file.endsWith('tokens.css') && !file.endsWith('fonts.css'),

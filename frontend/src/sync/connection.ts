@@ -41,9 +41,7 @@ function look(): Promise<boolean> {
 
 const lookNow = () => void look();
 
-const goOffline = () => {
-  set(true);
-};
+const goOffline = () => set(true);
 
 /** Whether the service can be reached, as far as the calls of this tab show. */
 export const connection = {

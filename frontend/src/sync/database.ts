@@ -19,9 +19,7 @@ export function database<S extends DBSchema>(
   let opened: { by: IDBFactory; db: Promise<IDBPDatabase<S>> } | null = null;
   const close = () => {
     void opened?.db.then(
-      (db) => {
-        db.close();
-      },
+      (db) => db.close(),
       () => undefined,
     );
     opened = null;

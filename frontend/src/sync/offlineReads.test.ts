@@ -40,13 +40,12 @@ const kept = async () => {
   });
 };
 
-const away = () => {
+const away = () =>
   server.use(
     ...['things', 'things/1', 'health/live'].map((path) =>
       http.get(api(path), () => HttpResponse.error()),
     ),
   );
-};
 
 beforeEach(() => {
   keepReads();

@@ -114,13 +114,9 @@ describe('two tabs with one outbox', () => {
     const quiet = tab(null);
     await Promise.all(Array.from({ length: 40 }, (_, at) => quiet.add(tick(`${at}`))));
     const [one, two] = [tab(send('one')), tab(send('two'))];
-    await vi.waitFor(() => {
-      expect(Object.values(states(two))).toHaveLength(40);
-    });
+    await vi.waitFor(() => expect(Object.values(states(two))).toHaveLength(40));
     await Promise.all([one.flush(), two.flush()]);
-    await vi.waitFor(() => {
-      expect(new Set(Object.values(states(two)))).toEqual(new Set(['sent']));
-    });
+    await vi.waitFor(() => expect(new Set(Object.values(states(two)))).toEqual(new Set(['sent'])));
     expect(by.size).toBe(1);
     expect(most).toBeLessThanOrEqual(4);
   });
@@ -139,17 +135,15 @@ describe('two tabs with one outbox', () => {
     const one = tab(() => ({ result: 'sent', answer: { by: 'me' } }));
     const two = tab(null);
     await one.add(tick('x'));
-    await vi.waitFor(() => {
-      expect(two.read().changes).toMatchObject([{ state: 'sent', answer: { by: 'me' } }]);
-    });
+    await vi.waitFor(() =>
+      expect(two.read().changes).toMatchObject([{ state: 'sent', answer: { by: 'me' } }]),
+    );
   });
 
   it('send what a closed tab had begun to send', async () => {
     const closed = tab(() => new Promise<Attempt>(() => undefined));
     await closed.add(tick('x'));
-    await vi.waitFor(() => {
-      expect(closed.read().changes).toMatchObject([{ isSending: true }]);
-    });
+    await vi.waitFor(() => expect(closed.read().changes).toMatchObject([{ isSending: true }]));
     stops.pop()?.();
     const send = vi.fn<Send>(() => sent);
     const other = tab(send);
@@ -170,9 +164,7 @@ it('sends nothing after its page was left', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(send).not.toHaveBeenCalled();
   const next = tab(send);
-  await vi.waitFor(() => {
-    expect(states(next)).toEqual({ x: 'sent' });
-  });
+  await vi.waitFor(() => expect(states(next)).toEqual({ x: 'sent' }));
   expect(send).toHaveBeenCalledOnce();
 });
 
@@ -187,18 +179,12 @@ describe('a lane', () => {
       return sent;
     });
     await outbox.add(tick('slow'));
-    await vi.waitFor(() => {
-      expect(outbox.read().changes[0]?.isSending).toBe(true);
-    });
+    await vi.waitFor(() => expect(outbox.read().changes[0]?.isSending).toBe(true));
     await outbox.add(undo('slow'));
     await outbox.add(tick('quick'));
-    await vi.waitFor(() => {
-      expect(got).toEqual(['PUT quick']);
-    });
+    await vi.waitFor(() => expect(got).toEqual(['PUT quick']));
     go();
-    await vi.waitFor(() => {
-      expect(got).toEqual(['PUT quick', 'PUT slow', 'DELETE slow']);
-    });
+    await vi.waitFor(() => expect(got).toEqual(['PUT quick', 'PUT slow', 'DELETE slow']));
   });
 
   it('sends only the last of what waits', async () => {
@@ -220,13 +206,11 @@ describe('a lane', () => {
   it('forgets what failed when it is undone', async () => {
     const outbox = tab(() => ({ result: 'refused', reason: 'No.' }));
     await outbox.add(tick('x'));
-    await vi.waitFor(() => {
-      expect(states(outbox)).toEqual({ x: 'refused' });
-    });
+    await vi.waitFor(() => expect(states(outbox)).toEqual({ x: 'refused' }));
     await outbox.add(undo('x'));
-    await vi.waitFor(() => {
-      expect(outbox.read().changes).toMatchObject([{ method: 'DELETE', state: 'refused' }]);
-    });
+    await vi.waitFor(() =>
+      expect(outbox.read().changes).toMatchObject([{ method: 'DELETE', state: 'refused' }]),
+    );
   });
 });
 
@@ -236,18 +220,16 @@ describe('a change', () => {
     const send = vi.fn<Send>(() => answers.shift() ?? failed);
     const outbox = tab(send);
     await outbox.add(tick('x'));
-    await vi.waitFor(() => {
+    await vi.waitFor(() =>
       expect(outbox.read().changes).toMatchObject([
         { state: 'refused', reason: 'Date is too late.' },
-      ]);
-    });
+      ]),
+    );
     skip = 3_600_000;
     await outbox.flush();
     expect(send).toHaveBeenCalledOnce();
     await outbox.repeat(outbox.read().changes.map(({ id }) => id));
-    await vi.waitFor(() => {
-      expect(states(outbox)).toEqual({ x: 'sent' });
-    });
+    await vi.waitFor(() => expect(states(outbox)).toEqual({ x: 'sent' }));
     await outbox.drop(outbox.read().changes.map(({ id }) => id));
     expect(outbox.read().changes).toEqual([]);
   });
@@ -271,9 +253,7 @@ describe('a change', () => {
     );
     await outbox.add(tick('x'));
     await outbox.add(tick('y'));
-    await vi.waitFor(() => {
-      expect(states(outbox)).toEqual({ x: 'waiting', y: 'sent' });
-    });
+    await vi.waitFor(() => expect(states(outbox)).toEqual({ x: 'waiting', y: 'sent' }));
     isBusy = false;
     await outbox.flush();
     expect(states(outbox)).toEqual({ x: 'waiting', y: 'sent' });
@@ -296,9 +276,7 @@ it('sends nothing of another account, and what a session added before its accoun
   await nobodys.add(tick('mine'));
   const got: string[] = [];
   const mine = tab(({ lane }) => (got.push(lane), sent), { unknown: 'session:1' });
-  await vi.waitFor(() => {
-    expect(states(mine)).toEqual({ mine: 'sent' });
-  });
+  await vi.waitFor(() => expect(states(mine)).toEqual({ mine: 'sent' }));
   expect(got).toEqual(['mine']);
   expect(states(theirs)).toEqual({ theirs: 'waiting' });
 });

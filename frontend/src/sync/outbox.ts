@@ -151,9 +151,7 @@ export function createOutbox({
         resolve();
       };
       // The store failed; what waits is sent later.
-      const failed = () => {
-        show({ isAway: true });
-      };
+      const failed = () => show({ isAway: true });
       wake = () => {
         for (; lanes < LANES; lanes += 1) void lane(call).catch(failed).then(ended);
       };
@@ -175,9 +173,7 @@ export function createOutbox({
       .then((wasHere) => {
         isElsewhere = !wasHere;
       })
-      .catch(() => {
-        show({ isAway: true });
-      })
+      .catch(() => show({ isAway: true }))
       .finally(() => {
         running = null;
         wake = () => {};

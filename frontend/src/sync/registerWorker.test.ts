@@ -59,10 +59,7 @@ function tab({ isDirty = false } = {}) {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-const hasTaken = () =>
-  vi.waitFor(() => {
-    expect(waiting.postMessage).toHaveBeenCalledWith(ACTIVATE);
-  });
+const hasTaken = () => vi.waitFor(() => expect(waiting.postMessage).toHaveBeenCalledWith(ACTIVATE));
 
 it('lets a new build take over when no tab is in use', async () => {
   const [one, two] = [tab(), tab()];

@@ -48,6 +48,4 @@ self.addEventListener('message', ({ data }) => {
 });
 
 // The page that installed it is served too, so that what it has not loaded is there offline.
-self.addEventListener('activate', (event) => {
-  event.waitUntil(self.clients.claim());
-});
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

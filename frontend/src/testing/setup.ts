@@ -40,6 +40,4 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-afterAll(() => {
-  server.close();
-});
+afterAll(() => server.close());

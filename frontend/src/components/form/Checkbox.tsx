@@ -14,9 +14,7 @@ export function Checkbox({ name, label, hint, required, className }: FieldProps)
           {...field.control}
           type="checkbox"
           checked={field.value === true}
-          onChange={(event) => {
-            field.setValue(event.target.checked);
-          }}
+          onChange={(event) => field.setValue(event.target.checked)}
         />
         <span>{label}</span>
       </label>

@@ -34,13 +34,13 @@ export function CheckboxGroup({
               aria-invalid={at === 0 ? field.control['aria-invalid'] : undefined}
               aria-describedby={field.control['aria-describedby']}
               checked={chosen.includes(value)}
-              onChange={(event) => {
+              onChange={(event) =>
                 field.setValue(
                   event.target.checked
                     ? [...chosen, value]
                     : chosen.filter((other) => other !== value),
-                );
-              }}
+                )
+              }
             />
             <span>{text}</span>
           </label>

@@ -119,9 +119,7 @@ function Search({ label, found, value, onChange }: SearchProps) {
         value={value}
         autoComplete="off"
         enterKeyHint="search"
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           // Enter would send the form.
           if (event.key === 'Enter') event.preventDefault();

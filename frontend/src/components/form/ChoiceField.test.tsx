@@ -27,9 +27,7 @@ it('holds the id of one, chosen by typing, or none', async () => {
   );
   const saved = async (contact: string) => {
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    await waitFor(() => {
-      expect(sent.mock.lastCall?.[0]).toEqual({ contact });
-    });
+    await waitFor(() => expect(sent.mock.lastCall?.[0]).toEqual({ contact }));
   };
   const input = screen.getByRole('combobox', { name: 'Contact' });
   expect(input).toHaveValue('Jo Park');

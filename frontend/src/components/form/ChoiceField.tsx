@@ -41,9 +41,7 @@ export function ChoiceField({
   const takenOut = useTakenOut(
     chosen === null ? [] : [chosen],
     foreign,
-    ([first = '']) => {
-      field.setValue(first);
-    },
+    ([first = '']) => field.setValue(first),
     1,
   );
   const labels = new Map((options ?? []).map(({ value, label: text }) => [value, text]));

@@ -27,9 +27,7 @@ function show(breed = '', options: readonly string[] | null = BREEDS) {
   const saved = async () => {
     // An open list hides what is beside it until it has closed.
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    await waitFor(() => {
-      expect(sent).toHaveBeenCalled();
-    });
+    await waitFor(() => expect(sent).toHaveBeenCalled());
     return sent.mock.lastCall?.[0] as unknown;
   };
   return { user, input, saved };

@@ -10,12 +10,8 @@ export default function DiscardQuestion({ onAnswer }: DiscardQuestionProps) {
       confirmLabel="Discard"
       cancelLabel="Keep Editing"
       danger
-      onConfirm={() => {
-        onAnswer(true);
-      }}
-      onCancel={() => {
-        onAnswer(false);
-      }}
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
     >
       It is not saved yet, and will be gone.
     </ConfirmDialog>

@@ -90,9 +90,7 @@ export function FieldArray({
     next.current = place;
     void setFieldValue(name, changed);
   };
-  const add = () => {
-    replace([...items, newItem()], { index: count, at: start });
-  };
+  const add = () => replace([...items, newItem()], { index: count, at: start });
   const move = (index: number, to: number, at: number) => {
     const moved = [...items];
     moved.splice(to, 0, ...moved.splice(index, 1));
@@ -150,14 +148,10 @@ export function FieldArray({
                   key={index}
                   className={cx(styles.item, table !== undefined && styles.row)}
                   {...(readPasted !== undefined && {
-                    onPaste: (event: ClipboardEvent) => {
-                      paste(event, index);
-                    },
+                    onPaste: (event: ClipboardEvent) => paste(event, index),
                   })}
                   {...(table !== undefined && {
-                    onKeyDown: (event: KeyboardEvent) => {
-                      press(event, index);
-                    },
+                    onKeyDown: (event: KeyboardEvent) => press(event, index),
                   })}
                 >
                   <div className={styles.itemFields}>{children(`${name}.${index}`, index)}</div>

@@ -49,34 +49,12 @@ export function FormConflict({ what, base, theirs, onAccept }: FormConflictProps
     onAccept();
     void submit();
   };
-  const back = (
-    <Button
-      onClick={() => {
-        show('mine');
-      }}
-    >
-      Back to What I Typed
-    </Button>
-  );
-  const saved = (
-    <Button
-      onClick={() => {
-        show('theirs');
-      }}
-    >
-      Show the Saved Version
-    </Button>
-  );
+  const back = <Button onClick={() => show('mine')}>Back to What I Typed</Button>;
+  const saved = <Button onClick={() => show('theirs')}>Show the Saved Version</Button>;
   // Offered only if the merged values differ from both versions.
   const together = mergeChanges(base, mine, theirs);
   const both = !sameValue(together, mine) && !sameValue(together, theirs) && (
-    <Button
-      onClick={() => {
-        show('both');
-      }}
-    >
-      Keep Both Changes
-    </Button>
+    <Button onClick={() => show('both')}>Keep Both Changes</Button>
   );
 
   if (shown === 'theirs') {

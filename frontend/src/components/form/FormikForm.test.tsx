@@ -93,12 +93,8 @@ function Proposal({ onSubmit }: { onSubmit: (values: object) => Promise<unknown>
           key={amount}
           type="button"
           // The focus stays where it is, as when an answer of the server changes the proposal.
-          onMouseDown={(event) => {
-            event.preventDefault();
-          }}
-          onClick={() => {
-            setDue(amount);
-          }}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setDue(amount)}
         >
           Due: {amount}
         </button>
@@ -121,9 +117,9 @@ describe('a form that follows a proposal', () => {
     await user.click(screen.getByText('Due: 60.00'));
     expect(amount).toHaveValue('25');
     await user.click(save());
-    await waitFor(() => {
-      expect(sent).toHaveBeenCalledExactlyOnceWith({ amount: '25', note: 'by mail' });
-    });
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledExactlyOnceWith({ amount: '25', note: 'by mail' }),
+    );
   });
 
   it('is still replaced as a whole by typing, if it was selected', async () => {
@@ -157,7 +153,7 @@ describe('FormikForm', () => {
     await user.type(screen.getByLabelText('Start Time'), '18:00');
     await user.click(screen.getByLabelText('HPI Required'));
     await user.click(save());
-    await waitFor(() => {
+    await waitFor(() =>
       expect(sent).toHaveBeenCalledExactlyOnceWith({
         name: 'Spring Classic',
         kind: 'youth',
@@ -166,8 +162,8 @@ describe('FormikForm', () => {
         start_time: '18:00',
         hpi: true,
         classes: [{ name: 'Lead Line' }],
-      });
-    });
+      }),
+    );
   });
 
   it('does not render a long list of options again while another field is edited', async () => {

@@ -15,9 +15,7 @@ export function Honeypot({ name, label }: { name: string; label: string }) {
           tabIndex={-1}
           autoComplete="off"
           value={typeof field.value === 'string' ? field.value : ''}
-          onChange={(event) => {
-            field.setValue(event.target.value);
-          }}
+          onChange={(event) => field.setValue(event.target.value)}
         />
       </span>
     </VisuallyHidden>

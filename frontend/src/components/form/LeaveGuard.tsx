@@ -32,9 +32,7 @@ export function LeaveGuard() {
       if (dirtyInputs().length > 0) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-    };
+    return () => window.removeEventListener('beforeunload', ask);
   }, []);
 
   return null;

@@ -55,9 +55,7 @@ export function RadioCards({
                 value={option.value}
                 checked={field.value === option.value}
                 onBlur={field.control.onBlur}
-                onChange={() => {
-                  field.setValue(option.value);
-                }}
+                onChange={() => field.setValue(option.value)}
               />
               <span className={styles.name}>{option.label}</span>
             </label>

@@ -77,9 +77,7 @@ export function TextField({
           className={cx(styles.input, prefix !== undefined && styles.prefixed)}
           value={textOf(field.value)}
           list={suggestions && listId}
-          onChange={(event) => {
-            field.setValue(event.target.value);
-          }}
+          onChange={(event) => field.setValue(event.target.value)}
         />
       </div>
       {doubt !== undefined && (
@@ -108,12 +106,8 @@ const DOUBT_MS = 800;
 function useDoubt(text: string, doubt: TextFieldProps['doubt']): string | null {
   const [rested, setRested] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setRested(text);
-    }, DOUBT_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setRested(text), DOUBT_MS);
+    return () => clearTimeout(timer);
   }, [text]);
   return rested === text ? (doubt?.(text) ?? null) : null;
 }
@@ -164,17 +158,13 @@ export function PasswordField({
           spellCheck={false}
           className={cx(styles.input, styles.suffixed)}
           value={textOf(field.value)}
-          onChange={(event) => {
-            field.setValue(event.target.value);
-          }}
+          onChange={(event) => field.setValue(event.target.value)}
         />
         <IconButton
           className={styles.suffix}
           icon={shown ? 'eye-off' : 'eye'}
           label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-          onClick={() => {
-            setShown(!shown);
-          }}
+          onClick={() => setShown(!shown)}
         />
       </div>
     </FieldFrame>
@@ -207,9 +197,7 @@ export function TextArea({
         rows={rows}
         className={styles.input}
         value={textOf(field.value)}
-        onChange={(event) => {
-          field.setValue(event.target.value);
-        }}
+        onChange={(event) => field.setValue(event.target.value)}
       />
     </FieldFrame>
   );
@@ -248,9 +236,7 @@ export function Select({
         {...field.control}
         className={cx(styles.input, styles.select)}
         value={textOf(field.value)}
-        onChange={(event) => {
-          field.setValue(event.target.value);
-        }}
+        onChange={(event) => field.setValue(event.target.value)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices}

@@ -4,7 +4,7 @@ import { changedPaths, inShapeOf, mergeChanges } from './merge';
 
 const base = { name: 'Spring', place: { city: 'A', zip: '1' }, classes: ['x'] };
 
-describe('mergeChanges', () => {
+describe('mergeChanges', () =>
   it('keeps the changes of both sides, and the typed value where both changed a field', () => {
     const mine = { name: 'Fall', place: { city: 'B', zip: '1' }, classes: ['x'] };
     const theirs = { name: 'Summer', place: { city: 'A', zip: '2' }, classes: ['x', 'y'] };
@@ -13,8 +13,7 @@ describe('mergeChanges', () => {
       place: { city: 'B', zip: '2' },
       classes: ['x', 'y'],
     });
-  });
-});
+  }));
 
 it('names the fields that differ; a list counts as one field', () => {
   const after = { ...base, place: { city: 'A', zip: '2' }, classes: [] };

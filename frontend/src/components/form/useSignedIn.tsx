@@ -27,14 +27,14 @@ export function useSignedIn(): {
       return await call();
     } catch (error) {
       if (SignIn === null || !hasCode(error, 'unauthenticated')) throw error;
-      const result = await new Promise<SignInResult>((resolve) => {
+      const result = await new Promise<SignInResult>((resolve) =>
         setAsking({
           answer: (answered) => {
             setAsking(null);
             resolve(answered);
           },
-        });
-      });
+        }),
+      );
       if (result === 'leave') throw new LeftSession();
       if (result === 'later') throw new NotSignedIn(NOT_NOW);
       return run(call);

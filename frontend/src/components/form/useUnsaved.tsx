@@ -69,7 +69,7 @@ export function useUnsaved(options: UnsavedOptions): ReactNode {
       inSession,
       isDirty: () => latest.current.isDirty(),
       ask: () => {
-        pending ??= new Promise<boolean>((resolve) => {
+        pending ??= new Promise<boolean>((resolve) =>
           setAsking({
             answer: (discard) => {
               pending = null;
@@ -77,8 +77,8 @@ export function useUnsaved(options: UnsavedOptions): ReactNode {
               if (discard) latest.current.discard();
               resolve(discard);
             },
-          });
-        });
+          }),
+        );
         return pending;
       },
     };

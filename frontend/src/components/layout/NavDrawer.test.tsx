@@ -60,11 +60,11 @@ describe('the menu drawer', () => {
 
   it('closes on a click on the overlay; the page cannot scroll until then', async () => {
     const { user, drawer } = await openMenu();
-    await waitFor(() => {
+    await waitFor(() =>
       expect(document.documentElement.style.cssText + document.body.style.cssText).toMatch(
         /overflow/,
-      );
-    });
+      ),
+    );
     const overlay = document.querySelector('.overlay');
     expect(overlay).not.toContainElement(drawer);
     await user.click(overlay ?? drawer);

@@ -56,9 +56,7 @@ function InBar(props: SearchBoxProps) {
     <search className={styles.inBar} aria-label={props.label}>
       <div
         role="presentation"
-        onFocus={() => {
-          setFocused(true);
-        }}
+        onFocus={() => setFocused(true)}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) setFocused(false);
         }}
@@ -194,9 +192,7 @@ function Found({ groups, status, label, onPick }: SearchBoxProps) {
                   key={item.id}
                   value={item}
                   className={styles.item}
-                  onClick={() => {
-                    onPick(item.link);
-                  }}
+                  onClick={() => onPick(item.link)}
                 >
                   <span className={styles.name}>{item.title}</span>
                   {item.detail !== '' && <span className={styles.detail}>{item.detail}</span>}

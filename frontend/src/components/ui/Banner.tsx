@@ -48,9 +48,7 @@ export function Banner({
               className={styles.bannerToggle}
               aria-expanded={open}
               aria-controls={detailsId}
-              onClick={() => {
-                setOpen(!open);
-              }}
+              onClick={() => setOpen(!open)}
             >
               {detailsLabel}
               <Icon name="chevron" />

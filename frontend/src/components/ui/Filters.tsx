@@ -68,12 +68,8 @@ export function SearchFilter({
   const search = useEffectEvent(onChange);
   useEffect(() => {
     if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => {
-      search(text.trim());
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => search(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
   }, [text, value]);
 
   return (
@@ -86,9 +82,7 @@ export function SearchFilter({
           placeholder={placeholder}
           autoComplete="off"
           enterKeyHint="search"
-          onChange={(event) => {
-            setText(event.target.value);
-          }}
+          onChange={(event) => setText(event.target.value)}
         />
       )}
     </Filter>

@@ -104,9 +104,7 @@ function usePlaceInList(place: RefObject<HTMLElement | null>, openId: string | u
       before.current.scroll = window.scrollY;
     };
     window.addEventListener('scroll', keep, { passive: true });
-    return () => {
-      window.removeEventListener('scroll', keep);
-    };
+    return () => window.removeEventListener('scroll', keep);
   }, [openId]);
 
   useLayoutEffect(() => {

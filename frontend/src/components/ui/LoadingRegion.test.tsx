@@ -12,9 +12,7 @@ it('is on the page before anything is loaded, and announces what is loading', as
   let answer: () => void = () => undefined;
   // Set before the call, because the page may announce the loading before it calls.
   const answered = new Promise<undefined>((resolve) => {
-    answer = () => {
-      resolve(undefined);
-    };
+    answer = () => resolve(undefined);
   });
   server.use(http.get(api('organization'), () => answered));
   const { router } = renderApp('/nowhere');

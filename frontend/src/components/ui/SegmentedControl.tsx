@@ -31,9 +31,7 @@ export function SegmentedControl<T extends string>({
             name={name}
             value={option.value}
             checked={option.value === value}
-            onChange={() => {
-              onChange(option.value);
-            }}
+            onChange={() => onChange(option.value)}
           />
           {option.label}
         </label>

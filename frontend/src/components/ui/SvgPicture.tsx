@@ -4,9 +4,7 @@ import styles from './SvgPicture.module.css';
 export function SvgPicture({ svg, alt }: { svg: string; alt: string }) {
   const show = (image: HTMLImageElement) => {
     image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-    return () => {
-      URL.revokeObjectURL(image.src);
-    };
+    return () => URL.revokeObjectURL(image.src);
   };
   return (
     <div className={styles.picture}>

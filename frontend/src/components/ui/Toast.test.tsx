@@ -8,22 +8,13 @@ import { REGION_READY_MS } from './ToastRegion';
 
 function Saver({ type = 'success' }: { type?: keyof Toasts }) {
   const toast = useToast();
-  return (
-    <Button
-      onClick={() => {
-        toast[type]('Event updated successfully');
-      }}
-    >
-      Save
-    </Button>
-  );
+  return <Button onClick={() => toast[type]('Event updated successfully')}>Save</Button>;
 }
 
-const pass = (ms: number) => {
+const pass = (ms: number) =>
   act(() => {
     vi.advanceTimersByTime(ms);
   });
-};
 const save = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 };

@@ -66,9 +66,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     if (loadedRegion !== null) setRegion(() => loadedRegion);
     else {
       loadToastRegion().then(
-        (loaded) => {
-          setRegion(() => loaded);
-        },
+        (loaded) => setRegion(() => loaded),
         () => {
           // Loading failed. The notice stays in the queue; the next one tries again.
         },

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 
 import { Button } from './Button';
 import { Icon, type IconName } from './Icon';
+import { Stack } from './Stack';
 import styles from './Toast.module.css';
 import { TOAST_MS } from './Toast';
 import type { ToastAction, ToastQueue, ToastType } from './toastQueue';
@@ -94,9 +95,7 @@ function Item({ toast, onClose }: { toast: Notice; onClose: (id: string) => void
       aria-modal={undefined}
       className={styles.toast}
       // Keeps the focus where it is when a notice is clicked.
-      onMouseDown={(event) => {
-        event.preventDefault();
-      }}
+      onMouseDown={(event) => event.preventDefault()}
       swipeDirection={['right', 'down']}
     >
       <Toast.Content className={styles[kind]}>

@@ -50,9 +50,7 @@ it('shows a part once its code is loaded', async () => {
 
 it('reloads the page once when the file no longer exists', async () => {
   const first = show(gone);
-  await waitFor(() => {
-    expect(reload).toHaveBeenCalledOnce();
-  });
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(screen.getByText('on its way')).toBeVisible();
   first.unmount();
   show(gone);

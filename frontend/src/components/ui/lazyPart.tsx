@@ -34,17 +34,13 @@ function waitingFor<P extends object>(load: Load<P>): ComponentType<P> {
     const [loaded, setLoaded] = useState<{ Part: ComponentType<P> } | null>(null);
     const retry = () => {
       load().then(
-        ({ default: Part }) => {
-          setLoaded({ Part });
-        },
+        ({ default: Part }) => setLoaded({ Part }),
         () => undefined,
       );
     };
     useEffect(() => {
       addEventListener('online', retry);
-      return () => {
-        removeEventListener('online', retry);
-      };
+      return () => removeEventListener('online', retry);
     });
     if (loaded !== null) return <loaded.Part {...props} />;
     return (

@@ -22,9 +22,7 @@ export function useLoading(label: string | undefined): void {
     if (label === undefined) return undefined;
     const entry = { label };
     update([...loading, entry]);
-    return () => {
-      update(loading.filter((it) => it !== entry));
-    };
+    return () => update(loading.filter((it) => it !== entry));
   }, [label]);
 }
 

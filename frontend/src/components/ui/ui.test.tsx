@@ -9,7 +9,7 @@ import { Dialog, DialogActions, DialogBody } from './Dialog';
 import { ErrorState } from './EmptyState';
 import { SegmentedControl } from './SegmentedControl';
 
-describe('Button', () => {
+describe('Button', () =>
   it('cannot be pressed while it is pending, and keeps the focus', async () => {
     const press = vi.fn();
     const { user } = renderUi(
@@ -21,26 +21,17 @@ describe('Button', () => {
     await user.click(button);
     expect(press).not.toHaveBeenCalled();
     expect(button).toHaveFocus();
-  });
-});
+  }));
 
 /** A dialog with a button that opens it, and optionally a question above it. */
 function Editor({ asking = false }: { asking?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Edit Event
-      </Button>
+      <Button onClick={() => setOpen(true)}>Edit Event</Button>
       <Dialog
         open={open}
-        onClose={() => {
-          setOpen(false);
-        }}
+        onClose={() => setOpen(false)}
         title="Edit Event"
         description="Riders see changes at once"
       >
@@ -64,7 +55,7 @@ function Editor({ asking = false }: { asking?: boolean }) {
   );
 }
 
-describe('Dialog', () => {
+describe('Dialog', () =>
   it('has a name, keeps the focus inside, and returns it when it closes', async () => {
     const { user } = renderUi(<Editor />);
     const opener = screen.getByRole('button', { name: 'Edit Event' });
@@ -79,10 +70,9 @@ describe('Dialog', () => {
       expect(dialog).not.toBeInTheDocument();
       expect(opener).toHaveFocus();
     });
-  });
-});
+  }));
 
-describe('ConfirmDialog', () => {
+describe('ConfirmDialog', () =>
   it('has the focus on Cancel first, and calls the chosen action', async () => {
     const confirm = vi.fn();
     const cancel = vi.fn();
@@ -108,10 +98,9 @@ describe('ConfirmDialog', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(cancel).toHaveBeenCalledTimes(1);
-  });
-});
+  }));
 
-describe('a question over a dialog', () => {
+describe('a question over a dialog', () =>
   it('dims the dialog below it', async () => {
     const { user } = renderUi(<Editor asking />);
     await user.click(screen.getByRole('button', { name: 'Edit Event' }));
@@ -126,10 +115,9 @@ describe('a question over a dialog', () => {
     expect(follows(below, dialog)).toBe(true);
     expect(follows(dialog, above)).toBe(true);
     expect(follows(above, question)).toBe(true);
-  });
-});
+  }));
 
-describe('ErrorState', () => {
+describe('ErrorState', () =>
   it('says what happened and tries again', async () => {
     const retry = vi.fn();
     const { user } = renderUi(
@@ -138,10 +126,9 @@ describe('ErrorState', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('The server could not be reached.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledTimes(1);
-  });
-});
+  }));
 
-describe('choices', () => {
+describe('choices', () =>
   it('SegmentedControl is a group of radio buttons', async () => {
     const change = vi.fn();
     const { user } = renderUi(
@@ -159,5 +146,4 @@ describe('choices', () => {
     expect(screen.getByRole('radio', { name: 'List' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Month' }));
     expect(change).toHaveBeenCalledExactlyOnceWith('month');
-  });
-});
+  }));

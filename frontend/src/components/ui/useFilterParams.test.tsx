@@ -18,13 +18,7 @@ function Filters() {
       >
         Both
       </Button>
-      <Button
-        onClick={() => {
-          change({ kind: '' });
-        }}
-      >
-        All care
-      </Button>
+      <Button onClick={() => change({ kind: '' })}>All care</Button>
       <Button onClick={clear}>Clear</Button>
     </>
   );

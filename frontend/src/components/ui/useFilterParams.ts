@@ -74,8 +74,6 @@ export function useFilterParams<Name extends string>(): FilterParams<Name> {
       }
       ask(next, former);
     },
-    clear: () => {
-      ask(new URLSearchParams(), askedAfter(location, asked));
-    },
+    clear: () => ask(new URLSearchParams(), askedAfter(location, asked)),
   };
 }

@@ -67,9 +67,7 @@ export function useKeepClear(shown: string): {
           : null;
     };
     document.addEventListener('pointerdown', remember, { capture: true, passive: true });
-    return () => {
-      document.removeEventListener('pointerdown', remember, { capture: true });
-    };
+    return () => document.removeEventListener('pointerdown', remember, { capture: true });
   }, []);
 
   useLayoutEffect(() => {
@@ -83,12 +81,8 @@ export function useKeepClear(shown: string): {
     };
     place(pressed.current);
     if (shown === '') return undefined;
-    const look = setInterval(() => {
-      place(null);
-    }, LOOK_MS);
-    return () => {
-      clearInterval(look);
-    };
+    const look = setInterval(() => place(null), LOOK_MS);
+    return () => clearInterval(look);
   }, [shown]);
 
   return { region, lift };

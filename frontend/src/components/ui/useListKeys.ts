@@ -42,13 +42,9 @@ export function useFrameShortcut(shortcut: string, act: () => void): void {
     act();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      press(event);
-    };
+    const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listen);
-    return () => {
-      document.removeEventListener('keydown', listen);
-    };
+    return () => document.removeEventListener('keydown', listen);
   }, []);
 }
 
@@ -56,13 +52,9 @@ export function useFrameShortcut(shortcut: string, act: () => void): void {
 function useKeyDown(press: (event: KeyboardEvent) => void): void {
   const listener = useEffectEvent(press);
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      listener(event);
-    };
+    const listen = (event: KeyboardEvent) => listener(event);
     document.addEventListener('keydown', listen, { capture: true });
-    return () => {
-      document.removeEventListener('keydown', listen, { capture: true });
-    };
+    return () => document.removeEventListener('keydown', listen, { capture: true });
   }, []);
 }
 

@@ -54,9 +54,7 @@ export function useServerFile(path: string, { fileName, thing, title }: FileFact
     const tab = what === 'download' ? null : openTab(title, `Loading the ${thing}…`);
     try {
       const address = await fetchFile(path).unwrap();
-      setTimeout(() => {
-        URL.revokeObjectURL(address);
-      }, KEPT_MS);
+      setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
       if (tab === null) saveFile(address, fileName);
       else if (!tab.closed) tab.location.replace(address);
       if (tab !== null && what === 'print') await printTab(tab, address);

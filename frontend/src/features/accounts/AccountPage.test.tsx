@@ -132,7 +132,7 @@ describe('the change of the password', () => {
   });
 });
 
-describe('the change of the email address', () => {
+describe('the change of the email address', () =>
   it('says that the new one gets a mail', async () => {
     const sent = vi.fn();
     server.use(
@@ -155,5 +155,4 @@ describe('the change of the email address', () => {
     });
     const emptied = within(screen.getByRole('form', { name: 'Change email address' }));
     expect(emptied.getByLabelText('Your password')).toHaveValue('');
-  });
-});
+  }));

@@ -34,21 +34,13 @@ export function DeleteAccountCard({ email }: { email: string }) {
           USDA are kept out of sight for 90 days after the show, and are deleted then.
         </p>
         <p>What you sent to others stays with them: entries, and messages to sellers.</p>
-        <Button
-          variant="danger"
-          className={styles.button}
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
+        <Button variant="danger" className={styles.button} onClick={() => setAsking(true)}>
           Delete Account
         </Button>
       </Stack>
       <Dialog
         open={asking}
-        onClose={() => {
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         title="Delete account"
         description="This cannot be undone. Your devices are signed out."
       >

@@ -38,14 +38,7 @@ export function SecondFactorCard({ email }: { email: string }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const step = () => {
     if (codes !== null) {
-      return (
-        <RecoveryCodes
-          codes={codes}
-          onDone={() => {
-            setCodes(null);
-          }}
-        />
-      );
+      return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
     }
     if (data === undefined) {
       return error === undefined ? (
@@ -63,9 +56,7 @@ export function SecondFactorCard({ email }: { email: string }) {
           setSecret(null);
           setCodes(made);
         }}
-        onCancel={() => {
-          setSecret(null);
-        }}
+        onCancel={() => setSecret(null)}
       />
     );
   };
@@ -110,9 +101,7 @@ function ConfirmForm({ secret, onConfirmed, onCancel }: ConfirmFormProps) {
       initialValues={{ code: '' }}
       schema={codeSchema}
       onSubmit={(values) => confirm(values).unwrap()}
-      onSaved={({ recovery_codes }) => {
-        onConfirmed(recovery_codes);
-      }}
+      onSaved={({ recovery_codes }) => onConfirmed(recovery_codes)}
     >
       <p>Scan this with your authenticator app, or type the key into it.</p>
       <SvgPicture svg={secret.qr_code} alt="QR code of the key" />
@@ -175,9 +164,7 @@ function EndForm({ email, left }: { email: string; left: number }) {
       initialValues={{ password: '', code: '' }}
       schema={endSchema}
       onSubmit={(values) => end(values).unwrap()}
-      onSaved={() => {
-        toast.success('Signing in asks for no code any more.');
-      }}
+      onSaved={() => toast.success('Signing in asks for no code any more.')}
     >
       <p>
         On, with {countOf(left, 'recovery code', 'recovery codes')} left. To get new ones, switch

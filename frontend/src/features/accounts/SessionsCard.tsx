@@ -81,18 +81,11 @@ function SignOutEverywhere() {
   const [confirm, pending] = useReported({
     call: () => endAll().unwrap(),
     failed: 'Failed to sign out everywhere. Please try again.',
-    onDone: () => {
-      endSession(dispatch, { signedOut: true });
-    },
+    onDone: () => endSession(dispatch, { signedOut: true }),
   });
   return (
     <>
-      <Button
-        className={styles.button}
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
+      <Button className={styles.button} onClick={() => setAsking(true)}>
         Sign out everywhere
       </Button>
       <ConfirmDialog
@@ -101,9 +94,7 @@ function SignOutEverywhere() {
         confirmLabel="Sign out everywhere"
         pending={pending}
         onConfirm={confirm}
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
       >
         All devices are signed out, this one too. You sign in again with your password.
       </ConfirmDialog>

@@ -21,13 +21,7 @@ export function SignInAgain({ email, onDone }: SignInProps & { email: string }) 
   const { isAsked, failure } = useSignInCode();
 
   return (
-    <Dialog
-      open
-      onClose={() => {
-        onDone('later');
-      }}
-      title="Sign in to save"
-    >
+    <Dialog open onClose={() => onDone('later')} title="Sign in to save">
       <FormikForm
         label="Sign in to save"
         initialValues={{ password: '', code: '' }}

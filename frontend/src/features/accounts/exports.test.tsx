@@ -68,9 +68,7 @@ describe('the archive of the account', () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { user } = renderApp('/account');
     await user.click(await (await card()).findByRole('button', { name: /^Download/ }));
-    await waitFor(() => {
-      expect(saved).toHaveBeenCalledOnce();
-    });
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     expect(saved.mock.contexts[0]).toHaveProperty('download', 'show-stable.zip');
     expect(asked).toHaveBeenCalledExactlyOnceWith('?format=zip');
   });

@@ -30,9 +30,7 @@ describe('a forgotten password', () => {
     );
     expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'rae@example.org' });
     await user.click(screen.getByRole('link', { name: 'Back to sign in' }));
-    await waitFor(() => {
-      expect(router.state.location.pathname).toBe('/');
-    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
   it('needs an address', async () => {

@@ -11,6 +11,4 @@ it.each([
   [{ returnTo: 3 }, '/dashboard'],
   [{ idx: 1 }, '/dashboard'],
   [null, '/dashboard'],
-])('%j leads to %s', (state, path) => {
-  expect(returnPath(state)).toBe(path);
-});
+])('%j leads to %s', (state, path) => expect(returnPath(state)).toBe(path));

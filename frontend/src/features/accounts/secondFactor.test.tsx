@@ -78,7 +78,7 @@ describe('sign-in codes', () => {
   });
 });
 
-describe('the sign-in page', () => {
+describe('the sign-in page', () =>
   it('asks for a code when the server does, and keeps the password', async () => {
     const sent = vi.fn();
     server.use(
@@ -114,5 +114,4 @@ describe('the sign-in page', () => {
     const credentials = { email: 'rae@example.org', password: 'correct horse' };
     expect(sent).toHaveBeenNthCalledWith(1, credentials);
     expect(sent).toHaveBeenLastCalledWith({ ...credentials, code: '123456' });
-  });
-});
+  }));

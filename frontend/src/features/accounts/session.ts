@@ -48,9 +48,7 @@ export function useSession(): { signIn: (token: string) => void; signOut: () => 
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   return useMemo(
     () => ({
-      signIn: (token) => {
-        startSession(dispatch, token);
-      },
+      signIn: (token) => startSession(dispatch, token),
       signOut: () => {
         const token = readToken();
         endSession(dispatch, { signedOut: true });

@@ -63,9 +63,7 @@ export function BillLines({ organizationId, name, before }: BillLinesProps) {
           </span>
           <Button
             aria-label={`Put back ${line.description}`}
-            onClick={() => {
-              setValue('lines', [...lines, line]);
-            }}
+            onClick={() => setValue('lines', [...lines, line])}
           >
             Put Back
           </Button>

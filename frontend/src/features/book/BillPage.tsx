@@ -48,15 +48,11 @@ function BillOf({ bill }: { bill: Bill }) {
     call: () => cancel(bill._id.$oid).unwrap(),
     done: `Bill ${String(bill.number)} was cancelled`,
     failed: 'Failed to cancel the bill. Take its payments back first.',
-    onDone: () => {
-      setOpen(null);
-    },
+    onDone: () => setOpen(null),
   });
   const fixed = whyFixed(bill);
   const isCancelled = bill.status === 'cancelled';
-  const close = () => {
-    setOpen(null);
-  };
+  const close = () => setOpen(null);
   return (
     <>
       <PageHeader
@@ -69,9 +65,7 @@ function BillOf({ bill }: { bill: Bill }) {
               <Button
                 variant={bill.mail ? 'secondary' : 'primary'}
                 icon="mail"
-                onClick={() => {
-                  setOpen('send');
-                }}
+                onClick={() => setOpen('send')}
               >
                 {bill.mail ? 'Send Again' : 'Send'}
               </Button>
@@ -90,12 +84,7 @@ function BillOf({ bill }: { bill: Bill }) {
               Print
             </Button>
             {!isCancelled && (
-              <Button
-                variant="danger-quiet"
-                onClick={() => {
-                  setOpen('cancel');
-                }}
-              >
+              <Button variant="danger-quiet" onClick={() => setOpen('cancel')}>
                 Cancel Bill
               </Button>
             )}

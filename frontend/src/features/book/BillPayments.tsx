@@ -21,21 +21,14 @@ import { amountRule } from './entrySchema';
 /** The payments of a bill, with the buttons that record one and take one back. */
 export function BillPayments({ bill }: { bill: Bill }) {
   const [paying, setPaying] = useState(false);
-  const close = () => {
-    setPaying(false);
-  };
+  const close = () => setPaying(false);
   return (
     <>
       <Card
         title="Payments"
         actions={
           bill.status !== 'cancelled' && (
-            <Button
-              icon="plus"
-              onClick={() => {
-                setPaying(true);
-              }}
-            >
+            <Button icon="plus" onClick={() => setPaying(true)}>
               Record Payment
             </Button>
           )
@@ -135,21 +128,13 @@ function PaymentLine({ bill, payment }: { bill: Bill; payment: BillPayment }) {
         {formatMoney(payment.amount)}
       </span>
       {!isVoid && !isVoided && bill.status !== 'cancelled' && (
-        <Button
-          variant="quiet"
-          aria-label={`Take back ${name}`}
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
+        <Button variant="quiet" aria-label={`Take back ${name}`} onClick={() => setAsking(true)}>
           Take Back
         </Button>
       )}
       <Dialog
         open={asking}
-        onClose={() => {
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         title={`Take Back ${formatMoney(payment.amount)}`}
         description="The payment stays in the list, with a line that takes it back."
       >
@@ -169,9 +154,7 @@ function PaymentLine({ bill, payment }: { bill: Bill; payment: BillPayment }) {
             await pay({ id: bill._id.$oid, body, idempotencyKey: keyFor(body) }).unwrap();
             toast.success('The payment was taken back');
           }}
-          onSaved={() => {
-            setAsking(false);
-          }}
+          onSaved={() => setAsking(false)}
         >
           <DialogBody>
             <TextField name="reason" label="Reason" required autoComplete="off" />

@@ -59,17 +59,13 @@ function Bills({ organizationId, choice }: { organizationId: string; choice: Rea
         <SearchFilter
           placeholder="Name or number"
           value={q}
-          onChange={(text) => {
-            change({ q: text });
-          }}
+          onChange={(text) => change({ q: text })}
         />
         <SelectFilter
           label="Status"
           value={status}
           options={[{ value: '', label: 'All bills' }, ...STATUSES]}
-          onChange={(value) => {
-            change({ status: value });
-          }}
+          onChange={(value) => change({ status: value })}
         />
       </Filters>
       <Results

@@ -58,9 +58,7 @@ function BudgetOf({ organizationId, choice }: { organizationId: string; choice: 
           label="Year"
           value={String(year)}
           options={years}
-          onChange={(value) => {
-            change({ year: value });
-          }}
+          onChange={(value) => change({ year: value })}
         />
         <SelectFilter
           label="Plan"
@@ -69,9 +67,7 @@ function BudgetOf({ organizationId, choice }: { organizationId: string; choice: 
             { value: 'expense', label: 'Expenses' },
             { value: 'income', label: 'Income' },
           ]}
-          onChange={(value) => {
-            change({ kind: value });
-          }}
+          onChange={(value) => change({ kind: value })}
         />
       </Filters>
       <Loaded
@@ -202,9 +198,8 @@ function PlanTable({
     [...(before[category] ?? []), ...(plan[category] ?? [])].some((text) => text !== '');
   const used = CATEGORIES.filter(({ value }) => isUsed(value));
   const shown = all || used.length === 0 ? CATEGORIES : used;
-  const paste = (cells: string, row: number, column: number) => {
+  const paste = (cells: string, row: number, column: number) =>
     set(pasted(cells, row, column, shown));
-  };
   return (
     <div className={styles.scroll}>
       <table className={styles.grid}>
@@ -233,9 +228,7 @@ function PlanTable({
               kind={kind}
               was={wasOf(value)}
               set={set}
-              paste={(cells, column) => {
-                paste(cells, row, column);
-              }}
+              paste={(cells, column) => paste(cells, row, column)}
             />
           ))}
           {wasOf(null) > 0 && (
@@ -269,13 +262,7 @@ function PlanTable({
         </tfoot>
       </table>
       {shown.length < CATEGORIES.length && (
-        <Button
-          variant="quiet"
-          icon="plus"
-          onClick={() => {
-            setAll(true);
-          }}
-        >
+        <Button variant="quiet" icon="plus" onClick={() => setAll(true)}>
           Show All Categories
         </Button>
       )}
@@ -334,9 +321,7 @@ function PlanRow({ category, label, months, kind, was, set, paste }: PlanRowProp
               inputMode="decimal"
               autoComplete="off"
               value={text}
-              onChange={(event) => {
-                set([[category, column, event.target.value]]);
-              }}
+              onChange={(event) => set([[category, column, event.target.value]])}
               onPaste={(event) => {
                 const cells = event.clipboardData.getData('text/plain');
                 if (!/[\t\n]/.test(cells.trimEnd())) return;

@@ -208,13 +208,7 @@ function Delete({ entry, onDone }: { entry: BookEntry; onDone: () => void }) {
   });
   return (
     <>
-      <Button
-        variant="danger-quiet"
-        icon="trash"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
+      <Button variant="danger-quiet" icon="trash" onClick={() => setAsking(true)}>
         Delete
       </Button>
       <ConfirmDialog
@@ -224,9 +218,7 @@ function Delete({ entry, onDone }: { entry: BookEntry; onDone: () => void }) {
         danger
         pending={pending}
         onConfirm={run}
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
       >
         {typeof entry.recurrence !== 'string'
           ? 'The sums of the year change. This cannot be undone.'

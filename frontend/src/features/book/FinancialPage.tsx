@@ -58,9 +58,7 @@ function Overview({ organizationId, choice }: { organizationId: string; choice: 
           label="Year"
           value={String(year)}
           options={years}
-          onChange={(value) => {
-            change({ year: value });
-          }}
+          onChange={(value) => change({ year: value })}
         />
       </Filters>
       <Loaded

@@ -88,9 +88,7 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
     title: words.title,
   });
   const filtered = [month, category, horse, owner, q].some((value) => value !== '');
-  const add = () => {
-    setAdding(kind);
-  };
+  const add = () => setAdding(kind);
   const close = () => {
     setAdding(null);
     setEdited(null);
@@ -118,20 +116,12 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
       />
       {choice}
       <Filters label={`Filter the ${words.title.toLowerCase()}`} className={styles.filters}>
-        <SearchFilter
-          placeholder="Any word"
-          value={q}
-          onChange={(text) => {
-            change({ q: text });
-          }}
-        />
+        <SearchFilter placeholder="Any word" value={q} onChange={(text) => change({ q: text })} />
         <SelectFilter
           label="Year"
           value={String(year)}
           options={years}
-          onChange={(value) => {
-            change({ year: value });
-          }}
+          onChange={(value) => change({ year: value })}
         />
         <SelectFilter
           label="Month"
@@ -140,26 +130,20 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
             { value: '', label: 'All months' },
             ...MONTHS.map((label, position) => ({ value: String(position + 1), label })),
           ]}
-          onChange={(value) => {
-            change({ month: value });
-          }}
+          onChange={(value) => change({ month: value })}
         />
         <SelectFilter
           label="Category"
           value={category}
           options={[{ value: '', label: 'All categories' }, ...CATEGORIES]}
-          onChange={(value) => {
-            change({ category: value });
-          }}
+          onChange={(value) => change({ category: value })}
         />
         {horses.length > 0 && (
           <SelectFilter
             label="Horse"
             value={horse}
             options={[{ value: '', label: 'All horses' }, ...horses]}
-            onChange={(value) => {
-              change({ horse: value });
-            }}
+            onChange={(value) => change({ horse: value })}
           />
         )}
         {owners.some(({ key }) => Boolean(key)) && (
@@ -170,9 +154,7 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
               { value: '', label: 'All owners' },
               ...owners.flatMap(({ key }) => (key ? [{ value: key, label: key }] : [])),
             ]}
-            onChange={(value) => {
-              change({ owner: value });
-            }}
+            onChange={(value) => change({ owner: value })}
           />
         )}
       </Filters>
@@ -284,13 +266,7 @@ function Entries({
         <tr key={entry._id.$oid}>
           <td>{formatDay(entry.date)}</td>
           <td>
-            <button
-              type="button"
-              className={styles.open}
-              onClick={() => {
-                onEdit(entry);
-              }}
-            >
+            <button type="button" className={styles.open} onClick={() => onEdit(entry)}>
               {entry.description}
             </button>{' '}
             {typeof entry.recurrence === 'string' && (

@@ -47,12 +47,12 @@ export function QuickEntry({ kind, ...props }: QuickEntryProps) {
           // A form of its own for each entry: a repeated one is not the same request again.
           key={next.number}
           start={{ ...next.start, description: '', amount: '' }}
-          onSaved={(saved) => {
+          onSaved={(saved) =>
             setNext({
               number: next.number + 1,
               start: { kind, date: saved.date, category: saved.category },
-            });
-          }}
+            })
+          }
           {...props}
         />
       </Card>
@@ -120,9 +120,7 @@ function QuickForm({
             organizationId={organizationId}
             start={initialValues}
             onMore={onMore}
-            onTaken={() => {
-              setTaken(taken + 1);
-            }}
+            onTaken={() => setTaken(taken + 1)}
           />
         </div>
       </div>

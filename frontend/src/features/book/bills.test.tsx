@@ -131,13 +131,13 @@ describe('a bill', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Take Back $50.00' }));
     await user.type(dialog.getByLabelText('Reason (required)'), 'Bounced');
     await user.click(dialog.getByRole('button', { name: 'Take Back' }));
-    await waitFor(() => {
+    await waitFor(() =>
       expect(sent).toHaveBeenCalledWith({
         voids: 'p',
         reason: 'Bounced',
         received_on: dayFromNow(),
-      });
-    });
+      }),
+    );
   });
 
   it('proposes to pay what is due by now', async () => {
@@ -224,9 +224,7 @@ describe('the form of a bill', () => {
     expect(form.getByText('$50.00')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Put back Shoes' }));
     await user.click(form.getByRole('button', { name: 'Save Bill' }));
-    await waitFor(() => {
-      expect(sent).toHaveBeenCalled();
-    });
+    await waitFor(() => expect(sent).toHaveBeenCalled());
     const [[{ lines }]] = sent.mock.calls as [[{ lines: object[] }]];
     expect(lines).toHaveLength(2);
     expect(lines[1]).toEqual({ part_id: line.part_id, description: 'Shoes' });

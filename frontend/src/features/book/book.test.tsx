@@ -68,7 +68,7 @@ it('a budget takes cells of a spreadsheet', async () => {
     month,
     amount: dollars,
   });
-  await waitFor(() => {
+  await waitFor(() =>
     expect(sent).toHaveBeenCalledWith({
       revision: 2,
       amounts: [
@@ -77,8 +77,8 @@ it('a budget takes cells of a spreadsheet', async () => {
         amount('farrier', 1, 40),
         amount('farrier', 2, 1050.5),
       ],
-    });
-  });
+    }),
+  );
 });
 
 it('a budget of another year begins with its own figures, and is saved for its year', async () => {
@@ -116,9 +116,7 @@ it('a budget of another year begins with its own figures, and is saved for its y
   expect(await screen.findByLabelText('Feed, January')).toHaveValue('111');
   await user.type(screen.getByLabelText('Feed, January'), '{Backspace}2');
   await user.click(screen.getByRole('button', { name: 'Save Budget' }));
-  await waitFor(() => {
-    expect(saved).toHaveBeenCalledExactlyOnceWith('2025', 112);
-  });
+  await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith('2025', 112));
 });
 
 it('a budget that cannot be loaded says so, and shows that of no other year', async () => {

@@ -207,9 +207,7 @@ describe('the split of an entry', () => {
     await user.clear(form.getByRole('textbox', { name: 'Midnight Sun' }));
     await user.type(form.getByRole('textbox', { name: 'Midnight Sun' }), '60');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    await waitFor(() => {
-      expect(bodies).toHaveLength(1);
-    });
+    await waitFor(() => expect(bodies).toHaveLength(1));
     expect(bodies[0]?.splits).toEqual([
       { horse_id: bareHorse.id, horse_name: '', amount: 40.01 },
       { horse_id: HORSE_ID, horse_name: '', amount: 60 },

@@ -126,29 +126,11 @@ function Shown({ appointment, day, item, onEdit, onClose }: ShownProps) {
       </DialogBody>
       {mayEdit && (
         <DialogActions>
-          <Button
-            variant="danger-quiet"
-            onClick={() => {
-              setAsking(true);
-            }}
-          >
+          <Button variant="danger-quiet" onClick={() => setAsking(true)}>
             {recurs ? 'Drop or Delete' : 'Delete'}
           </Button>
-          {recurs && (
-            <Button
-              onClick={() => {
-                onEdit('all');
-              }}
-            >
-              Edit Series
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            onClick={() => {
-              onEdit(recurs ? 'one' : 'all');
-            }}
-          >
+          {recurs && <Button onClick={() => onEdit('all')}>Edit Series</Button>}
+          <Button variant="primary" onClick={() => onEdit(recurs ? 'one' : 'all')}>
             {recurs ? 'Edit This One' : 'Edit'}
           </Button>
         </DialogActions>
@@ -157,9 +139,7 @@ function Shown({ appointment, day, item, onEdit, onClose }: ShownProps) {
         open={asking}
         appointment={appointment}
         day={day}
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
         onDone={onClose}
       />
     </Dialog>
@@ -187,12 +167,8 @@ function Removal({ open, appointment, day, onCancel, onDone }: RemovalProps) {
     restore({ id, date: day, body: {} })
       .unwrap()
       .then(
-        () => {
-          toast.success('It is back');
-        },
-        () => {
-          toast.error('Failed to bring it back. Please try again.');
-        },
+        () => toast.success('It is back'),
+        () => toast.error('Failed to bring it back. Please try again.'),
       );
   };
   const [run, pending] = useReported({
@@ -223,9 +199,7 @@ function Removal({ open, appointment, day, onCancel, onDone }: RemovalProps) {
                 type="radio"
                 name="what"
                 checked={what === choice}
-                onChange={() => {
-                  setWhat(choice);
-                }}
+                onChange={() => setWhat(choice)}
               />
               {choice === 'one'
                 ? `Only the one on ${formatDay(day)}`

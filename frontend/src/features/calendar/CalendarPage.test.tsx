@@ -194,9 +194,7 @@ it('an hour of the week begins an appointment that recurs', async () => {
   await user.click(dialog.getByRole('checkbox', { name: 'Wed' }));
   fireEvent.change(start, { target: { value: '2026-12-03' } });
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => {
-    expect(sent).toHaveLength(1);
-  });
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({
     title: 'Farrier',
     starts_at: '2026-12-03T09:00:00.000Z',
@@ -228,9 +226,7 @@ describe('an occurrence', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Edit This One' }));
     fireEvent.change(form.getByLabelText(/^Start Date/), { target: { value: '2026-06-02' } });
     await user.click(form.getByRole('button', { name: 'Save' }));
-    await waitFor(() => {
-      expect(sent).toHaveLength(1);
-    });
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
       path: `appointments/${ID}/occurrences/2026-06-01`,
       body: {
@@ -246,9 +242,7 @@ describe('an occurrence', () => {
     await user.click(dialog.getByRole('button', { name: 'Drop or Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Drop This One' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => {
-      expect(sent).toHaveLength(2);
-    });
+    await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `DELETE appointments/${ID}/occurrences/2026-06-01`,
       `PUT appointments/${ID}/occurrences/2026-06-01`,
@@ -261,9 +255,7 @@ describe('an occurrence', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Edit Series' }));
     await user.type(form.getByLabelText(/^Place/), ', left');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    await waitFor(() => {
-      expect(sent).toHaveLength(1);
-    });
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({
       place: 'Barn 2, left',
       recurrence: series.recurrence,

@@ -72,25 +72,20 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
   );
   const { move, question } = useMove();
 
-  const step = (by: number) => {
+  const step = (by: number) =>
     change({
       day: view === 'week' ? addDays(day, by * 7) : sameDayIn(shiftMonth(monthOf(day), by), day),
     });
-  };
   const open = ({ appointment }: CalendarItem) => {
     if (appointment !== null) change({ appointment: appointment.id, on: appointment.date });
   };
   const opened = read('appointment');
-  const add = (date: Day, hour: number | null = null) => {
-    setAdding({ day: date, hour });
-  };
+  const add = (date: Day, hour: number | null = null) => setAdding({ day: date, hour });
   const addButton = mayAdd && (
     <Button
       variant={name === 'all' || name === 'shows' ? 'secondary' : 'primary'}
       icon="plus"
-      onClick={() => {
-        add(day);
-      }}
+      onClick={() => add(day)}
     >
       {screen.add}
     </Button>
@@ -118,41 +113,30 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
             <IconButton
               icon="back"
               label={view === 'week' ? 'Previous week' : 'Previous month'}
-              onClick={() => {
-                step(-1);
-              }}
+              onClick={() => step(-1)}
             />
-            <Button
-              variant="quiet"
-              onClick={() => {
-                change({ day: '' });
-              }}
-            >
+            <Button variant="quiet" onClick={() => change({ day: '' })}>
               Today
             </Button>
             <IconButton
               icon="chevron"
               label={view === 'week' ? 'Next week' : 'Next month'}
-              onClick={() => {
-                step(1);
-              }}
+              onClick={() => step(1)}
             />
           </div>
           <SegmentedControl
             label="View"
             options={VIEWS}
             value={view}
-            onChange={(next) => {
-              change({ view: next });
-            }}
+            onChange={(next) => change({ view: next })}
           />
         </div>
         {screen.group === undefined && (
           <Kinds
             chosen={groups}
-            onChange={(next) => {
-              change({ kinds: next.length === ALL_GROUPS.length ? '' : next.join(',') });
-            }}
+            onChange={(next) =>
+              change({ kinds: next.length === ALL_GROUPS.length ? '' : next.join(',') })
+            }
           />
         )}
         {items === undefined && (
@@ -174,14 +158,10 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
                 label={title}
                 isPhone={isPhone}
                 mayAdd={mayAdd}
-                onDay={(next) => {
-                  change({ day: next });
-                }}
+                onDay={(next) => change({ day: next })}
                 onOpen={open}
                 onAdd={add}
-                onWeek={(date) => {
-                  change({ day: date, view: 'week' });
-                }}
+                onWeek={(date) => change({ day: date, view: 'week' })}
               />
             ) : view === 'week' && !isPhone ? (
               <WeekView
@@ -216,9 +196,7 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
           screen={screen}
           day={adding.day}
           hour={adding.hour}
-          onClose={() => {
-            setAdding(null);
-          }}
+          onClose={() => setAdding(null)}
         />
       )}
       {opened !== '' && (
@@ -229,9 +207,7 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
           item={query.currentData?.find(
             ({ appointment: it }) => it?.id === opened && it.date === read('on'),
           )}
-          onClose={() => {
-            change({ appointment: '', on: '', day });
-          }}
+          onClose={() => change({ appointment: '', on: '', day })}
         />
       )}
     </>
@@ -275,13 +251,13 @@ function Kinds({ chosen, onChange }: KindsProps) {
           <input
             type="checkbox"
             checked={chosen.includes(group)}
-            onChange={(event) => {
+            onChange={(event) =>
               onChange(
                 ALL_GROUPS.filter((it) =>
                   it === group ? event.target.checked : chosen.includes(it),
                 ),
-              );
-            }}
+              )
+            }
           />
           {GROUPS[group].label}
         </label>

@@ -52,12 +52,7 @@ export function ComingUpCard({
         onOpen={(item) => void navigate(item.link)}
       />
       {!all && items.length > SHOWN && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            setAll(true);
-          }}
-        >
+        <Button variant="quiet" onClick={() => setAll(true)}>
           Show all {items.length}
         </Button>
       )}

@@ -58,9 +58,7 @@ export function ItemChip({
       className={classes}
       aria-label={label}
       title={label}
-      onClick={() => {
-        onOpen(item);
-      }}
+      onClick={() => onOpen(item)}
       {...drag}
       style={{ ...style, ...drag.style }}
     >

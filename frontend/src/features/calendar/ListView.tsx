@@ -52,13 +52,7 @@ export function DayList({ day, items, onOpen }: DayListProps) {
                 {item.appointment === null ? (
                   <Link to={item.link}>{item.title}</Link>
                 ) : (
-                  <button
-                    type="button"
-                    className={styles.open}
-                    onClick={() => {
-                      onOpen(item);
-                    }}
-                  >
+                  <button type="button" className={styles.open} onClick={() => onOpen(item)}>
                     {item.title}
                   </button>
                 )}

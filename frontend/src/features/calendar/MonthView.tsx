@@ -125,9 +125,7 @@ export function MonthView(props: MonthViewProps) {
                           <button
                             type="button"
                             className={styles.more}
-                            onClick={() => {
-                              onWeek(date);
-                            }}
+                            onClick={() => onWeek(date)}
                           >
                             {cells.length - NAMED} more
                           </button>

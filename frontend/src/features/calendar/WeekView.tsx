@@ -52,9 +52,7 @@ export function WeekView({ day, days, label, mayAdd, onOpen, onAdd }: WeekViewPr
                 {mayAdd && (
                   <AddHere
                     label={`${sayDay(date)}, all day: add an appointment`}
-                    onAdd={() => {
-                      onAdd(date, null);
-                    }}
+                    onAdd={() => onAdd(date, null)}
                   />
                 )}
                 <div className={chips.chips}>
@@ -81,9 +79,7 @@ export function WeekView({ day, days, label, mayAdd, onOpen, onAdd }: WeekViewPr
                   {mayAdd && (
                     <AddHere
                       label={`${sayDay(date)}, ${sayHour(hour)}: add an appointment`}
-                      onAdd={() => {
-                        onAdd(date, hour);
-                      }}
+                      onAdd={() => onAdd(date, hour)}
                     />
                   )}
                   {(placed.get(date) ?? [])

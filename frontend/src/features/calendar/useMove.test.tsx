@@ -15,12 +15,7 @@ function Mover({ item, from, target }: { item: CalendarItem; from: string; targe
   const { move, question } = useMove();
   return (
     <>
-      <button
-        type="button"
-        onClick={() => {
-          move(item, from, target);
-        }}
-      >
+      <button type="button" onClick={() => move(item, from, target)}>
         Drop it
       </button>
       {question}
@@ -64,9 +59,7 @@ const clinic: CalendarItem = {
 describe('what takes several days', () => {
   it('is moved by the days that one of its days is dragged', async () => {
     const sent = drop(clinic, '2026-11-19', { day: '2026-11-20', hour: null });
-    await waitFor(() => {
-      expect(sent).toEqual([{ starts_at: '2026-11-18' }]);
-    });
+    await waitFor(() => expect(sent).toEqual([{ starts_at: '2026-11-18' }]));
   });
 
   it('keeps its hour when a later day is dragged', async () => {
@@ -77,21 +70,18 @@ describe('what takes several days', () => {
       appointment: clinic.appointment,
     };
     const sent = drop(night, '2026-06-02', { day: '2026-06-03', hour: 5 });
-    await waitFor(() => {
-      expect(sent).toEqual([{ starts_at: '2026-06-02T14:00:00.000Z' }]);
-    });
+    await waitFor(() => expect(sent).toEqual([{ starts_at: '2026-06-02T14:00:00.000Z' }]));
   });
 });
 
-describe('a series', () => {
+describe('a series', () =>
   it('keeps its last date', async () => {
     const weekly = { ...series, recurrence: 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20260629' };
     const sent = drop(farrier, '2026-06-01', { day: '2026-06-03', hour: null });
     server.use(http.get(api('appointments/:id'), () => HttpResponse.json(weekly)));
     fireEvent.click(await screen.findByLabelText('All of the series'));
     fireEvent.click(screen.getByRole('button', { name: 'Move All' }));
-    await waitFor(() => {
-      expect(sent).toMatchObject([{ recurrence: 'FREQ=WEEKLY;BYDAY=WE;UNTIL=20260701' }]);
-    });
-  });
-});
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ recurrence: 'FREQ=WEEKLY;BYDAY=WE;UNTIL=20260701' }]),
+    );
+  }));

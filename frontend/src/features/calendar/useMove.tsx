@@ -40,12 +40,8 @@ export function useMove() {
 
   const report = (work: Promise<unknown>, done: string, undo?: () => void) => {
     work.then(
-      () => {
-        toast.success(done, undefined, undo && { label: 'Undo', run: undo });
-      },
-      (error: unknown) => {
-        toast.error(withRetryHint('Failed to move it. Please try again.', error));
-      },
+      () => toast.success(done, undefined, undo && { label: 'Undo', run: undo }),
+      (error: unknown) => toast.error(withRetryHint('Failed to move it. Please try again.', error)),
     );
   };
 
@@ -102,24 +98,15 @@ export function useMove() {
     if (what === 'one') moveOne(asked);
     else {
       moveAll(asked).then(
-        (undo) => {
-          toast.success('The series is moved', undefined, { label: 'Undo', run: undo });
-        },
-        (error: unknown) => {
-          toast.error(withRetryHint('Failed to move the series. Please try again.', error));
-        },
+        (undo) => toast.success('The series is moved', undefined, { label: 'Undo', run: undo }),
+        (error: unknown) =>
+          toast.error(withRetryHint('Failed to move the series. Please try again.', error)),
       );
     }
   };
 
   const question = asked !== null && (
-    <WhichOnes
-      title={asked.item.title}
-      onConfirm={confirm}
-      onCancel={() => {
-        setAsked(null);
-      }}
-    />
+    <WhichOnes title={asked.item.title} onConfirm={confirm} onCancel={() => setAsked(null)} />
   );
   return { move, question };
 }
@@ -137,9 +124,7 @@ function WhichOnes({ title, onConfirm, onCancel }: WhichOnesProps) {
       open
       title={`Move ${title}?`}
       confirmLabel={what === 'one' ? 'Move This One' : 'Move All'}
-      onConfirm={() => {
-        onConfirm(what);
-      }}
+      onConfirm={() => onConfirm(what)}
       onCancel={onCancel}
     >
       <span className={styles.question}>
@@ -149,9 +134,7 @@ function WhichOnes({ title, onConfirm, onCancel }: WhichOnesProps) {
               type="radio"
               name="which"
               checked={what === choice}
-              onChange={() => {
-                setWhat(choice);
-              }}
+              onChange={() => setWhat(choice)}
             />
             {choice === 'one' ? 'Only this one' : 'All of the series'}
           </label>

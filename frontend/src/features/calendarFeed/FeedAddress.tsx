@@ -36,9 +36,7 @@ export function FeedAddress({ url }: { url: string }) {
     call: () => (asking === 'replace' ? open() : close()).unwrap(),
     done: asking === 'replace' ? 'Calendar address replaced' : 'Calendar address removed',
     failed: `Failed to ${asking ?? 'change'} the calendar address. Please try again.`,
-    onDone: () => {
-      setAsking(null);
-    },
+    onDone: () => setAsking(null),
   });
 
   const question = asking === null ? null : QUESTIONS[asking];
@@ -53,20 +51,8 @@ export function FeedAddress({ url }: { url: string }) {
         <Button icon="copy" onClick={() => void copy(url, field.current)}>
           Copy address
         </Button>
-        <Button
-          onClick={() => {
-            setAsking('replace');
-          }}
-        >
-          Replace address
-        </Button>
-        <Button
-          variant="danger-quiet"
-          icon="trash"
-          onClick={() => {
-            setAsking('remove');
-          }}
-        >
+        <Button onClick={() => setAsking('replace')}>Replace address</Button>
+        <Button variant="danger-quiet" icon="trash" onClick={() => setAsking('remove')}>
           Remove address
         </Button>
       </Row>
@@ -77,9 +63,7 @@ export function FeedAddress({ url }: { url: string }) {
         danger
         pending={pending}
         onConfirm={confirm}
-        onCancel={() => {
-          setAsking(null);
-        }}
+        onCancel={() => setAsking(null)}
       >
         {question?.text}
       </ConfirmDialog>

@@ -179,12 +179,7 @@ function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () 
   return (
     <Row gap={2}>
       {mayEdit && (
-        <Button
-          icon="edit"
-          onClick={() => {
-            setEditing(true);
-          }}
-        >
+        <Button icon="edit" onClick={() => setEditing(true)}>
           Edit Contact
         </Button>
       )}
@@ -192,23 +187,11 @@ function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () 
         vCard
       </Button>
       {mayEdit && (
-        <Button
-          variant="danger-quiet"
-          icon="trash"
-          onClick={() => {
-            setDeleting(true);
-          }}
-        >
+        <Button variant="danger-quiet" icon="trash" onClick={() => setDeleting(true)}>
           Delete
         </Button>
       )}
-      <EditContactDialog
-        contact={contact}
-        open={editing}
-        onClose={() => {
-          setEditing(false);
-        }}
-      />
+      <EditContactDialog contact={contact} open={editing} onClose={() => setEditing(false)} />
       <ConfirmDialog
         open={deleting}
         title={`Delete ${contact.name}?`}
@@ -216,9 +199,7 @@ function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () 
         danger
         pending={pending}
         onConfirm={confirm}
-        onCancel={() => {
-          setDeleting(false);
-        }}
+        onCancel={() => setDeleting(false)}
       >
         {owned === 0
           ? 'The numbers, the address and the notes are deleted.'

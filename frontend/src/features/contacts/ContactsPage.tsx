@@ -57,25 +57,11 @@ export default function ContactsPage({ page, adding = false }: ContactsPageProps
   const items = list.items ?? [];
   const isEmpty = q === '' && list.items?.length === 0;
   const addButton = mayAdd && (
-    <Button
-      variant="primary"
-      icon="plus"
-      onClick={() => {
-        setOpened(true);
-      }}
-    >
+    <Button variant="primary" icon="plus" onClick={() => setOpened(true)}>
       {add}
     </Button>
   );
-  const importButton = mayAdd && (
-    <Button
-      onClick={() => {
-        setImporting(true);
-      }}
-    >
-      Import
-    </Button>
-  );
+  const importButton = mayAdd && <Button onClick={() => setImporting(true)}>Import</Button>;
   return (
     <>
       <div className={cx(styles.header, contactId !== undefined && styles.hasOpen)}>
@@ -97,9 +83,7 @@ export default function ContactsPage({ page, adding = false }: ContactsPageProps
               <SearchFilter
                 placeholder="Name, company, number or note"
                 value={q}
-                onChange={(text) => {
-                  change({ q: text });
-                }}
+                onChange={(text) => change({ q: text })}
               />
               <SelectFilter
                 label="Kind"
@@ -167,13 +151,7 @@ export default function ContactsPage({ page, adding = false }: ContactsPageProps
           if (adding) void navigate(path, { replace: true });
         }}
       />
-      <ImportDialog
-        open={importing}
-        kind={kind}
-        onClose={() => {
-          setImporting(false);
-        }}
-      />
+      <ImportDialog open={importing} kind={kind} onClose={() => setImporting(false)} />
     </>
   );
 }

@@ -61,9 +61,9 @@ function Import({ kind: page, onClose }: Omit<ImportDialogProps, 'open'>) {
                 {...control}
                 value={kind}
                 aria-invalid={asked && kind === ''}
-                onChange={(event) => {
-                  setKind(kinds.find(([value]) => value === event.target.value)?.[0] ?? '');
-                }}
+                onChange={(event) =>
+                  setKind(kinds.find(([value]) => value === event.target.value)?.[0] ?? '')
+                }
               >
                 <option value="">Choose...</option>
                 {kinds.map(([value, label]) => (

@@ -89,9 +89,7 @@ describe('a contact', () => {
     expect(sent).toEqual([
       expect.objectContaining({ name: 'Kim', kinds: ['owner'], phones: ['931-555-0102'] }),
     ]);
-    await waitFor(() => {
-      expect(router.state.location.pathname).toBe('/owners');
-    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/owners'));
   });
 
   it('needs a kind, and sound numbers', async () => {

@@ -196,13 +196,12 @@ describe('the cards of the day', () => {
     time: null,
   });
 
-  const serveDay = (day: Partial<Schemas['Today']>) => {
+  const serveDay = (day: Partial<Schemas['Today']>) =>
     server.use(
       http.get(api('today'), () =>
         HttpResponse.json({ date: '2026-06-12', tasks: [], doses: [], ...day }),
       ),
     );
-  };
 
   it('show what is open, what was missed first, and lead to the page of the day', async () => {
     serveDay({
@@ -266,7 +265,7 @@ describe('the cards of the day', () => {
   });
 });
 
-describe('the card of what comes up', () => {
+describe('the card of what comes up', () =>
   it('shows the first items without care, which has its own card', async () => {
     const clinic = (at: number) => ({
       ...farrier,
@@ -285,5 +284,4 @@ describe('the card of what comes up', () => {
     expect(found.queryByText('Clinic 7')).not.toBeInTheDocument();
     expect(found.queryByText(/vaccination/)).not.toBeInTheDocument();
     expect(asked).toEqual([{ from: '2026-06-12', to: '2026-07-12' }]);
-  });
-});
+  }));

@@ -185,9 +185,7 @@ const caretaker: Schemas['OwnRoleView'] = {
 };
 
 describe('the dashboard', () => {
-  afterEach(() => {
-    server.events.removeAllListeners();
-  });
+  afterEach(() => server.events.removeAllListeners());
 
   it('is about horses for somebody who has no shows, and offers a show at the end', async () => {
     const calls = have({ horses: horseRows });
@@ -226,9 +224,7 @@ describe('the dashboard', () => {
     expect(cardTitles()).toEqual(['Coming deadlines', 'Coming up', 'Keep your horses here']);
     expect(screen.getByRole('link', { name: 'Add Horse' })).toHaveAttribute('href', '/horses/add');
     expect(screen.queryByRole('link', { name: /overdue|open today/ })).not.toBeInTheDocument();
-    await waitFor(() => {
-      expect(others(calls)).toEqual(['calendar', 'deadlines']);
-    });
+    await waitFor(() => expect(others(calls)).toEqual(['calendar', 'deadlines']));
   });
 
   it('is about both for somebody who has both, deadlines first', async () => {
@@ -274,9 +270,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('region', { name: 'Today' })).toBeVisible();
     expect(screen.getAllByRole('link', { name: /open today|overdue$/ })).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /bill/ })).not.toBeInTheDocument();
-    await waitFor(() => {
-      expect(others(calls)).toEqual(['calendar', 'horses/health', 'today']);
-    });
+    await waitFor(() => expect(others(calls)).toEqual(['calendar', 'horses/health', 'today']));
     expect(cardTitles()).not.toContain('Inquiries');
   });
 

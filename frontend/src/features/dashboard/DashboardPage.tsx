@@ -57,13 +57,7 @@ export default function DashboardPage() {
   // open when the first show or horse changes what the page is about.
   const [creating, setCreating] = useState(() => hasDraft(NEW_EVENT));
   const create = (variant: 'primary' | 'secondary') => (
-    <Button
-      variant={variant}
-      icon="plus"
-      onClick={() => {
-        setCreating(true);
-      }}
-    >
+    <Button variant={variant} icon="plus" onClick={() => setCreating(true)}>
       Create Event
     </Button>
   );
@@ -98,12 +92,7 @@ export default function DashboardPage() {
         {!known.includes(undefined) && hasShows && create('primary')}
       </Row>
       {parts()}
-      <EventFormDialog
-        open={creating}
-        onClose={() => {
-          setCreating(false);
-        }}
-      />
+      <EventFormDialog open={creating} onClose={() => setCreating(false)} />
     </>
   );
 }

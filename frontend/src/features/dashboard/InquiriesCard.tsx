@@ -71,12 +71,7 @@ function MessageText({ text, from }: { text: string; from: string }) {
       <p className={styles.text}>{whole ? text : `${text.slice(0, LONG).trimEnd()}…`}</p>
       {!whole && (
         <div className={styles.readAll}>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setWhole(true);
-            }}
-          >
+          <Button variant="quiet" onClick={() => setWhole(true)}>
             <span>
               Read all<VisuallyHidden> of the message from {from}</VisuallyHidden>
             </span>

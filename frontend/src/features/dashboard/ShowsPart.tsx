@@ -56,9 +56,7 @@ export function ShowsPart({ limit, create }: ShowsPartProps) {
           label="Events"
           options={VIEWS}
           value={view}
-          onChange={(next) => {
-            change({ view: next === 'past' ? next : '' });
-          }}
+          onChange={(next) => change({ view: next === 'past' ? next : '' })}
         />
         {/* Only for a complete list: sums of a part would look like sums of all shows. */}
         {limit === undefined && list.more === null && events?.length !== 0 && (

@@ -90,12 +90,7 @@ function Content({ document, onGone }: { document: Document; onGone: () => void 
         >
           Download
         </Button>
-        <Button
-          icon="edit"
-          onClick={() => {
-            setEditing(true);
-          }}
-        >
+        <Button icon="edit" onClick={() => setEditing(true)}>
           Edit
         </Button>
       </Row>
@@ -122,13 +117,7 @@ function Content({ document, onGone }: { document: Document; onGone: () => void 
         ]}
       />
       <DeleteDocument document={document} onGone={onGone} />
-      <EditDocumentDialog
-        document={document}
-        open={editing}
-        onClose={() => {
-          setEditing(false);
-        }}
-      />
+      <EditDocumentDialog document={document} open={editing} onClose={() => setEditing(false)} />
     </Stack>
   );
 }
@@ -163,9 +152,7 @@ function DeleteDocument({ document, onGone }: { document: Document; onGone: () =
         variant="danger-quiet"
         icon="trash"
         className={styles.delete}
-        onClick={() => {
-          setAsking(true);
-        }}
+        onClick={() => setAsking(true)}
       >
         Delete Document
       </Button>
@@ -176,9 +163,7 @@ function DeleteDocument({ document, onGone }: { document: Document; onGone: () =
         danger
         pending={pending}
         onConfirm={confirm}
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
       >
         {document.title} and its file are deleted for everyone, with the reminders of its end. This
         cannot be undone.

@@ -62,18 +62,14 @@ describe('the page with documents', () => {
     await user.selectOptions(form.getByLabelText(/^Kind/), 'Coggins test');
     fireEvent.change(form.getByLabelText(/^Expires on/), { target: { value: '2027-01-02' } });
     await user.click(form.getByRole('button', { name: 'Add Document' }));
-    await waitFor(() => {
-      expect(sent).toHaveLength(1);
-    });
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
       title: ['Coggins 2026'],
       kind: ['coggins'],
       expires_on: ['2027-01-02'],
     });
     expect(sent[0]?.file?.[0]).toHaveProperty('size', 8);
-    await waitFor(() => {
-      expect(screen.queryByRole('form', { name: 'Add Document' })).toBeNull();
-    });
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Add Document' })).toBeNull());
   });
 
   it('keeps what was typed if the server refuses the file', async () => {
@@ -102,13 +98,11 @@ describe('the page with documents', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Document' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete this document?' });
     await user.click(within(question).getByRole('button', { name: 'Delete Document' }));
-    await waitFor(() => {
-      expect(deleted).toHaveBeenCalledOnce();
-    });
+    await waitFor(() => expect(deleted).toHaveBeenCalledOnce());
   });
 });
 
-describe('the documents of a horse', () => {
+describe('the documents of a horse', () =>
   it('are on its page, with a way to take all along', async () => {
     renderApp(`/horses/${HORSE_ID}`);
     const card = within(await screen.findByRole('region', { name: 'Documents' }));
@@ -117,8 +111,7 @@ describe('the documents of a horse', () => {
       `/documents?open=${paper._id.$oid}`,
     );
     expect(card.getByRole('button', { name: 'Take All Along' })).toBeEnabled();
-  });
-});
+  }));
 
 describe('the words about documents', () => {
   it('say how near an end is', () => {

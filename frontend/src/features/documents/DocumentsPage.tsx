@@ -57,21 +57,12 @@ export default function DocumentsPage() {
     if (isAtEnd && more !== null && !more.loading && !more.failed) more.load();
   }, [isAtEnd, more]);
 
-  const open = (id: string | undefined) => {
-    change({ open: id ?? '' });
-  };
+  const open = (id: string | undefined) => change({ open: id ?? '' });
   const previous = at > 0 ? items[at - 1]?._id.$oid : undefined;
   const next = at === -1 ? undefined : items[at + 1]?._id.$oid;
-  const to = (id: string | undefined) =>
-    id === undefined
-      ? undefined
-      : () => {
-          open(id);
-        };
+  const to = (id: string | undefined) => (id === undefined ? undefined : () => open(id));
   const moves: PanelMoves = {
-    onClose: () => {
-      open(undefined);
-    },
+    onClose: () => open(undefined),
     onPrevious: to(previous),
     onNext: to(next),
   };
@@ -80,13 +71,9 @@ export default function DocumentsPage() {
     search.set('open', id);
     return `${paths.documents}?${search.toString()}`;
   };
-  const clear = () => {
-    change({ q: '', kind: '', horse: '', ends: '' });
-  };
+  const clear = () => change({ q: '', kind: '', horse: '', ends: '' });
   const mayAdd = useOrganizationsThatPermit('edit_horses').length > 0;
-  const add = () => {
-    setAdding({ file: null });
-  };
+  const add = () => setAdding({ file: null });
   const toast = useToast();
   const { isOver, handlers } = useFileDrop((file) => {
     const problem = fileProblem(file);
@@ -119,33 +106,25 @@ export default function DocumentsPage() {
                 <SearchFilter
                   placeholder="Title, kind or notes"
                   value={filters.q}
-                  onChange={(q) => {
-                    change({ q });
-                  }}
+                  onChange={(q) => change({ q })}
                 />
                 <SelectFilter
                   label="Kind"
                   value={filters.kind}
                   options={[{ value: '', label: 'All kinds' }, ...KINDS]}
-                  onChange={(kind) => {
-                    change({ kind });
-                  }}
+                  onChange={(kind) => change({ kind })}
                 />
                 <SelectFilter
                   label="Horse"
                   value={filters.horse}
                   options={[{ value: '', label: 'All horses' }, ...horses]}
-                  onChange={(horse) => {
-                    change({ horse });
-                  }}
+                  onChange={(horse) => change({ horse })}
                 />
                 <SelectFilter<string>
                   label="End"
                   value={filters.expires}
                   options={ENDS}
-                  onChange={(ends) => {
-                    change({ ends });
-                  }}
+                  onChange={(ends) => change({ ends })}
                 />
               </Filters>
             )}
@@ -187,12 +166,8 @@ export default function DocumentsPage() {
       {adding !== null && (
         <UploadDialog
           file={adding.file}
-          onClose={() => {
-            setAdding(null);
-          }}
-          onAdded={({ _id }) => {
-            open(_id.$oid);
-          }}
+          onClose={() => setAdding(null)}
+          onAdded={({ _id }) => open(_id.$oid)}
         />
       )}
     </div>

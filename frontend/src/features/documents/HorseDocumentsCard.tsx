@@ -53,13 +53,7 @@ function Documents({ horseId, horseName, organizationId }: HorseDocumentsCardPro
               Take All Along
             </Button>
           )}
-          <Button
-            variant="quiet"
-            icon="plus"
-            onClick={() => {
-              setAdding(true);
-            }}
-          >
+          <Button variant="quiet" icon="plus" onClick={() => setAdding(true)}>
             Add Document
           </Button>
         </Row>
@@ -104,9 +98,7 @@ function Documents({ horseId, horseName, organizationId }: HorseDocumentsCardPro
           file={null}
           horseIds={[horseId]}
           organizationId={organizationId}
-          onClose={() => {
-            setAdding(false);
-          }}
+          onClose={() => setAdding(false)}
         />
       )}
     </Card>

@@ -136,9 +136,7 @@ function ChosenFile({
           onChange(chosen);
           if (values.title === '') setValues({ ...values, title: titleOf(chosen) });
         }}
-        onRemove={() => {
-          onChange(null);
-        }}
+        onRemove={() => onChange(null)}
       />
       {problem !== null && <p role="alert">{problem}</p>}
     </div>

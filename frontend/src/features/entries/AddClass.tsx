@@ -50,9 +50,7 @@ export function AddClass({ classes, pending, onAdd }: AddClassProps) {
             autoComplete="off"
             enterKeyHint="done"
             value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-            }}
+            onChange={(event) => setTyped(event.target.value)}
           />
         )}
       </Filter>
@@ -68,9 +66,7 @@ export function AddClass({ classes, pending, onAdd }: AddClassProps) {
                 icon="plus"
                 aria-label={`Add ${sayClass(one)}`}
                 pending={pending}
-                onClick={() => {
-                  add(one);
-                }}
+                onClick={() => add(one)}
               >
                 {sayClass(one)}
               </Button>

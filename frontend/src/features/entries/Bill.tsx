@@ -52,13 +52,7 @@ function Line({ entry, line }: { entry: Entry; line: BillLine }) {
       </span>
       <span className={styles.amount}>{formatMoney(amount)}</span>
       {waived_reason === null && amount > 0 && (
-        <Button
-          variant="quiet"
-          aria-label={`Waive ${name}`}
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
+        <Button variant="quiet" aria-label={`Waive ${name}`} onClick={() => setAsking(true)}>
           Waive
         </Button>
       )}
@@ -68,9 +62,7 @@ function Line({ entry, line }: { entry: Entry; line: BillLine }) {
         action="Waive"
         required
         open={asking}
-        onClose={() => {
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         onConfirm={async (reason) => {
           await waive({ entry, body: { line: id, reason: reason ?? '' } }).unwrap();
           toast.success(`${name} waived`);

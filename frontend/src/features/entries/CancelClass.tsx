@@ -30,12 +30,7 @@ export function CancelClass({ eventId, sheet }: CancelClassProps) {
       : `${countOf(affected.length, 'entry is', 'entries are')} taken out of it, and ${formatMoney(off)} for this class comes off ${affected.length === 1 ? 'its bill' : 'their bills'}. A mail to ${affected.length === 1 ? 'the rider' : 'each rider'} is written.`;
   return (
     <Row gap={2}>
-      <Button
-        variant="danger-quiet"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
+      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
         Cancel Class
       </Button>
       <ReasonDialog
@@ -44,9 +39,7 @@ export function CancelClass({ eventId, sheet }: CancelClassProps) {
         action="Cancel Class"
         required
         open={asking}
-        onClose={() => {
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         onConfirm={async (reason) => {
           const done = await cancel({
             eventId,

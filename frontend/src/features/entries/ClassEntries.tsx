@@ -93,9 +93,7 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
         onConfirm={() => {
           if (full !== null) void send({ ...full.body, override: true });
         }}
-        onCancel={() => {
-          setFull(null);
-        }}
+        onCancel={() => setFull(null)}
       >
         {full?.text}
       </ConfirmDialog>

@@ -18,12 +18,11 @@ export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
   const [typed, setTyped] = useState('');
   const id = useId();
   const shown = findClasses(classes, typed);
-  const toggle = (classId: string) => {
+  const toggle = (classId: string) =>
     setValue(
       'classes',
       picked.includes(classId) ? picked.filter((one) => one !== classId) : [...picked, classId],
     );
-  };
   return (
     <fieldset className={styles.picker}>
       <legend className={fields.legend}>Classes</legend>
@@ -38,9 +37,7 @@ export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
         autoComplete="off"
         className={fields.input}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-        }}
+        onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
@@ -58,9 +55,7 @@ export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
               <input
                 type="checkbox"
                 checked={picked.includes(one.id)}
-                onChange={() => {
-                  toggle(one.id);
-                }}
+                onChange={() => toggle(one.id)}
               />
               <span className={styles.number}>{one.number}</span>
               <span className={styles.name}>{one.name}</span>

@@ -102,16 +102,12 @@ describe('the list of entries', () => {
     const asked = answer(registration);
     const { user, router } = renderApp(address);
     await user.type(await search(), 'muller');
-    await waitFor(() => {
-      expect(asked).toHaveBeenLastCalledWith({ q: 'muller' });
-    });
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ q: 'muller' }));
     await user.selectOptions(screen.getByLabelText('Class'), '1 Open Pleasure');
     await user.selectOptions(screen.getByLabelText('State'), 'Scratched');
     await user.selectOptions(screen.getByLabelText('Order'), 'Horse');
     const query = { q: 'muller', class: first.id, status: 'scratched', sort: 'horse' };
-    await waitFor(() => {
-      expect(asked).toHaveBeenLastCalledWith(query);
-    });
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith(query));
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual(query);
   });
 
@@ -275,9 +271,7 @@ describe('an entry beside the list', () => {
     expect(screen.getByRole('button', { name: 'Next entry' })).toBeDisabled();
     // Back leads to the list, not to the entry before.
     await router.navigate(-1);
-    await waitFor(() => {
-      expect(router.state.location.pathname).toBe(address);
-    });
+    await waitFor(() => expect(router.state.location.pathname).toBe(address));
   });
 
   it('is shown even if it is on a later page of the list', async () => {

@@ -69,18 +69,8 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
     onClose: () => {
       void navigate({ pathname: href.eventEntries(eventId), search }, { replace: true });
     },
-    onPrevious:
-      previous === undefined
-        ? undefined
-        : () => {
-            open(previous);
-          },
-    onNext:
-      next === undefined
-        ? undefined
-        : () => {
-            open(next);
-          },
+    onPrevious: previous === undefined ? undefined : () => open(previous),
+    onNext: next === undefined ? undefined : () => open(next),
   };
   return (
     <ListAndPanel
@@ -137,9 +127,7 @@ function AddEntry({ show, participants }: { show: OpenShow; participants: number
   const hasDraft = useHasDraft();
   // Opens the form after a reload if there is a draft.
   const [open, setOpen] = useState(() => hasDraft(walkInDraft(show._id.$oid)));
-  const start = () => {
-    setOpen(true);
-  };
+  const start = () => setOpen(true);
   useShortcut('n', start);
   return (
     <>
@@ -150,9 +138,7 @@ function AddEntry({ show, participants }: { show: OpenShow; participants: number
         show={show}
         participants={participants}
         open={open}
-        onClose={() => {
-          setOpen(false);
-        }}
+        onClose={() => setOpen(false)}
       />
     </>
   );

@@ -51,9 +51,7 @@ export function EntryFilters({ values, classes, isNarrow }: EntryFiltersProps) {
       <SearchFilter
         placeholder="Search rider, horse, number"
         value={values.q}
-        onChange={(q) => {
-          change({ q });
-        }}
+        onChange={(q) => change({ q })}
       />
       <SelectFilter
         label="Class"
@@ -62,25 +60,19 @@ export function EntryFilters({ values, classes, isNarrow }: EntryFiltersProps) {
           { value: '', label: 'Any class' },
           ...classes.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
         ]}
-        onChange={(picked) => {
-          change({ class: picked });
-        }}
+        onChange={(picked) => change({ class: picked })}
       />
       <SelectFilter
         label="State"
         value={values.status}
         options={[{ value: '', label: 'Any state' }, ...STATES]}
-        onChange={(status) => {
-          change({ status });
-        }}
+        onChange={(status) => change({ status })}
       />
       <SelectFilter
         label="Order"
         value={values.sort}
         options={SORTS}
-        onChange={(sort) => {
-          change({ sort });
-        }}
+        onChange={(sort) => change({ sort })}
       />
     </Filters>
   );

@@ -137,23 +137,11 @@ function Contact({ entry, zone }: { entry: WholeEntry; zone: string }) {
         ]}
       />
       {entry.link !== null && (
-        <Button
-          icon="edit"
-          className={styles.edit}
-          onClick={() => {
-            setEditing(true);
-          }}
-        >
+        <Button icon="edit" className={styles.edit} onClick={() => setEditing(true)}>
           Edit Entry
         </Button>
       )}
-      <EditEntryDialog
-        entry={entry}
-        open={editing}
-        onClose={() => {
-          setEditing(false);
-        }}
-      />
+      <EditEntryDialog entry={entry} open={editing} onClose={() => setEditing(false)} />
     </section>
   );
 }

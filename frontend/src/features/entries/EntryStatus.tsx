@@ -33,22 +33,9 @@ export function EntryStatus({ entry }: { entry: WholeEntry }) {
           {isOut ? 'Bring Entry Back' : 'Take from Waiting List'}
         </Button>
       )}
-      {!isOut && (
-        <Button
-          onClick={() => {
-            setAsking('scratched');
-          }}
-        >
-          Scratch Entry
-        </Button>
-      )}
+      {!isOut && <Button onClick={() => setAsking('scratched')}>Scratch Entry</Button>}
       {entry.status !== 'cancelled' && (
-        <Button
-          variant="danger-quiet"
-          onClick={() => {
-            setAsking('cancelled');
-          }}
-        >
+        <Button variant="danger-quiet" onClick={() => setAsking('cancelled')}>
           Cancel Entry
         </Button>
       )}
@@ -61,9 +48,7 @@ export function EntryStatus({ entry }: { entry: WholeEntry }) {
         }
         action={cancels ? 'Cancel Entry' : 'Scratch Entry'}
         open={asking !== null}
-        onClose={() => {
-          setAsking(null);
-        }}
+        onClose={() => setAsking(null)}
         onConfirm={(reason) =>
           setStatus({ entry, body: { status: asking ?? 'scratched', reason } }).unwrap()
         }
@@ -73,9 +58,7 @@ export function EntryStatus({ entry }: { entry: WholeEntry }) {
         title="No place"
         confirmLabel="Enter Anyway"
         onConfirm={() => void enter(true)}
-        onCancel={() => {
-          setFull(null);
-        }}
+        onCancel={() => setFull(null)}
       >
         {full}
       </ConfirmDialog>

@@ -33,9 +33,7 @@ export function Ledger({ entry, zone }: { entry: WholeEntry; zone: string }) {
     amount?.focus();
     amount?.select();
   }, [open]);
-  useShortcut('p', () => {
-    setOpen('payment');
-  });
+  useShortcut('p', () => setOpen('payment'));
   const voided = new Set(entry.payments.map(({ voids }) => voids));
   return (
     <section ref={place} className={styles.part} aria-label="Payments">
@@ -54,23 +52,10 @@ export function Ledger({ entry, zone }: { entry: WholeEntry; zone: string }) {
       )}
       {open === null ? (
         <Row gap={2}>
-          <Button
-            variant="primary"
-            onClick={() => {
-              setOpen('payment');
-            }}
-          >
+          <Button variant="primary" onClick={() => setOpen('payment')}>
             Take Payment
           </Button>
-          {entry.paid > 0 && (
-            <Button
-              onClick={() => {
-                setOpen('refund');
-              }}
-            >
-              Give Refund
-            </Button>
-          )}
+          {entry.paid > 0 && <Button onClick={() => setOpen('refund')}>Give Refund</Button>}
         </Row>
       ) : (
         <PaymentForm
@@ -127,13 +112,7 @@ function Line({ entry, payment, zone, isVoided }: LineProps) {
       </span>
       {!isVoided && voids === null && (
         <>
-          <Button
-            variant="quiet"
-            aria-label={`Void ${name}`}
-            onClick={() => {
-              setAsking(true);
-            }}
-          >
+          <Button variant="quiet" aria-label={`Void ${name}`} onClick={() => setAsking(true)}>
             Void
           </Button>
           <ReasonDialog
@@ -142,9 +121,7 @@ function Line({ entry, payment, zone, isVoided }: LineProps) {
             action="Void"
             required
             open={asking}
-            onClose={() => {
-              setAsking(false);
-            }}
+            onClose={() => setAsking(false)}
             onConfirm={async (given) => {
               const body = { reason: given ?? '' };
               await voidIt({ entry, payment, body, idempotencyKey: keyFor(body) }).unwrap();

@@ -9,21 +9,14 @@ export function PrintButton({ show }: { show: Show }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        icon="print"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button icon="print" onClick={() => setOpen(true)}>
         Print
       </Button>
       <PrintDialog
         eventId={show._id.$oid}
         classes={show.classes}
         open={open}
-        onClose={() => {
-          setOpen(false);
-        }}
+        onClose={() => setOpen(false)}
       />
     </>
   );

@@ -45,19 +45,17 @@ describe('the papers of a show', () => {
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const user = await openDialog();
     await user.click(screen.getByRole('button', { name: 'Open PDF' }));
-    await waitFor(() => {
-      expect(tab.location.replace).toHaveBeenCalledWith('blob:x');
-    });
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:x'));
     await user.click(screen.getByRole('radio', { name: /^Back numbers/ }));
     const [shown] = ownEvent.classes;
     await user.selectOptions(screen.getByRole('combobox', { name: 'For' }), shown?.id ?? '');
     await user.click(screen.getByRole('button', { name: 'Open PDF' }));
-    await waitFor(() => {
+    await waitFor(() =>
       expect(asked).toEqual([
         '/print/class-sheets.pdf',
         `/print/back-numbers.pdf?class=${shown?.id ?? ''}`,
-      ]);
-    });
+      ]),
+    );
   });
 
   it('say so when they cannot be opened, and close the empty tab', async () => {
@@ -83,9 +81,7 @@ describe('the papers of a show', () => {
     const user = await openDialog();
     await user.click(screen.getByRole('button', { name: 'Entries as CSV' }));
     await user.click(screen.getByRole('button', { name: 'Class entries as CSV' }));
-    await waitFor(() => {
-      expect(click).toHaveBeenCalledTimes(2);
-    });
+    await waitFor(() => expect(click).toHaveBeenCalledTimes(2));
     expect(asked).toEqual(['/entries.csv', '/entries.csv?rows=classes']);
   });
 });

@@ -62,9 +62,7 @@ export function PrintDialog({ eventId, classes, open, onClose }: PrintDialogProp
                 name="paper"
                 value={value}
                 checked={paper === value}
-                onChange={() => {
-                  setPaper(value);
-                }}
+                onChange={() => setPaper(value)}
               />
               <span>
                 <strong>{label}</strong> <Soft size="same">{hint}</Soft>

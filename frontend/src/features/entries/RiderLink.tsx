@@ -39,12 +39,7 @@ export function RiderLink({ entry, link }: { entry: WholeEntry; link: string }) 
         <Button icon="copy" onClick={() => void copy(link, box.current)}>
           Copy
         </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
+        <Button variant="quiet" onClick={() => setAsking(true)}>
           New Link
         </Button>
       </Row>
@@ -56,9 +51,7 @@ export function RiderLink({ entry, link }: { entry: WholeEntry; link: string }) 
         danger
         pending={isLoading}
         onConfirm={() => void replace()}
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
       >
         The link in the rider’s mails stops working at once. The new one is not mailed: copy it, and
         send it to {entry.rider_name}.

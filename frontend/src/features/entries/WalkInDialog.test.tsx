@@ -125,9 +125,7 @@ it('says that a full class is waited for, unless the office enters beyond its pl
   await user.click(form.getByRole('checkbox', { name: /^Enter beyond/ }));
   expect(form.getByRole('status', { name: 'Total Fee' })).toHaveTextContent('$17.50');
   await submit(dialog);
-  await waitFor(() => {
-    expect(sent[0]).toMatchObject({ override: true, total: 17.5 });
-  });
+  await waitFor(() => expect(sent[0]).toMatchObject({ override: true, total: 17.5 }));
 });
 
 it('asks before it enters after the closing date', async () => {
@@ -140,9 +138,7 @@ it('asks before it enters after the closing date', async () => {
   expect(sent).toEqual([]);
   await user.click(form.getByRole('checkbox', { name: /^Enter beyond/ }));
   await submit(dialog);
-  await waitFor(() => {
-    expect(sent[0]).toMatchObject({ override: true, total: 5 });
-  });
+  await waitFor(() => expect(sent[0]).toMatchObject({ override: true, total: 5 }));
 });
 
 it('shows the new bill if the fees have changed meanwhile', async () => {
@@ -177,9 +173,7 @@ it('shows the new bill if the fees have changed meanwhile', async () => {
   expect(await form.findByText(/the total is now \$25\.00/)).toBeVisible();
   expect(form.getByText('Late fee')).toBeVisible();
   await submit(dialog);
-  await waitFor(() => {
-    expect(sent.map(({ total }) => total)).toEqual([5, 25]);
-  });
+  await waitFor(() => expect(sent.map(({ total }) => total)).toEqual([5, 25]));
 });
 
 it('finds classes by number, and by name without case and accents', async () => {

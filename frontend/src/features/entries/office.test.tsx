@@ -22,11 +22,10 @@ async function open(changes: Partial<Schemas['EntryView']> = {}) {
   return app;
 }
 
-const show = (changes: Partial<Schemas['EntryView']>) => {
+const show = (changes: Partial<Schemas['EntryView']>) =>
   server.use(
     http.get(api('registrations/:id'), () => HttpResponse.json({ ...wholeEntry, ...changes })),
   );
-};
 
 /** Records the bodies of a call, and answers it. */
 function record(path: string, ...answers: (() => Response)[]) {
@@ -160,9 +159,7 @@ describe('the classes of an entry', () => {
     const sent = record('registrations/:id/classes');
     const { user } = await open({ classes_entered: [{ ...first, state: 'scratched' }] });
     await user.click(screen.getByRole('button', { name: 'Bring back Open Pleasure' }));
-    await waitFor(() => {
-      expect(sent).toHaveLength(1);
-    });
+    await waitFor(() => expect(sent).toHaveLength(1));
     show({});
     const box = await screen.findByRole('searchbox', { name: 'Add a class' });
     await user.type(box, '2');
@@ -170,13 +167,9 @@ describe('the classes of an entry', () => {
     await user.keyboard('{ArrowDown}');
     expect(sent).toHaveLength(1);
     await user.keyboard('{Enter}');
-    await waitFor(() => {
-      expect(sent).toHaveLength(2);
-    });
+    await waitFor(() => expect(sent).toHaveLength(2));
     await user.click(await screen.findByRole('button', { name: 'Scratch Youth Lite Shod' }));
-    await waitFor(() => {
-      expect(sent).toHaveLength(3);
-    });
+    await waitFor(() => expect(sent).toHaveLength(3));
     const [, youth] = registration.classes_entered;
     expect(sent.map(({ body }) => body)).toEqual([
       { add: [first.id] },
@@ -194,9 +187,7 @@ describe('the classes of an entry', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'No place' }));
     expect(question.getByText(/There is no place in Open Pleasure/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Enter Anyway' }));
-    await waitFor(() => {
-      expect(sent[1]?.body).toEqual({ add: [first.id], override: true });
-    });
+    await waitFor(() => expect(sent[1]?.body).toEqual({ add: [first.id], override: true }));
   });
 });
 
@@ -221,12 +212,12 @@ describe('an entry', () => {
     const { user } = await open({ status: 'scratched' });
     await user.click(screen.getByRole('button', { name: 'Bring Entry Back' }));
     await user.click(await screen.findByRole('button', { name: 'Enter Anyway' }));
-    await waitFor(() => {
+    await waitFor(() =>
       expect(sent.map(({ body }) => body)).toEqual([
         { status: 'entered', override: false },
         { status: 'entered', override: true },
-      ]);
-    });
+      ]),
+    );
   });
 
   it('has a line of its bill waived, with a reason', async () => {

@@ -114,7 +114,7 @@ describe('the history of a show', () => {
   });
 });
 
-describe('the history of an organization', () => {
+describe('the history of an organization', () =>
   it('is reached from its people, and names the shows', async () => {
     const there = { ...invited, time_zone: 'Pacific/Honolulu' };
     answer('organization/:id/audit', there, { ...paid, event_id: null });
@@ -128,8 +128,7 @@ describe('the history of an organization', () => {
     expect(await screen.findByText(ownEvent.name)).toBeVisible();
     expect(screen.queryByRole('link', { name: ownEvent.name })).not.toBeInTheDocument();
     expect(screen.getByText('Back number 112, Zoë Núñez')).toBeVisible();
-  });
-});
+  }));
 
 it.each([
   ['class', 'Open Pleasure', 'waitlisted', 'entered', 'Open Pleasure: waitlisted → entered'],
@@ -149,6 +148,6 @@ it.each([
   ],
   ['notice_requested', 'original notice', '', '', 'Asked for the original notice'],
   ['painted', 'barn', '', 'red', 'Painted barn: red'],
-])('a change is said in words: %s %s', (kind, subject, before, after, words) => {
-  expect(sayChange({ kind, subject, before, after }, 'UTC')).toBe(words);
-});
+])('a change is said in words: %s %s', (kind, subject, before, after, words) =>
+  expect(sayChange({ kind, subject, before, after }, 'UTC')).toBe(words),
+);

@@ -32,9 +32,7 @@ export function HorseHero({
           icon="camera"
           label="Upload Header Photo"
           className={styles.headerButton}
-          onClick={() => {
-            onPhoto('header');
-          }}
+          onClick={() => onPhoto('header')}
         />
       </div>
       <div className={styles.who}>
@@ -44,9 +42,7 @@ export function HorseHero({
             icon="camera"
             label="Upload Profile Photo"
             className={styles.portraitButton}
-            onClick={() => {
-              onPhoto('profile');
-            }}
+            onClick={() => onPhoto('profile')}
           />
         </div>
         <div className={styles.text}>

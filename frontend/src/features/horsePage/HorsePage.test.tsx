@@ -127,9 +127,7 @@ describe('the page of a horse', () => {
       expect(fact('Color', await general())).toHaveTextContent('Bay');
     });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await waitFor(() => {
-      expect(asked.times).toBe(2);
-    });
+    await waitFor(() => expect(asked.times).toBe(2));
     await waitFor(() => {
       expect(button).toHaveFocus();
     });

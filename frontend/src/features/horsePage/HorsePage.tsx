@@ -61,26 +61,14 @@ function OwnHorse({ horse }: { horse: Horse }) {
     const section = SECTIONS.find((name) => hasDraft(sectionDraft(horse.id, name)));
     return section === undefined ? null : { section };
   });
-  const close = () => {
-    setOpen(null);
-  };
+  const close = () => setOpen(null);
   return (
     <>
-      <HorseHero
-        horse={horse}
-        onPhoto={(photo) => {
-          setOpen({ photo });
-        }}
-      />
+      <HorseHero horse={horse} onPhoto={(photo) => setOpen({ photo })} />
       <JumpRow />
       <MedicationCard horseId={horse.id} organizationId={horse.organization_id} />
       <ComingUpCard title="Coming Up" days={90} horseId={horse.id} />
-      <HorseSections
-        horse={horse}
-        onEdit={(section) => {
-          setOpen({ section });
-        }}
-      />
+      <HorseSections horse={horse} onEdit={(section) => setOpen({ section })} />
       <HorseDocumentsCard
         horseId={horse.id}
         horseName={horse.profile.name}

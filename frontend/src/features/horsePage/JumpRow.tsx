@@ -36,14 +36,7 @@ export function JumpRow() {
   return (
     <nav aria-label="Sections of this page" className={styles.row}>
       {SECTIONS.map((section) => (
-        <button
-          key={section}
-          type="button"
-          className={styles.jump}
-          onClick={() => {
-            jumpTo(section);
-          }}
-        >
+        <button key={section} type="button" className={styles.jump} onClick={() => jumpTo(section)}>
           {section}
         </button>
       ))}

@@ -118,13 +118,9 @@ describe('the marketplace', () => {
 
     await user.clear(search);
     await user.type(search, ' lexington ');
-    await waitFor(() => {
-      expect(router.state.location.search).toBe('?q=lexington&gender=gelding');
-    });
+    await waitFor(() => expect(router.state.location.search).toBe('?q=lexington&gender=gelding'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Gender' }), 'Any gender');
-    await waitFor(() => {
-      expect(asked.at(-1)).toEqual({ q: 'lexington' });
-    });
+    await waitFor(() => expect(asked.at(-1)).toEqual({ q: 'lexington' }));
     expect(router.state.location.search).toBe('?q=lexington');
   });
 

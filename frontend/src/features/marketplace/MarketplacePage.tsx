@@ -38,17 +38,13 @@ export default function MarketplacePage() {
         <SearchFilter
           placeholder="Name, breed, stable or location"
           value={q}
-          onChange={(text) => {
-            change({ q: text });
-          }}
+          onChange={(text) => change({ q: text })}
         />
         <SelectFilter
           label="Gender"
           value={gender}
           options={GENDERS}
-          onChange={(picked) => {
-            change({ gender: picked });
-          }}
+          onChange={(picked) => change({ gender: picked })}
         />
       </Filters>
       <Results

@@ -39,9 +39,7 @@ export function SendDialog<S>({
   // Opens the dialog after a reload if there is a draft.
   const [open, setOpen] = useState(() => hasDraft(draft));
   const [sent, setSent] = useState<{ value: S } | null>(null);
-  const close = () => {
-    setOpen(false);
-  };
+  const close = () => setOpen(false);
 
   return (
     <>
@@ -57,9 +55,7 @@ export function SendDialog<S>({
       >
         {sent === null ? (
           form({
-            onSent: (value) => {
-              setSent({ value });
-            },
+            onSent: (value) => setSent({ value }),
           })
         ) : (
           <SentNotice onClose={close}>{notice(sent.value)}</SentNotice>

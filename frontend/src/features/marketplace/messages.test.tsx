@@ -107,9 +107,7 @@ describe('contacting a seller', () => {
     await fillIn(app);
     await app.user.type(trap, 'https://spam.example');
     await app.user.click(press('Send Message'));
-    await waitFor(() => {
-      expect(sent[0]?.body).toMatchObject({ website: 'https://spam.example' });
-    });
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ website: 'https://spam.example' }));
   });
 
   it.each([
@@ -201,9 +199,9 @@ describe('reporting a listing', () => {
 
     await user.type(field('Details'), 'That is my horse.');
     await user.click(press('Send Report'));
-    await waitFor(() => {
-      expect(sent[0]?.body).toEqual({ reason: 'other', details: 'That is my horse.' });
-    });
+    await waitFor(() =>
+      expect(sent[0]?.body).toEqual({ reason: 'other', details: 'That is my horse.' }),
+    );
   });
 
   it('keeps what was typed when it fails', async () => {

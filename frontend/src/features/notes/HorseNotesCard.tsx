@@ -33,25 +33,14 @@ export function HorseNotesCard({ horseId, horseName, organizationId }: HorseNote
       actions={
         mayWrite &&
         !writing && (
-          <Button
-            variant="quiet"
-            icon="plus"
-            onClick={() => {
-              setWriting(true);
-            }}
-          >
+          <Button variant="quiet" icon="plus" onClick={() => setWriting(true)}>
             Write Note
           </Button>
         )
       }
     >
       {writing && (
-        <NoteComposer
-          horse={{ id: horseId, organizationId }}
-          onSaved={() => {
-            setWriting(false);
-          }}
-        />
+        <NoteComposer horse={{ id: horseId, organizationId }} onSaved={() => setWriting(false)} />
       )}
       {items === undefined ? (
         list.error === undefined ? (

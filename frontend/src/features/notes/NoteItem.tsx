@@ -32,12 +32,7 @@ export function NoteItem({ note, showsHorses = true }: { note: Note; showsHorses
   return (
     <article className={cx(styles.note, note.pinned && styles.pinned)}>
       {editing ? (
-        <EditNote
-          note={note}
-          onDone={() => {
-            setEditing(false);
-          }}
-        />
+        <EditNote note={note} onDone={() => setEditing(false)} />
       ) : (
         <Suspense fallback={<p className={styles.plain}>{note.text}</p>}>
           <Markdown text={note.text} />
@@ -63,14 +58,7 @@ export function NoteItem({ note, showsHorses = true }: { note: Note; showsHorses
             ))}
           </Row>
         )}
-        {mayWrite && !editing && (
-          <Tools
-            note={note}
-            onEdit={() => {
-              setEditing(true);
-            }}
-          />
-        )}
+        {mayWrite && !editing && <Tools note={note} onEdit={() => setEditing(true)} />}
       </footer>
     </article>
   );
@@ -92,9 +80,7 @@ function Tools({ note, onEdit }: { note: Note; onEdit: () => void }) {
     call: () => remove(id).unwrap(),
     done: 'Note deleted',
     failed: 'The note could not be deleted. Please try again.',
-    onDone: () => {
-      setAsking(false);
-    },
+    onDone: () => setAsking(false),
   });
   return (
     <div className={styles.tools}>
@@ -105,13 +91,7 @@ function Tools({ note, onEdit }: { note: Note; onEdit: () => void }) {
         onClick={pin}
       />
       <IconButton icon="edit" label="Edit note" onClick={onEdit} />
-      <IconButton
-        icon="trash"
-        label="Delete note"
-        onClick={() => {
-          setAsking(true);
-        }}
-      />
+      <IconButton icon="trash" label="Delete note" onClick={() => setAsking(true)} />
       <ConfirmDialog
         open={asking}
         title="Delete this note?"
@@ -119,9 +99,7 @@ function Tools({ note, onEdit }: { note: Note; onEdit: () => void }) {
         danger
         pending={pending}
         onConfirm={confirm}
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
       >
         It is deleted for everyone. This cannot be undone.
       </ConfirmDialog>

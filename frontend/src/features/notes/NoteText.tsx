@@ -33,18 +33,11 @@ export function NoteText(props: NoteTextProps) {
           variant="quiet"
           title="Bold (Ctrl+B)"
           aria-keyshortcuts="Control+B"
-          onClick={() => {
-            write(bold);
-          }}
+          onClick={() => write(bold)}
         >
           Bold
         </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            write(list);
-          }}
-        >
+        <Button variant="quiet" onClick={() => write(list)}>
           List
         </Button>
       </div>

@@ -29,9 +29,9 @@ describe('the page with notes', () => {
     const form = within(await screen.findByRole('form', { name: 'New note' }));
     await user.type(form.getByLabelText('Note'), 'Hay on Friday');
     await user.click(form.getByRole('button', { name: 'Add Note' }));
-    await waitFor(() => {
-      expect(sent).toEqual([{ text: 'Hay on Friday', horse_ids: [], pinned: false }]);
-    });
+    await waitFor(() =>
+      expect(sent).toEqual([{ text: 'Hay on Friday', horse_ids: [], pinned: false }]),
+    );
     const next = within(await screen.findByRole('form', { name: 'New note' }));
     expect(next.getByLabelText('Note')).toHaveValue('');
   });
@@ -77,9 +77,7 @@ describe('the page with notes', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete note' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete this note?' });
     await user.click(within(question).getByRole('button', { name: 'Delete Note' }));
-    await waitFor(() => {
-      expect(deleted).toEqual([note._id.$oid]);
-    });
+    await waitFor(() => expect(deleted).toEqual([note._id.$oid]));
   });
 
   it('says what notes are for, and when one is gone', async () => {

@@ -72,12 +72,7 @@ function AllNotes() {
     <>
       {mayWrite && (
         <Card>
-          <NoteComposer
-            key={written}
-            onSaved={() => {
-              setWritten(written + 1);
-            }}
-          />
+          <NoteComposer key={written} onSaved={() => setWritten(written + 1)} />
         </Card>
       )}
       {!isEmpty && (
@@ -85,9 +80,7 @@ function AllNotes() {
           <SearchFilter
             placeholder="Words in a note"
             value={q}
-            onChange={(text) => {
-              change({ q: text });
-            }}
+            onChange={(text) => change({ q: text })}
           />
         </Filters>
       )}

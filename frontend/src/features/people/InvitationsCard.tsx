@@ -105,9 +105,7 @@ function InvitationRow({ organization, invitation, onRenewed, onRevoked }: Invit
       onRenewed(await invite({ organization: organization.id, body }).unwrap());
     },
     failed: 'Failed to make a new link. Please try again.',
-    onDone: () => {
-      setAsking(false);
-    },
+    onDone: () => setAsking(false),
   });
   return (
     <li className={styles.row}>
@@ -117,12 +115,7 @@ function InvitationRow({ organization, invitation, onRenewed, onRevoked }: Invit
           {roleName(role)}, open until {formatDateTime(expires_at, browserTimeZone())}
         </p>
       </div>
-      <Button
-        variant="quiet"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         New Link <VisuallyHidden>for {address}</VisuallyHidden>
       </Button>
       <ConfirmDialog
@@ -132,9 +125,7 @@ function InvitationRow({ organization, invitation, onRenewed, onRevoked }: Invit
         cancelLabel="Keep the Link"
         pending={renewing}
         onConfirm={renew}
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
       >
         The present link of {address} stops working at once. The new one is shown to you, and a mail
         with it is made for {address}.

@@ -102,9 +102,7 @@ function RoleSelect({ organization, member }: { organization: OwnRole; member: M
         aria-label={`Role of ${member.email}`}
         className={styles.select}
         value={role}
-        onChange={(event) => {
-          setChosen(event.target.value);
-        }}
+        onChange={(event) => setChosen(event.target.value)}
       >
         {ROLES.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -137,19 +135,12 @@ function Remove({ organization, member, isSelf }: RemoveProps) {
     failed: isSelf
       ? 'Failed to leave. Please try again.'
       : 'Failed to remove this person. Please try again.',
-    onDone: () => {
-      setAsking(false);
-    },
+    onDone: () => setAsking(false),
   });
   const label = isSelf ? 'Leave' : 'Remove';
   return (
     <>
-      <Button
-        variant="quiet"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         {label} <VisuallyHidden>{isSelf ? name : member.email}</VisuallyHidden>
       </Button>
       <ConfirmDialog
@@ -159,9 +150,7 @@ function Remove({ organization, member, isSelf }: RemoveProps) {
         danger
         pending={pending}
         onConfirm={confirm}
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
       >
         {isSelf
           ? 'You will not see its shows and horses any more. An owner can invite you again.'

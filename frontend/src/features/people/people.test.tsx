@@ -79,9 +79,9 @@ describe('the people of an organization', () => {
     await user.type(card.getByLabelText(/^Email address/), 'cy@example.org');
     await user.selectOptions(card.getByLabelText(/^Role/), 'Caretaker');
     await user.click(card.getByRole('button', { name: 'Invite' }));
-    await waitFor(() => {
-      expect(sent).toHaveBeenCalledWith({ email: 'cy@example.org', role: 'caretaker' });
-    });
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledWith({ email: 'cy@example.org', role: 'caretaker' }),
+    );
     const list = await card.findByRole('list', { name: 'Open invitations' });
     expect(await within(list).findAllByRole('listitem')).toHaveLength(2);
     const first = 'Revoke the invitation of bo@example.org';

@@ -53,9 +53,9 @@ describe('the organization in which somebody works', () => {
     );
     await user.type(dialog.getByLabelText(/^Task/), 'Mend the gate');
     await user.click(dialog.getByRole('button', { name: 'Add Task' }));
-    await waitFor(() => {
-      expect(added).toMatchObject([{ title: 'Mend the gate', organization_id: barn.id }]);
-    });
+    await waitFor(() =>
+      expect(added).toMatchObject([{ title: 'Mend the gate', organization_id: barn.id }]),
+    );
     // Nobody lets a groom change medication.
     expect(screen.queryByRole('button', { name: 'Add Medication' })).not.toBeInTheDocument();
   });
@@ -86,9 +86,7 @@ describe('the organization in which somebody works', () => {
     );
     await user.type(form.getByRole('textbox', { name: 'Note' }), 'Straw comes on Friday');
     await user.click(form.getByRole('button', { name: 'Add Note' }));
-    await waitFor(() => {
-      expect(added).toMatchObject([{ organization_id: barn.id }]);
-    });
+    await waitFor(() => expect(added).toMatchObject([{ organization_id: barn.id }]));
   });
 
   it('keeps no reference to what belongs to another one', async () => {
@@ -123,8 +121,8 @@ describe('the organization in which somebody works', () => {
 
     await user.selectOptions(place, 'Duck River Farm');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => {
-      expect(added).toMatchObject([{ organization_id: barn.id, horse_ids: [], contact_id: null }]);
-    });
+    await waitFor(() =>
+      expect(added).toMatchObject([{ organization_id: barn.id, horse_ids: [], contact_id: null }]),
+    );
   });
 });

@@ -87,9 +87,7 @@ export function usePlace(permission: Permission): Place {
       const place = placeOf(id);
       return place === undefined || place.is_own ? '' : place.id;
     },
-    remember: (id) => {
-      keepChoice(accountId, id);
-    },
+    remember: (id) => keepChoice(accountId, id),
   };
 }
 

@@ -34,9 +34,7 @@ export function FeeSummary({ event, quoteFor, noticeFor }: FeeSummaryProps) {
             className={styles.toggle}
             aria-expanded={open}
             aria-controls={listId}
-            onClick={() => {
-              setOpen(!open);
-            }}
+            onClick={() => setOpen(!open)}
           >
             {open ? 'Hide the bill' : 'Show the bill'}
           </button>

@@ -191,9 +191,7 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
         void navigate(href.eventSignupSuccess(showId), { replace: true, state: { receipt } });
       }}
       onFailure={(error) => withRetryHint(FAILED, error)}
-      onForgotten={() => {
-        keepUnsent(null);
-      }}
+      onForgotten={() => keepUnsent(null)}
     >
       <Stack>
         <section className={styles.part} aria-labelledby="rider-part">
@@ -257,9 +255,7 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
             <UnsentNotice
               unsent={unsent}
               kept={isKept(draft, values)}
-              onWait={(waiting) => {
-                keepUnsent({ ...unsent, waiting });
-              }}
+              onWait={(waiting) => keepUnsent({ ...unsent, waiting })}
             />
           );
         }}

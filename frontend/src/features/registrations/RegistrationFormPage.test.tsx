@@ -19,9 +19,7 @@ import {
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 
-beforeEach(() => {
-  sessionStorage.clear();
-});
+beforeEach(() => sessionStorage.clear());
 
 describe('the registration form', () => {
   it('names the event, its dates in its own zone, and its venue', async () => {
@@ -128,9 +126,7 @@ describe('the registration form', () => {
     await app.user.click(screen.getByRole('link', { name: 'Cancel' }));
     const question = within(await screen.findByRole('alertdialog'));
     await app.user.click(question.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => {
-      expect(app.router.state.location.pathname).toBe(`/event/${oid(10).$oid}`);
-    });
+    await waitFor(() => expect(app.router.state.location.pathname).toBe(`/event/${oid(10).$oid}`));
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -180,9 +176,7 @@ describe('the registration form', () => {
     const button = await screen.findByRole('button', { name: 'Submitting...' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await app.user.click(button);
-    await waitFor(() => {
-      expect(sent).toHaveBeenCalledTimes(1);
-    });
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
     finish(accepted());
     expect(await screen.findByRole('heading', { name: 'You are registered' })).toBeVisible();
   });
@@ -265,9 +259,7 @@ describe('the registration form', () => {
     await fillIn(app);
     await app.user.click(pick(/Open Pleasure/));
     await app.user.click(submitButton());
-    await waitFor(() => {
-      expect(readToken()).toBeNull();
-    });
+    await waitFor(() => expect(readToken()).toBeNull());
     await waitFor(() => {
       expect(field('Rider Name')).toHaveValue('Rae Doe');
     });

@@ -72,12 +72,7 @@ export function UnsentNotice({ unsent, kept, onWait }: UnsentNoticeProps) {
           sent by itself when the connection is back. Keep this page open.
         </p>
         <div className={styles.buttons}>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              onWait(false);
-            }}
-          >
+          <Button variant="quiet" onClick={() => onWait(false)}>
             Do Not Send by Itself
           </Button>
         </div>
@@ -95,13 +90,7 @@ export function UnsentNotice({ unsent, kept, onWait }: UnsentNoticeProps) {
           : 'This browser keeps nothing: what you typed stays on this page until you close or reload it.'}
       </p>
       <div className={styles.buttons}>
-        <Button
-          onClick={() => {
-            onWait(true);
-          }}
-        >
-          Send when I am back online
-        </Button>
+        <Button onClick={() => onWait(true)}>Send when I am back online</Button>
       </div>
     </Alert>
   );

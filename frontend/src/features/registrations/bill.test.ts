@@ -69,11 +69,10 @@ describe('what an entry costs', () => {
     });
   });
 
-  it('has the fees of the entry without classes', () => {
+  it('has the fees of the entry without classes', () =>
     expect(said(quote(event, [], values, NOW))).toEqual([
       ['Office fee', 1, 15],
       ['Late fee', 1, 25],
       ['Stall', 2, 120],
-    ]);
-  });
+    ]));
 });

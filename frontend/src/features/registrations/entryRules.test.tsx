@@ -47,9 +47,7 @@ function serve(changes: Partial<Schemas['PublicEventView']>) {
   );
 }
 
-beforeEach(() => {
-  sessionStorage.clear();
-});
+beforeEach(() => sessionStorage.clear());
 
 describe('places', () => {
   it('says that a class is full before it is picked, and charges nothing for it', async () => {

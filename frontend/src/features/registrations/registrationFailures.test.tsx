@@ -18,9 +18,7 @@ import { server } from '../../testing/server';
 
 const FAILED = 'Failed to submit registration. Please try again.';
 
-beforeEach(() => {
-  sessionStorage.clear();
-});
+beforeEach(() => sessionStorage.clear());
 
 describe('a registration that fails', () => {
   it.each([
@@ -48,16 +46,12 @@ describe('a registration that fails', () => {
     for (const attempts of [1, 2]) {
       await app.user.click(submitButton());
       await screen.findByRole('alert');
-      await waitFor(() => {
-        expect(sent).toHaveLength(attempts);
-      });
+      await waitFor(() => expect(sent).toHaveLength(attempts));
       await screen.findByRole('button', { name: 'Submit Registration' });
     }
     await app.user.click(pick(/Open Pleasure/));
     await app.user.click(submitButton());
-    await waitFor(() => {
-      expect(sent).toHaveLength(3);
-    });
+    await waitFor(() => expect(sent).toHaveLength(3));
     const keys = sent.map(({ key }) => key);
     expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
     expect(keys[1]).toBe(keys[0]);

@@ -15,9 +15,7 @@ import {
 const lost = () => HttpResponse.error();
 const offer = () => screen.findByRole('button', { name: 'Send when I am back online' });
 
-beforeEach(() => {
-  sessionStorage.clear();
-});
+beforeEach(() => sessionStorage.clear());
 
 function setOnline(online: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
@@ -138,9 +136,7 @@ it('is cancelled when the page is left and the input discarded', async () => {
   act(() => void router.navigate('/'));
   const question = within(await screen.findByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: 'Discard' }));
-  await waitFor(() => {
-    expect(router.state.location.pathname).toBe('/');
-  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(sessionStorage).toHaveLength(0);
 });
 

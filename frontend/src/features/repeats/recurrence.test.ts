@@ -26,9 +26,7 @@ describe('a rule', () => {
     ['FREQ=YEARLY;UNTIL=20300130T000000Z', 'Every year on January 30 until Jan 30, 2030'],
     ['FREQ=MONTHLY;BYMONTHDAY=31,-1', 'Custom rule: monthly'],
     ['FREQ=MONTHLY;BYDAY=MO,-1TU', 'Custom rule: monthly on Monday, the last Tuesday'],
-  ])('%s is said as %s', (rule, words) => {
-    expect(sayRule(rule, START)).toBe(words);
-  });
+  ])('%s is said as %s', (rule, words) => expect(sayRule(rule, START)).toBe(words));
 
   it.each([
     'FREQ=DAILY;INTERVAL=3',
@@ -39,9 +37,9 @@ describe('a rule', () => {
     'FREQ=MONTHLY;BYMONTHDAY=-1',
     'FREQ=YEARLY;UNTIL=20300130',
     'FREQ=MONTHLY;BYMONTHDAY=31,-1;BYMONTH=3',
-  ])('%s reads back as it is', (rule) => {
-    expect(writeRule(readRule(rule, START), START)).toBe(rule);
-  });
+  ])('%s reads back as it is', (rule) =>
+    expect(writeRule(readRule(rule, START), START)).toBe(rule),
+  );
 
   it('is offered as the day of the start allows', () => {
     const labels = (start: string) => repeatOptions(start, 'none').map(({ label }) => label);
@@ -56,9 +54,9 @@ describe('days that not each month has', () => {
     ['2026-01-28', 'Every month on day 28'],
     ['2026-01-29', 'Every month on day 29 (not in February, except in leap years)'],
     ['2026-01-31', 'Every month on day 31 (not in months with fewer days)'],
-  ])('%s says what is left out', (start, words) => {
-    expect(sayRule('FREQ=MONTHLY', start)).toBe(words);
-  });
+  ])('%s says what is left out', (start, words) =>
+    expect(sayRule('FREQ=MONTHLY', start)).toBe(words),
+  );
 
   it('are replaced by the last day', () => {
     expect(repeatOptions('2026-01-31', 'none')).toContainEqual({
@@ -74,7 +72,7 @@ describe('days that not each month has', () => {
   });
 });
 
-describe('a rule of something that is moved', () => {
+describe('a rule of something that is moved', () =>
   it.each([
     ['FREQ=DAILY;UNTIL=20260205', '2026-01-30', '2026-02-01', 'FREQ=DAILY;UNTIL=20260207'],
     [
@@ -97,10 +95,9 @@ describe('a rule of something that is moved', () => {
     ['FREQ=MONTHLY;BYDAY=-1MO', '2026-10-26', '2026-10-24', 'FREQ=MONTHLY;BYDAY=4SA'],
     ['FREQ=MONTHLY;BYMONTHDAY=-1', '2026-06-30', '2026-06-29', 'FREQ=MONTHLY'],
     ['FREQ=MONTHLY;COUNT=3', '2026-06-30', '2026-06-29', 'FREQ=MONTHLY;COUNT=3'],
-  ])('%s from %s to %s is %s', (rule, from, to, moved) => {
-    expect(writeRule(moveRepeat(readRule(rule, from), from, to), to)).toBe(moved);
-  });
-});
+  ])('%s from %s to %s is %s', (rule, from, to, moved) =>
+    expect(writeRule(moveRepeat(readRule(rule, from), from, to), to)).toBe(moved),
+  ));
 
 describe('what is going to happen', () => {
   // A Tuesday, the first one of its month.
@@ -131,9 +128,9 @@ describe('what is going to happen', () => {
       'First on Tue, Dec 1, 2026, then every year on December 1 until Dec 1, 2030.',
       { repeat: 'yearly', ends: 'until', until: '2030-12-01' },
     ],
-  ])('is said as “%s”', (words, repeat) => {
-    expect(saySeries({ ...NO_REPEAT, ...repeat }, start)).toBe(words);
-  });
+  ])('is said as “%s”', (words, repeat) =>
+    expect(saySeries({ ...NO_REPEAT, ...repeat }, start)).toBe(words),
+  );
 
   it('follows the weekday of the start until days are chosen', () => {
     const weekly: Repeat = { ...NO_REPEAT, repeat: 'weekly' };

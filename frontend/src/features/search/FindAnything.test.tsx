@@ -26,13 +26,9 @@ describe('the search over everything', () => {
     expect(input).toHaveFocus();
     await user.keyboard('midnight');
     expect(await screen.findByRole('option', { name: /Coggins of Midnight Sun/ })).toBeVisible();
-    await waitFor(() => {
-      expect(asked.at(-1)).toBe('midnight');
-    });
+    await waitFor(() => expect(asked.at(-1)).toBe('midnight'));
     await user.keyboard('{ArrowDown}{Enter}');
-    await waitFor(() => {
-      expect(router.state.location.search).toBe(`?open=${paper._id.$oid}`);
-    });
+    await waitFor(() => expect(router.state.location.search).toBe(`?open=${paper._id.$oid}`));
     expect(router.state.location.pathname).toBe('/documents');
   });
 
@@ -86,9 +82,7 @@ describe('the search over everything', () => {
       expect(within(kind).getByRole('option', { name })).toBeVisible();
     }
     await user.click(screen.getByRole('option', { name: 'Rae Doe, Comet' }));
-    await waitFor(() => {
-      expect(router.state.location.pathname).toBe('/event/1/entries/2');
-    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/event/1/entries/2'));
   });
 
   it.each([
@@ -120,8 +114,8 @@ describe('the search over everything', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Find anything' }), 'zebra');
     expect(await screen.findByText('Nothing has “zebra” in it.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close search' }));
-    await waitFor(() => {
-      expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull();
-    });
+    await waitFor(() =>
+      expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull(),
+    );
   });
 });

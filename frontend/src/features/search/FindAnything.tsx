@@ -101,12 +101,8 @@ function pagesFor(text: string): SearchGroup[] {
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setRested(text);
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setRested(text), TYPING_MS);
+    return () => clearTimeout(timer);
   }, [text]);
   return text === '' ? '' : rested;
 }

@@ -44,17 +44,13 @@ export default function AllTasksPage() {
   const { read, change } = useFilterParams<'list'>();
   const list = read('list') === 'medication' ? 'medication' : 'tasks';
   const [open, setOpen] = useState<Open>(null);
-  const close = () => {
-    setOpen(null);
-  };
+  const close = () => setOpen(null);
   const add = (what: 'task' | 'course', label: string, isFirst = true) =>
     mayAdd[what] && (
       <Button
         variant={isFirst ? 'primary' : 'secondary'}
         icon="plus"
-        onClick={() => {
-          setOpen(what === 'task' ? { task: undefined } : { course: undefined });
-        }}
+        onClick={() => setOpen(what === 'task' ? { task: undefined } : { course: undefined })}
       >
         {label}
       </Button>
@@ -83,9 +79,7 @@ export default function AllTasksPage() {
         label="List"
         options={LISTS}
         value={list}
-        onChange={(next) => {
-          change({ list: next === 'medication' ? next : '' });
-        }}
+        onChange={(next) => change({ list: next === 'medication' ? next : '' })}
       />
       {list === 'tasks' ? (
         <section aria-label="Tasks">
@@ -110,13 +104,7 @@ export default function AllTasksPage() {
                 className={styles.table}
               >
                 {[...items].sort(byTime).map((task) => (
-                  <TaskRow
-                    key={task._id.$oid}
-                    task={task}
-                    onEdit={() => {
-                      setOpen({ task });
-                    }}
-                  />
+                  <TaskRow key={task._id.$oid} task={task} onEdit={() => setOpen({ task })} />
                 ))}
               </CardTable>
             )}
@@ -150,9 +138,7 @@ export default function AllTasksPage() {
                   <CourseRow
                     key={course._id.$oid}
                     course={course}
-                    onEdit={() => {
-                      setOpen({ course });
-                    }}
+                    onEdit={() => setOpen({ course })}
                   />
                 ))}
               </CardTable>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../components/ui/Button';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { Icon } from '../../components/ui/Icon';
-import { Stack } from '../../components/ui/Stack';
+import { Row, Stack } from '../../components/ui/Stack';
 import { cx } from '../../lib/cx';
 import { formatDay } from '../../lib/days';
 import { useOffline } from '../../sync/connection';
@@ -82,9 +82,7 @@ function Row({ row, date, me, isAhead, actions }: RowProps) {
           variant="quiet"
           className={styles.side}
           aria-label={`Skip ${row.title}`}
-          onClick={() => {
-            setSkipping(true);
-          }}
+          onClick={() => setSkipping(true)}
         >
           Skip
         </Button>
@@ -94,9 +92,7 @@ function Row({ row, date, me, isAhead, actions }: RowProps) {
           variant="quiet"
           className={styles.side}
           aria-label={`Undo ${row.title}`}
-          onClick={() => {
-            actions.undo(row);
-          }}
+          onClick={() => actions.undo(row)}
         >
           Undo
         </Button>
@@ -106,17 +102,13 @@ function Row({ row, date, me, isAhead, actions }: RowProps) {
           icon="edit"
           label={`Edit ${row.title}`}
           className={styles.edit}
-          onClick={() => {
-            actions.edit(row);
-          }}
+          onClick={() => actions.edit(row)}
         />
       )}
       {skipping && (
         <SkipDialog
           title={row.title}
-          onClose={() => {
-            setSkipping(false);
-          }}
+          onClose={() => setSkipping(false)}
           onSkip={(reason) => {
             setSkipping(false);
             actions.skip(row, reason);
@@ -177,14 +169,7 @@ function SkipDialog({ title, onSkip, onClose }: SkipDialogProps) {
       <DialogBody>
         <Stack gap={2}>
           {REASONS.map((reason) => (
-            <Button
-              key={reason}
-              wide
-              className={styles.reason}
-              onClick={() => {
-                onSkip(reason);
-              }}
-            >
+            <Button key={reason} wide className={styles.reason} onClick={() => onSkip(reason)}>
               {reason}
             </Button>
           ))}

@@ -25,12 +25,7 @@ export function DeleteButton({ what, name, call, onDone, children }: DeleteButto
   });
   return (
     <>
-      <Button
-        variant="danger-quiet"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
+      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
         Delete
       </Button>
       <ConfirmDialog
@@ -40,9 +35,7 @@ export function DeleteButton({ what, name, call, onDone, children }: DeleteButto
         danger
         pending={pending}
         onConfirm={run}
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
       >
         {children}
       </ConfirmDialog>

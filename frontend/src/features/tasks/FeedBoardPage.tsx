@@ -56,12 +56,8 @@ export default function FeedBoardPage() {
   const today = useToday();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(new Date());
-    }, CLOCK_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setNow(new Date()), CLOCK_MS);
+    return () => clearInterval(timer);
   }, []);
   const list = useOverview('feeding', POLL_MS);
   const meal = MEALS.find(({ value }) => value === read('meal')) ?? mealAt(now, zone);
@@ -82,12 +78,7 @@ export default function FeedBoardPage() {
               change({ meal: value === mealAt(now, zone).value ? '' : value });
             }}
           />
-          <Button
-            icon="print"
-            onClick={() => {
-              print();
-            }}
-          >
+          <Button icon="print" onClick={() => print()}>
             Print
           </Button>
           <LinkButton icon="back" to={paths.horsesFeeding}>

@@ -42,9 +42,7 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
   const [open, setOpen] = useState<Open>(() =>
     hasDraft(medicationDraft(undefined, horseId)) ? { edit: undefined } : null,
   );
-  const close = () => {
-    setOpen(null);
-  };
+  const close = () => setOpen(null);
   const today = useToday();
   const current = items?.filter((course) => isCurrent(course, today)) ?? [];
   const others = items?.filter((course) => !isCurrent(course, today)) ?? [];
@@ -55,15 +53,9 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
           key={course._id.$oid}
           course={course}
           isNow={isNow}
-          onDoses={() => {
-            setOpen({ doses: course });
-          }}
+          onDoses={() => setOpen({ doses: course })}
           onEdit={
-            mayEdit && course.deleted_at === null
-              ? () => {
-                  setOpen({ edit: course });
-                }
-              : undefined
+            mayEdit && course.deleted_at === null ? () => setOpen({ edit: course }) : undefined
           }
         />
       ))}
@@ -74,13 +66,7 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
       title="Medication"
       actions={
         mayEdit && (
-          <Button
-            variant="quiet"
-            icon="plus"
-            onClick={() => {
-              setOpen({ edit: undefined });
-            }}
-          >
+          <Button variant="quiet" icon="plus" onClick={() => setOpen({ edit: undefined })}>
             Add Medication
           </Button>
         )

@@ -60,9 +60,7 @@ export default function TodayPage() {
     if (hasDraft(taskDraft(undefined))) return 'task';
     return hasDraft(medicationDraft(undefined)) ? 'medication' : null;
   });
-  const close = () => {
-    setOpen(null);
-  };
+  const close = () => setOpen(null);
   const go = (days: number) => {
     const next = addDays(date, days);
     change({ date: next === today ? '' : next });
@@ -76,22 +74,12 @@ export default function TodayPage() {
         actions={
           <>
             {mayAdd && (
-              <Button
-                icon="plus"
-                onClick={() => {
-                  setOpen('task');
-                }}
-              >
+              <Button icon="plus" onClick={() => setOpen('task')}>
                 Add Task
               </Button>
             )}
             {mayMedicate && (
-              <Button
-                icon="plus"
-                onClick={() => {
-                  setOpen('medication');
-                }}
-              >
+              <Button icon="plus" onClick={() => setOpen('medication')}>
                 Add Medication
               </Button>
             )}
@@ -102,20 +90,8 @@ export default function TodayPage() {
               {medication.label}
             </LinkButton>
             <span className={styles.days}>
-              <IconButton
-                icon="back"
-                label="The day before"
-                onClick={() => {
-                  go(-1);
-                }}
-              />
-              <IconButton
-                icon="chevron"
-                label="The next day"
-                onClick={() => {
-                  go(1);
-                }}
-              />
+              <IconButton icon="back" label="The day before" onClick={() => go(-1)} />
+              <IconButton icon="chevron" label="The next day" onClick={() => go(1)} />
             </span>
           </>
         }
@@ -130,13 +106,7 @@ export default function TodayPage() {
             data={data}
             isAhead={date > today}
             onEdit={setOpen}
-            onAdd={
-              mayAdd
-                ? () => {
-                    setOpen('task');
-                  }
-                : undefined
-            }
+            onAdd={mayAdd ? () => setOpen('task') : undefined}
           />
         )}
       </Loaded>
@@ -168,9 +138,7 @@ function DayView({ data, isAhead, onEdit, onAdd }: DayViewProps) {
       (horse === '' || row.horses.some(({ id }) => id === horse)) &&
       (who === '' || row.assignee === who),
   );
-  const clear = () => {
-    change({ horse: '', who: '' });
-  };
+  const clear = () => change({ horse: '', who: '' });
   const actions: RowActions = {
     tick: (row) => {
       const at = new Date().toISOString();
@@ -254,9 +222,7 @@ function DayFilters({ rows, horse, who, onChange, children }: DayFiltersProps) {
           className={styles.toggle}
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => {
-            setOpen(!open);
-          }}
+          onClick={() => setOpen(!open)}
         >
           Filter
         </Button>
@@ -270,9 +236,7 @@ function DayFilters({ rows, horse, who, onChange, children }: DayFiltersProps) {
               { value: '', label: 'All horses' },
               ...byName.sort((a, b) => a.label.localeCompare(b.label)),
             ]}
-            onChange={(value) => {
-              onChange({ horse: value });
-            }}
+            onChange={(value) => onChange({ horse: value })}
           />
           <SelectFilter
             label="Who"
@@ -281,9 +245,7 @@ function DayFilters({ rows, horse, who, onChange, children }: DayFiltersProps) {
               { value: '', label: 'Everybody' },
               ...people.map((value) => ({ value, label: value })),
             ]}
-            onChange={(value) => {
-              onChange({ who: value });
-            }}
+            onChange={(value) => onChange({ who: value })}
           />
         </Filters>
       </div>

@@ -46,9 +46,7 @@ describe('without a network', () => {
     await waitFor(() => {
       expect(screen.queryByText(/^Offline/)).not.toBeInTheDocument();
     });
-    await waitFor(() => {
-      expect(got).toHaveLength(2);
-    });
+    await waitFor(() => expect(got).toHaveLength(2));
     // In any order, because they concern different things.
     const tick = expect.stringMatching(/^2026-05-01T12:00/) as string;
     expect(new Map(got.map(([method, path, body]) => [`${method} ${path}`, body]))).toEqual(
@@ -96,9 +94,7 @@ describe('without a network', () => {
       }),
     );
     const { unmount } = renderApp(paths.today);
-    await waitFor(() => {
-      expect(asked).toEqual(['2026-05-01', '2026-05-02']);
-    });
+    await waitFor(() => expect(asked).toEqual(['2026-05-01', '2026-05-02']));
     await waitFor(async () => {
       const query = 'today?date=2026-05-02&time_zone=UTC';
       expect(await readStore.get(`${account._id.$oid} ${query}`)).toBeDefined();
@@ -129,9 +125,7 @@ describe('without a network', () => {
     localStorage.setItem(other, stored('theirs'));
     const got = barn();
     renderApp(paths.settings);
-    await waitFor(() => {
-      expect(got).toHaveLength(1);
-    });
+    await waitFor(() => expect(got).toHaveLength(1));
     expect(localStorage.getItem(STORED)).toBeNull();
     expect(got.map(([, path]) => path)).toEqual(['tasks/mine/done/2026-05-01']);
     expect(localStorage.getItem(other)).toBe(stored('theirs'));
@@ -150,9 +144,7 @@ describe('without a network', () => {
     const change = screen.getByRole('listitem');
     expect(change).toHaveTextContent('Refused. Date must not be in the future.');
     await user.click(within(change).getByRole('button', { name: 'Try Again Ice the left hind' }));
-    await waitFor(() => {
-      expect(got).toHaveLength(2);
-    });
+    await waitFor(() => expect(got).toHaveLength(2));
     await user.click(await screen.findByRole('button', { name: 'Drop Ice the left hind' }));
     expect(await screen.findByText('Everything is sent')).toBeVisible();
     expect(screen.queryByText(/not saved/)).not.toBeInTheDocument();
@@ -196,9 +188,7 @@ it('keeps a tick that was sent while the day was on its way', async () => {
     }),
   );
   store.dispatch(baseApi.util.invalidateTags(['Today']));
-  await waitFor(() => {
-    expect(asked).toHaveBeenCalled();
-  });
+  await waitFor(() => expect(asked).toHaveBeenCalled());
   vi.setSystemTime('2026-05-01T12:00:05Z');
   await user.click(tickOf(ICE));
   await screen.findByText('2 of 4 done');

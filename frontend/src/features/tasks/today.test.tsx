@@ -126,14 +126,10 @@ it('ticks with one tap, and undoes it in place', async () => {
   await user.click(tickOf(ICE));
   expect(tickOf(ICE)).toHaveAttribute('aria-pressed', 'true');
   expect(rowOf(ICE)).toHaveTextContent('you');
-  await waitFor(() => {
-    expect(got).toHaveLength(1);
-  });
+  await waitFor(() => expect(got).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Undo Ice the left hind' }));
   expect(tickOf(ICE)).toHaveAttribute('aria-pressed', 'false');
-  await waitFor(() => {
-    expect(got.map(([method]) => method)).toEqual(['PUT', 'DELETE']);
-  });
+  await waitFor(() => expect(got.map(([method]) => method)).toEqual(['PUT', 'DELETE']));
   const path = `tasks/${dueTask.task_id.$oid}/done/2026-05-01`;
   expect(got.map(([, where]) => where)).toEqual([path, path]);
 });
@@ -144,9 +140,7 @@ it('skips a dose with a reason', async () => {
   await user.click(screen.getByRole('button', { name: /^Skip Midnight Sun/ }));
   const dialog = await screen.findByRole('dialog', { name: /^Skip Midnight Sun/ });
   await user.click(within(dialog).getByRole('button', { name: 'Refused it' }));
-  await waitFor(() => {
-    expect(got[0]?.[2]).toMatchObject({ given: false, reason: 'Refused it' });
-  });
+  await waitFor(() => expect(got[0]?.[2]).toMatchObject({ given: false, reason: 'Refused it' }));
   // The answer is read again after it was sent.
   await waitFor(() => {
     expect(rowOf(/^Midnight Sun: Bute/)).toHaveTextContent('Skipped: Refused it');

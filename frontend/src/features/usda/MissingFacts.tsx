@@ -29,13 +29,7 @@ export function MissingFacts({ missing, notice, onFill }: MissingFactsProps) {
       <ul aria-labelledby={id} className={styles.list}>
         {shown.map(({ field, what }) => (
           <li key={field}>
-            <button
-              type="button"
-              className={styles.fact}
-              onClick={() => {
-                onFill(field);
-              }}
-            >
+            <button type="button" className={styles.fact} onClick={() => onFill(field)}>
               <Icon name="plus" />
               {what}
             </button>
@@ -47,9 +41,7 @@ export function MissingFacts({ missing, notice, onFill }: MissingFactsProps) {
               type="button"
               className={styles.toggle}
               aria-expanded={all}
-              onClick={() => {
-                setAll(!all);
-              }}
+              onClick={() => setAll(!all)}
             >
               {all ? 'Show fewer' : `${missing.length - SHOWN} more`}
             </button>

@@ -33,13 +33,7 @@ export function MessagesView({ show }: MessagesViewProps) {
     <div className={styles.view}>
       {mayWrite && (
         <Card title="New message">
-          <MessageForm
-            key={sent}
-            show={show}
-            onSent={() => {
-              setSent(sent + 1);
-            }}
-          />
+          <MessageForm key={sent} show={show} onSent={() => setSent(sent + 1)} />
         </Card>
       )}
       <Stack as="section" aria-labelledby="sent-heading">

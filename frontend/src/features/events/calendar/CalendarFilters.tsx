@@ -19,23 +19,14 @@ export function CalendarFilters({ filters, onChange }: CalendarFiltersProps) {
       <SearchFilter
         placeholder="Name or venue"
         value={filters.q}
-        onChange={(q) => {
-          onChange({ q });
-        }}
+        onChange={(q) => onChange({ q })}
       />
-      <TypeFilter
-        value={filters.type}
-        onChange={(type) => {
-          onChange({ type });
-        }}
-      />
+      <TypeFilter value={filters.type} onChange={(type) => onChange({ type })} />
       <SelectFilter
         label="Order"
         value={filters.sort}
         options={ORDERS}
-        onChange={(sort) => {
-          onChange({ sort: sort === 'start' ? sort : '' });
-        }}
+        onChange={(sort) => onChange({ sort: sort === 'start' ? sort : '' })}
       />
       {(['from', 'to'] as const).map((name) => (
         <Filter key={name} label={name === 'from' ? 'From' : 'To'}>
@@ -44,9 +35,7 @@ export function CalendarFilters({ filters, onChange }: CalendarFiltersProps) {
               {...control}
               type="date"
               value={filters[name]}
-              onChange={(event) => {
-                onChange({ [name]: event.target.value });
-              }}
+              onChange={(event) => onChange({ [name]: event.target.value })}
             />
           )}
         </Filter>

@@ -57,9 +57,9 @@ describe('all events', () => {
     await user.selectOptions(screen.getByLabelText('Type'), 'Breed Show');
     await user.selectOptions(screen.getByLabelText('Order'), 'Earliest first');
     expect(router.state.location.search).toBe('?q=finale&type=Breed+Show&sort=start');
-    await waitFor(() => {
-      expect(asked).toContainEqual({ q: 'finale', type: 'Breed Show', sort: 'start' });
-    });
+    await waitFor(() =>
+      expect(asked).toContainEqual({ q: 'finale', type: 'Breed Show', sort: 'start' }),
+    );
   });
 
   it('open with the filters of the address, which can be cleared', async () => {

@@ -34,9 +34,7 @@ export function ShowsList() {
           isFiltering(filters) ? (
             <NothingMatches
               title="No events match"
-              onClear={() => {
-                change({ q: '', type: '', from: '', to: '' });
-              }}
+              onClear={() => change({ q: '', type: '', from: '', to: '' })}
             >
               No show of yours fits these filters.
             </NothingMatches>

@@ -15,21 +15,10 @@ export function CreateEvent({ reopens = true }: CreateEventProps) {
   const [open, setOpen] = useState(() => reopens && hasDraft(NEW_EVENT));
   return (
     <>
-      <Button
-        variant="primary"
-        icon="plus"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button variant="primary" icon="plus" onClick={() => setOpen(true)}>
         Create Event
       </Button>
-      <EventFormDialog
-        open={open}
-        onClose={() => {
-          setOpen(false);
-        }}
-      />
+      <EventFormDialog open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -52,7 +52,7 @@ function record() {
   return sent;
 }
 
-it('keeps the rules of a show that are not changed, to the second', () => {
+it('keeps the rules of a show that are not changed, to the second', () =>
   expect(toRules(fromRules(rules, ZONE), ZONE, rules)).toEqual({
     entries_open_at: '2026-04-01T14:00:00Z',
     entries_close_at: '2026-06-01T04:59:59Z',
@@ -65,15 +65,14 @@ it('keeps the rules of a show that are not changed, to the second', () => {
     form: rules.form,
     waiver_text: rules.waiver_text,
     waiver_age: 21,
-  });
-});
+  }));
 
 it('moves the times with the zone of the show', () => {
   const moved = toRules(fromRules(rules, ZONE), 'America/Denver', undefined);
   expect(moved.entries_open_at).toBe('2026-04-01T15:00:00.000Z');
 });
 
-it('has no rules by default', () => {
+it('has no rules by default', () =>
   expect(toRules(BLANK_RULES, ZONE, undefined)).toEqual({
     entries_open_at: null,
     entries_close_at: null,
@@ -86,8 +85,7 @@ it('has no rules by default', () => {
     form: BLANK_RULES.form,
     waiver_text: '',
     waiver_age: 18,
-  });
-});
+  }));
 
 it.each([
   ['entry', 'entry', true],

@@ -243,9 +243,7 @@ describe('doubtful input', () => {
     put('Start Date', '2020-06-06');
     expect(dialog()).toHaveTextContent('This is in the past. You can save it, but riders');
     await user.click(press('Create Event'));
-    await waitFor(() => {
-      expect(router.state.location.pathname).toBe(`/event/${ownEvent._id.$oid}`);
-    });
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/event/${ownEvent._id.$oid}`));
   });
 
   it.each([
@@ -259,9 +257,7 @@ describe('doubtful input', () => {
     await user.click(field(answer));
     expect(within(dialog()).queryByLabelText('Require DQP/HPI')).not.toBeInTheDocument();
     await user.click(press('Create Event'));
-    await waitFor(() => {
-      expect(sent).toHaveLength(1);
-    });
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject(body);
   });
 
@@ -292,9 +288,7 @@ describe('doubtful input', () => {
       { timeout: 3000 },
     );
     await user.click(press('Create Event'));
-    await waitFor(() => {
-      expect(sent).toHaveLength(1);
-    });
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject(body);
   });
 });
@@ -335,9 +329,7 @@ describe('closing the dialog', () => {
     await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
     expect(router.state.location.pathname).toBe('/dashboard');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => {
-      expect(router.state.location.pathname).toBe('/notes');
-    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/notes'));
   });
 });
 

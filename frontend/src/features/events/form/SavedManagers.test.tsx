@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('saved managers', () => {
-  const serve = () => {
+  const serve = () =>
     server.use(
       http.get(api('organization'), () =>
         HttpResponse.json({
@@ -25,7 +25,6 @@ describe('saved managers', () => {
         }),
       ),
     );
-  };
 
   it('fill in the manager of a show', async () => {
     serve();

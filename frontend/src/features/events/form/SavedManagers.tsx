@@ -29,14 +29,13 @@ export function SavedManagers() {
   if (managers.length === 0) return null;
 
   const { manager_name, manager_email, manager_phone, manager_address } = values;
-  const fill = (person: Person, rest: Partial<EventValues> = {}) => {
+  const fill = (person: Person, rest: Partial<EventValues> = {}) =>
     setValues({
       ...values,
       manager_name: nameOf(person),
       manager_email: person.email,
       ...rest,
     });
-  };
   const pick = (person: Person) => {
     const isOther = differs(manager_name, nameOf(person)) || differs(manager_email, person.email);
     if (isOther) setAsked(person);
@@ -52,12 +51,7 @@ export function SavedManagers() {
       <div className={styles.people}>
         {managers.map((person, index) => (
           // The index is the key, because two people may have the same name.
-          <Button
-            key={index}
-            onClick={() => {
-              pick(person);
-            }}
-          >
+          <Button key={index} onClick={() => pick(person)}>
             {nameOf(person)}
           </Button>
         ))}
@@ -72,9 +66,7 @@ export function SavedManagers() {
           if (asked !== null) fill(asked, { manager_phone: '', manager_address: '' });
           setAsked(null);
         }}
-        onCancel={() => {
-          setAsked(null);
-        }}
+        onCancel={() => setAsked(null)}
       >
         {asked !== null &&
           `${nameOf(asked)} takes the place of ${manager_name.trim() || manager_email.trim()}.` +

@@ -74,9 +74,7 @@ export function TemplatePanel({ query, blank }: TemplatePanelProps) {
                 type="button"
                 className={styles.pick}
                 aria-pressed={template._id.$oid === picked?.template._id.$oid}
-                onClick={() => {
-                  pick(template);
-                }}
+                onClick={() => pick(template)}
               >
                 <span className={styles.name}>{template.name}</span>
                 <Soft>
@@ -86,9 +84,7 @@ export function TemplatePanel({ query, blank }: TemplatePanelProps) {
               <IconButton
                 icon="trash"
                 label={`Delete template ${template.name}`}
-                onClick={() => {
-                  setDoomed(template);
-                }}
+                onClick={() => setDoomed(template)}
               />
             </li>
           ))}
@@ -97,12 +93,7 @@ export function TemplatePanel({ query, blank }: TemplatePanelProps) {
       <p className={styles.filled} role="status">
         {picked !== null && sayFilled(picked)}
       </p>
-      <DeleteTemplate
-        template={toDelete}
-        onDone={() => {
-          setDoomed(null);
-        }}
-      />
+      <DeleteTemplate template={toDelete} onDone={() => setDoomed(null)} />
     </section>
   );
 }

@@ -94,7 +94,7 @@ describe('a show that was saved in another window meanwhile', () => {
   });
 });
 
-describe('settings that were saved in another window meanwhile', () => {
+describe('settings that were saved in another window meanwhile', () =>
   it('are not overwritten, and both changes can be kept', async () => {
     const { sent, saveElsewhere } = holding('organization', organization, 'organization/:id');
     const { user } = renderApp('/settings');
@@ -117,11 +117,10 @@ describe('settings that were saved in another window meanwhile', () => {
     // The next save is based on this version.
     put(/^Contact Person/, 'Jo March');
     await press(user, 'Save Organization');
-    await waitFor(() => {
-      expect(sent.at(-1)).toMatchObject({ contact_person: 'Jo March', revision: 3 });
-    });
-  });
-});
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({ contact_person: 'Jo March', revision: 3 }),
+    );
+  }));
 
 describe('a template of the same name from another window', () => {
   async function open() {
@@ -179,15 +178,11 @@ describe('a template of the same name from another window', () => {
     const { user, store } = renderApp(`/event/${ownEvent._id.$oid}`);
     await user.click(await screen.findByRole('button', { name: 'Edit Event' }));
     await screen.findByLabelText('Event Name');
-    await waitFor(() => {
-      expect(reads).toBe(1);
-    });
+    await waitFor(() => expect(reads).toBe(1));
     act(() => {
       store.dispatch(baseApi.util.invalidateTags(['EventTemplate']));
     });
-    await waitFor(() => {
-      expect(reads).toBe(2);
-    });
+    await waitFor(() => expect(reads).toBe(2));
     await user.click(screen.getByLabelText('Save as template for future events'));
     await press(user, 'Update Event');
     expect(await screen.findByText(/was saved elsewhere meanwhile/)).toBeVisible();

@@ -20,7 +20,7 @@ import { zoneOptions } from '../../../lib/timeZones';
 const home = locationOf(organization);
 
 describe('a form after a template', () => {
-  it('has its name, its hours and everything else, but no dates', () => {
+  it('has its name, its hours and everything else, but no dates', () =>
     expect(fromTemplate(eventTemplate, home)).toEqual({
       name: 'Spring Classic',
       event_type: 'Walking / Gaited Horse Show',
@@ -74,8 +74,7 @@ describe('a form after a template', () => {
       notes: 'Rain or shine.',
       office_notes: '',
       saveAsTemplate: false,
-    });
-  });
+    }));
 
   it('lasts from 18:00 to 23:00 when the template has no hours', () => {
     const template = { ...eventTemplate, start_time: null, end_time: null, days: null };
@@ -190,12 +189,11 @@ describe('the times of a form', () => {
     );
   });
 
-  it('can be entered for a zone that this browser does not know', () => {
+  it('can be entered for a zone that this browser does not know', () =>
     expect(fromEvent({ ...ownEvent, time_zone: 'Mars/Olympus' })).toMatchObject({
       time_zone: 'UTC',
       start_time: '23:00',
-    });
-  });
+    }));
 });
 
 it('sends trimmed texts, and prices as numbers with 0 for a blank one', () => {

@@ -72,6 +72,4 @@ it.each([
   ['-1', null],
   ['about 90', null],
   [' ', null],
-])('reads %o entries as %o', (typed, count) => {
-  expect(parseEntries(typed)).toBe(count);
-});
+])('reads %o entries as %o', (typed, count) => expect(parseEntries(typed)).toBe(count));

@@ -23,6 +23,4 @@ it.each([
   ],
   ['7\tOpen Pleasure', [{ number: '7', name: 'Open Pleasure', price: '' }]],
   ['Open Pleasure\tfree', [{ number: '', name: 'Open Pleasure', price: 'free' }]],
-])('reads %j', (text, classes) => {
-  expect(readClasses(text)).toEqual(classes);
-});
+])('reads %j', (text, classes) => expect(readClasses(text)).toEqual(classes));

@@ -43,9 +43,7 @@ it('copies a show to typed dates at the same hours, and opens the copy', async (
     expect(form.getByLabelText(/^End Date/)).toHaveValue('2027-06-05');
   });
   await user.click(form.getByRole('button', { name: 'Copy Event' }));
-  await waitFor(() => {
-    expect(router.state.location.pathname).toBe(`/event/${oid(11).$oid}`);
-  });
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/event/${oid(11).$oid}`));
   expect(sent).toEqual([
     {
       name: 'Spring Classic 2027',

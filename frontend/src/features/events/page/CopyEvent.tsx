@@ -39,28 +39,16 @@ export function CopyEvent({ event }: { event: OwnEvent }) {
   const [open, setOpen] = useState(() => hasDraft(copyDraft(event._id.$oid)));
   return (
     <>
-      <Button
-        icon="copy"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button icon="copy" onClick={() => setOpen(true)}>
         Copy Event
       </Button>
       <Dialog
         open={open}
-        onClose={() => {
-          setOpen(false);
-        }}
+        onClose={() => setOpen(false)}
         title="Copy Event"
         description="The copy has the same classes, fees, rules for entries and facts, but no entries. Its dates for entries and fees move by as many days as the start; the times of day stay. It gets a link of its own, and its own notice to the USDA."
       >
-        <CopyForm
-          event={event}
-          onDone={() => {
-            setOpen(false);
-          }}
-        />
+        <CopyForm event={event} onDone={() => setOpen(false)} />
       </Dialog>
     </>
   );

@@ -22,9 +22,7 @@ export function DeleteEvent({ event }: { event: OwnEvent }) {
   const count = summary?.participant_count;
   const entries = count === undefined ? 'its entries' : `its ${countOf(count, 'entry', 'entries')}`;
 
-  const close = () => {
-    setStep(null);
-  };
+  const close = () => setStep(null);
   const [deleteAll, pending] = useReported({
     call: () => remove(event._id.$oid).unwrap(),
     done: 'Event deleted successfully',
@@ -34,13 +32,7 @@ export function DeleteEvent({ event }: { event: OwnEvent }) {
 
   return (
     <>
-      <Button
-        variant="danger-quiet"
-        icon="trash"
-        onClick={() => {
-          setStep('show');
-        }}
-      >
+      <Button variant="danger-quiet" icon="trash" onClick={() => setStep('show')}>
         Delete Event
       </Button>
       <ConfirmDialog

@@ -285,7 +285,7 @@ describe('the latest participants', () => {
   });
 });
 
-describe('the classes', () => {
+describe('the classes', () =>
   it('are cut on the overview if there are many, with a link to all', async () => {
     const [first = expect.fail('no class')] = ownEvent.classes;
     const classes = Array.from({ length: 13 }, (_, index) => ({
@@ -300,8 +300,7 @@ describe('the classes', () => {
       'href',
       `${address}/classes`,
     );
-  });
-});
+  }));
 
 describe('Delete Event', () => {
   const ask = async () => {

@@ -61,13 +61,7 @@ function Actions({ event, edit }: Pick<Workspace, 'event' | 'edit'>) {
   return (
     <div className={styles.actions}>
       {mayEdit && (
-        <Button
-          variant="primary"
-          icon="edit"
-          onClick={() => {
-            edit();
-          }}
-        >
+        <Button variant="primary" icon="edit" onClick={() => edit()}>
           Edit Event
         </Button>
       )}

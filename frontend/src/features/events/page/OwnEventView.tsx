@@ -53,9 +53,7 @@ function OwnEvent({ event }: { event: EventView }) {
   }));
   const workspace: Workspace = {
     event,
-    edit: (at) => {
-      setEditing({ open: true, field: at });
-    },
+    edit: (at) => setEditing({ open: true, field: at }),
     isFilling: open && field !== undefined,
   };
   const atEntry = useMatch(paths.eventEntry) !== null;
@@ -83,9 +81,7 @@ function OwnEvent({ event }: { event: EventView }) {
       <EventFormDialog
         event={event}
         open={open}
-        onClose={() => {
-          setEditing({ open: false });
-        }}
+        onClose={() => setEditing({ open: false })}
         focusField={field}
       />
     </>

@@ -24,9 +24,7 @@ it('shows the code with its link, and downloads it', async () => {
   expect(code).toHaveAttribute('src', 'blob:code');
   expect(dialog.getByText(`${location.origin}/pv/event/${ownEvent.hashed_id}`)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Download' }));
-  await vi.waitFor(() => {
-    expect(click).toHaveBeenCalledOnce();
-  });
+  await vi.waitFor(() => expect(click).toHaveBeenCalledOnce());
   // The picture is not needed any more when the dialog is closed.
   const [, close] = dialog.getAllByRole('button', { name: 'Close' });
   if (close === undefined) expect.fail('a button is needed');

@@ -14,17 +14,10 @@ import styles from './QrCode.module.css';
 /** Shows the QR code of a show's registration form, to download and to print. */
 export function QrCode({ event }: { event: OwnEvent }) {
   const [open, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-  };
+  const close = () => setOpen(false);
   return (
     <>
-      <Button
-        icon="qr"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button icon="qr" onClick={() => setOpen(true)}>
         QR Code
       </Button>
       <Dialog

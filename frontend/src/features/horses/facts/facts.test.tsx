@@ -180,9 +180,7 @@ describe('editing', () => {
       const { user, onClose } = openDialog(Dialog);
       expect(screen.getByRole('dialog', { name: title })).toBeVisible();
       await save(user);
-      await waitFor(() => {
-        expect(onClose).toHaveBeenCalledOnce();
-      });
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
       expect(sent).toEqual([
         { horseId: horse.id, section, revision: horse.revisions[section], ...fields },
       ]);

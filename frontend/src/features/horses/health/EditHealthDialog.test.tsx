@@ -29,9 +29,7 @@ describe('editing health records', () => {
     const sent = recordSaves();
     const { user, onClose } = openDialog(EditHealthDialog);
     await save(user);
-    await waitFor(() => {
-      expect(onClose).toHaveBeenCalledOnce();
-    });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     const { vaccinations, ...records } = horse.health_records;
     expect(sent).toEqual([
       {

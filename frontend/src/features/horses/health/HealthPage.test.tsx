@@ -101,17 +101,11 @@ describe('the health records of a stable', () => {
     expect(kind).toHaveValue('dental');
 
     await user.selectOptions(kind, 'Hoof care');
-    await waitFor(() => {
-      expect(asked.at(-1)).toEqual({ q: 'sun', kind: 'hoof_care' });
-    });
+    await waitFor(() => expect(asked.at(-1)).toEqual({ q: 'sun', kind: 'hoof_care' }));
     await user.clear(screen.getByRole('searchbox'));
-    await waitFor(() => {
-      expect(router.state.location.search).toBe('?kind=hoof_care');
-    });
+    await waitFor(() => expect(router.state.location.search).toBe('?kind=hoof_care'));
     await user.selectOptions(kind, 'All care');
-    await waitFor(() => {
-      expect(asked.at(-1)).toEqual({});
-    });
+    await waitFor(() => expect(asked.at(-1)).toEqual({}));
     expect(router.state.location.search).toBe('');
   });
 
@@ -139,9 +133,7 @@ describe('the health records of a stable', () => {
     await user.click(
       screen.getByRole('button', { name: 'Done today: Vaccination of Midnight Sun, West Nile' }),
     );
-    await waitFor(() => {
-      expect(sent).toHaveLength(2);
-    });
+    await waitFor(() => expect(sent).toHaveLength(2));
     const { revision, ...records } = sent[0] as Record<string, unknown>;
     expect(revision).toBe(horse.revisions.health);
     expect(records).toMatchObject({

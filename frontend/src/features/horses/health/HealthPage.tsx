@@ -52,25 +52,19 @@ export default function HealthPage() {
           label="Horse"
           placeholder="Name of a horse"
           value={q}
-          onChange={(text) => {
-            change({ q: text });
-          }}
+          onChange={(text) => change({ q: text })}
         />
         <SelectFilter
           label="Care"
           value={kind}
           options={KINDS}
-          onChange={(picked) => {
-            change({ kind: picked });
-          }}
+          onChange={(picked) => change({ kind: picked })}
         />
         <SelectFilter
           label="Due"
           value={due.value}
           options={DUE}
-          onChange={(picked) => {
-            change({ due: picked });
-          }}
+          onChange={(picked) => change({ due: picked })}
         />
       </Filters>
       <Results

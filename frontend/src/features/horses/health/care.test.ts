@@ -21,9 +21,7 @@ describe('the status of a care', () => {
     [row(null, '2026-03-02'), 'No due date', 'neutral'],
     [row(null, null, 'Rabies'), 'No due date', 'neutral'],
     [row(null), 'Not recorded', 'neutral'],
-  ])('%j is %s', (care, text, tone) => {
-    expect(careStatus(care, TODAY)).toEqual({ text, tone });
-  });
+  ])('%j is %s', (care, text, tone) => expect(careStatus(care, TODAY)).toEqual({ text, tone }));
 
   it('has a name for each kind', () => {
     expect(careKind('vaccination')).toBe('Vaccination');

@@ -192,20 +192,17 @@ describe('adding a horse', () => {
   });
 });
 
-describe('the address of Add Horse', () => {
+describe('the address of Add Horse', () =>
   it('opens the dialog over the list, and returns to the list', async () => {
     answerWith(made);
     const { user, router } = renderApp('/horses/add');
     const dialog = await screen.findByRole('dialog', { name: 'Add Horse' });
     put(within(dialog).getByLabelText(/^Name/), 'Midnight Sun');
     await user.click(within(dialog).getByRole('button', { name: 'Add Horse' }));
-    await waitFor(() => {
-      expect(router.state.location.pathname).toBe('/horses');
-    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/horses'));
     await waitFor(() => {
       expect(dialog).not.toBeInTheDocument();
     });
     expect(await screen.findByText('Clover')).toBeVisible();
     expect(screen.queryByText('Discard what you typed?')).not.toBeInTheDocument();
-  });
-});
+  }));

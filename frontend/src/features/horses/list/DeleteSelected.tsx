@@ -68,21 +68,10 @@ export function DeleteSelected({ selection, onChange }: DeleteSelectedProps) {
         </Alert>
       )}
       <div className={styles.buttons}>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            onChange(new Map());
-          }}
-        >
+        <Button variant="quiet" onClick={() => onChange(new Map())}>
           Clear<VisuallyHidden> selection</VisuallyHidden>
         </Button>
-        <Button
-          variant="danger"
-          icon="trash"
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
+        <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
           {`Delete Selected (${count})`}
         </Button>
       </div>
@@ -93,9 +82,7 @@ export function DeleteSelected({ selection, onChange }: DeleteSelectedProps) {
         danger
         pending={busy}
         onConfirm={() => void confirm()}
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
       >
         Are you sure you want to delete {namesOf([...selection.values()])}? All records and photos
         go with {count === 1 ? 'it' : 'them'}. This action cannot be undone.

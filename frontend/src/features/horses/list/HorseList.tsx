@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { href } from '../../../app/paths';
 import { Badge } from '../../../components/ui/Badge';
 import { Soft } from '../../../components/ui/Soft';
+import { Row } from '../../../components/ui/Stack';
 import type { Selection } from './DeleteSelected';
 import styles from './HorseList.module.css';
 import { useHasSeveralOrganizations, usePermission } from '../../people/usePermission';
@@ -58,9 +59,7 @@ const Row = memo(function Row({
             type="checkbox"
             aria-label={`Select ${profile.name}`}
             checked={selected}
-            onChange={(event) => {
-              onSelect(horse, event.target.checked);
-            }}
+            onChange={(event) => onSelect(horse, event.target.checked)}
           />
         </label>
       ) : (

@@ -32,22 +32,22 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
   const q = read('q');
   const list = pagedList(useListHorsesInfiniteQuery(q === '' ? {} : { q }));
 
-  const select = useCallback((horse: HorseRow, selected: boolean) => {
-    setSelection((current) => {
-      const next = new Map(current);
-      if (selected) next.set(horse._id.$oid, horse.profile.name);
-      else next.delete(horse._id.$oid);
-      return next;
-    });
-  }, []);
+  const select = useCallback(
+    (horse: HorseRow, selected: boolean) =>
+      setSelection((current) => {
+        const next = new Map(current);
+        if (selected) next.set(horse._id.$oid, horse.profile.name);
+        else next.delete(horse._id.$oid);
+        return next;
+      }),
+    [],
+  );
   const reselect = (next: Selection) => {
     setSelection(next);
     // The focused button was removed, so the focus moves to the list.
     if (next.size === 0) results.current?.focus();
   };
-  const add = () => {
-    setOpened(true);
-  };
+  const add = () => setOpened(true);
   const close = () => {
     setOpened(false);
     if (adding) void navigate(paths.horses, { replace: true });
@@ -66,13 +66,7 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
       </Row>
       {!none && (
         <Filters label="Find a horse" className={styles.search}>
-          <SearchFilter
-            placeholder="Name"
-            value={q}
-            onChange={(text) => {
-              change({ q: text });
-            }}
-          />
+          <SearchFilter placeholder="Name" value={q} onChange={(text) => change({ q: text })} />
         </Filters>
       )}
       <div ref={results} tabIndex={-1}>

@@ -30,9 +30,7 @@ export function useEditing(kind: OverviewKind, rows: readonly OverviewHorse[]): 
   return {
     edit: setHorseId,
     horseId,
-    close: () => {
-      setHorseId(null);
-    },
+    close: () => setHorseId(null),
   };
 }
 
@@ -82,9 +80,7 @@ export function EditButton({
     <IconButton
       icon="edit"
       label={`Edit ${title} of ${horse.name}`}
-      onClick={() => {
-        onEdit(horse.id);
-      }}
+      onClick={() => onEdit(horse.id)}
     />
   );
 }

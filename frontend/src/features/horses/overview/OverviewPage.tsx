@@ -90,12 +90,7 @@ export function OverviewPage<K extends OverviewKind>({
               >
                 Download as CSV
               </Button>
-              <Button
-                icon="print"
-                onClick={() => {
-                  print();
-                }}
-              >
+              <Button icon="print" onClick={() => print()}>
                 Print
               </Button>
             </>
@@ -173,36 +168,28 @@ function Filtered<K extends OverviewKind>({
         <SearchFilter
           placeholder="Name, or any word"
           value={q}
-          onChange={(text) => {
-            change({ q: text });
-          }}
+          onChange={(text) => change({ q: text })}
         />
         {pick !== undefined && (
           <SelectFilter
             label={pick.label}
             value={picked}
             options={picks}
-            onChange={(value) => {
-              change({ pick: value });
-            }}
+            onChange={(value) => change({ pick: value })}
           />
         )}
         <SelectFilter
           label="Records"
           value={records}
           options={RECORDED}
-          onChange={(value) => {
-            change({ records: value });
-          }}
+          onChange={(value) => change({ records: value })}
         />
         {sorts.length > 0 && (
           <SelectFilter
             label="Sort by"
             value={order}
             options={orders}
-            onChange={(value) => {
-              change({ sort: value });
-            }}
+            onChange={(value) => change({ sort: value })}
           />
         )}
       </Filters>

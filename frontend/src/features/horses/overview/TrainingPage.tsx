@@ -82,9 +82,7 @@ export default function TrainingPage() {
             label="Show"
             options={SHOWN}
             value={shown}
-            onChange={(value) => {
-              change({ show: value === 'log' ? 'log' : '' });
-            }}
+            onChange={(value) => change({ show: value === 'log' ? 'log' : '' })}
           />
           {shown === 'log' ? (
             <Log horses={horses} />

@@ -110,18 +110,14 @@ describe('a view over all horses', () => {
     await cells('Leasing Information');
     expect(names()).toEqual(['Midnight Sun', 'Clover']);
     await user.selectOptions(screen.getByLabelText('Records'), 'Without records');
-    await waitFor(() => {
-      expect(names()).toEqual(['Clover']);
-    });
+    await waitFor(() => expect(names()).toEqual(['Clover']));
   });
 
   it('shows who stands in one stable', async () => {
     const { user } = renderApp(paths.horsesBoarding);
     await cells('Boarding & Stabling');
     await user.selectOptions(screen.getByLabelText('Stable'), 'Duck River Farm');
-    await waitFor(() => {
-      expect(names()).toEqual(['Midnight Sun']);
-    });
+    await waitFor(() => expect(names()).toEqual(['Midnight Sun']));
   });
 
   it('loads all pages', async () => {
@@ -186,9 +182,7 @@ describe('a view over all horses', () => {
     await user.click(await screen.findByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
     await user.click(screen.getByRole('button', { name: 'Download as CSV' }));
-    await waitFor(() => {
-      expect(asked).toEqual(['?view=equipment']);
-    });
+    await waitFor(() => expect(asked).toEqual(['?view=equipment']));
   });
 
   const views: [OverviewKind, string][] = [
@@ -294,7 +288,7 @@ describe('the view of breeding', () => {
   });
 });
 
-describe('the view of pedigrees', () => {
+describe('the view of pedigrees', () =>
   it('shows the generations that are known, and links own horses', async () => {
     renderApp(paths.horsesPedigree);
     const tree = await screen.findByRole('list', { name: 'Family tree of Midnight Sun' });
@@ -310,8 +304,7 @@ describe('the view of pedigrees', () => {
     ]);
     expect(within(tree).getByRole('link', { name: 'Evening Star' })).toBeVisible();
     expect(screen.getByText('Neither sire nor dam is known.')).toBeVisible();
-  });
-});
+  }));
 
 describe('the feed board', () => {
   const at = (hour: number, minute: number) => {

@@ -41,9 +41,7 @@ it('owners are sent as they were when nothing was typed', async () => {
   const sent = recordSaves();
   const { user, onClose } = openDialog(Dialog, shared);
   await save(user);
-  await waitFor(() => {
-    expect(onClose).toHaveBeenCalledOnce();
-  });
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const owners = shared.ownership;
   expect(sent).toEqual([{ horseId: horse.id, section: 'owners', revision: 1, owners }]);
 });

@@ -32,9 +32,7 @@ export function HorsePhoto({ photo, size, eager = false }: HorsePhotoProps) {
       alt=""
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      onError={() => {
-        setBroken(photo);
-      }}
+      onError={() => setBroken(photo)}
     />
   );
 }

@@ -98,9 +98,7 @@ describe('uploading a photo', () => {
       { horseId: HORSE_ID, photoType: type, imageUrl: UPLOADED_PHOTO },
     ]);
     expect(await screen.findByText('Photo uploaded')).toBeVisible();
-    await waitFor(() => {
-      expect(reloaded).toBe(1);
-    });
+    await waitFor(() => expect(reloaded).toBe(1));
     expect(revoked).toEqual(made);
   });
 
@@ -139,9 +137,7 @@ describe('uploading a photo', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => {
-      expect(revoked).toEqual(made);
-    });
+    await waitFor(() => expect(revoked).toEqual(made));
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });

@@ -237,9 +237,7 @@ function Preview({
         src={address}
         alt="Preview"
         className={cx(styles.picture, styles[type])}
-        onError={() => {
-          setBroken(true);
-        }}
+        onError={() => setBroken(true)}
       />
     )
   );
@@ -261,9 +259,7 @@ function useObjectUrl(file: File): string | null {
     const made = URL.createObjectURL(file);
     // oxlint-disable-next-line react/set-state-in-effect -- what is made must be given back, which only an effect can promise
     setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-    };
+    return () => URL.revokeObjectURL(made);
   }, [file]);
   return address;
 }

@@ -26,13 +26,7 @@ export function RemovePhoto({
 
   return (
     <>
-      <Button
-        variant="danger-quiet"
-        icon="trash"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
+      <Button variant="danger-quiet" icon="trash" onClick={() => setAsking(true)}>
         Remove Photo
       </Button>
       <ConfirmDialog
@@ -42,9 +36,7 @@ export function RemovePhoto({
         danger
         pending={pending}
         onConfirm={confirm}
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
       >
         The horse is shown without it, also to buyers. To show it again you would have to upload it
         again.

@@ -85,9 +85,7 @@ export function HorseSections({
                     horse={horse}
                     onEdit={
                       mayEdit || (mayRecord && CARE.has(section))
-                        ? () => {
-                            onEdit(section);
-                          }
+                        ? () => onEdit(section)
                         : undefined
                     }
                   />

@@ -54,9 +54,7 @@ describe('saving a section', () => {
     await user.selectOptions(field(/^Gender/), 'Stallion');
     await user.click(field(/^For Sale/));
     await save(user);
-    await waitFor(() => {
-      expect(onClose).toHaveBeenCalledOnce();
-    });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent).toEqual([
       {
         horseId: HORSE_ID,
@@ -98,9 +96,7 @@ describe('saving a section', () => {
     expect(field(/^Color/)).toHaveValue('Bay');
     expect(onClose).not.toHaveBeenCalled();
     await save(user);
-    await waitFor(() => {
-      expect(onClose).toHaveBeenCalledOnce();
-    });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent).toHaveLength(2);
   });
 
@@ -154,9 +150,7 @@ describe('a section that was changed elsewhere', () => {
     await save(user);
     await notice(CHANGED);
     await press(user, 'Save Mine Anyway');
-    await waitFor(() => {
-      expect(onClose).toHaveBeenCalledOnce();
-    });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent.at(-1)).toMatchObject({ color: 'Bay', revision: 4 });
   });
 
@@ -171,9 +165,7 @@ describe('a section that was changed elsewhere', () => {
     expect(field(/^Color/)).toHaveValue('Brown');
     put(field(/^Markings/), 'Star');
     await save(user);
-    await waitFor(() => {
-      expect(onClose).toHaveBeenCalledOnce();
-    });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent.at(-1)).toMatchObject({ color: 'Brown', markings: 'Star', revision: 4 });
   });
 
@@ -188,9 +180,7 @@ describe('a section that was changed elsewhere', () => {
     await notice(/Saving it replaces the version that is saved now/);
     expect(field(/^Color/)).toHaveValue('Bay');
     await save(user);
-    await waitFor(() => {
-      expect(onClose).toHaveBeenCalledOnce();
-    });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent.at(-1)).toMatchObject({ color: 'Bay', revision: 4 });
   });
 
@@ -199,9 +189,7 @@ describe('a section that was changed elsewhere', () => {
     const { user, onClose } = open();
     put(field(/^Color/), 'Bay');
     await save(user);
-    await waitFor(() => {
-      expect(onClose).toHaveBeenCalledOnce();
-    });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(await screen.findByText('Changes saved')).toBeVisible();
   });
 
@@ -223,9 +211,7 @@ describe('a section that was changed elsewhere', () => {
     put(last(typed.getAllByLabelText(/^Reason/)), visit.reason);
     put(last(typed.getAllByLabelText(/^Notes/)), ` ${visit.notes} `);
     await save(user);
-    await waitFor(() => {
-      expect(onClose).toHaveBeenCalledOnce();
-    });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
   it('shows an error if the present version cannot be read', async () => {
@@ -249,9 +235,7 @@ describe('a section that was changed elsewhere', () => {
     await save(user);
     await notice(CHANGED);
     await press(user, 'Save Mine Anyway');
-    await waitFor(() => {
-      expect(onClose).toHaveBeenCalledOnce();
-    });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     const [before, after] = sent as { medicalHistory: object[]; vetVisits: object[] }[];
     expect(before?.medicalHistory[0]).toHaveProperty('guid', health.medicalHistory[0]?.guid);
     expect(after?.medicalHistory).toHaveLength(1);

@@ -74,9 +74,7 @@ export function Entries({ limit, children }: { limit: number; children: ReactNod
           variant="quiet"
           className={styles.more}
           aria-expanded={all}
-          onClick={() => {
-            setAll(!all);
-          }}
+          onClick={() => setAll(!all)}
         >
           {all ? 'Show fewer' : `Show all ${entries.length}`}
         </Button>

@@ -35,11 +35,10 @@ describe('placeErrors', () => {
     });
   });
 
-  it('finds the row of an entry when blank rows before it were not sent', () => {
+  it('finds the row of an entry when blank rows before it were not sent', () =>
     expect(placeErrors(refused({ 'vetVisits[1].date': ['must be a date'] }), places)).toMatchObject(
       { data: { fields: { 'vetVisits[2].date': ['must be a date'] } } },
-    );
-  });
+    ));
 
   it('does not change other errors', () => {
     expect(

@@ -107,9 +107,7 @@ describe('editing training', () => {
       expect(field(label)).toHaveAttribute('rows', '4');
     }
     await save(user);
-    await waitFor(() => {
-      expect(onClose).toHaveBeenCalledOnce();
-    });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent).toEqual([
       { horseId: horse.id, section: 'training', revision: 2, ...horse.training },
     ]);

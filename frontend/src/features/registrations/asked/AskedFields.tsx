@@ -74,9 +74,7 @@ function RiderIsOwner() {
   return (
     <Button
       className={styles.same}
-      onClick={() => {
-        setValue('owner', { ...owner, name: riderName, phone, email });
-      }}
+      onClick={() => setValue('owner', { ...owner, name: riderName, phone, email })}
     >
       The rider owns the horse
     </Button>

@@ -19,9 +19,7 @@ import { isMinor } from './askedForm';
 const WAIVER = 'I ride at my own risk.';
 const { form: OFF } = publicEvent;
 
-beforeEach(() => {
-  sessionStorage.clear();
-});
+beforeEach(() => sessionStorage.clear());
 
 /** Lets the show ask for something. */
 function ask(form: Partial<typeof OFF>, waiver_text = '') {
@@ -187,6 +185,6 @@ it.each([
   ['', false],
   // The first day in the zone of the show is June 6, in UTC too.
   ['1990-01-01', false],
-])('knows whether %s is under age', (born, minor) => {
-  expect(isMinor(born, publicEvent)).toBe(minor);
-});
+])('knows whether %s is under age', (born, minor) =>
+  expect(isMinor(born, publicEvent)).toBe(minor),
+);

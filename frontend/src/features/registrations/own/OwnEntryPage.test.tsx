@@ -12,9 +12,7 @@ const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 const [first, second] = ownEntry.classes_entered;
 if (first === undefined || second === undefined) throw new Error('The fixture has two classes');
 
-beforeEach(() => {
-  sessionStorage.clear();
-});
+beforeEach(() => sessionStorage.clear());
 
 function answer(entry: object) {
   server.use(http.get(api('entries/:token'), () => HttpResponse.json({ ...ownEntry, ...entry })));
@@ -209,8 +207,6 @@ describe('the own entry of a rider', () => {
     server.use(http.get(api('entries/:token'), () => problem(404, 'link_not_valid', 'No.')));
     renderApp('/entry/x', { signedIn: false });
     expect(await screen.findByText('This link is not valid')).toBeVisible();
-    await waitFor(() => {
-      expect(document.title).toContain('Your Entry');
-    });
+    await waitFor(() => expect(document.title).toContain('Your Entry'));
   });
 });

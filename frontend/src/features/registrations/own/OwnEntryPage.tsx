@@ -111,9 +111,7 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
                   if (returns.current) button?.focus();
                   returns.current = false;
                 }}
-                onClick={() => {
-                  setEditing(true);
-                }}
+                onClick={() => setEditing(true)}
               >
                 Change your entry
               </Button>
@@ -254,12 +252,7 @@ function Scratch({ token, isLate }: { token: string; isLate: boolean }) {
   };
   return (
     <>
-      <Button
-        variant="danger-quiet"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
+      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
         Scratch your entry
       </Button>
       <ConfirmDialog
@@ -270,9 +263,7 @@ function Scratch({ token, isLate }: { token: string; isLate: boolean }) {
         danger
         pending={isLoading}
         onConfirm={() => void run()}
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
       >
         The horse leaves all its classes, and others may take its places.{' '}
         {isLate ? 'The closing date is over: the bill stays.' : 'You then owe nothing for it.'}

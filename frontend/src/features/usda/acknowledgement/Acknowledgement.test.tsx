@@ -20,13 +20,12 @@ afterEach(() => {
 const noted = { received_on: '2026-05-03', note: 'By phone: Dr. Lee\nAC-1187' };
 const PATH = 'events/:id/usda/notices/:noticeId/acknowledgement';
 
-const answer = (acknowledgement: Schemas['AcknowledgementView'] | null) => {
+const answer = (acknowledgement: Schemas['AcknowledgementView'] | null) =>
   server.use(
     http.get(api('events/:id/usda'), () =>
       HttpResponse.json({ ...usdaOverview, notices: [{ ...notice, acknowledgement }] }),
     ),
   );
-};
 
 /** Opens the dialog for a notice with this acknowledgement. */
 async function open(acknowledgement: Schemas['AcknowledgementView'] | null = null) {

@@ -19,12 +19,7 @@ export function AcknowledgementPart({
   const { acknowledgement } = notice;
   return (
     <>
-      <Button
-        icon="edit"
-        onClick={() => {
-          setEditing(true);
-        }}
-      >
+      <Button icon="edit" onClick={() => setEditing(true)}>
         {acknowledgement === null ? 'Note acknowledgement' : 'Edit acknowledgement'}
       </Button>
       {acknowledgement !== null && (
@@ -37,9 +32,7 @@ export function AcknowledgementPart({
         address={{ eventId: event._id.$oid, noticeId: notice._id.$oid }}
         notice={notice}
         open={editing}
-        onClose={() => {
-          setEditing(false);
-        }}
+        onClose={() => setEditing(false)}
       />
     </>
   );

@@ -24,12 +24,7 @@ export function RemoveAcknowledgement({
 
   return (
     <>
-      <Button
-        variant="danger-quiet"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
+      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
         Remove
       </Button>
       <ConfirmDialog
@@ -39,9 +34,7 @@ export function RemoveAcknowledgement({
         danger
         pending={pending}
         onConfirm={confirm}
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
       >
         The date and the note will be gone.
       </ConfirmDialog>

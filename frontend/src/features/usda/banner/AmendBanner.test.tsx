@@ -53,9 +53,7 @@ async function open({
   };
 }
 
-const nowGiven = () => {
-  server.use(http.get(api('events/:id/usda'), () => HttpResponse.json(given)));
-};
+const nowGiven = () => server.use(http.get(api('events/:id/usda'), () => HttpResponse.json(given)));
 
 describe('a show that changed since its notice', () => {
   it('shows the changed items, and the day until which they must be reported', async () => {

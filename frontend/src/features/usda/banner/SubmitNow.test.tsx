@@ -14,9 +14,8 @@ const complete = {
   usda_notification_scheduled_time: null,
 };
 
-const nowComplete = () => {
+const nowComplete = () =>
   server.use(http.get(api('events/:id'), () => HttpResponse.json(complete)));
-};
 
 describe('Submit Now, where notices are sent', () => {
   const open = async () => {

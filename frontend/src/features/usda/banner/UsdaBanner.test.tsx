@@ -46,9 +46,8 @@ const complete = {
   usda_notification_scheduled_time: null,
 };
 
-const nowComplete = () => {
+const nowComplete = () =>
   server.use(http.get(api('events/:id'), () => HttpResponse.json(complete)));
-};
 
 const REQUIRED = 'USDA Notification Required Immediately';
 const SCHEDULED = 'USDA Notification Scheduled';

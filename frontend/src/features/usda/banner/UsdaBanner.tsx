@@ -26,9 +26,7 @@ export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps
   const kept = useKeptFocus(anchor);
   // Optional: the banners also work without it, and the card of the notice shows the error.
   const overview = useUsdaOverview(event);
-  const openLetter = (amends: boolean, said = false) => {
-    setLetter({ open: true, amends, said });
-  };
+  const openLetter = (amends: boolean, said = false) => setLetter({ open: true, amends, said });
   // Keeps the focus in the banner when the button that was pressed disappears.
   const stay = () => anchor.current?.focus();
   const fill = (field: string) => {
@@ -52,12 +50,8 @@ export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps
         given={originalOf(overview)}
         onFill={fill}
         onGiven={stay}
-        onOpenLetter={() => {
-          openLetter(false);
-        }}
-        onSay={() => {
-          openLetter(false, true);
-        }}
+        onOpenLetter={() => openLetter(false)}
+        onSay={() => openLetter(false, true)}
       />
       {overview !== undefined && overview.changes.length > 0 && (
         <AmendBanner
@@ -65,12 +59,8 @@ export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps
           overview={overview}
           onFill={fill}
           onGiven={stay}
-          onOpenLetter={() => {
-            openLetter(true);
-          }}
-          onSay={() => {
-            openLetter(true, true);
-          }}
+          onOpenLetter={() => openLetter(true)}
+          onSay={() => openLetter(true, true)}
         />
       )}
       <SendLetterDialog
@@ -79,9 +69,7 @@ export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps
         amends={letter.amends}
         said={letter.said}
         open={letter.open}
-        onClose={() => {
-          setLetter((it) => ({ ...it, open: false }));
-        }}
+        onClose={() => setLetter((it) => ({ ...it, open: false }))}
         onFill={fill}
         onSent={stay}
       />

@@ -18,11 +18,10 @@ import {
   waitingNotice,
 } from '../../../testing/usdaFixtures';
 
-const know = (notices: Schemas['NoticeView'][]) => {
+const know = (notices: Schemas['NoticeView'][]) =>
   server.use(
     http.get(api('events/:id/usda'), () => HttpResponse.json({ ...usdaOverview, notices })),
   );
-};
 
 /** Opens the page of a show with these notices. */
 async function open(notices?: Schemas['NoticeView'][]) {
@@ -207,9 +206,7 @@ describe('the letter as PDF', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(tab());
     const { user } = await open([notice]);
     await user.click(within(await article('Notice')).getByRole('button', { name: 'Open letter' }));
-    await vi.waitFor(() => {
-      expect(replace).toHaveBeenCalledExactlyOnceWith('blob:letter');
-    });
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('blob:letter'));
     expect(opened).toHaveBeenCalledExactlyOnceWith('', '_blank');
     expect(asked).toHaveBeenCalledExactlyOnceWith(notice._id.$oid, 'a-token');
   });
@@ -222,9 +219,7 @@ describe('the letter as PDF', () => {
     const { user, card } = await open();
     await user.click(within(card).getByRole('button', { name: 'Preview letter' }));
     await user.click(await screen.findByRole('button', { name: 'Open PDF' }));
-    await vi.waitFor(() => {
-      expect(clicked).toHaveBeenCalledOnce();
-    });
+    await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce());
     const link = clicked.mock.contexts[0] as HTMLAnchorElement;
     expect(link.download).toBe('usda-notice-shelbyville-spring-classic.pdf');
     expect(link.href).toBe('blob:letter');

@@ -26,24 +26,13 @@ export function UsdaCard({ event, mayFile }: UsdaCardProps) {
     <Card
       title="USDA Notice"
       actions={
-        <Button
-          icon="eye"
-          onClick={() => {
-            setReading(true);
-          }}
-        >
+        <Button icon="eye" onClick={() => setReading(true)}>
           Preview letter
         </Button>
       }
     >
       <Evidence event={event} mayFile={mayFile} />
-      <LetterDialog
-        event={event}
-        open={reading}
-        onClose={() => {
-          setReading(false);
-        }}
-      />
+      <LetterDialog event={event} open={reading} onClose={() => setReading(false)} />
     </Card>
   );
 }

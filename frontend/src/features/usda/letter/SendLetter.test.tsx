@@ -130,9 +130,7 @@ describe('the letter, without sending', () => {
       }),
     );
     await user.click(await dialog.findByRole('button', { name: 'Download PDF' }));
-    await waitFor(() => {
-      expect(click).toHaveBeenCalledOnce();
-    });
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
     expect(asked).toHaveBeenCalledExactlyOnceWith(readyNotice._id.$oid);
     expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe(
       'usda-notice-shelbyville-spring-classic.pdf',
@@ -151,9 +149,7 @@ describe('the letter, without sending', () => {
     } as unknown as Window);
     const { user, dialog } = await open();
     await user.click(await dialog.findByRole('button', { name: 'Print' }));
-    await waitFor(() => {
-      expect(print).toHaveBeenCalledOnce();
-    });
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
     expect(at.href).toBe('blob:letter');
   });
 
@@ -251,11 +247,11 @@ describe('I have sent it', () => {
     await user.selectOptions(dialog.getByLabelText(/^How/), 'Another way');
     expect(recipient).toHaveValue('Dr. Lee');
     await user.click(dialog.getByRole('button', { name: 'Mark as sent' }));
-    await waitFor(() => {
+    await waitFor(() =>
       expect(said).toHaveBeenCalledWith(
         expect.objectContaining({ method: 'other', recipient: 'Dr. Lee' }),
-      );
-    });
+      ),
+    );
   });
 
   it('keeps what was typed when the letter is reloaded, and asks before discarding it', async () => {

@@ -138,9 +138,7 @@ function Completeness({
   });
   useEffect(
     () => () => {
-      setTimeout(() => {
-        gone.current();
-      });
+      setTimeout(() => gone.current());
     },
     [],
   );
@@ -163,20 +161,8 @@ function Completeness({
       </DialogBody>
       <DialogActions>
         <DialogCancel />
-        <Button
-          onClick={() => {
-            setAccepted(true);
-          }}
-        >
-          Go On Incomplete
-        </Button>
-        <Button
-          variant="primary"
-          icon="edit"
-          onClick={() => {
-            onFill(first.field);
-          }}
-        >
+        <Button onClick={() => setAccepted(true)}>Go On Incomplete</Button>
+        <Button variant="primary" icon="edit" onClick={() => onFill(first.field)}>
           Fill In
         </Button>
       </DialogActions>

@@ -94,12 +94,7 @@ export function SendLetterForm({ event, ready, said, onSent }: SendLetterFormPro
         <FormAlert />
         {isSaying ? (
           <>
-            <Button
-              icon="back"
-              onClick={() => {
-                go(false);
-              }}
-            >
+            <Button icon="back" onClick={() => go(false)}>
               Back
             </Button>
             <DialogCancel />
@@ -108,13 +103,7 @@ export function SendLetterForm({ event, ready, said, onSent }: SendLetterFormPro
         ) : (
           <>
             <DialogCancel>Close</DialogCancel>
-            <Button
-              variant="primary"
-              icon="check"
-              onClick={() => {
-                go(true);
-              }}
-            >
+            <Button variant="primary" icon="check" onClick={() => go(true)}>
               {label}
             </Button>
           </>
