@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 
 import { Button } from './Button';
 import { Icon, type IconName } from './Icon';
-import { Stack } from './Stack';
 import styles from './Toast.module.css';
 import { TOAST_MS } from './Toast';
 import type { ToastAction, ToastQueue, ToastType } from './toastQueue';

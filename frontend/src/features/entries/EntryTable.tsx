@@ -6,7 +6,6 @@ import { href } from '../../app/paths';
 import { Badge } from '../../components/ui/Badge';
 import { CardTable, RowLink } from '../../components/ui/CardTable';
 import { Soft } from '../../components/ui/Soft';
-import { Row } from '../../components/ui/Stack';
 import { countOf } from '../../lib/intl';
 import { formatMoney } from '../../lib/money';
 import type { Entry } from './entriesApi';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../components/ui/Button';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { Icon } from '../../components/ui/Icon';
-import { Row, Stack } from '../../components/ui/Stack';
+import { Stack } from '../../components/ui/Stack';
 import { cx } from '../../lib/cx';
 import { formatDay } from '../../lib/days';
 import { useOffline } from '../../sync/connection';

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { href } from '../../../app/paths';
 import { Badge } from '../../../components/ui/Badge';
 import { Soft } from '../../../components/ui/Soft';
-import { Row } from '../../../components/ui/Stack';
 import type { Selection } from './DeleteSelected';
 import styles from './HorseList.module.css';
 import { useHasSeveralOrganizations, usePermission } from '../../people/usePermission';
