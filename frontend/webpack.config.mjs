@@ -38,17 +38,22 @@ function appVersion() {
  * The bundle that the server embeds. Types are checked separately (`npm run typecheck`), because
  * swc only removes them.
  *
- * @param {unknown} _env
+ * With `--env update=<folder>` it makes the bundle of a later release there: the same code in files
+ * of other names. The browser tests install it over the first one.
+ *
+ * @param {{ update?: string }} env
  * @param {{ mode?: string }} argv
  * @returns {import('webpack').Configuration}
  */
-export default function config(_env, argv) {
+export default function config({ update }, argv) {
   const production = argv.mode === 'production';
+  const release = production && update === undefined;
   return {
     mode: production ? 'production' : 'development',
     entry: { main: './src/app/main.tsx' },
     output: {
-      path: path.join(root, 'dist'),
+      path: update ?? path.join(root, 'dist'),
+      ...(update !== undefined && { hashSalt: 'update' }),
       // Absolute, because pages have nested paths.
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash:12].js' : 'assets/[name].js',
@@ -58,10 +63,11 @@ export default function config(_env, argv) {
     },
     // The content security policy forbids eval, which webpack uses by default in development. In
     // production the maps are only for error reports, so the served files do not refer to them.
-    devtool: production ? 'hidden-source-map' : 'source-map',
+    devtool: update === undefined && (production ? 'hidden-source-map' : 'source-map'),
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack'),
+      readonly: update !== undefined,
       buildDependencies: { config: [fileURLToPath(import.meta.url)] },
     },
     resolve: {
@@ -140,6 +146,10 @@ export default function config(_env, argv) {
               exclude: [/\.map$/, 'form.html', 'robots.txt', 'preview.png'],
               dontCacheBustURLsMatching: /\.[0-9a-f]{12}\./,
             }),
+          ]
+        : []),
+      ...(release
+        ? [
             new CompressionPlugin({
               test: COMPRESSIBLE,
               algorithm: 'brotliCompress',

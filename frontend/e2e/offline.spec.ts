@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { href, paths } from '../src/app/paths';
 import { menu } from '../src/components/layout/menu';
-import { type Network, startNetwork } from './support/network';
+import { buildUpdate, type Network, startNetwork } from './support/network';
 import { NOW } from './support/server';
 import { expect, test as base } from './support/test';
 
@@ -25,8 +25,9 @@ test('the application opens without a network, and over an update of the server 
   network,
   api,
   account,
-}) => {
-  test.setTimeout(180_000);
+}, testInfo) => {
+  const update = buildUpdate(testInfo.outputPath('update'));
+  const nameOfCode = (page: Page) => page.locator('script[src*="/main."]').getAttribute('src');
   await context.clock.install({ time: NOW });
   const barn = api.as(account);
   await barn.newTask({ title: 'Fix the gate', starts_on: '2026-04-28' });
@@ -67,12 +68,11 @@ test('the application opens without a network, and over an update of the server 
   }
   await page.goto(at(href.event(show._id.$oid)));
   await expect(heading(page, show.name)).toBeVisible();
+  const formerCode = await nameOfCode(page);
   expect(await page.evaluate(tokenOf)).toBe(account.token);
 
   // The server comes back with another build, whose files this page does not have.
-  const navigated: string[] = [];
-  page.on('framenavigated', (frame) => navigated.push(frame.url()));
-  network.update();
+  network.update(await update);
   network.mend();
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -101,9 +101,21 @@ test('the application opens without a network, and over an update of the server 
 
   // All tabs are closed: the new build takes over.
   await page.close();
-  const after = await context.newPage();
-  await after.goto(at(paths.today));
+  let after = await context.newPage();
+  await expect
+    .poll(async () => {
+      // A page that opens before the browser has noticed it keeps the former build.
+      await after.close();
+      after = await context.newPage();
+      await after.goto(at(paths.today));
+      return nameOfCode(after);
+    })
+    .not.toBe(formerCode);
   await expect(gateOf(after)).toHaveAttribute('aria-pressed', 'true');
+  // Also without a network: nothing of the former build is needed.
+  network.cut();
+  await after.goto(at(paths.notes));
+  await expect(heading(after, 'Notes')).toBeVisible();
   expect(await after.evaluate(tokenOf)).toBe(account.token);
 });
 

@@ -1,5 +1,11 @@
+import { execFile } from 'node:child_process';
+import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const frontend = path.resolve(import.meta.dirname, '../..');
 
 /** The network between a browser and the server, which a test can cut. */
 export interface Network {
@@ -9,19 +15,44 @@ export interface Network {
   /** Cuts the network: no call gets an answer. */
   cut: () => void;
   mend: () => void;
-  /** From now on the server has another build, without the files of the former one. */
-  update: () => void;
+  /** From now on the server has the build in this folder, without the files of the former one. */
+  update: (folder: string) => void;
   close: () => void;
 }
 
-/** The worker of another build differs in what it keeps. */
-const other = (worker: string) =>
-  worker.replaceAll(/(["']?revision["']?:\s*["'])[0-9a-f]+/g, '$1other');
+/** Builds the frontend of a later release into a folder: no script and no style has its old name. */
+export async function buildUpdate(folder: string): Promise<string> {
+  const webpack = path.join(frontend, 'node_modules/.bin/webpack');
+  const args = ['--mode', 'production', '--env', `update=${folder}`];
+  await promisify(execFile)(webpack, args, { cwd: frontend });
+  return folder;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Answers with a file of a build, or else with its page, as the server does. */
+function answerFile(folder: string, name: string, outgoing: ServerResponse): void {
+  const isFile = path.extname(name) !== '';
+  const file = path.join(folder, isFile ? name : 'index.html');
+  if (!existsSync(file)) {
+    outgoing.writeHead(404).end();
+    return;
+  }
+  const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
+  outgoing.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' });
+  createReadStream(file).pipe(outgoing);
+}
 
 /** Starts a proxy in front of a server, which is the network of a test. */
 export async function startNetwork(target: string): Promise<Network> {
   let isCut = false;
-  let isUpdated = false;
+  let updated: string | undefined;
   const asked: string[] = [];
 
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -31,27 +62,14 @@ export async function startNetwork(target: string): Promise<Network> {
       return;
     }
     asked.push(`${method} ${url}`);
-    if (isUpdated && url.startsWith('/assets/')) {
-      outgoing.writeHead(404).end();
+    if (updated !== undefined && !url.startsWith('/showstable/')) {
+      answerFile(updated, new URL(url, target).pathname, outgoing);
       return;
     }
-    const isWorker = url === '/service-worker.js';
-    const headers = { ...incoming.headers, ...(isWorker && { 'accept-encoding': 'identity' }) };
+    const headers = incoming.headers;
     const onward = request(new URL(url, target), { method, headers }, (found) => {
-      if (!isWorker || !isUpdated) {
-        outgoing.writeHead(found.statusCode ?? 502, found.headers);
-        found.pipe(outgoing);
-        return;
-      }
-      let text = '';
-      found.setEncoding('utf8').on('data', (part: string) => (text += part));
-      found.on('end', () => {
-        outgoing.writeHead(200, {
-          'content-type': found.headers['content-type'] ?? '',
-          'cache-control': found.headers['cache-control'] ?? '',
-        });
-        outgoing.end(other(text));
-      });
+      outgoing.writeHead(found.statusCode ?? 502, found.headers);
+      found.pipe(outgoing);
     });
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
@@ -70,8 +88,8 @@ export async function startNetwork(target: string): Promise<Network> {
     mend: () => {
       isCut = false;
     },
-    update: () => {
-      isUpdated = true;
+    update: (folder) => {
+      updated = folder;
     },
     close: () => {
       server.close();
