@@ -4,15 +4,15 @@ import { statusOf, withRetryHint } from '../../api/errors';
 import { useToast } from './Toast';
 
 /** A call and the notices about its result. */
-interface ReportedCall {
+export interface ReportedCall {
   /** Makes the call. It must throw on failure (`await remove(id).unwrap()`). */
   call: () => Promise<unknown>;
   /** The notice after success. */
-  done?: string;
+  done?: string | undefined;
   /** The notice after a failure: `Failed to delete event. Please try again.` */
   failed: string;
   /** Called after success. */
-  onDone?: () => void;
+  onDone?: (() => void) | undefined;
 }
 
 /**

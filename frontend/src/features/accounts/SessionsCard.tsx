@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 
 import { Badge } from '../../components/ui/Badge';
 import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
-import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { ConfirmButton } from '../../components/ui/ConfirmButton';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { Soft } from '../../components/ui/Soft';
@@ -75,29 +74,22 @@ function SessionRow({ session }: { session: Session }) {
 }
 
 function SignOutEverywhere() {
-  const [asking, setAsking] = useState(false);
   const [endAll] = useEndAllSessionsMutation();
   const dispatch = useDispatch();
-  const [confirm, pending] = useReported({
-    call: () => endAll().unwrap(),
-    failed: 'Failed to sign out everywhere. Please try again.',
-    onDone: () => endSession(dispatch, { signedOut: true }),
-  });
   return (
-    <>
-      <Button className={styles.button} onClick={() => setAsking(true)}>
-        Sign out everywhere
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Sign out everywhere"
-        confirmLabel="Sign out everywhere"
-        pending={pending}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      >
-        All devices are signed out, this one too. You sign in again with your password.
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      button={(ask) => (
+        <Button className={styles.button} onClick={ask}>
+          Sign out everywhere
+        </Button>
+      )}
+      title="Sign out everywhere"
+      confirmLabel="Sign out everywhere"
+      call={() => endAll().unwrap()}
+      failed="Failed to sign out everywhere. Please try again."
+      onDone={() => endSession(dispatch, { signedOut: true })}
+    >
+      All devices are signed out, this one too. You sign in again with your password.
+    </ConfirmButton>
   );
 }

@@ -9,10 +9,9 @@ import { MoneyField, Select, TextArea, TextField } from '../../components/form/T
 import { useDraftKey } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
 import { Button } from '../../components/ui/Button';
-import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { ConfirmButton } from '../../components/ui/ConfirmButton';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
-import { useReported } from '../../components/ui/useReported';
 import { formatMoney } from '../../lib/money';
 import { useContactOptions } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
@@ -198,32 +197,25 @@ function EntryForm({
 }
 
 function Delete({ entry, onDone }: { entry: BookEntry; onDone: () => void }) {
-  const [asking, setAsking] = useState(false);
   const [remove] = useDeleteEntryMutation();
-  const [run, pending] = useReported({
-    call: () => remove(entry._id.$oid).unwrap(),
-    done: 'The entry was deleted',
-    failed: 'Failed to delete the entry. Please try again.',
-    onDone,
-  });
   return (
-    <>
-      <Button variant="danger-quiet" icon="trash" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Delete this entry?"
-        confirmLabel="Delete Entry"
-        danger
-        pending={pending}
-        onConfirm={run}
-        onCancel={() => setAsking(false)}
-      >
-        {typeof entry.recurrence !== 'string'
-          ? 'The sums of the year change. This cannot be undone.'
-          : 'It does not recur any more. The entries that were made of it stay.'}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      button={(ask) => (
+        <Button variant="danger-quiet" icon="trash" onClick={ask}>
+          Delete
+        </Button>
+      )}
+      title="Delete this entry?"
+      confirmLabel="Delete Entry"
+      danger
+      call={() => remove(entry._id.$oid).unwrap()}
+      done="The entry was deleted"
+      failed="Failed to delete the entry. Please try again."
+      onDone={onDone}
+    >
+      {typeof entry.recurrence !== 'string'
+        ? 'The sums of the year change. This cannot be undone.'
+        : 'It does not recur any more. The entries that were made of it stay.'}
+    </ConfirmButton>
   );
 }

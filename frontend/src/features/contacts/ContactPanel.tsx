@@ -7,14 +7,13 @@ import { useHasDraft } from '../../components/form/useDraft';
 import { Badge } from '../../components/ui/Badge';
 import { Button } from '../../components/ui/Button';
 import { Facts } from '../../components/ui/Card';
-import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { ConfirmButton } from '../../components/ui/ConfirmButton';
 import { DocumentTitle } from '../../components/ui/DocumentTitle';
 import { Icon } from '../../components/ui/Icon';
 import { Panel, type PanelMoves } from '../../components/ui/ListAndPanel';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { Row } from '../../components/ui/Stack';
-import { useReported } from '../../components/ui/useReported';
 import { useServerFile } from '../../components/ui/useServerFile';
 import { countOf } from '../../lib/intl';
 import { telAddress } from '../../lib/phone';
@@ -159,17 +158,7 @@ function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () 
   const hasDraft = useHasDraft();
   // Opens the form after a reload if there is a draft.
   const [editing, setEditing] = useState(() => hasDraft(contactDraft(id)));
-  const [deleting, setDeleting] = useState(false);
   const [remove] = useDeleteContactMutation();
-  const [confirm, pending] = useReported({
-    call: () => remove(id).unwrap(),
-    done: `${contact.name} was deleted`,
-    failed: 'Failed to delete contact. Please try again.',
-    onDone: () => {
-      setDeleting(false);
-      onDeleted();
-    },
-  });
   const card = useServerFile(cardAddress(id), {
     fileName: 'contact.vcf',
     thing: 'contact card',
@@ -187,24 +176,26 @@ function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () 
         vCard
       </Button>
       {mayEdit && (
-        <Button variant="danger-quiet" icon="trash" onClick={() => setDeleting(true)}>
-          Delete
-        </Button>
+        <ConfirmButton
+          button={(ask) => (
+            <Button variant="danger-quiet" icon="trash" onClick={ask}>
+              Delete
+            </Button>
+          )}
+          title={`Delete ${contact.name}?`}
+          confirmLabel="Delete Contact"
+          danger
+          call={() => remove(id).unwrap()}
+          done={`${contact.name} was deleted`}
+          failed="Failed to delete contact. Please try again."
+          onDone={onDeleted}
+        >
+          The numbers, the address and the notes are deleted.{' '}
+          {owned > 0 &&
+            `${countOf(owned, 'horse keeps', 'horses keep')} the name and the share of this owner.`}
+        </ConfirmButton>
       )}
       <EditContactDialog contact={contact} open={editing} onClose={() => setEditing(false)} />
-      <ConfirmDialog
-        open={deleting}
-        title={`Delete ${contact.name}?`}
-        confirmLabel="Delete Contact"
-        danger
-        pending={pending}
-        onConfirm={confirm}
-        onCancel={() => setDeleting(false)}
-      >
-        {owned === 0
-          ? 'The numbers, the address and the notes are deleted.'
-          : `The numbers, the address and the notes are deleted. ${countOf(owned, 'horse keeps', 'horses keep')} the name and the share of this owner.`}
-      </ConfirmDialog>
     </Row>
   );
 }

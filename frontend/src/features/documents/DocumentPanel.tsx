@@ -6,12 +6,11 @@ import { href } from '../../app/paths';
 import { useHasDraft } from '../../components/form/useDraft';
 import { Button } from '../../components/ui/Button';
 import { Facts } from '../../components/ui/Card';
-import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { ConfirmButton } from '../../components/ui/ConfirmButton';
 import { Panel, type PanelMoves } from '../../components/ui/ListAndPanel';
 import { Loaded } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { Row, Stack } from '../../components/ui/Stack';
-import { useReported } from '../../components/ui/useReported';
 import { useServerFile } from '../../components/ui/useServerFile';
 import { browserTimeZone, formatDate } from '../../lib/dates';
 import { formatDay } from '../../lib/days';
@@ -136,38 +135,23 @@ function Horses({ document }: { document: Document }) {
 
 function DeleteDocument({ document, onGone }: { document: Document; onGone: () => void }) {
   const [remove] = useDeleteDocumentMutation();
-  const [asking, setAsking] = useState(false);
-  const [confirm, pending] = useReported({
-    call: () => remove(document._id.$oid).unwrap(),
-    done: `${document.title} was deleted`,
-    failed: 'The document could not be deleted. Please try again.',
-    onDone: () => {
-      setAsking(false);
-      onGone();
-    },
-  });
   return (
-    <>
-      <Button
-        variant="danger-quiet"
-        icon="trash"
-        className={styles.delete}
-        onClick={() => setAsking(true)}
-      >
-        Delete Document
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Delete this document?"
-        confirmLabel="Delete Document"
-        danger
-        pending={pending}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      >
-        {document.title} and its file are deleted for everyone, with the reminders of its end. This
-        cannot be undone.
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      button={(ask) => (
+        <Button variant="danger-quiet" icon="trash" className={styles.delete} onClick={ask}>
+          Delete Document
+        </Button>
+      )}
+      title="Delete this document?"
+      confirmLabel="Delete Document"
+      danger
+      call={() => remove(document._id.$oid).unwrap()}
+      done={`${document.title} was deleted`}
+      failed="The document could not be deleted. Please try again."
+      onDone={onGone}
+    >
+      {document.title} and its file are deleted for everyone, with the reminders of its end. This
+      cannot be undone.
+    </ConfirmButton>
   );
 }

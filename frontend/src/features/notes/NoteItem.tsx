@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { href } from '../../app/paths';
 import { useHasDraft } from '../../components/form/useDraft';
 import { IconButton } from '../../components/ui/Button';
-import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { ConfirmButton } from '../../components/ui/ConfirmButton';
 import { Icon } from '../../components/ui/Icon';
 import { Row } from '../../components/ui/Stack';
 import { useReported } from '../../components/ui/useReported';
@@ -67,7 +67,6 @@ export function NoteItem({ note, showsHorses = true }: { note: Note; showsHorses
 function Tools({ note, onEdit }: { note: Note; onEdit: () => void }) {
   const [update] = useUpdateNoteMutation();
   const [remove] = useDeleteNoteMutation();
-  const [asking, setAsking] = useState(false);
   const id = note._id.$oid;
   const [pin] = useReported({
     call: () => {
@@ -75,12 +74,6 @@ function Tools({ note, onEdit }: { note: Note; onEdit: () => void }) {
       return update({ id, body: { ...body, revision: note.revision } }).unwrap();
     },
     failed: 'The note could not be saved. Please try again.',
-  });
-  const [confirm, pending] = useReported({
-    call: () => remove(id).unwrap(),
-    done: 'Note deleted',
-    failed: 'The note could not be deleted. Please try again.',
-    onDone: () => setAsking(false),
   });
   return (
     <div className={styles.tools}>
@@ -91,18 +84,17 @@ function Tools({ note, onEdit }: { note: Note; onEdit: () => void }) {
         onClick={pin}
       />
       <IconButton icon="edit" label="Edit note" onClick={onEdit} />
-      <IconButton icon="trash" label="Delete note" onClick={() => setAsking(true)} />
-      <ConfirmDialog
-        open={asking}
+      <ConfirmButton
+        button={(ask) => <IconButton icon="trash" label="Delete note" onClick={ask} />}
         title="Delete this note?"
         confirmLabel="Delete Note"
         danger
-        pending={pending}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        call={() => remove(id).unwrap()}
+        done="Note deleted"
+        failed="The note could not be deleted. Please try again."
       >
         It is deleted for everyone. This cannot be undone.
-      </ConfirmDialog>
+      </ConfirmButton>
     </div>
   );
 }

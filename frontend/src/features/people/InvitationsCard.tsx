@@ -7,7 +7,7 @@ import { email, missing } from '../../components/form/rules';
 import { EmailField, Select } from '../../components/form/TextField';
 import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
-import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { ConfirmButton } from '../../components/ui/ConfirmButton';
 import { Stack } from '../../components/ui/Stack';
 import { useReported } from '../../components/ui/useReported';
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
@@ -91,21 +91,12 @@ interface InvitationRowProps {
 function InvitationRow({ organization, invitation, onRenewed, onRevoked }: InvitationRowProps) {
   const [revoke] = useRevokeInvitationMutation();
   const [invite] = useInviteMutation();
-  const [asking, setAsking] = useState(false);
   const { id, email: address, role, expires_at } = invitation;
   const [run, pending] = useReported({
     call: () => revoke({ organization: organization.id, invitation: id }).unwrap(),
     done: `${address} is not invited any more`,
     failed: 'Failed to revoke the invitation. Please try again.',
     onDone: onRevoked,
-  });
-  const [renew, renewing] = useReported({
-    call: async () => {
-      const body = { email: address, role };
-      onRenewed(await invite({ organization: organization.id, body }).unwrap());
-    },
-    failed: 'Failed to make a new link. Please try again.',
-    onDone: () => setAsking(false),
   });
   return (
     <li className={styles.row}>
@@ -115,21 +106,24 @@ function InvitationRow({ organization, invitation, onRenewed, onRevoked }: Invit
           {roleName(role)}, open until {formatDateTime(expires_at, browserTimeZone())}
         </p>
       </div>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        New Link <VisuallyHidden>for {address}</VisuallyHidden>
-      </Button>
-      <ConfirmDialog
-        open={asking}
+      <ConfirmButton
+        button={(ask) => (
+          <Button variant="quiet" onClick={ask}>
+            New Link <VisuallyHidden>for {address}</VisuallyHidden>
+          </Button>
+        )}
         title="Make a new link?"
         confirmLabel="Make New Link"
         cancelLabel="Keep the Link"
-        pending={renewing}
-        onConfirm={renew}
-        onCancel={() => setAsking(false)}
+        call={async () => {
+          const body = { email: address, role };
+          onRenewed(await invite({ organization: organization.id, body }).unwrap());
+        }}
+        failed="Failed to make a new link. Please try again."
       >
         The present link of {address} stops working at once. The new one is shown to you, and a mail
         with it is made for {address}.
-      </ConfirmDialog>
+      </ConfirmButton>
       <Button variant="quiet" pending={pending} onClick={run}>
         Revoke <VisuallyHidden>the invitation of {address}</VisuallyHidden>
       </Button>

@@ -5,12 +5,11 @@ import { href } from '../../app/paths';
 import { Badge } from '../../components/ui/Badge';
 import { Button, LinkButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
-import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { ConfirmButton } from '../../components/ui/ConfirmButton';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { Row, Stack } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
-import { useReported } from '../../components/ui/useReported';
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
 import { useGetAccountQuery } from '../accounts/accountsApi';
@@ -126,36 +125,30 @@ interface RemoveProps {
 }
 
 function Remove({ organization, member, isSelf }: RemoveProps) {
-  const [asking, setAsking] = useState(false);
   const [remove] = useRemoveMemberMutation();
   const name = organizationName(organization.name, organization.is_own);
-  const [confirm, pending] = useReported({
-    call: () => remove({ organization: organization.id, account: member.account_id }).unwrap(),
-    done: isSelf ? `You have left ${name}` : `${member.email} was removed`,
-    failed: isSelf
-      ? 'Failed to leave. Please try again.'
-      : 'Failed to remove this person. Please try again.',
-    onDone: () => setAsking(false),
-  });
   const label = isSelf ? 'Leave' : 'Remove';
   return (
-    <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        {label} <VisuallyHidden>{isSelf ? name : member.email}</VisuallyHidden>
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={isSelf ? `Leave ${name}` : `Remove ${member.email}`}
-        confirmLabel={label}
-        danger
-        pending={pending}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      >
-        {isSelf
-          ? 'You will not see its shows and horses any more. An owner can invite you again.'
-          : 'This person will not see the shows and horses any more. What they entered stays.'}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      button={(ask) => (
+        <Button variant="quiet" onClick={ask}>
+          {label} <VisuallyHidden>{isSelf ? name : member.email}</VisuallyHidden>
+        </Button>
+      )}
+      title={isSelf ? `Leave ${name}` : `Remove ${member.email}`}
+      confirmLabel={label}
+      danger
+      call={() => remove({ organization: organization.id, account: member.account_id }).unwrap()}
+      done={isSelf ? `You have left ${name}` : `${member.email} was removed`}
+      failed={
+        isSelf
+          ? 'Failed to leave. Please try again.'
+          : 'Failed to remove this person. Please try again.'
+      }
+    >
+      {isSelf
+        ? 'You will not see its shows and horses any more. An owner can invite you again.'
+        : 'This person will not see the shows and horses any more. What they entered stays.'}
+    </ConfirmButton>
   );
 }

@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 
 import { Button } from '../../components/ui/Button';
-import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
-import { useReported } from '../../components/ui/useReported';
+import { ConfirmButton } from '../../components/ui/ConfirmButton';
 
 interface DeleteButtonProps {
   /** What is deleted: `Task`. */
@@ -15,30 +14,20 @@ interface DeleteButtonProps {
 }
 
 /** The button that deletes what a dialog edits, after a question. */
-export function DeleteButton({ what, name, call, onDone, children }: DeleteButtonProps) {
-  const [asking, setAsking] = useState(false);
-  const [run, pending] = useReported({
-    call,
-    done: `${what} deleted`,
-    failed: `Failed to delete. Please try again.`,
-    onDone,
-  });
+export function DeleteButton({ what, name, ...rest }: DeleteButtonProps) {
   return (
-    <>
-      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={`Delete “${name}”?`}
-        confirmLabel={`Delete ${what}`}
-        danger
-        pending={pending}
-        onConfirm={run}
-        onCancel={() => setAsking(false)}
-      >
-        {children}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      button={(ask) => (
+        <Button variant="danger-quiet" onClick={ask}>
+          Delete
+        </Button>
+      )}
+      title={`Delete “${name}”?`}
+      confirmLabel={`Delete ${what}`}
+      danger
+      done={`${what} deleted`}
+      failed="Failed to delete. Please try again."
+      {...rest}
+    />
   );
 }

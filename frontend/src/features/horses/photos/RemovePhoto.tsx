@@ -1,8 +1,5 @@
-import { useState } from 'react';
-
 import { Button } from '../../../components/ui/Button';
-import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
-import { useReported } from '../../../components/ui/useReported';
+import { ConfirmButton } from '../../../components/ui/ConfirmButton';
 import { type PhotoType, useRemovePhotoMutation } from '../horsesApi';
 
 /** A button that removes a photo after asking. */
@@ -16,31 +13,23 @@ export function RemovePhoto({
   onRemoved: () => void;
 }) {
   const [remove] = useRemovePhotoMutation();
-  const [asking, setAsking] = useState(false);
-  const [confirm, pending] = useReported({
-    call: () => remove({ horseId, type }).unwrap(),
-    done: 'Photo removed',
-    failed: 'Failed to remove the photo. Please try again.',
-    onDone: onRemoved,
-  });
-
   return (
-    <>
-      <Button variant="danger-quiet" icon="trash" onClick={() => setAsking(true)}>
-        Remove Photo
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={type === 'profile' ? 'Remove the profile photo?' : 'Remove the header photo?'}
-        confirmLabel="Remove Photo"
-        danger
-        pending={pending}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      >
-        The horse is shown without it, also to buyers. To show it again you would have to upload it
-        again.
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      button={(ask) => (
+        <Button variant="danger-quiet" icon="trash" onClick={ask}>
+          Remove Photo
+        </Button>
+      )}
+      title={type === 'profile' ? 'Remove the profile photo?' : 'Remove the header photo?'}
+      confirmLabel="Remove Photo"
+      danger
+      call={() => remove({ horseId, type }).unwrap()}
+      done="Photo removed"
+      failed="Failed to remove the photo. Please try again."
+      onDone={onRemoved}
+    >
+      The horse is shown without it, also to buyers. To show it again you would have to upload it
+      again.
+    </ConfirmButton>
   );
 }

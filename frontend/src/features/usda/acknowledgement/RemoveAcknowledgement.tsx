@@ -1,8 +1,5 @@
-import { useState } from 'react';
-
 import { Button } from '../../../components/ui/Button';
-import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
-import { useReported } from '../../../components/ui/useReported';
+import { ConfirmButton } from '../../../components/ui/ConfirmButton';
 import { type NoticeAddress, useRemoveAcknowledgementMutation } from '../usdaApi';
 
 /** A button that removes a recorded answer after asking. */
@@ -14,30 +11,22 @@ export function RemoveAcknowledgement({
   onRemoved: () => void;
 }) {
   const [remove] = useRemoveAcknowledgementMutation();
-  const [asking, setAsking] = useState(false);
-  const [confirm, pending] = useReported({
-    call: () => remove(address).unwrap(),
-    done: 'Acknowledgement removed',
-    failed: 'Failed to remove the acknowledgement. Please try again.',
-    onDone: onRemoved,
-  });
-
   return (
-    <>
-      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
-        Remove
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Remove this acknowledgement?"
-        confirmLabel="Remove"
-        danger
-        pending={pending}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      >
-        The date and the note will be gone.
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      button={(ask) => (
+        <Button variant="danger-quiet" onClick={ask}>
+          Remove
+        </Button>
+      )}
+      title="Remove this acknowledgement?"
+      confirmLabel="Remove"
+      danger
+      call={() => remove(address).unwrap()}
+      done="Acknowledgement removed"
+      failed="Failed to remove the acknowledgement. Please try again."
+      onDone={onRemoved}
+    >
+      The date and the note will be gone.
+    </ConfirmButton>
   );
 }
