@@ -20,156 +20,60 @@ const LandingPage = lazyPart(
 const DashboardPage = lazyPart(
   () => import(/* webpackChunkName: "page-dashboard" */ '../features/dashboard/DashboardPage'),
 );
-const TodayPage = lazyPart(
-  () => import(/* webpackChunkName: "page-today" */ '../features/tasks/TodayPage'),
-);
-const AllTasksPage = lazyPart(
-  () => import(/* webpackChunkName: "page-all-tasks" */ '../features/tasks/AllTasksPage'),
-);
+const TodayPage = lazyPart(() => import('../features/tasks/TodayPage'));
+const AllTasksPage = lazyPart(() => import('../features/tasks/AllTasksPage'));
 // In the file of the shell, because it is wanted where nothing can be loaded.
 const UnsentPage = lazyPart(() => import(/* webpackChunkName: "app-shell" */ './UnsentPage'));
-const CalendarPage = lazyPart(
-  () => import(/* webpackChunkName: "page-calendar" */ '../features/calendar/CalendarPage'),
-);
-const EventPage = lazyPart(
-  () => import(/* webpackChunkName: "page-event" */ '../features/events/page/EventPage'),
-);
-const OverviewTab = lazyPart(
-  () => import(/* webpackChunkName: "page-event-overview" */ '../features/events/page/OverviewTab'),
-);
-const EntriesTab = lazyPart(
-  () => import(/* webpackChunkName: "page-event-entries" */ '../features/events/page/EntriesTab'),
-);
-const ClassesTab = lazyPart(
-  () => import(/* webpackChunkName: "page-event-classes" */ '../features/events/page/ClassesTab'),
-);
-const MoneyTab = lazyPart(
-  () => import(/* webpackChunkName: "page-event-money" */ '../features/events/page/MoneyTab'),
-);
-const MessagesTab = lazyPart(
-  () => import(/* webpackChunkName: "page-event-messages" */ '../features/events/page/MessagesTab'),
-);
-const UsdaTab = lazyPart(
-  () => import(/* webpackChunkName: "page-event-usda" */ '../features/events/page/UsdaTab'),
-);
-const HistoryTab = lazyPart(
-  () => import(/* webpackChunkName: "page-event-history" */ '../features/events/page/HistoryTab'),
-);
+const CalendarPage = lazyPart(() => import('../features/calendar/CalendarPage'));
+const EventPage = lazyPart(() => import('../features/events/page/EventPage'));
+const OverviewTab = lazyPart(() => import('../features/events/page/OverviewTab'));
+const EntriesTab = lazyPart(() => import('../features/events/page/EntriesTab'));
+const ClassesTab = lazyPart(() => import('../features/events/page/ClassesTab'));
+const MoneyTab = lazyPart(() => import('../features/events/page/MoneyTab'));
+const MessagesTab = lazyPart(() => import('../features/events/page/MessagesTab'));
+const UsdaTab = lazyPart(() => import('../features/events/page/UsdaTab'));
+const HistoryTab = lazyPart(() => import('../features/events/page/HistoryTab'));
 /** Loads the code of the registration form. */
 export const importForm = () =>
   import(
     /* webpackChunkName: "page-registration-form" */ '../features/registrations/RegistrationFormPage'
   );
 const RegistrationFormPage = lazyPart(importForm);
-const SignupSuccessPage = lazyPart(
-  () =>
-    import(
-      /* webpackChunkName: "page-signup-success" */ '../features/registrations/SignupSuccessPage'
-    ),
-);
-const OwnEntryPage = lazyPart(
-  () =>
-    import(/* webpackChunkName: "page-own-entry" */ '../features/registrations/own/OwnEntryPage'),
-);
-const SettingsPage = lazyPart(
-  () => import(/* webpackChunkName: "page-settings" */ '../features/organization/SettingsPage'),
-);
-const AccountPage = lazyPart(
-  () => import(/* webpackChunkName: "page-account" */ '../features/accounts/AccountPage'),
-);
-const ForgotPasswordPage = lazyPart(
-  () =>
-    import(
-      /* webpackChunkName: "page-forgot-password" */ '../features/accounts/ForgotPasswordPage'
-    ),
-);
-const PasswordResetPage = lazyPart(
-  () =>
-    import(/* webpackChunkName: "page-password-reset" */ '../features/accounts/PasswordResetPage'),
-);
-const ConfirmEmailPage = lazyPart(
-  () =>
-    import(/* webpackChunkName: "page-confirm-email" */ '../features/accounts/ConfirmEmailPage'),
-);
-const PeoplePage = lazyPart(
-  () => import(/* webpackChunkName: "page-people" */ '../features/people/PeoplePage'),
-);
+const SignupSuccessPage = lazyPart(() => import('../features/registrations/SignupSuccessPage'));
+const OwnEntryPage = lazyPart(() => import('../features/registrations/own/OwnEntryPage'));
+const SettingsPage = lazyPart(() => import('../features/organization/SettingsPage'));
+const AccountPage = lazyPart(() => import('../features/accounts/AccountPage'));
+const ForgotPasswordPage = lazyPart(() => import('../features/accounts/ForgotPasswordPage'));
+const PasswordResetPage = lazyPart(() => import('../features/accounts/PasswordResetPage'));
+const ConfirmEmailPage = lazyPart(() => import('../features/accounts/ConfirmEmailPage'));
+const PeoplePage = lazyPart(() => import('../features/people/PeoplePage'));
 const OrganizationHistoryPage = lazyPart(
-  () =>
-    import(
-      /* webpackChunkName: "page-organization-history" */ '../features/history/OrganizationHistoryPage'
-    ),
+  () => import('../features/history/OrganizationHistoryPage'),
 );
-const InvitationPage = lazyPart(
-  () => import(/* webpackChunkName: "page-invitation" */ '../features/people/InvitationPage'),
-);
-const ContactsPage = lazyPart(
-  () => import(/* webpackChunkName: "page-contacts" */ '../features/contacts/ContactsPage'),
-);
-const HorsesPage = lazyPart(
-  () => import(/* webpackChunkName: "page-horses" */ '../features/horses/list/HorsesPage'),
-);
-const HorsePage = lazyPart(
-  () => import(/* webpackChunkName: "page-horse" */ '../features/horsePage/HorsePage'),
-);
-const MarketplacePage = lazyPart(
-  () =>
-    import(/* webpackChunkName: "page-marketplace" */ '../features/marketplace/MarketplacePage'),
-);
+const InvitationPage = lazyPart(() => import('../features/people/InvitationPage'));
+const ContactsPage = lazyPart(() => import('../features/contacts/ContactsPage'));
+const HorsesPage = lazyPart(() => import('../features/horses/list/HorsesPage'));
+const HorsePage = lazyPart(() => import('../features/horsePage/HorsePage'));
+const MarketplacePage = lazyPart(() => import('../features/marketplace/MarketplacePage'));
 const SaleHorsePage = lazyPart(
   () => import(/* webpackChunkName: "page-sale-horse" */ '../features/marketplace/SaleHorsePage'),
 );
-const HealthPage = lazyPart(
-  () => import(/* webpackChunkName: "page-health" */ '../features/horses/health/HealthPage'),
-);
-const FactsOverviewPage = lazyPart(
-  () =>
-    import(
-      /* webpackChunkName: "page-horses-facts" */ '../features/horses/overview/FactsOverviewPage'
-    ),
-);
-const TrainingPage = lazyPart(
-  () => import(/* webpackChunkName: "page-training" */ '../features/horses/overview/TrainingPage'),
-);
-const BreedingPage = lazyPart(
-  () => import(/* webpackChunkName: "page-breeding" */ '../features/horses/overview/BreedingPage'),
-);
-const PedigreePage = lazyPart(
-  () => import(/* webpackChunkName: "page-pedigree" */ '../features/horses/overview/PedigreePage'),
-);
-const FeedingPage = lazyPart(
-  () => import(/* webpackChunkName: "page-feeding" */ '../features/tasks/FeedingPage'),
-);
-const FeedBoardPage = lazyPart(
-  () => import(/* webpackChunkName: "page-feed-board" */ '../features/tasks/FeedBoardPage'),
-);
-const FinancialPage = lazyPart(
-  () => import(/* webpackChunkName: "page-financial" */ '../features/book/FinancialPage'),
-);
-const LedgerPage = lazyPart(
-  () => import(/* webpackChunkName: "page-ledger" */ '../features/book/LedgerPage'),
-);
-const BudgetPage = lazyPart(
-  () => import(/* webpackChunkName: "page-budget" */ '../features/book/BudgetPage'),
-);
-const BillsPage = lazyPart(
-  () => import(/* webpackChunkName: "page-bills" */ '../features/book/BillsPage'),
-);
-const NewBillPage = lazyPart(
-  () => import(/* webpackChunkName: "page-new-bill" */ '../features/book/NewBillPage'),
-);
-const BillPage = lazyPart(
-  () => import(/* webpackChunkName: "page-bill" */ '../features/book/BillPage'),
-);
-const EditBillPage = lazyPart(
-  () => import(/* webpackChunkName: "page-edit-bill" */ '../features/book/EditBillPage'),
-);
-const DocumentsPage = lazyPart(
-  () => import(/* webpackChunkName: "page-documents" */ '../features/documents/DocumentsPage'),
-);
-const NotesPage = lazyPart(
-  () => import(/* webpackChunkName: "page-notes" */ '../features/notes/NotesPage'),
-);
+const HealthPage = lazyPart(() => import('../features/horses/health/HealthPage'));
+const FactsOverviewPage = lazyPart(() => import('../features/horses/overview/FactsOverviewPage'));
+const TrainingPage = lazyPart(() => import('../features/horses/overview/TrainingPage'));
+const BreedingPage = lazyPart(() => import('../features/horses/overview/BreedingPage'));
+const PedigreePage = lazyPart(() => import('../features/horses/overview/PedigreePage'));
+const FeedingPage = lazyPart(() => import('../features/tasks/FeedingPage'));
+const FeedBoardPage = lazyPart(() => import('../features/tasks/FeedBoardPage'));
+const FinancialPage = lazyPart(() => import('../features/book/FinancialPage'));
+const LedgerPage = lazyPart(() => import('../features/book/LedgerPage'));
+const BudgetPage = lazyPart(() => import('../features/book/BudgetPage'));
+const BillsPage = lazyPart(() => import('../features/book/BillsPage'));
+const NewBillPage = lazyPart(() => import('../features/book/NewBillPage'));
+const BillPage = lazyPart(() => import('../features/book/BillPage'));
+const EditBillPage = lazyPart(() => import('../features/book/EditBillPage'));
+const DocumentsPage = lazyPart(() => import('../features/documents/DocumentsPage'));
+const NotesPage = lazyPart(() => import('../features/notes/NotesPage'));
 
 const calendars: readonly [string, ScreenName][] = [
   [paths.calendar, 'all'],
