@@ -2,7 +2,7 @@
 //! was put together of several may have them in several encodings.
 
 use std::borrow::Cow;
-use std::ops::Range;
+use std::iter::Peekable;
 
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use kernel::MAX_CARDS;
@@ -23,6 +23,7 @@ pub(super) struct RawCard {
 const BEGIN: &[u8] = b"BEGIN:VCARD";
 const END: &[u8] = b"END:VCARD";
 const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
+const UTF_16_MARK_LENGTH: usize = 2;
 
 /// What is before the first card, and each card.
 pub(super) fn split(file: &[u8]) -> Result<Vec<RawCard>, Unread> {
@@ -125,46 +126,50 @@ fn header(content: &[u8]) -> &[u8] {
 /// The file in an encoding that has ASCII in it. What begins with the mark of
 /// UTF-16 is in UTF-16 until something else begins.
 fn without_utf_16(file: &[u8]) -> Cow<'_, [u8]> {
-    let mut at = utf_16_mark(file, 0);
+    // The marks before the `B` with which a card begins.
+    let mut little = positions(file, b"\xff\xfeB\0");
+    let mut big = positions(file, b"\xfe\xff\0B");
+    let mut begins = positions(file, BEGIN);
+    let mut mark = |place: usize| {
+        let little = from_on(&mut little, place).map(|at| (at, UTF_16LE));
+        let big = from_on(&mut big, place).map(|at| (at, UTF_16BE));
+        little.into_iter().chain(big).min_by_key(|(at, _)| *at)
+    };
+    let mut at = mark(0);
     if at.is_none() {
         return file.into();
     }
     let (mut whole, mut from) = (Vec::new(), 0);
-    while let Some((mark, encoding)) = at {
-        whole.extend(&file[from..mark.start]);
-        let next = utf_16_mark(file, mark.end);
-        let mut ascii = position(file, BEGIN, mark.end).unwrap_or(file.len());
-        if file[mark.end..ascii].ends_with(UTF_8_MARK) {
+    while let Some((start, encoding)) = at {
+        whole.extend(&file[from..start]);
+        let text = start + UTF_16_MARK_LENGTH;
+        at = mark(text);
+        let mut ascii = from_on(&mut begins, text).unwrap_or(file.len());
+        if file[text..ascii].ends_with(UTF_8_MARK) {
             ascii -= UTF_8_MARK.len();
         }
-        from = next
-            .as_ref()
-            .map_or(ascii, |(next, _)| next.start.min(ascii));
-        let (text, _) = encoding.decode_without_bom_handling(&file[mark.end..from]);
+        from = at.map_or(ascii, |(next, _)| next.min(ascii));
+        let (text, _) = encoding.decode_without_bom_handling(&file[text..from]);
         whole.extend(text.as_bytes());
-        at = if from == ascii {
-            utf_16_mark(file, from)
-        } else {
-            next
-        };
     }
     whole.extend(&file[from..]);
     whole.into()
 }
 
-/// The next mark of UTF-16 before the `B` with which a card begins.
-fn utf_16_mark(file: &[u8], from: usize) -> Option<(Range<usize>, &'static Encoding)> {
-    let little = position(file, b"\xff\xfeB\0", from).map(|at| (at..at + 2, UTF_16LE));
-    let big = position(file, b"\xfe\xff\0B", from).map(|at| (at..at + 2, UTF_16BE));
-    little
-        .into_iter()
-        .chain(big)
-        .min_by_key(|(mark, _)| mark.start)
+/// Where bytes are in a file, in order.
+fn positions<'a>(
+    file: &'a [u8],
+    sought: &'a [u8],
+) -> Peekable<impl Iterator<Item = usize> + use<'a>> {
+    let windows = file.windows(sought.len()).enumerate();
+    let found = windows.filter_map(move |(at, it)| (it == sought).then_some(at));
+    found.peekable()
 }
 
-fn position(file: &[u8], sought: &[u8], from: usize) -> Option<usize> {
-    let mut windows = file.get(from..)?.windows(sought.len());
-    windows.position(|it| it == sought).map(|at| from + at)
+/// The first position from a place on. Places only grow, so a file is read once.
+fn from_on(positions: &mut Peekable<impl Iterator<Item = usize>>, place: usize) -> Option<usize> {
+    while positions.next_if(|at| *at < place).is_some() {}
+    positions.peek().copied()
 }
 
 /// The text of a card, each of its properties as that says, or as it looks.
@@ -181,15 +186,22 @@ fn decoded(card: &[u8]) -> String {
 
 /// The size of the first property: its line, and those that continue it.
 fn length_of_property(card: &[u8]) -> usize {
-    let is_quoted_printable = says(header(card), b"QUOTED-PRINTABLE");
-    let mut length = 0;
+    let (mut length, mut ends_softly) = (0, false);
+    let mut is_quoted_printable = None;
     for line in card.split_inclusive(|byte| *byte == b'\n') {
         let is_folded = matches!(line.first(), Some(b' ' | b'\t'));
-        let is_soft = is_quoted_printable && card[..length].trim_ascii_end().ends_with(b"=");
-        if length > 0 && !is_folded && !is_soft {
-            break;
+        if length > 0 && !is_folded {
+            // Of its own lines: the rest of the card is read for none of its properties.
+            let says_so = || says(header(&card[..length]), b"QUOTED-PRINTABLE");
+            if !ends_softly || !*is_quoted_printable.get_or_insert_with(says_so) {
+                break;
+            }
         }
         length += line.len();
+        let text = line.trim_ascii_end();
+        if !text.is_empty() {
+            ends_softly = text.ends_with(b"=");
+        }
     }
     length
 }

@@ -162,6 +162,26 @@ fn each_card_is_decoded_by_itself() {
     assert_eq!(together.problems, []);
 }
 
+/// A file of a megabyte would otherwise take minutes to hours.
+#[test]
+fn a_file_is_read_once_whatever_is_in_it() {
+    let many = |line: &[u8]| line.repeat((1 << 20) / line.len());
+    for content in [
+        many(b"a\n"),
+        [b"NOTE;QUOTED-PRINTABLE:x=\n", &many(b"\n")[..]].concat(),
+        many(b"NOTE;QUOTED-PRINTABLE:x=\n"),
+        many(b"\xff\xfeB\0"),
+        [b"\xff\xfeB\0", &many(b"\xfe\xff\0B")[..]].concat(),
+        many(b"AGENT:\n"),
+        [b"NOTE:\xff\n", &many(b" \n")[..]].concat(),
+        [b"TEL;", &many(b"a=b;")[..], b":1\n"].concat(),
+        [b"NOTE:", &many(b"\"")[..], b"\n"].concat(),
+    ] {
+        let file = [b"BEGIN:VCARD\nFN:Zoe\n", &content[..], b"END:VCARD\n"].concat();
+        assert!(cards_of(&file, ContactKind::Other).is_ok());
+    }
+}
+
 #[test]
 fn what_is_preferred_comes_first_and_machines_come_last() {
     let old = "BEGIN:VCARD\r\nVERSION:2.1\r\nFN:Vet\r\nTEL;WORK;FAX:931-555-0001\r\n\
