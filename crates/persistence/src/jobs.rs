@@ -10,6 +10,7 @@
 mod table;
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use kernel::{
@@ -37,13 +38,27 @@ use crate::row::{all_columns, delete_where, read_row, readable, write};
 #[derive(Debug, Clone)]
 pub struct SqlJobQueue {
     database: Database,
+    first_turns: Arc<Mutex<FirstTurns>>,
+}
+
+/// Which organizations had the first job of a claim, by kind. With a slow mail server
+/// the first job is all that is executed before the others are given back, so each time
+/// another organization is the first. One process remembers this for itself.
+#[derive(Debug, Default)]
+struct FirstTurns {
+    claims: u64,
+    /// The number of the claim in which an organization was last the first.
+    last: HashMap<&'static str, HashMap<Option<Uuid>, u64>>,
 }
 
 impl SqlJobQueue {
     /// Creates the queue on a database.
     #[must_use]
     pub fn new(database: Database) -> Self {
-        Self { database }
+        Self {
+            database,
+            first_turns: Arc::default(),
+        }
     }
 }
 
@@ -88,7 +103,9 @@ impl JobQueue for SqlJobQueue {
             });
             let mut jobs = readable(jobs);
             jobs.sort_by_key(|(place, ..)| *place);
-            Ok(in_turn(jobs))
+            let turns = self.first_turns.lock();
+            let mut turns = turns.unwrap_or_else(PoisonError::into_inner);
+            Ok(turns.in_turn(kind, jobs))
         })
         .await
     }
@@ -227,15 +244,25 @@ fn is_due(kind: JobKind, now: i64) -> Condition {
         .add(is_free(now))
 }
 
-/// The claimed jobs, which are sorted by when they are due, in turns.
-fn in_turn<T>(jobs: Vec<(T, Option<Uuid>, Job)>) -> Vec<Job> {
-    let mut turns: HashMap<Option<Uuid>, usize> = HashMap::new();
-    let of_each = jobs.into_iter().map(|(_, organization, job)| {
-        let turn = turns.entry(organization).or_default();
-        *turn += 1;
-        (*turn, job)
-    });
-    let mut jobs: Vec<_> = of_each.collect();
-    jobs.sort_by_key(|(turn, _)| *turn);
-    jobs.into_iter().map(|(_, job)| job).collect()
+impl FirstTurns {
+    /// The claimed jobs of a kind, which are sorted by when they are due, in turns:
+    /// those of the organization that has been first the longest ago first.
+    fn in_turn<T>(&mut self, kind: JobKind, jobs: Vec<(T, Option<Uuid>, Job)>) -> Vec<Job> {
+        let last = self.last.entry(kind.as_str()).or_default();
+        let mut turns: HashMap<Option<Uuid>, usize> = HashMap::new();
+        let of_each = jobs.into_iter().map(|(_, organization, job)| {
+            let turn = turns.entry(organization).or_default();
+            *turn += 1;
+            let last = last.get(&organization).copied().unwrap_or_default();
+            ((*turn, last), organization, job)
+        });
+        let mut jobs: Vec<_> = of_each.collect();
+        jobs.sort_by_key(|(place, ..)| *place);
+        last.retain(|organization, _| turns.contains_key(organization));
+        if let Some((_, first, _)) = jobs.first() {
+            self.claims += 1;
+            last.insert(*first, self.claims);
+        }
+        jobs.into_iter().map(|(.., job)| job).collect()
+    }
 }

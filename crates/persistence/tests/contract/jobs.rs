@@ -24,6 +24,7 @@ on_both_databases!(
     a_job_that_is_enqueued_again_is_reset,
     the_job_due_longest_is_claimed_first,
     the_mails_of_organizations_take_turns,
+    another_organization_is_first_where_only_one_job_is_executed,
     several_jobs_are_claimed_and_finished_together,
     a_job_that_is_given_back_is_due_as_before,
     a_job_of_another_kind_is_not_claimed,
@@ -224,6 +225,34 @@ async fn the_mails_of_organizations_take_turns(stores: &Stores) {
     let claimed = claim.await.expect("answered").into_iter();
     let tasks: Vec<_> = claimed.map(|job| job.task).collect();
     assert_eq!(tasks, [of_busy[0], later, last, of_busy[1], of_busy[2]]);
+}
+
+async fn another_organization_is_first_where_only_one_job_is_executed(stores: &Stores) {
+    let ((_, busy), buyer) = (stores.horse().await, stores.actor().await);
+    let mut of_busy = Vec::new();
+    for minute in 0..4 {
+        let inquiry = inquiry(busy.id, &buyer, NOW + Duration::minutes(minute));
+        write(stores, &inquiry).await;
+        of_busy.push(Task::InquiryMail(inquiry.id));
+    }
+    let later = asked_for(stores, NOW + Duration::minutes(50)).await;
+    let last = asked_for(stores, NOW + Duration::minutes(55)).await;
+    let mut executed = Vec::new();
+    for _ in 0..6 {
+        let claim = stores
+            .jobs
+            .claim(JobKind::InquiryMail, 32, LATER, LATER + LEASE);
+        let claimed = claim.await.expect("answered");
+        let (first, left) = claimed.split_first().expect("due");
+        executed.push(first.task);
+        let first = std::slice::from_ref(first);
+        stores.jobs.finish(first).await.expect("noted");
+        stores.jobs.give_back(left).await.expect("noted");
+    }
+    let [first, second, third, fourth] = of_busy[..] else {
+        panic!("there are four");
+    };
+    assert_eq!(executed, [first, later, last, second, third, fourth]);
 }
 
 async fn several_jobs_are_claimed_and_finished_together(stores: &Stores) {
