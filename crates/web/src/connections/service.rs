@@ -97,10 +97,12 @@ mod tests {
     use std::thread;
 
     use actix_server::Server;
+    use actix_web::middleware::from_fn;
     use actix_web::{App, HttpResponse, rt::System, web};
 
     use super::*;
     use crate::client_address::TrustedProxies;
+    use crate::connections::bound_bodies;
 
     /// Only what hangs takes so long.
     const HANGS: Duration = Duration::from_mins(2);
@@ -131,6 +133,8 @@ mod tests {
             let factory = move || {
                 let app = App::new()
                     .app_data(web::Data::new(says.clone()))
+                    // Otherwise the connection would be closed as an idle one.
+                    .wrap(from_fn(bound_bodies))
                     .default_service(web::to(work_forever));
                 http_service(app, registry.clone(), shutdown.clone())
             };
