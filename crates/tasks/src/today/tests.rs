@@ -1,0 +1,225 @@
+use kernel::{AccountId, IdGenerator as _, SequentialIds};
+use time::macros::{date, datetime};
+
+use super::*;
+use crate::give_dose::tests::{course, time};
+use crate::tick::tests::{NOW, actor, day, service, task};
+use crate::{CourseDetails, DoseTimes, MockCourseStore, MockTaskStore, Tick};
+
+fn mark(at: OffsetDateTime) -> Mark {
+    Mark {
+        at,
+        by: AccountId::new(SequentialIds::default().next_uuid()),
+        email: "groom@example.org".to_owned(),
+    }
+}
+
+fn ticked(task: Task, ticks: &[(Date, OffsetDateTime)]) -> DatedTask {
+    let ticks = ticks.iter().map(|(date, at)| Tick {
+        task_id: task.id,
+        date: day(*date),
+        mark: mark(*at),
+    });
+    let ticks = ticks.collect();
+    DatedTask { task, ticks }
+}
+
+/// In Chicago it is 9 h on Monday, March 2.
+fn chicago() -> Day {
+    Day {
+        date: None,
+        zone: TimeZone::parse("America/Chicago").expect("a zone"),
+    }
+}
+
+async fn today(tasks: Vec<DatedTask>, courses: MockCourseStore, day: &Day) -> Today {
+    let mut store = MockTaskStore::new();
+    store
+        .expect_of_window()
+        .returning(move |_, _| Ok(tasks.clone()));
+    store.expect_horses_of().returning(|_| Ok(Vec::new()));
+    let service = service(store, courses);
+    service.today(&actor(), day).await.expect("answered")
+}
+
+fn no_courses() -> MockCourseStore {
+    courses(Vec::new(), Vec::new())
+}
+
+fn courses(all: Vec<Course>, doses: Vec<(Course, Dose)>) -> MockCourseStore {
+    let mut store = MockCourseStore::new();
+    store
+        .expect_of_days()
+        .returning(move |_, _, _| Ok(all.clone()));
+    store
+        .expect_doses_of_days()
+        .returning(move |_, _, _| Ok(doses.clone()));
+    store
+}
+
+fn shown(today: &Today) -> Vec<(&str, String, bool)> {
+    let tasks = today.tasks.iter();
+    tasks
+        .map(|it| {
+            (
+                it.task.details.title.as_str(),
+                it.date.to_string(),
+                it.done.is_some(),
+            )
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn what_was_missed_stays_while_it_is_of_use() {
+    let start = date!(2026 - 01 - 05);
+    let once = |title| task(title, date!(2026 - 02 - 10), None);
+    let this_morning = datetime!(2026-03-02 12:30 UTC);
+    // Still Sunday in Chicago.
+    let last_night = datetime!(2026-03-02 05:30 UTC);
+    let found = vec![
+        ticked(once("Fix the gate"), &[]),
+        ticked(once("Order hay"), &[(date!(2026 - 02 - 10), this_morning)]),
+        ticked(
+            task("Feed", start, Some("FREQ=DAILY")),
+            &[(date!(2026 - 03 - 01), last_night)],
+        ),
+        ticked(
+            task("Ice", start, Some("FREQ=DAILY")),
+            &[(date!(2026 - 03 - 02), this_morning)],
+        ),
+        ticked(task("Wash", start, Some("FREQ=WEEKLY;BYDAY=TH")), &[]),
+        ticked(task("Weigh", start, Some("FREQ=WEEKLY;BYDAY=MO")), &[]),
+        ticked(task("Clip", start, Some("FREQ=MONTHLY;BYMONTHDAY=20")), &[]),
+    ];
+    let today = today(found, no_courses(), &chicago()).await;
+    let shown = shown(&today);
+    let expected = [
+        ("Fix the gate", "2026-02-10", false),
+        ("Order hay", "2026-02-10", true),
+        ("Wash", "2026-02-26", false),
+        ("Ice", "2026-03-01", false),
+        ("Feed", "2026-03-02", false),
+        ("Ice", "2026-03-02", true),
+        ("Weigh", "2026-03-02", false),
+    ];
+    let expected: Vec<_> = expected.map(|(a, b, c)| (a, b.to_owned(), c)).into();
+    assert_eq!(shown, expected);
+}
+
+#[tokio::test]
+async fn another_day_shows_only_what_was_due_on_it() {
+    let daily = task("Feed", date!(2026 - 01 - 05), Some("FREQ=DAILY"));
+    let day = Day {
+        date: Some(day(date!(2026 - 03 - 03))),
+        ..chicago()
+    };
+    let tomorrow = today(vec![ticked(daily, &[])], no_courses(), &day).await;
+    assert_eq!(shown(&tomorrow), [("Feed", "2026-03-03".to_owned(), false)]);
+}
+
+#[tokio::test]
+async fn doses_are_overdue_after_an_hour_and_recorded_ones_keep_what_was_given() {
+    let given = Dose {
+        course_id: course().id,
+        date: day(date!(2026 - 03 - 01)),
+        time: time("20:00"),
+        drug: RequiredLine::parse("Old drug").expect("a drug"),
+        dose: RequiredLine::parse("2 g").expect("a dose"),
+        route: OptionalLine::default(),
+        is_given: true,
+        reason: OptionalLine::default(),
+        // This morning, so that it can still be undone.
+        mark: mark(NOW - Duration::HOUR),
+    };
+    let in_time = Dose {
+        time: time("08:00"),
+        mark: mark(NOW - Duration::DAY),
+        ..given.clone()
+    };
+    let recorded = vec![(course(), given), (course(), in_time)];
+    // 9:01 h in Chicago.
+    let found = today(Vec::new(), courses(vec![course()], recorded), &chicago()).await;
+    let shown: Vec<_> = found
+        .doses
+        .iter()
+        .map(|it| {
+            (
+                it.date.to_string(),
+                it.time.to_string(),
+                it.drug.as_str(),
+                it.day,
+            )
+        })
+        .collect();
+    let expected = [
+        ("2026-03-01", "20:00", "Old drug", 1),
+        ("2026-03-02", "08:00", "Bute", 2),
+        ("2026-03-02", "20:00", "Bute", 2),
+    ];
+    let expected = expected.map(|(a, b, c, d)| (a.to_owned(), b.to_owned(), c, d));
+    assert_eq!(shown, expected);
+    assert!(matches!(found.doses[0].state, DoseState::Recorded { .. }));
+    // It is exactly 9 h: an hour has not passed.
+    assert_eq!(found.doses[1].state, DoseState::Open);
+    assert_eq!(found.doses[2].days, Some(5));
+}
+
+#[tokio::test]
+async fn what_was_due_before_the_course_was_entered_was_not_missed() {
+    let entered = Course {
+        created_at: datetime!(2026-03-01 20:00 UTC),
+        ..course()
+    };
+    let found = today(Vec::new(), courses(vec![entered], Vec::new()), &chicago()).await;
+    let missed = found.doses.iter().filter(|it| it.date < found.date);
+    let missed: Vec<_> = missed.map(|it| (it.time.to_string(), &it.state)).collect();
+    assert_eq!(missed, [("20:00".to_owned(), &DoseState::Overdue)]);
+}
+
+#[tokio::test]
+async fn other_times_of_a_course_count_from_their_change() {
+    // At 8:30 h in Chicago 8 and 20 h became 7 and 21 h; now it is 9 h.
+    let changed = datetime!(2026-03-02 14:30 UTC);
+    let mut course = course();
+    let details = CourseDetails {
+        times: DoseTimes::new(vec![time("07:00"), time("21:00")]).expect("times"),
+        ..course.details.clone()
+    };
+    course.former = course.former_after(&details, changed);
+    course.details = details;
+    course.created_at = datetime!(2026-02-28 12:00 UTC);
+    let found = today(Vec::new(), courses(vec![course], Vec::new()), &chicago()).await;
+    let shown = found.doses.iter();
+    let shown: Vec<_> = shown
+        .map(|it| (it.date.to_string(), it.time.to_string()))
+        .collect();
+    let expected = [
+        ("2026-03-01", "08:00"),
+        ("2026-03-01", "20:00"),
+        ("2026-03-02", "08:00"),
+        ("2026-03-02", "21:00"),
+    ];
+    assert_eq!(shown, expected.map(|(a, b)| (a.to_owned(), b.to_owned())));
+}
+
+#[tokio::test]
+async fn another_rule_of_a_task_counts_from_the_day_of_its_change() {
+    let start = date!(2026 - 01 - 05);
+    let changed = |before: Option<&str>, after: &str| {
+        let mut task = task("Sweep", start, before);
+        let after = crate::tick::tests::task("Sweep", start, Some(after));
+        // This morning in Chicago.
+        task.former = task.former_after(&after.details, datetime!(2026-03-02 13:00 UTC));
+        task.details = after.details;
+        ticked(task, &[])
+    };
+    let daily = changed(None, "FREQ=DAILY");
+    let found = today(vec![daily], no_courses(), &chicago()).await;
+    assert_eq!(shown(&found), [("Sweep", "2026-03-02".to_owned(), false)]);
+    // It was missed by the rule of yesterday.
+    let weekly = changed(Some("FREQ=DAILY"), "FREQ=WEEKLY;BYDAY=MO");
+    let found = today(vec![weekly], no_courses(), &chicago()).await;
+    let days: Vec<_> = found.tasks.iter().map(|it| it.date.to_string()).collect();
+    assert_eq!(days, ["2026-03-01", "2026-03-02"]);
+}
