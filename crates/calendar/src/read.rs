@@ -57,6 +57,10 @@ impl FoundItems {
     /// All items with the occurrences of series, in order: by day, whole days
     /// first, then by time and title.
     pub fn items(self) -> Result<Vec<CalendarItem>, TooManyItems> {
+        // No more are read, and the others may have items in the window.
+        if self.scheduled.len() > MAX_ITEMS {
+            return Err(TooManyItems);
+        }
         let mut items = self.others;
         for scheduled in &self.scheduled {
             items.extend(occurrences_of(scheduled, self.window));
@@ -146,5 +150,17 @@ mod tests {
         let found = service.calendar(&actor(), window).await.expect("read");
         let refused = found.items();
         assert_eq!(refused, Err(TooManyItems));
+    }
+
+    #[tokio::test]
+    async fn what_was_not_read_is_not_left_out_in_silence() {
+        let window = Window::new(date!(2026 - 03 - 01), date!(2026 - 03 - 31)).expect("a month");
+        let in_june = Scheduled {
+            appointment: series("FREQ=YEARLY", date!(2026 - 06 - 01)),
+            ..daily()
+        };
+        let service = service(vec![in_june; MAX_ITEMS + 1], Vec::new());
+        let found = service.calendar(&actor(), window).await.expect("read");
+        assert_eq!(found.items(), Err(TooManyItems));
     }
 }

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::blocking::compute;
 use crate::extract::actor::SignedIn;
-use crate::problem::{ApiError, bad_parameter};
+use crate::problem::{ApiError, bad_parameter, query_too_wide};
 use crate::representation::{Belonging, Instant};
 use crate::routes::Address;
 
@@ -184,10 +184,10 @@ impl CalendarItemView {
 
 impl From<TooManyItems> for ApiError {
     fn from(_: TooManyItems) -> Self {
-        bad_parameter(
-            "to",
-            format!("must be nearer to from: there are more than {MAX_ITEMS} items"),
-        )
+        query_too_wide(format!(
+            "There is more in this time than a calendar can show, which is {MAX_ITEMS} dates. \
+             Choose fewer days, such as a week."
+        ))
     }
 }
 

@@ -292,6 +292,11 @@ const BAD_QUERY: ApiError = ApiError::new(
     "The query cannot be read.",
 );
 
+/// 400: the query asks for more than a response can have, with a sentence for users.
+pub(crate) fn query_too_wide(sentence: String) -> ApiError {
+    BAD_QUERY.with_sentence(sentence)
+}
+
 /// 400: an invalid query parameter.
 pub(crate) fn bad_parameter(name: &str, reason: impl Display) -> ApiError {
     BAD_QUERY.with_sentence(format!("The query parameter '{name}' {reason}."))

@@ -144,6 +144,28 @@ on_sqlite! {
 }
 
 #[tokio::test]
+async fn more_than_a_calendar_can_show_is_refused_in_words_for_users() {
+    let app = TestApp::start().await;
+    let token = app.new_account().await;
+    let daily = with(
+        farrier(),
+        json!({
+            "starts_at": "2026-01-01T15:00:00Z", "ends_at": "2026-01-01T16:00:00Z",
+            "recurrence": "FREQ=DAILY",
+        }),
+    );
+    for _ in 0..28 {
+        make(&app, &token, &daily).await;
+    }
+    let year = app.get("/calendar?from=2026-01-01&to=2026-12-31");
+    let refused = year.token(&token).send().await.problem(400, "bad_query");
+    let sentence = refused["errors"].as_str().expect("a sentence");
+    assert!(sentence.ends_with("Choose fewer days, such as a week."));
+    let week = calendar(&app, &token, "2026-06-01", "2026-06-07").await;
+    assert_eq!(week.len(), 28 * 7);
+}
+
+#[tokio::test]
 async fn a_bad_window_or_reference_is_refused() {
     let app = TestApp::start().await;
     let token = app.new_account().await;
