@@ -157,7 +157,9 @@ async fn payments(
         .select_only()
         .columns([C::BillId, C::ReceivedOn, C::Amount])
         .filter(C::BillId.is_in(bills.iter().copied()))
-        .filter(C::Voids.is_null())
+        // Not `IS NULL`: SQLite takes that for unique, and would read the payments of
+        // all organizations.
+        .filter(C::Voids.is_not_null().not())
         .filter(Expr::exists(taken_back).not())
         .order_by_asc(C::ReceivedOn)
         .order_by_asc(C::RecordedAt)

@@ -261,7 +261,9 @@ async fn payments(
         .columns([Column::Kind, Column::Method])
         .expr_as(sum(Expr::col(Column::Amount)), "amount")
         .filter(Column::EventId.eq(event_id.as_uuid()))
-        .filter(Column::Voids.is_null())
+        // Not `IS NULL`: SQLite takes that for unique, and would read the payments of
+        // all shows.
+        .filter(Column::Voids.is_not_null().not())
         .filter(Column::Id.not_in_subquery(voided))
         .group_by(Column::Kind)
         .group_by(Column::Method);

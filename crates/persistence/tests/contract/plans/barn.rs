@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::planner::Planner;
 use crate::statements::show;
+use crate::support::Stores;
 
 async fn the_desk_of_a_barn_is_read_along_its_indexes(file: TestDatabase) {
     let planner = Planner::new(&file).await;
@@ -96,6 +97,15 @@ async fn sums_of_a_book_are_read_along_indexes(file: TestDatabase) {
     planner
         .pages("ix_bills_organization_id_date", text, list)
         .await;
+
+    let stores = Stores::of(database.clone(), file);
+    crate::books::due(&stores, actor, *days.start()).await;
+    let first = PageRequest::first(50);
+    let money = books.bill_money(of, days.clone(), &first);
+    let along = "ix_bills_organization_id_date";
+    let plans = planner.searches(along, money).await;
+    let its_payments = "ix_bill_payments_bill_id";
+    assert!(plans.iter().any(|it| it.to_string().contains(its_payments)));
 
     let bills = SqlBillStore::new(database.clone());
     let plans = planner.searches(none, bills.unbilled(of)).await;
