@@ -135,6 +135,11 @@ on_both_databases! {
         assert_eq!(found["feeding"][0]["detail"], "Soaked hay");
         assert_eq!(find("biotin").await["feeding"][0]["title"], "Comet");
         assert_eq!(find("comet").await["feeding"], json!([]));
+        // More than a search reads of each of hundreds of horses.
+        let large = json!({ "feedingAndNutrition": { "supplements": vec!["Biotin, ".repeat(60); 100] } });
+        app.create_horse(&token, &with(plain_horse("Halley"), large)).await;
+        assert_eq!(find("biotin").await["feeding"].as_array().map(Vec::len), Some(1));
+        assert_eq!(find("halley").await["horses"][0]["title"], "Halley");
         for typed in ["rae doe", "1"] {
             let found = find(typed).await;
             assert_eq!(found["bills"][0]["link"], format!("/financial/bills/{bill}"), "{typed}");

@@ -381,6 +381,10 @@ async fn all_that_has_a_date_is_in_the_calendar(stores: &Stores) {
     let bred = first - Duration::days(340);
     assert_eq!(kinds(&actor, bred).await, ["breeding"]);
     assert_eq!(kinds(&stores.actor().await, first).await, [""; 0]);
+    let large = json!({ "breeding_dates": [bred.to_string(), "x".repeat(33 << 10)] });
+    let breeding = "section = 'breeding'";
+    set(stores, "horse_sections", &[("content", large)], breeding).await;
+    assert_eq!(kinds(&actor, bred).await, [""; 0]);
 }
 
 async fn one_unreadable_row_does_not_hide_the_others(stores: &Stores) {

@@ -4,7 +4,7 @@
 use calendar::{CalendarItem, ItemKind, ItemTime, Window};
 use horses::Foaling;
 use kernel::{Actor, OrganizationId, Permission, RecordDate, Scope, StoreError};
-use sea_orm::sea_query::{BinOper, Expr, ExprTrait as _};
+use sea_orm::sea_query::{BinOper, Expr, ExprTrait as _, Func};
 use sea_orm::{
     ColumnTrait as _, Condition, DatabaseConnection, EntityTrait as _, FromQueryResult, JoinType,
     QueryFilter as _, QuerySelect as _,
@@ -62,6 +62,10 @@ pub(super) async fn items(
     Ok(items)
 }
 
+/// Breeding dates that are larger are not in calendars, in bytes. Those of 500 horses
+/// may have a megabyte each; 500 dates with a few words each fit.
+const MAX_DATES_BYTES: i32 = 32 << 10;
+
 const HEAD: [Column; 3] = [Column::Id, Column::OrganizationId, Column::Name];
 
 async fn boarding(
@@ -104,6 +108,8 @@ async fn sections(
         .binary(BinOper::Custom("->"), Expr::val("period"))
         .binary(BinOper::Custom("->>"), Expr::val("ends_on"));
     let (from, to) = (window.from().to_string(), window.to().to_string());
+    let size = Func::cust("octet_length").arg(part("breeding_dates"));
+    let dates_fit = Expr::expr(size).lte(MAX_DATES_BYTES);
     let query = Entity::find()
         .select_only()
         .columns(HEAD)
@@ -116,7 +122,11 @@ async fn sections(
         // Most horses have neither dates.
         .filter(
             Condition::any()
-                .add(is("breeding").and(part("breeding_dates").ne("[]")))
+                .add(
+                    is("breeding")
+                        .and(part("breeding_dates").ne("[]"))
+                        .and(dates_fit),
+                )
                 .add(is("leasing").and(ends_on.between(from, to))),
         );
     let found = find_readable(connection, query, |row: SectionRow| dates_of(&row, *window));

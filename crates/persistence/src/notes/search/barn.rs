@@ -15,7 +15,7 @@ use super::{containing, cut, first, said, until};
 use crate::contacts::entity as contact;
 use crate::error::store_error;
 use crate::horses::entity::{horse, section};
-use crate::list::begins;
+use crate::list::{begins, octets};
 use crate::row::relation;
 use crate::scope::within;
 use crate::tasks::entity::course;
@@ -73,13 +73,20 @@ pub(super) async fn contacts(
     Ok(found.collect())
 }
 
+/// Sections that are larger are not searched, in bytes. The sections of 500 horses may
+/// have a megabyte each, which a search would read and fold as a whole.
+const MAX_SEARCHED: i32 = 32 << 10;
+
+/// A section of a horse, unless it is too large.
 fn its_section(kind: SectionKind) -> RelationDef {
     horse::Entity::belongs_to(section::Entity)
         .from(horse::Column::Id)
         .to(section::Column::HorseId)
         .on_condition(move |_, section| {
             let name = Expr::col((section, section::Column::Section));
-            name.eq(kind.as_str()).into_condition()
+            let size = octets(section::Column::Content);
+            let is_searched = name.eq(kind.as_str()).and(size.lte(MAX_SEARCHED));
+            is_searched.into_condition()
         })
         .into()
 }
