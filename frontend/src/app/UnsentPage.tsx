@@ -15,7 +15,7 @@ export default function UnsentPage() {
     <>
       <PageHeader
         title="Unsent Changes"
-        subtitle="What is only on this device so far"
+        subtitle="What is only on this device so far."
         actions={
           changes.length > 1 && <Button onClick={() => void repeat(ids)}>Try All Again</Button>
         }

@@ -73,7 +73,7 @@ describe('the month', () => {
     const link = await screen.findByRole('link', {
       name: /^Midnight Sun: vaccination, Rabies; dental, /,
     });
-    expect(link).toHaveTextContent('2 caresMidnight Sun');
+    expect(link).toHaveTextContent('2 dueMidnight Sun');
     expect(link.closest('td')).toHaveTextContent('Duck: dental');
   });
 

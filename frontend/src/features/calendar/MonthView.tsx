@@ -111,12 +111,12 @@ export function MonthView(props: MonthViewProps) {
                     </button>
                     {!isPhone && (
                       <div className={styles.chips}>
-                        {cells.slice(0, NAMED).map(({ item, count: cares }) => (
+                        {cells.slice(0, NAMED).map(({ item, count }) => (
                           <ItemChip
                             key={keyOf(item)}
                             day={date}
                             item={item}
-                            prefix={cares > 1 ? `${cares} cares` : undefined}
+                            prefix={count > 1 ? `${count} due` : undefined}
                             onOpen={onOpen}
                             draggable={mayAdd}
                           />
