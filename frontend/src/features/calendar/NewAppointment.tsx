@@ -3,9 +3,10 @@ import { FormikForm } from '../../components/form/FormikForm';
 import { useDraftKey } from '../../components/form/useDraft';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
-import { browserTimeZone } from '../../lib/dates';
+import { usableZone } from '../../lib/dates';
 import type { Day } from '../../lib/days';
 import { usePlace } from '../people/place';
+import { useBarnZone } from '../people/useBarn';
 import { SeriesInWords } from '../repeats/RepeatFields';
 import { appointmentSchema, bodyOf, newValues } from './appointmentForm';
 import { AppointmentFields } from './AppointmentForm';
@@ -36,12 +37,13 @@ export function NewAppointment({ screen, day, hour, onClose }: NewAppointmentPro
   const [create] = useCreateAppointmentMutation();
   const keyFor = useDraftKey(NEW_APPOINTMENT);
   const place = usePlace('edit_horses');
+  const zone = usableZone(useBarnZone());
   const toast = useToast();
   return (
     <Dialog open onClose={onClose} title={screen.add}>
       <FormikForm
         label={screen.add}
-        initialValues={newValues(screen.kind, day, hour, browserTimeZone())}
+        initialValues={newValues(screen.kind, day, hour, zone)}
         schema={appointmentSchema}
         draft={NEW_APPOINTMENT}
         rename={RENAMED}

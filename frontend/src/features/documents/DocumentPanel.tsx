@@ -12,8 +12,9 @@ import { Loaded } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { Row, Stack } from '../../components/ui/Stack';
 import { useServerFile } from '../../components/ui/useServerFile';
-import { browserTimeZone, formatDate } from '../../lib/dates';
+import { formatDate } from '../../lib/dates';
 import { formatDay } from '../../lib/days';
+import { useBarnZone } from '../people/useBarn';
 import { DocumentPreview } from './DocumentPreview';
 import {
   type Document,
@@ -59,6 +60,7 @@ export function DocumentPanel({ id, listed, moves }: DocumentPanelProps) {
 
 function Content({ document, onGone }: { document: Document; onGone: () => void }) {
   const id = document._id.$oid;
+  const zone = useBarnZone();
   const hasDraft = useHasDraft();
   // Opens the form after a reload if there is a draft.
   const [editing, setEditing] = useState(() => hasDraft(documentDraft(id)));
@@ -112,7 +114,7 @@ function Content({ document, onGone }: { document: Document; onGone: () => void 
             ? []
             : [{ term: 'Notes', value: <span className={styles.text}>{document.notes}</span> }]),
           { term: 'File', value: `${kind.toUpperCase()}, ${sizeOf(bytes)}` },
-          { term: 'Added', value: formatDate(document.created_at, browserTimeZone()) },
+          { term: 'Added', value: formatDate(document.created_at, zone) },
         ]}
       />
       <DeleteDocument document={document} onGone={onGone} />

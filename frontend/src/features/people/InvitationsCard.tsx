@@ -61,7 +61,7 @@ export function InvitationsCard({ organization, isOnlyOne }: InvitationsCardProp
           <SubmitButton pendingText="Inviting...">Invite</SubmitButton>
         </FormActions>
       </FormikForm>
-      {made !== null && <InvitationLink key={made.id} invitation={made} />}
+      {made !== null && <InvitationLink key={`link:${made.id}`} invitation={made} />}
       {open.length > 0 && (
         <Stack as="ul" gap={0} aria-label="Open invitations">
           {open.map((invitation) => (
@@ -103,7 +103,8 @@ function InvitationRow({ organization, invitation, onRenewed, onRevoked }: Invit
       <div>
         <p className={styles.name}>{address}</p>
         <p className={styles.soft}>
-          {roleName(role)}, open until {formatDateTime(expires_at, browserTimeZone())}
+          {roleName(role)}, open until{' '}
+          {formatDateTime(expires_at, organization.time_zone ?? browserTimeZone())}
         </p>
       </div>
       <ConfirmButton

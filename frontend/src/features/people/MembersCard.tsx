@@ -58,7 +58,7 @@ function MemberRow({ organization, member }: { organization: OwnRole; member: Me
   const { currentData: account } = useGetAccountQuery();
   const isSelf = account?._id.$oid === member.account_id;
   const manages = organization.permissions.includes('manage_people');
-  const since = formatDateTime(member.since, browserTimeZone());
+  const since = formatDateTime(member.since, organization.time_zone ?? browserTimeZone());
   return (
     <li className={styles.row}>
       <div>

@@ -93,11 +93,13 @@ describe('the organization in which somebody works', () => {
     // A choice of hundreds of time zones takes jsdom long.
     vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']);
     const manager = { ...barn, permissions: ['read_horses', 'edit_horses'] };
-    const added = serve([ownRole, manager], 'appointments');
+    const own = { ...ownRole, time_zone: 'Pacific/Honolulu' };
+    const added = serve([own, manager], 'appointments');
     const { user } = renderApp('/calendar/appointments');
     const [add] = await screen.findAllByRole('button', { name: 'Add Appointment' });
     await user.click(add as HTMLElement);
     const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText(/^Time Zone/)).toHaveValue('Pacific/Honolulu');
     await user.type(dialog.getByLabelText(/^Title/), 'Teeth');
     await user.type(dialog.getByRole('combobox', { name: 'Horses' }), '{ArrowDown}');
     await user.click(await screen.findByRole('option', { name: 'Clover' }));
