@@ -2,7 +2,7 @@
 
 use kernel::{
     Actor, BookEntryId, FieldErrors, IdempotencyKey, LimitReached, OrganizationError,
-    OrganizationId, Page, PageRequest, Permission, Revision, SortKey, StoreError,
+    OrganizationId, Page, PageRequest, Permission, Revision, SortKey, StoreError, check_booked,
 };
 use thiserror::Error;
 use time::Date;
@@ -95,7 +95,8 @@ impl<T> Changed<T> {
 }
 
 impl BookService {
-    /// Makes an entry. A repetition with the same key returns the first one.
+    /// Makes an entry. Its day is checked by [`check_booked`]. A repetition with the
+    /// same key returns the first one.
     pub async fn create(
         &self,
         actor: &Actor,
@@ -104,6 +105,7 @@ impl BookService {
         key: Option<IdempotencyKey>,
     ) -> Result<BookEntry, BookError> {
         let organization_id = actor.to(Permission::KeepBook).choose(organization)?;
+        self.check_day(wish.text.date)?;
         for _ in 0..ATTEMPTS {
             let facts = self.facts(organization_id, &wish).await?;
             let settled = wish.clone().settle(facts, &[], &*self.ids);
@@ -128,7 +130,7 @@ impl BookService {
         Err(references_change().into())
     }
 
-    /// Replaces an entry.
+    /// Replaces an entry. Its day is checked as that of a new one, if it is another.
     pub async fn replace(
         &self,
         actor: &Actor,
@@ -140,6 +142,9 @@ impl BookService {
         for _ in 0..ATTEMPTS {
             let stored = self.store.find(&scope, id).await?;
             let stored = stored.ok_or(BookError::NotFound)?;
+            if wish.text.date != stored.text.date {
+                self.check_day(wish.text.date)?;
+            }
             let facts = self.facts(stored.organization_id, &wish).await?;
             let settled = wish.clone().settle(facts, &stored.splits, &*self.ids);
             let (text, splits) = settled.map_err(BookError::Invalid)?;
@@ -157,6 +162,11 @@ impl BookService {
             }
         }
         Err(references_change().into())
+    }
+
+    fn check_day(&self, day: Date) -> Result<(), BookError> {
+        check_booked(day, self.clock.now())
+            .map_err(|error| BookError::Invalid(FieldErrors::of("date", error)))
     }
 
     async fn facts(
@@ -215,7 +225,7 @@ pub(crate) mod tests {
 
     use kernel::{AccountId, IdGenerator as _, ManualClock, SequentialIds};
     use time::OffsetDateTime;
-    use time::macros::datetime;
+    use time::macros::{date, datetime};
 
     use super::*;
     use crate::entry::tests::{horse, money, wish};
@@ -262,6 +272,56 @@ pub(crate) mod tests {
             .map(|it| (it.owner_name.as_str(), it.amount.cents()))
             .collect();
         assert_eq!(borne, [("Rae", 2500), ("Kim", 7500)]);
+    }
+
+    #[tokio::test]
+    async fn an_entry_is_not_dated_more_than_a_year_ahead() {
+        let stored = || {
+            let wish = wish(100, SplitWish::Amounts(Vec::new()));
+            let mut text = wish.text;
+            text.date = date!(2062 - 09 - 01);
+            BookEntry {
+                id: BookEntryId::new(SequentialIds::default().next_uuid()),
+                organization_id: actor().own_organization(),
+                made_until: None,
+                text,
+                splits: Vec::new(),
+                series_id: None,
+                revision: Revision::FIRST,
+                created_at: NOW,
+                updated_at: NOW,
+            }
+        };
+        let dated = |day| {
+            let mut wish = wish(100, SplitWish::Amounts(Vec::new()));
+            wish.text.date = day;
+            wish
+        };
+        let service = || {
+            let mut store = MockBookStore::new();
+            store
+                .expect_find()
+                .returning(move |_, _| Ok(Some(stored())));
+            store
+                .expect_replace()
+                .returning(|_, entry, _| Ok(Changed::To(Box::new(entry.clone()))));
+            service(store, MockBarnFacts::new())
+        };
+        let far = date!(2062 - 10 - 01);
+        let made = service().create(&actor(), None, dated(far), None).await;
+        let replaced = service()
+            .replace(&actor(), stored().id, dated(far), None)
+            .await;
+        for refused in [made, replaced] {
+            let Err(BookError::Invalid(errors)) = refused else {
+                panic!("{refused:?}");
+            };
+            assert!(errors.into_map().contains_key("date"));
+        }
+        // One of before this was refused can still be changed otherwise.
+        let same = dated(stored().text.date);
+        let changed = service().replace(&actor(), stored().id, same, None).await;
+        assert!(changed.is_ok(), "{changed:?}");
     }
 
     #[tokio::test]

@@ -1,7 +1,8 @@
 //! The ledger of a bill.
 
 use kernel::{
-    Actor, BillId, BillPaymentId, IdempotencyKey, Money, OptionalLine, Permission, Reason,
+    Actor, BillId, BillPaymentId, FieldErrors, IdempotencyKey, Money, OptionalLine, Permission,
+    Reason, check_received,
 };
 use time::Date;
 
@@ -33,9 +34,18 @@ pub enum PaymentWish {
     },
 }
 
+impl PaymentWish {
+    fn stated_day(&self) -> Option<Date> {
+        match self {
+            Self::Received { received_on, .. } => *received_on,
+            Self::Voided { on, .. } => *on,
+        }
+    }
+}
+
 impl BillService {
     /// Records a payment, or takes one back. A repetition with the same key records
-    /// nothing twice.
+    /// nothing twice. A day that somebody states is checked by [`check_received`].
     pub async fn pay(
         &self,
         actor: &Actor,
@@ -46,6 +56,11 @@ impl BillService {
         let scope = actor.to(Permission::KeepBook);
         let stored = self.stored(&scope, id).await?;
         let now = self.clock.now();
+        if let Some(day) = wish.stated_day() {
+            let checked = check_received(day, now);
+            let invalid = |error| BillError::Invalid(FieldErrors::of("received_on", error));
+            checked.map_err(invalid)?;
+        }
         let today = self.today(actor, stored.summary.organization_id);
         let (method, amount, received_on, reference, voids) = match wish {
             PaymentWish::Received {
@@ -122,6 +137,33 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn nothing_is_received_or_taken_back_after_tomorrow() {
+        let line = BillPaymentId::parse("00000000-0000-0000-0000-000000000003");
+        let received = PaymentWish::Received {
+            method: PaymentMethod::Check,
+            amount: money(100),
+            received_on: Some(date!(2026 - 10 - 03)),
+            reference: OptionalLine::default(),
+        };
+        let voided = PaymentWish::Voided {
+            line: line.expect("an id"),
+            reason: Reason::parse("bounced").expect("a reason"),
+            on: Some(date!(2062 - 10 - 01)),
+        };
+        for wish in [received, voided] {
+            let mut store = MockBillStore::new();
+            store.expect_find().returning(|_, _| Ok(Some(whole_bill())));
+            let service = service(store, MockBarnFacts::new());
+            let id = whole_bill().summary.id;
+            let refused = service.pay(&actor(), id, wish, None).await;
+            let Err(BillError::Invalid(errors)) = refused else {
+                panic!("{refused:?}");
+            };
+            assert!(errors.into_map().contains_key("received_on"));
+        }
+    }
+
+    #[tokio::test]
     async fn a_payment_is_not_taken_back_before_it_was_received() {
         let today = book_day(NOW, None);
         let tomorrow = today.next_day().expect("a day");
@@ -132,9 +174,9 @@ mod tests {
 
     #[tokio::test]
     async fn a_payment_is_taken_back_on_the_person_s_day() {
-        let said = date!(2026 - 11 - 25);
-        assert_eq!(voided(date!(2026 - 11 - 25), Some(said)).await, said);
-        // A check that was dated ahead.
+        let said = date!(2026 - 10 - 02);
+        assert_eq!(voided(said, Some(said)).await, said);
+        // Of a payment that was dated ahead before that was refused.
         assert_eq!(voided(date!(2026 - 12 - 25), Some(said)).await, said);
     }
 }

@@ -32,6 +32,7 @@ mod job;
 mod limit;
 mod mail_limit;
 mod money;
+mod money_date;
 mod page;
 mod phone;
 mod random_token;
@@ -80,6 +81,7 @@ pub use mail_limit::{
     LimitedMail, MAILS_WITHIN, MAX_MAILS_IN_ALL, MAX_MAILS_OF_ORGANIZATION, MailLimits,
 };
 pub use money::{Money, MoneyError};
+pub use money_date::{MoneyDateError, check_booked, check_received};
 pub use page::{Cursor, Page, PageRequest, SortKey};
 pub use phone::{PhoneError, PhoneNumber};
 pub use random_token::RandomToken;

@@ -2638,7 +2638,7 @@ export interface components {
             /** @description Why it is taken back. */
             reason?: string | null;
             /**
-             * @description `YYYY-MM-DD`; also of the taking back of a payment. If not given, today in
+             * @description `YYYY-MM-DD`, not after tomorrow in UTC; also of the taking back of a payment. If not given, today in
              *     the barn's zone, or in UTC-12 if that is not known; when a payment is taken
              *     back, not before the day of that payment.
              */
@@ -2780,7 +2780,7 @@ export interface components {
             contact_id?: string | null;
             /** @description A name without contact. */
             contact_name?: string | null;
-            /** @description `YYYY-MM-DD`. */
+            /** @description `YYYY-MM-DD`, at most a year ahead. */
             date: string;
             description: string;
             document_id?: string | null;
@@ -5028,7 +5028,7 @@ export interface components {
             /** @description `cash`, `check`, `card`, `transfer` or `other`. */
             method: string;
             note?: string | null;
-            /** @description ISO 8601 with an offset; now if not given. */
+            /** @description ISO 8601 with an offset, not after tomorrow in UTC; now if not given. */
             received_at?: string | null;
             /** @description The number of a check, or what else identifies the payment. */
             reference?: string | null;

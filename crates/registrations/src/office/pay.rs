@@ -1,9 +1,9 @@
 use kernel::{
-    Actor, ChangeKind, Difference, IdempotencyKey, Money, OptionalLine, PaymentId, Permission,
-    Reason, RegistrationId, StoreError,
+    Actor, ChangeKind, Difference, IdempotencyKey, Money, MoneyDateError, OptionalLine, PaymentId,
+    Permission, Reason, RegistrationId, StoreError, check_received,
 };
 use thiserror::Error;
-use time::OffsetDateTime;
+use time::{OffsetDateTime, UtcOffset};
 
 use crate::history::line;
 use crate::{
@@ -36,6 +36,9 @@ pub enum PaymentError {
     /// The actor has no such entry or line.
     #[error("there is no such entry or line")]
     NotFound,
+    /// The money cannot have been received or given back at that time.
+    #[error(transparent)]
+    ReceivedAt(#[from] MoneyDateError),
     /// More would be refunded than was paid.
     #[error("more would be refunded than was paid")]
     RefundExceedsPaid,
@@ -60,6 +63,9 @@ impl RegistrationService {
         key: Option<IdempotencyKey>,
     ) -> Result<Payment, PaymentError> {
         let now = self.clock.now();
+        if let Some(at) = wish.received_at {
+            check_received(at.to_offset(UtcOffset::UTC).date(), now)?;
+        }
         let id = PaymentId::new(self.ids.next_uuid());
         let mut tx = self.store.begin().await?;
         let locked = tx

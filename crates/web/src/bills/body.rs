@@ -194,7 +194,7 @@ pub(crate) struct BillPaymentBody {
     /// US dollars, more than 0, with at most two decimals.
     #[schema(value_type = Option<f64>)]
     amount: Option<Number>,
-    /// `YYYY-MM-DD`; also of the taking back of a payment. If not given, today in
+    /// `YYYY-MM-DD`, not after tomorrow in UTC; also of the taking back of a payment. If not given, today in
     /// the barn's zone, or in UTC-12 if that is not known; when a payment is taken
     /// back, not before the day of that payment.
     received_on: Option<String>,

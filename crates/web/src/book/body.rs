@@ -17,7 +17,7 @@ pub(crate) struct BookEntryBody {
     /// not given.
     #[schema(nullable = false)]
     organization_id: Option<String>,
-    /// `YYYY-MM-DD`.
+    /// `YYYY-MM-DD`, at most a year ahead.
     #[schema(required = true, nullable = false)]
     date: Option<String>,
     /// `expense` or `income`.

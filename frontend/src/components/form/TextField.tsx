@@ -31,6 +31,8 @@ interface TextFieldProps extends FieldProps {
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
   autoCapitalize?: 'none' | 'words' | 'sentences' | 'characters';
   maxLength?: number;
+  /** The last day that a date control offers, as `2026-09-20`; the server decides. */
+  max?: string;
   placeholder?: string;
   /** Suggested values; others are allowed. */
   suggestions?: readonly string[];

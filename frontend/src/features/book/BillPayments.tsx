@@ -86,7 +86,7 @@ function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
         <div className={styles.fields}>
           <MoneyField name="amount" label="Amount" required />
           <Select name="method" label="Method" options={METHODS} />
-          <TextField name="received_on" label="Received" type="date" required />
+          <TextField name="received_on" label="Received" type="date" max={dayFromNow(1)} required />
           <TextField
             name="reference"
             label="Reference"

@@ -25,7 +25,7 @@ import {
   useLazyGetBookEntryQuery,
   useReplaceEntryMutation,
 } from './bookApi';
-import { CATEGORIES, KINDS, RECURRENCES, recurrenceOf } from './bookWords';
+import { CATEGORIES, dayFromNow, KINDS, RECURRENCES, recurrenceOf } from './bookWords';
 import { bodyOf, entrySchema, type EntryValues, valuesOf } from './entrySchema';
 import { SplitField } from './SplitField';
 
@@ -167,7 +167,7 @@ function EntryForm({
       <DialogBody>
         <div className={styles.fields}>
           <MoneyField name="amount" label="Amount" required />
-          <TextField name="date" label="Date" type="date" required />
+          <TextField name="date" label="Date" type="date" max={dayFromNow(365)} required />
           <TextField name="description" label="Description" required autoComplete="off" />
           <Select name="category" label="Category" required options={CATEGORIES} />
           <ComboboxField

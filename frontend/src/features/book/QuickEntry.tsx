@@ -13,7 +13,7 @@ import { useToast } from '../../components/ui/Toast';
 import { formatMoney } from '../../lib/money';
 import styles from './Book.module.css';
 import { type EntryKind, useCreateEntryMutation } from './bookApi';
-import { CATEGORIES, KINDS } from './bookWords';
+import { CATEGORIES, dayFromNow, KINDS } from './bookWords';
 import { newEntryDraft } from './EntryDialog';
 import { bodyOf, entrySchema, type EntryValues, valuesOf } from './entrySchema';
 
@@ -95,7 +95,7 @@ function QuickForm({
       onSaved={onSaved}
     >
       <div className={styles.quickFields}>
-        <TextField name="date" label="Date" type="date" required />
+        <TextField name="date" label="Date" type="date" max={dayFromNow(365)} required />
         <Select name="category" label="Category" required options={CATEGORIES} />
         <TextField
           name="description"

@@ -140,6 +140,27 @@ describe('a bill', () => {
     );
   });
 
+  it('names the day that money cannot have been received on', async () => {
+    server.use(
+      http.post(api(`bills/${bill._id.$oid}/payments`), () =>
+        problem(422, 'invalid_fields', 'Please check the fields.', {
+          received_on: ['must not be later than tomorrow'],
+        }),
+      ),
+    );
+    const { user } = renderApp(AT);
+    await user.click(await screen.findByRole('button', { name: 'Record Payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
+    const day = dialog.getByLabelText('Received');
+    expect(day).toHaveAttribute('max', dayFromNow(1));
+    await user.clear(day);
+    await user.type(day, '2062-10-02');
+    await user.click(dialog.getByRole('button', { name: 'Record Payment' }));
+    await waitFor(() => {
+      expect(day).toHaveAccessibleDescription('Received must not be later than tomorrow');
+    });
+  });
+
   it('proposes to pay what is due by now', async () => {
     const { user, store } = renderApp(AT);
     await user.click(await screen.findByRole('button', { name: 'Record Payment' }));

@@ -79,18 +79,20 @@ on_sqlite! {
         let payments = format!("/bills/{}/payments", id_of(&make(&app, &token).await));
         let pay = async |body: Value| app.post(&payments, &body).token(&token).send().await;
         // The server's day may still be the one before.
-        let ahead = json!({ "method": "check", "amount": 20, "received_on": "2199-11-25" });
+        let ahead = json!({ "method": "check", "amount": 20, "received_on": "2026-05-02" });
+        let later = with(ahead.clone(), json!({ "received_on": "2062-05-02" }));
+        assert_eq!(pay(later).await.wrong_fields(), ["received_on"]);
         let paid = pay(ahead).await.expect(StatusCode::CREATED);
         let void = json!({ "voids": paid["payments"][0]["id"], "reason": "bounced" });
         let refused = pay(with(void.clone(), json!({ "received_on": "soon" }))).await;
         assert!(refused.problem(422, "invalid_fields")["fields"]["received_on"].is_array());
         let voided = pay(void).await.expect(StatusCode::CREATED);
-        assert_eq!(voided["payments"][1]["received_on"], "2199-11-25");
-        let cash = json!({ "method": "cash", "amount": 5, "received_on": "2026-10-02" });
+        assert_eq!(voided["payments"][1]["received_on"], "2026-05-02");
+        let cash = json!({ "method": "cash", "amount": 5, "received_on": "2026-04-02" });
         let paid = pay(cash).await.expect(StatusCode::CREATED);
-        let void = json!({ "voids": paid["payments"][2]["id"], "reason": "typed twice", "received_on": "2026-10-03" });
+        let void = json!({ "voids": paid["payments"][2]["id"], "reason": "typed twice", "received_on": "2026-04-03" });
         let voided = pay(void).await.expect(StatusCode::CREATED);
-        assert_eq!(voided["payments"][3]["received_on"], "2026-10-03");
+        assert_eq!(voided["payments"][3]["received_on"], "2026-04-03");
     }
 
     async fn a_bill_has_the_days_of_its_entries_and_a_pdf_with_its_name(app: TestApp) {

@@ -240,6 +240,8 @@ on_both_databases! {
         app.get(&format!("{list}?due=yes")).token(&token).send().await.problem(400, "bad_query");
         let wrong = json!({ "kind": "gift", "method": "gold", "amount": 0, "received_at": "soon" });
         assert_eq!(post(&app, &token, &path, wrong).await.wrong_fields(), ["amount", "kind", "method", "received_at"]);
+        let later = json!({ "kind": "payment", "method": "cash", "amount": 1, "received_at": "2062-04-30T10:00:00-05:00" });
+        assert_eq!(post(&app, &token, &path, later).await.wrong_fields(), ["received_at"]);
         let wrong = post(&app, &token, &format!("/registrations/{}/payments", id_of(&owing)), json!({})).await;
         assert_eq!(wrong.wrong_fields(), ["amount", "kind", "method"]);
         post(&app, &token, &path, refund(15.25)).await.expect(StatusCode::CREATED);

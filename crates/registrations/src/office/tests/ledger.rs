@@ -1,4 +1,5 @@
 use kernel::{IdempotencyKey, Money, OptionalLine, PaymentId, SignedMoney, StoreError};
+use time::macros::datetime;
 
 use super::*;
 use crate::{NewPayment, Payment, PaymentClaim, PaymentError, PaymentKind, PaymentMethod};
@@ -90,6 +91,25 @@ async fn a_payment_has_its_line_in_the_history_but_no_revision() {
     assert_eq!(stored.history(), ["payment|check||$57.50"]);
     let stored = stored.0.lock().expect("not poisoned");
     assert_eq!(stored.1[0].entry, Some((entry.id, entry.revision)));
+}
+
+#[tokio::test]
+async fn money_is_received_and_given_back_until_tomorrow() {
+    let entry = paid().await;
+    for kind in [PaymentKind::Payment, PaymentKind::Refund] {
+        let dated = |at| NewPayment {
+            received_at: Some(at),
+            ..payment(&entry, kind, "40")
+        };
+        let service = with_tx(MockRegistrationTx::new(), BEFORE_THE_END);
+        let later = datetime!(2026-06-08 23:00 -1);
+        let refused = service.pay(&actor(), dated(later), None).await;
+        assert!(matches!(refused, Err(PaymentError::ReceivedAt(_))));
+        let (service, _) = adding(locks(show_with_fees(), entry.clone()));
+        let tomorrow = datetime!(2026-06-09 02:00 +3);
+        let made = service.pay(&actor(), dated(tomorrow), None).await;
+        assert_eq!(made.expect("recorded").received_at, tomorrow);
+    }
 }
 
 #[tokio::test]

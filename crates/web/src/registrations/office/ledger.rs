@@ -29,7 +29,7 @@ pub(crate) struct PaymentBody {
     /// The number of a check, or what else identifies the payment.
     reference: Option<String>,
     note: Option<String>,
-    /// ISO 8601 with an offset; now if not given.
+    /// ISO 8601 with an offset, not after tomorrow in UTC; now if not given.
     received_at: Option<String>,
 }
 
@@ -71,6 +71,7 @@ impl From<PaymentError> for ApiError {
     fn from(error: PaymentError) -> Self {
         match error {
             PaymentError::NotFound => Self::not_found("Entry"),
+            PaymentError::ReceivedAt(error) => FieldErrors::of("received_at", error).into(),
             PaymentError::RefundExceedsPaid => Self::conflict(
                 "refund_exceeds_paid",
                 "More would be given back than was paid. Nothing was recorded.",
