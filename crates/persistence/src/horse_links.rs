@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use kernel::{HorseId, StoreError};
-use sea_orm::sea_query::LockType;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, JoinType, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, RelationDef,
@@ -13,6 +12,7 @@ use uuid::Uuid;
 use crate::error::store_error;
 use crate::horses::entity::horse;
 use crate::row::{delete_where, insert_all};
+use crate::scope::hold_own;
 
 /// The names of horses, with their ids.
 pub(crate) type NamedHorses = Vec<(Uuid, String)>;
@@ -24,21 +24,8 @@ pub(crate) async fn belong(
     organization: Uuid,
     ids: &[HorseId],
 ) -> Result<bool, StoreError> {
-    if ids.is_empty() {
-        return Ok(true);
-    }
-    let found = horse::Entity::find()
-        .select_only()
-        .column(horse::Column::Id)
-        .filter(horse::Column::OrganizationId.eq(organization))
-        .filter(horse::Column::Id.is_in(ids.iter().map(|id| id.as_uuid())))
-        .order_by_asc(horse::Column::Id)
-        .lock(LockType::KeyShare)
-        .into_tuple::<Uuid>()
-        .all(transaction)
-        .await
-        .map_err(store_error)?;
-    Ok(found.len() == ids.len())
+    let ids = ids.iter().map(|id| id.as_uuid());
+    hold_own::<horse::Entity>(transaction, organization, ids).await
 }
 
 /// Replaces the horses of an object with these rows.

@@ -18,7 +18,6 @@ mod address;
 mod audit;
 mod book;
 mod calendar;
-mod contact_links;
 mod contacts;
 mod database;
 mod documents;

@@ -1,5 +1,7 @@
 //! Restricts queries to the organizations in which an actor may do something.
 
+use std::collections::BTreeSet;
+
 use kernel::{OrganizationId, Scope, StoreError};
 use sea_orm::sea_query::{Expr, LockType};
 use sea_orm::{
@@ -125,6 +127,43 @@ pub(crate) async fn delete_some_of<E: Owned>(
     idempotency::forget_these(transaction, &ids).await?;
     delete_where::<E>(transaction, E::ID.is_in(ids)).await?;
     Ok(true)
+}
+
+/// Whether all these rows belong to an organization. They cannot be deleted until the
+/// transaction ends; rows that refer to them can be inserted.
+pub(crate) async fn hold_own<E: Owned>(
+    transaction: &impl ConnectionTrait,
+    organization: Uuid,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<bool, StoreError> {
+    let ids: BTreeSet<_> = ids.into_iter().collect();
+    let wanted = ids.len();
+    let own = E::find().filter(E::ORGANIZATION.eq(organization));
+    let held = lock_these(transaction, own, ids, LockType::KeyShare).await?;
+    Ok(held.len() == wanted)
+}
+
+/// Locks those of these rows that are there until the transaction ends, and returns
+/// their ids. Of several, the one with the smallest id is locked first, by all.
+pub(crate) async fn lock_these<E: Owned>(
+    transaction: &impl ConnectionTrait,
+    rows: Select<E>,
+    ids: impl IntoIterator<Item = Uuid>,
+    how: LockType,
+) -> Result<Vec<Uuid>, StoreError> {
+    let ids: Vec<_> = ids.into_iter().collect();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    rows.select_only()
+        .column(E::ID)
+        .filter(E::ID.is_in(ids))
+        .order_by_asc(E::ID)
+        .lock(how)
+        .into_tuple()
+        .all(transaction)
+        .await
+        .map_err(store_error)
 }
 
 /// Whether a row belongs to an organization of the scope.

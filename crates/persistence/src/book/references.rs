@@ -5,16 +5,15 @@ use std::collections::BTreeSet;
 use book::{Bill, BookEntry};
 use kernel::{ContactId, DocumentId, HorseId, OrganizationId, StoreError};
 use sea_orm::sea_query::LockType;
-use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _,
-};
+use sea_orm::{ConnectionTrait, EntityTrait as _, QuerySelect as _};
 use uuid::Uuid;
 
 use crate::accounts::entity::organization;
+use crate::contacts::entity as contact;
 use crate::documents::entity as document;
 use crate::error::store_error;
-use crate::{contact_links, horse_links};
+use crate::horses::entity::horse;
+use crate::scope::hold_own;
 
 /// What an object refers to.
 #[derive(Debug, Default)]
@@ -64,32 +63,11 @@ impl References {
             .await
             .map_err(store_error)?;
         let contacts = self.contacts.into_iter().map(ContactId::as_uuid);
-        let horses: Vec<_> = self.horses.into_iter().collect();
+        let horses = self.horses.into_iter().map(HorseId::as_uuid);
+        let documents = self.documents.into_iter().map(DocumentId::as_uuid);
         Ok(organization.is_some()
-            && contact_links::belong(transaction, of, contacts.collect()).await?
-            && horse_links::belong(transaction, of, &horses).await?
-            && documents_belong(transaction, of, &self.documents).await?)
+            && hold_own::<contact::Entity>(transaction, of, contacts).await?
+            && hold_own::<horse::Entity>(transaction, of, horses).await?
+            && hold_own::<document::Entity>(transaction, of, documents).await?)
     }
-}
-
-async fn documents_belong(
-    transaction: &impl ConnectionTrait,
-    organization: Uuid,
-    ids: &BTreeSet<DocumentId>,
-) -> Result<bool, StoreError> {
-    if ids.is_empty() {
-        return Ok(true);
-    }
-    let found = document::Entity::find()
-        .select_only()
-        .column(document::Column::Id)
-        .filter(document::Column::OrganizationId.eq(organization))
-        .filter(document::Column::Id.is_in(ids.iter().map(|id| id.as_uuid())))
-        .order_by_asc(document::Column::Id)
-        .lock(LockType::KeyShare)
-        .into_tuple::<Uuid>()
-        .all(transaction)
-        .await
-        .map_err(store_error)?;
-    Ok(found.len() == ids.len())
 }

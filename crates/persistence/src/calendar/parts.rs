@@ -7,8 +7,10 @@ use uuid::Uuid;
 
 use super::entity::{change, horse_of};
 use super::mapping::{change_rows, new_rows};
+use crate::contacts::entity as contact;
+use crate::horse_links;
 use crate::row::{delete_where, insert_all};
-use crate::{contact_links, horse_links};
+use crate::scope::hold_own;
 
 /// Fails if a horse or contact does not belong to the organization. They cannot be
 /// deleted until the transaction ends.
@@ -17,12 +19,12 @@ pub(super) async fn check_references(
     appointment: &Appointment,
 ) -> Result<(), WriteError> {
     let organization = appointment.organization_id.as_uuid();
-    let contacts = change_rows(appointment)
+    let changes = change_rows(appointment);
+    let contacts = changes
         .iter()
         .filter_map(|row| row.contact_id)
-        .chain(appointment.details.contact_id.map(ContactId::as_uuid))
-        .collect();
-    if !contact_links::belong(transaction, organization, contacts).await? {
+        .chain(appointment.details.contact_id.map(ContactId::as_uuid));
+    if !hold_own::<contact::Entity>(transaction, organization, contacts).await? {
         return Err(WriteError::NoContact);
     }
     let horses = &appointment.details.horse_ids;

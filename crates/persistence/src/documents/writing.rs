@@ -13,11 +13,12 @@ use uuid::Uuid;
 use super::entity::{Column, Entity, document_horse};
 use super::list::{named, with_contact};
 use super::mapping::{DocumentRows, Row, to_document};
+use crate::contacts::entity as contact;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::row::{delete_where, find_one};
-use crate::scope::{some_of, this_one};
-use crate::{contact_links, horse_links, idempotency, jobs, limits};
+use crate::scope::{hold_own, some_of, this_one};
+use crate::{horse_links, idempotency, jobs, limits};
 
 /// Checks that the contact and the horses belong to the organization. They cannot be
 /// deleted until the transaction ends. Called before the document is locked.
@@ -27,7 +28,7 @@ pub(super) async fn check_references(
     facts: &DocumentFacts,
 ) -> Result<(), SaveError> {
     let contact = facts.contact_id.map(ContactId::as_uuid);
-    if !contact_links::belong(transaction, organization, contact.into_iter().collect()).await? {
+    if !hold_own::<contact::Entity>(transaction, organization, contact).await? {
         return Err(SaveError::UnknownContact);
     }
     if !horse_links::belong(transaction, organization, &facts.horse_ids).await? {

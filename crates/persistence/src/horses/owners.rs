@@ -19,9 +19,9 @@ use super::content::{JsonColumn, member};
 use super::entity::{horse, section};
 use crate::contacts::entity as contact;
 use crate::contacts::name_key;
-use crate::error::store_error;
 use crate::list::contains_text;
 use crate::row::{Unreadable, find_all, parsed, present, relation, write};
+use crate::scope::lock_these;
 
 impl JsonColumn for Owner {
     fn to_json(&self) -> Json {
@@ -103,25 +103,10 @@ pub(super) async fn hold(
     owners: &ListOf<Owner>,
 ) -> Result<ListOf<Owner>, StoreError> {
     let owners = owners.as_slice().iter();
-    let mut ids: Vec<_> = owners
-        .clone()
-        .filter_map(|owner| Some(owner.contact_id?.as_uuid()))
-        .collect();
-    ids.sort_unstable();
-    ids.dedup();
-    let mut held = Vec::new();
-    if !ids.is_empty() {
-        held = contact::Entity::find()
-            .select_only()
-            .column(contact::Column::Id)
-            .filter(contact::Column::Id.is_in(ids))
-            .order_by_asc(contact::Column::Id)
-            .lock(LockType::KeyShare)
-            .into_tuple::<Uuid>()
-            .all(transaction)
-            .await
-            .map_err(store_error)?;
-    }
+    let ids = owners.clone();
+    let ids = ids.filter_map(|owner| Some(owner.contact_id?.as_uuid()));
+    let contacts = contact::Entity::find();
+    let held = lock_these(transaction, contacts, ids, LockType::KeyShare).await?;
     let as_held = owners.cloned().map(|owner| Owner {
         contact_id: owner.contact_id.filter(|it| held.contains(&it.as_uuid())),
         ..owner
@@ -202,25 +187,15 @@ pub(crate) async fn change_owner(
     contact: ContactId,
     name: Option<&RequiredLine<500>>,
 ) -> Result<(), StoreError> {
-    let mut ids: Vec<_> = naming(transaction, backend, organization, contact)
+    let horses = naming(transaction, backend, organization, contact).await?;
+    let ids = horses.iter().map(|(row, _)| row.id);
+    let no_key = LockType::NoKeyUpdate;
+    if lock_these(transaction, horse::Entity::find(), ids, no_key)
         .await?
-        .into_iter()
-        .map(|(row, _)| row.id)
-        .collect();
-    if ids.is_empty() {
+        .is_empty()
+    {
         return Ok(());
     }
-    ids.sort_unstable();
-    horse::Entity::find()
-        .select_only()
-        .column(horse::Column::Id)
-        .filter(horse::Column::Id.is_in(ids))
-        .order_by_asc(horse::Column::Id)
-        .lock(LockType::NoKeyUpdate)
-        .into_tuple::<Uuid>()
-        .all(transaction)
-        .await
-        .map_err(store_error)?;
     // Read again: a save of owners locks the horse, too.
     for (row, owners) in naming(transaction, backend, organization, contact).await? {
         let owners = owners.as_slice().iter().cloned().map(|mut owner| {
@@ -298,18 +273,10 @@ pub(crate) async fn set_owned(
     if changed.is_empty() {
         return Ok(true);
     }
-    // In the order of their ids, as all that lock several horses; not against those
-    // who only refer to them, as another one who saves an owner may do meanwhile.
-    horse::Entity::find()
-        .select_only()
-        .column(horse::Column::Id)
-        .filter(horse::Column::Id.is_in(changed.clone()))
-        .order_by_asc(horse::Column::Id)
-        .lock(LockType::NoKeyUpdate)
-        .into_tuple::<Uuid>()
-        .all(transaction)
-        .await
-        .map_err(store_error)?;
+    // Not against those who only refer to them, as another one who saves an owner may
+    // do meanwhile.
+    let (all, ids) = (horse::Entity::find(), changed.iter().copied());
+    lock_these(transaction, all, ids, LockType::NoKeyUpdate).await?;
     let locked = horses.filter(horse::Column::Id.is_in(changed));
     for (row, owners) in find_all(transaction, locked, to_owned_row).await? {
         if !differs(&row, &owners) {
