@@ -82,7 +82,8 @@ pub trait NoteStore: Send + Sync {
 #[async_trait]
 pub trait SearchStore: Send + Sync {
     /// At most [`FOUND_OF_A_KIND`](crate::FOUND_OF_A_KIND) objects of each kind
-    /// that contain every word, each kind within its own scope.
+    /// that contain every word, each kind within its own scope. May leave out the
+    /// entries of older shows, and says so.
     async fn search(
         &self,
         scopes: &SearchScopes,

@@ -111,6 +111,9 @@ pub struct Findings {
     pub shows: Vec<Finding<EventId>>,
     /// Entries, with their shows; the newest first.
     pub entries: Vec<Finding<(RegistrationId, EventId)>>,
+    /// Whether only the entries of the latest shows were searched, because the
+    /// organizations have too many.
+    pub are_entries_partial: bool,
 }
 
 impl SearchService {

@@ -52,6 +52,9 @@ pub(crate) struct FindingsView {
     /// Entries of shows, by rider, horse, back number (`#12` is no other number),
     /// email address, phone, notes, owner and trainer.
     entries: Vec<FindingView>,
+    /// Whether only the entries of the latest shows were searched: those that have not
+    /// more than 20,000 together.
+    are_entries_partial: bool,
     /// Courses of medication, by drug, horse, reason and who prescribed them.
     medications: Vec<FindingView>,
     /// Horses by what their feeding plan says.
@@ -93,6 +96,7 @@ impl From<Findings> for FindingsView {
                 (id.as_uuid(), format!("/financial/bills/{id}"))
             }),
             shows: views(found.shows, |id| (id.as_uuid(), format!("/event/{id}"))),
+            are_entries_partial: found.are_entries_partial,
             entries: views(found.entries, |(id, event)| {
                 (id.as_uuid(), format!("/event/{event}/entries/{id}"))
             }),

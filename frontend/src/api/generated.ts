@@ -4027,6 +4027,11 @@ export interface components {
         };
         /** @description What was found, at most ten of each kind. */
         FindingsView: {
+            /**
+             * @description Whether only the entries of the latest shows were searched: those that have not
+             *     more than 20,000 together.
+             */
+            are_entries_partial: boolean;
             /** @description By recipient and number; only where the account keeps the book. */
             bills: components["schemas"]["FindingView"][];
             /** @description By name, company, email address and phone numbers. */

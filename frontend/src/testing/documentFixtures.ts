@@ -46,6 +46,7 @@ export const nothingFound: Schemas['FindingsView'] = {
   medications: [],
   feeding: [],
   bills: [],
+  are_entries_partial: false,
 };
 
 /** What a search finds. */

@@ -4,16 +4,19 @@ use horses::HorseStore as _;
 use kernel::{Permission, Role, Scope};
 use notes::{Findings, NoteStore as _, SearchScopes, SearchStore as _, SearchWords};
 use persistence::SqlSearchStore;
+use time::Duration;
 
 use crate::notes::{note, store};
 use crate::people::{actor, team};
-use crate::samples::{NOW, required};
+use crate::samples::{NOW, required, schedule};
+use crate::statements::{service, show, wish};
 use crate::support::{Stores, scope_of};
 
 on_both_databases!(
     everything_is_found_without_accents_and_case,
     contacts_whose_name_begins_with_the_word_come_first,
     only_what_may_be_read_is_found,
+    entries_of_the_latest_shows_are_found,
 );
 
 async fn search(stores: &Stores, scope: &Scope, text: &str) -> Findings {
@@ -119,4 +122,23 @@ async fn only_what_may_be_read_is_found(stores: &Stores) {
     let deleted = stores.horses.delete(&scope, horse.id, NOW).await;
     assert!(deleted.expect("answered"));
     assert!(search(stores, &scope, &name).await.horses.is_empty());
+}
+
+async fn entries_of_the_latest_shows_are_found(stores: &Stores) {
+    let (scope, id) = show(&stores.database).await;
+    let entries = service(&stores.database);
+    let entered = entries.register(wish(id, &["a"], None)).await;
+    entered.expect("entered");
+    let mut later = crate::samples::event(&scope);
+    let end = later.details.schedule.ends_at();
+    later.details.schedule = schedule(end, end + Duration::HOUR);
+    stores.insert(later).await;
+    let found = async |counter: u32| {
+        let update = format!("UPDATE events SET entry_counter = {counter}");
+        crate::books::execute(stores, &update).await;
+        let found = search(stores, &scope, "midnight").await;
+        (found.entries.len(), found.are_entries_partial)
+    };
+    assert_eq!(found(10_000).await, (1, false));
+    assert_eq!(found(10_001).await, (0, true));
 }

@@ -113,6 +113,11 @@ describe('the search over everything', () => {
     await user.click(await screen.findByRole('button', { name: 'Find anything' }));
     await user.type(await screen.findByRole('combobox', { name: 'Find anything' }), 'zebra');
     expect(await screen.findByText('Nothing has “zebra” in it.')).toBeVisible();
+    const partial = { ...nothingFound, are_entries_partial: true };
+    server.use(http.get(api('search'), () => HttpResponse.json(partial)));
+    await user.type(screen.getByRole('combobox', { name: 'Find anything' }), 's');
+    const said = 'Nothing has “zebras” in it. Entries of older shows are found in their show.';
+    expect(await screen.findByText(said)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close search' }));
     await waitFor(() =>
       expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull(),

@@ -40,7 +40,11 @@ export function FindAnything() {
           ? []
           : [...groupsOf(currentData), ...pagesFor(sought)]
       }
-      status={statusOf(text.trim(), sought, { isFetching, failed: error !== undefined })}
+      status={statusOf(text.trim(), sought, {
+        isFetching,
+        failed: error !== undefined,
+        isPartial: currentData?.are_entries_partial ?? false,
+      })}
       onPick={(link) => {
         setText('');
         void navigate(link);
@@ -53,11 +57,13 @@ export function FindAnything() {
 function statusOf(
   typed: string,
   sought: string,
-  { isFetching, failed }: { isFetching: boolean; failed: boolean },
+  { isFetching, failed, isPartial }: { isFetching: boolean; failed: boolean; isPartial: boolean },
 ): string {
   if (typed === '') return 'Type a name, a number or a word of a note.';
   if (isFetching || typed.slice(0, MAX_CHARS) !== sought) return 'Searching...';
-  return failed ? 'The search did not work. Please try again.' : `Nothing has “${typed}” in it.`;
+  if (failed) return 'The search did not work. Please try again.';
+  const rest = isPartial ? ' Entries of older shows are found in their show.' : '';
+  return `Nothing has “${typed}” in it.${rest}`;
 }
 
 function groupsOf(findings: Findings | undefined): SearchGroup[] {

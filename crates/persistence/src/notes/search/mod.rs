@@ -52,6 +52,7 @@ impl SearchStore for SqlSearchStore {
     ) -> Result<Findings, StoreError> {
         in_time(async {
             let (connection, backend) = (self.database.reader()?, self.database.backend());
+            let (shows, from) = shows::shows(connection, &scopes.shows, words).await?;
             Ok(Findings {
                 contacts: barn::contacts(connection, backend, &scopes.barn, words).await?,
                 horses: barn::horses(connection, &scopes.barn, words).await?,
@@ -60,8 +61,9 @@ impl SearchStore for SqlSearchStore {
                 documents: papers::documents(connection, backend, &scopes.documents, words).await?,
                 notes: papers::notes(connection, backend, &scopes.barn, words).await?,
                 bills: papers::bills(connection, backend, &scopes.book, words).await?,
-                shows: shows::shows(connection, &scopes.shows, words).await?,
-                entries: shows::entries(connection, backend, &scopes.shows, words).await?,
+                shows,
+                entries: shows::entries(connection, backend, &scopes.shows, words, from).await?,
+                are_entries_partial: from.is_some(),
             })
         })
         .await

@@ -1,13 +1,16 @@
 //! The plans of documents, notes and the search.
 
 use documents::{DocumentFilter, DocumentStore as _};
+use events::EventStore as _;
 use kernel::{DocumentId, HorseId, NoteId, PageRequest, RecordDate};
 use notes::{NoteFilter, NoteStore as _, SearchScopes, SearchStore as _, SearchWords};
-use persistence::{SqlDocumentStore, SqlNoteStore, SqlSearchStore};
+use persistence::{SqlDocumentStore, SqlEventStore, SqlNoteStore, SqlSearchStore};
 use testkit::TestDatabase;
+use time::Duration;
 use uuid::Uuid;
 
 use super::planner::{Planner, along};
+use crate::samples;
 use crate::statements::show;
 
 async fn papers_are_looked_up(file: TestDatabase) {
@@ -55,6 +58,16 @@ async fn papers_are_looked_up(file: TestDatabase) {
         shows: actor.clone(),
     };
     let words = SearchWords::parse("midnight").expect("a word");
+    planner.searches(none, search.search(&scopes, &words)).await;
+    // Of many entries only those of the latest shows.
+    let mut later = samples::event(actor);
+    let end = later.details.schedule.ends_at();
+    later.details.schedule = samples::schedule(end, end + Duration::HOUR);
+    let events = SqlEventStore::new(database.clone());
+    let made = events.insert(actor, &later, None, None).await;
+    made.expect("stored");
+    file.execute("UPDATE events SET entry_counter = 20000")
+        .await;
     planner.searches(none, search.search(&scopes, &words)).await;
 }
 
