@@ -27,7 +27,7 @@ use crate::seeder::{Seeder, failed};
 const PAPER: &[u8] = include_bytes!("../data/document.pdf");
 
 /// The zone of the barn.
-const ZONE: &str = "America/Chicago";
+pub(crate) const ZONE: &str = "America/Chicago";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

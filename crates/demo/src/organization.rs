@@ -3,6 +3,7 @@
 use accounts::{Address, Judge, OrganizationProfile, Person};
 use serde::Deserialize;
 
+use crate::barn::ZONE;
 use crate::data::{Facts, Result, fact, named, of, read};
 use crate::shows::Season;
 
@@ -46,7 +47,7 @@ pub(crate) fn profile(season: &Season) -> Result<OrganizationProfile> {
                 })
             })
             .collect::<Result<_>>()?,
-        time_zone: None,
+        time_zone: Some(of(ZONE)?),
     })
 }
 
