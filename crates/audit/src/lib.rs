@@ -2,7 +2,8 @@
 //!
 //! Lines are written by the stores of the other domains, each in the transaction
 //! of the change that it is about ([`kernel::NewAuditLine`]). They are never
-//! changed, and kept as long as their show, or as their organization.
+//! changed, and kept as long as their show, or as their organization (triggers
+//! `tr_audit_trail_…`).
 
 #![warn(missing_docs)]
 

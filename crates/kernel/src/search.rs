@@ -10,8 +10,8 @@ const MAX_COMPARED: usize = 600;
 /// The form of a text in which searches compare: lower case, without accents and
 /// characters that nobody sees, with one kind of dashes, apostrophes and
 /// quotation marks, and with full-width and other compatible forms replaced by
-/// the ordinary ones. The browser has the same rule (`lib/fold.ts`), and so has
-/// the migration that folded what older versions had stored.
+/// the ordinary ones. The browser has the same rule (`lib/fold.ts`). A change of it
+/// needs a migration that folds anew what is stored.
 #[must_use]
 pub fn fold(text: &str) -> String {
     if text.is_ascii() {

@@ -211,10 +211,11 @@ pub trait RegistrationTx: Send + Sync {
     ) -> Result<Vec<(EventId, UsedKey)>, StoreError>;
 
     /// Stores entries of locked shows, with their class entries, charges,
-    /// waivers, lines of the audit trail and keys, and enqueues their mails. The shows' last entry
-    /// numbers, back numbers and wait numbers, the numbers of entries in the
-    /// shows and their classes, their fees, and the bytes of the accounts'
-    /// entries change with it.
+    /// waivers, lines of the audit trail and keys, and enqueues their mails. The
+    /// shows' last entry numbers, back numbers and wait numbers, the numbers of
+    /// entries in the shows and their classes, their fees, and the bytes of the
+    /// accounts' entries change with it (triggers `tr_registrations_…` and
+    /// `tr_class_entries_…`).
     async fn insert(&mut self, entries: &[NewEntry]) -> Result<(), StoreError>;
 
     /// Whether the actor has this horse.
@@ -247,7 +248,8 @@ pub trait RegistrationTx: Send + Sync {
     /// statements for hundreds of entries as for one.
     async fn update(&mut self, changes: &[ChangedEntry]) -> Result<(), StoreError>;
 
-    /// The next back number of the locked show that was never given.
+    /// The next back number of the locked show that was never given (triggers
+    /// `tr_registrations_back_number_…`).
     async fn next_back_number(&mut self, event_id: EventId) -> Result<u32, StoreError>;
 
     /// The entry that has this back number in the locked show, or had it once.

@@ -38,7 +38,7 @@ pub struct Registration {
     pub charges: Vec<Charge>,
     /// The sum of the [`bill`](Self::bill).
     pub total_fee: Money,
-    /// Payments less refunds.
+    /// Payments less refunds (trigger `tr_payments_insert`).
     pub paid: SignedMoney,
     /// The result of the horse's inspection.
     pub inspection_status: InspectionStatus,

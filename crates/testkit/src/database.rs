@@ -60,6 +60,37 @@ impl TestDatabase {
         }
     }
 
+    /// A database without any tables, in the same place.
+    ///
+    /// # Panics
+    ///
+    /// If it cannot be created.
+    pub async fn empty_beside(&self) -> Self {
+        match &self.place {
+            Place::Folder { .. } => {
+                let folder = tempfile::tempdir().expect("a temporary folder");
+                let file = folder.path().join("test.db");
+                std::fs::write(&file, "").expect("an empty file");
+                Self {
+                    url: format!("sqlite://{}", file.display()),
+                    place: Place::Folder { _folder: folder },
+                }
+            }
+            Place::Cluster { admin_url, .. } => {
+                let name = format!("t_{}", RandomIds.next_uuid().simple());
+                let created = run(admin_url, &format!("CREATE DATABASE {name}")).await;
+                created.expect("a database in the cluster of tests");
+                Self {
+                    url: beside(admin_url, &name),
+                    place: Place::Cluster {
+                        admin_url: admin_url.clone(),
+                        name,
+                    },
+                }
+            }
+        }
+    }
+
     /// Runs SQL statements over a connection of its own.
     ///
     /// # Panics

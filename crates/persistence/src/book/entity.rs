@@ -175,8 +175,8 @@ pub(crate) mod bill_payment {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: Uuid,
         pub bill_id: Uuid,
-        /// That of the bill; never null.
-        pub organization_id: Option<Uuid>,
+        /// That of the bill.
+        pub organization_id: Uuid,
         pub method: String,
         pub amount: i64,
         pub received_on: String,

@@ -65,7 +65,7 @@ pub(super) async fn add(
     let row = Model {
         id: payment.id.as_uuid(),
         bill_id: bill.id,
-        organization_id: Some(bill.organization_id),
+        organization_id: bill.organization_id,
         method: payment.method.as_str().to_owned(),
         amount: payment.amount.cents(),
         received_on: day(payment.received_on),

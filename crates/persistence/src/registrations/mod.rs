@@ -1,14 +1,9 @@
 //! Stores registrations.
 //!
 //! Triggers keep the counts, in the transaction that changes a row, so that no
-//! reader counts rows and no writer can forget them (see the migration
-//! `m20261122_000091_create_classes`): those on `registrations` change
-//! `participant_count`, `total_fees`, `entry_counter` and `entry_bytes` of
-//! `events`, and those on `class_entries` change `entered`, `waiting` and
-//! `scratched` of `classes`. Triggers on both change `wait_counter` of `events`,
-//! and others note each back number in `back_numbers`, which refuses one that
-//! another entry has or had, and change `last_back_number` of `events`
-//! (`m20261122_000102_add_entry_states`). One on `payments` changes `paid`.
+//! reader counts rows and no writer can forget them: those of shows and classes, the
+//! counters of entries, places and back numbers, and what an entry has paid. What each
+//! keeps is told in `create_registrations` of the crate `migrations`.
 
 mod cancelled_class;
 mod changed_rows;

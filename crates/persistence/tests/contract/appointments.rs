@@ -12,10 +12,8 @@ use kernel::{
     ContactId, IdGenerator as _, IdempotencyKey, ManualClock, OptionalLine, OptionalText,
     PageRequest, RandomIds, RecordDate, Recurrence, RequiredLine, Scope, TimeZone,
 };
-use migrations::Migrator;
 use persistence::{SqlAppointmentStore, SqlCalendarSources};
 use sea_orm::ConnectionTrait as _;
-use sea_orm_migration::MigratorTrait as _;
 use serde_json::json;
 use time::macros::{date, datetime};
 use time::{Date, Duration, OffsetDateTime};
@@ -36,7 +34,6 @@ on_both_databases!(
     more_than_the_limit_is_refused,
     all_that_has_a_date_is_in_the_calendar,
     one_unreadable_row_does_not_hide_the_others,
-    rules_of_before_have_their_last_days,
 );
 
 pub(crate) const DAY: Date = date!(2026 - 05 - 04);
@@ -426,21 +423,4 @@ async fn one_unreadable_row_does_not_hide_the_others(stores: &Stores) {
     let breeding = "section = 'breeding'";
     set(stores, "horse_sections", &[("content", no_list)], breeding).await;
     assert_eq!(shown().await, all[..4]);
-}
-
-async fn rules_of_before_have_their_last_days(stores: &Stores) {
-    let actor = stores.actor().await;
-    let rule = Some("FREQ=DAILY;COUNT=100000");
-    let counted = make(stores, &actor, details(DAY, rule)).await;
-    let endless = make(stores, &actor, details(DAY, Some("FREQ=DAILY"))).await;
-    let task = crate::tasks::sample(&actor, "2026-05-04", rule, &[]);
-    let task = crate::tasks::kept(stores, &task).await;
-    let connection = stores.take_back("m20261126_000101_keep_last_days").await;
-    Migrator::up(&connection, None).await.expect("made");
-    connection.close().await.expect("closed");
-    assert_eq!(read(stores, &actor, &counted).await, Some(counted));
-    assert_eq!(read(stores, &actor, &endless).await, Some(endless));
-    let found = tasks::TaskStore::find(&crate::tasks::store(stores), &actor, task.id).await;
-    let found = found.expect("answered").expect("there");
-    assert_eq!(found.details.series, task.details.series);
 }

@@ -1,11 +1,10 @@
-//! The audit trail: its migration, and lines of calls that the tests over HTTP do
-//! not make. That every call adds its line is tested in `app/tests/api/audit.rs`.
+//! The audit trail: lines of calls that the tests over HTTP do not make. That every
+//! call adds its line is tested in `app/tests/api/audit.rs`.
 
 use audit::{AuditLine, AuditStore as _, Trail};
 use events::EventStore as _;
 use kernel::{Author, ChangeKind, EventId, Scope};
 use persistence::SqlAuditStore;
-use registrations::RegistrationStore as _;
 
 use crate::notice_steps::{claimed, deliver};
 use crate::registrations::enter;
@@ -14,7 +13,6 @@ use crate::stored_values::all;
 use crate::support::Stores;
 
 on_both_databases!(
-    lines_of_entries_are_kept_and_those_of_riders_added,
     a_delivered_notice_has_its_line_once,
     what_is_not_changed_has_no_line,
     a_deleted_show_leaves_its_line_with_the_organization,
@@ -32,38 +30,6 @@ async fn kinds(stores: &Stores, event_id: EventId) -> Vec<ChangeKind> {
 
 fn organization(actor: &Scope) -> Trail {
     Trail::Organization(actor.actor().own_organization())
-}
-
-async fn lines_of_entries_are_kept_and_those_of_riders_added(stores: &Stores) {
-    let (actor, show) = stores.show().await;
-    let entered = enter(stores, show.id).await;
-    let service = crate::entry_rules::service(stores, entered.created_at);
-    let reason = kernel::Reason::parse("No judge").expect("a reason");
-    let cancelled = registrations::CancelClass {
-        event_id: show.id,
-        class_id: show.classes[0].id,
-        reason,
-    };
-    let cancelled = service.cancel_class(actor.actor(), cancelled).await;
-    cancelled.expect("cancelled");
-    let history = async || {
-        let found = stores.registrations.find(&actor, entered.id).await;
-        found.expect("answered").expect("an entry").history
-    };
-    let before = history().await;
-    assert!(before.len() > 1, "{before:?}");
-
-    stores
-        .migrate_again("m20261124_000121_create_audit_trail")
-        .await;
-
-    let after = history().await;
-    assert_eq!(after[1..], before[1..]);
-    let added = &after[0];
-    assert_eq!((&added.by, added.at), (&Author::Rider, entered.created_at));
-    assert_eq!(added.difference.kind, ChangeKind::Added);
-    let all = lines(stores, organization(&actor)).await;
-    assert_eq!(all.len(), after.len());
 }
 
 async fn a_delivered_notice_has_its_line_once(stores: &Stores) {

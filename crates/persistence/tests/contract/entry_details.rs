@@ -141,12 +141,6 @@ async fn a_new_rider_s_waiver_is_kept_with_the_former_one(stores: &Stores) {
         .find(|it| it.difference.subject == "signature");
     assert_eq!(signature.expect("a line").difference.after, "Gail Poe");
     assert!(bytes().await > before + TEXT.len() as u64);
-
-    stores
-        .migrate_again("m20261126_000301_keep_former_waivers")
-        .await;
-    let (signed, _) = names(whole(stores, &actor, made.id).await);
-    assert_eq!(signed, ["Gail Poe"]);
 }
 
 async fn a_waiver_is_kept_as_it_was_signed_until_its_show_is_purged(stores: &Stores) {

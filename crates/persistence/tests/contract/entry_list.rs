@@ -14,7 +14,6 @@ on_both_databases!(
     entries_are_filtered_by_class_and_state,
     each_order_is_complete_in_pages,
     entries_of_a_class_are_listed_with_their_states,
-    entries_of_before_are_found,
 );
 
 async fn enter_as(stores: &Stores, event_id: EventId, rider: &str, horse: &str) -> Registration {
@@ -219,29 +218,4 @@ async fn entries_of_a_class_are_listed_with_their_states(stores: &Stores) {
     );
     let foreign = stores.events.list_classes(&stranger, event.id).await;
     assert_eq!(foreign.expect("answered"), None);
-}
-
-async fn entries_of_before_are_found(stores: &Stores) {
-    let (actor, event_id) = twelve(stores).await;
-    stores
-        .migrate_again("m20261122_000106_add_search_key")
-        .await;
-    for (text, expected) in [
-        ("MÜLLER strasse", vec![2]),
-        ("9315550109", vec![9]),
-        ("#1", vec![1]),
-        ("1000%", vec![10]),
-    ] {
-        assert_eq!(
-            found(stores, &actor, event_id, text).await,
-            expected,
-            "{text}"
-        );
-    }
-    let filter = EntryFilter {
-        sort: EntrySort::Rider,
-        ..EntryFilter::default()
-    };
-    let sorted = numbers(stores, &actor, event_id, &filter, 5).await;
-    assert_eq!(sorted, [1, 2, 5, 6, 7, 4, 9, 10, 11, 12, 8, 3]);
 }

@@ -316,7 +316,7 @@ async fn entries_are_counted_by_class(stores: &Stores) {
         let mut entry = registration(&show);
         let of_class = |name: &str| {
             let offered = show.classes.iter().find(|it| it.name.as_str() == name);
-            // Others are as the migration left them: without a class.
+            // The others are of no class.
             let mut entry = class_entry(offered.unwrap_or(&show.classes[0]));
             entry.class_id = offered.map(|it| it.id);
             entry.name = required(name);

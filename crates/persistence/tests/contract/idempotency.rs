@@ -7,10 +7,7 @@ use crate::registrations::attempt;
 use crate::samples::{event, key};
 use crate::support::Stores;
 
-on_both_databases!(
-    nothing_of_a_rider_is_stored_with_a_key,
-    stored_copies_are_dropped_and_their_keys_remain,
-);
+on_both_databases!(nothing_of_a_rider_is_stored_with_a_key);
 
 /// The scopes, without ids, of the keys with a stored response.
 async fn kept(stores: &Stores) -> Vec<String> {
@@ -31,40 +28,13 @@ async fn kept(stores: &Stores) -> Vec<String> {
 }
 
 async fn nothing_of_a_rider_is_stored_with_a_key(stores: &Stores) {
-    let (_, event) = stores.show().await;
-    let store = stores.registrations.as_ref();
-    let made = attempt(store, event.id, "a", "f").await;
-    assert!(made.expect("answered").is_ok());
-    assert!(kept(stores).await.is_empty());
-}
-
-async fn stored_copies_are_dropped_and_their_keys_remain(stores: &Stores) {
     let (actor, show) = stores.show().await;
     let store = stores.registrations.as_ref();
-    let made = attempt(store, show.id, "a", "f").await.expect("answered");
-    let first = made.expect("new");
-    let created = event(&actor);
-    let create = async || {
-        let key = Some(key("a", "f"));
-        let created = stores.events.insert(&actor, &created, None, key).await;
-        created.expect("answered")
-    };
-    let second = create().await;
-    let connection = stores.connect().await;
-    let copy =
-        "UPDATE idempotency_keys SET answer = '{\"rider_name\": \"Rae\"}' WHERE answer IS NULL";
-    connection
-        .execute_unprepared(copy)
-        .await
-        .expect("as it was");
-    assert_eq!(kept(stores).await, ["events", "registrations"]);
-
-    connection.close().await.expect("closed");
-    let change = "m20261122_000071_drop_idempotency_copies";
-    stores.migrate_again(change).await;
-
+    let made = attempt(store, show.id, "a", "f").await;
+    assert!(made.expect("answered").is_ok());
+    let key = Some(key("a", "f"));
+    let event = event(&actor);
+    let created = stores.events.insert(&actor, &event, None, key).await;
+    created.expect("answered");
     assert_eq!(kept(stores).await, ["events"]);
-    let again = attempt(store, show.id, "a", "f").await.expect("answered");
-    assert_eq!(again.expect_err("used").registration_id, first.id);
-    assert_eq!(create().await, second);
 }

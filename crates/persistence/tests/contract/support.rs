@@ -6,14 +6,11 @@ use accounts::AccountStore as _;
 use events::{Event, EventStore as _};
 use horses::{Horse, HorseStore as _, Photo, PhotoInserted, PhotoStore as _};
 use kernel::{AccountId, Actor, IdGenerator as _, Permission, RandomIds, Scope};
-use migrations::Migrator;
 use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore,
     SqlJobQueue, SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
     SqlSessionStore,
 };
-use sea_orm::DatabaseConnection;
-use sea_orm_migration::MigratorTrait as _;
 use testkit::TestDatabase;
 use usda::DeliveryMethod;
 
@@ -85,24 +82,6 @@ impl Stores {
         sea_orm::Database::connect(self.file.url())
             .await
             .expect("connected")
-    }
-
-    /// Takes back this migration and all later ones.
-    pub(crate) async fn take_back(&self, change: &str) -> DatabaseConnection {
-        let connection = self.connect().await;
-        let migrations = Migrator::migrations();
-        let later = migrations.iter().rev().position(|it| it.name() == change);
-        let steps = u32::try_from(later.expect("there is this change") + 1).expect("a few");
-        let down = Migrator::down(&connection, Some(steps)).await;
-        down.expect("taken back");
-        connection
-    }
-
-    /// Takes back this migration and all later ones, and makes them again.
-    pub(crate) async fn migrate_again(&self, change: &str) {
-        let connection = self.take_back(change).await;
-        Migrator::up(&connection, None).await.expect("made");
-        connection.close().await.expect("closed");
     }
 
     /// A new account.

@@ -1,0 +1,3 @@
+-- The job that deletes what has expired. It is about nothing, and never ends.
+INSERT INTO jobs (kind, subject_id, created_at, run_at)
+    VALUES ('key_expiry', x'00000000000000000000000000000000', 0, 0);
