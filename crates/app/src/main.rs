@@ -6,15 +6,17 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use app::lost_database::LostDatabase;
+use app::server::ServerError;
 use app::settings::Settings;
 use app::{commands, telemetry};
 use clap::{Parser, Subcommand};
 use demo::SeedError;
+use persistence::PrepareError;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// The exit status for invalid settings.
+/// The exit status for invalid settings, and for a database that is refused.
 const BAD_SETTINGS: u8 = 2;
 
 /// Horse shows: registration, records and the notice to the USDA.
@@ -98,12 +100,19 @@ fn finish(result: Result<(), Box<dyn Error + Send + Sync>>) -> ExitCode {
         "showstable: {}",
         kernel::error_chain(error.as_ref())
     ));
-    let is_refused = matches!(error.downcast_ref(), Some(SeedError::NotEmpty));
-    if is_refused || error.is::<LostDatabase>() {
+    if is_refused(error.as_ref()) {
         ExitCode::from(BAD_SETTINGS)
     } else {
         ExitCode::FAILURE
     }
+}
+
+/// Whether the settings name a database with which the program must not work.
+fn is_refused(error: &(dyn Error + Send + Sync + 'static)) -> bool {
+    error.is::<LostDatabase>()
+        || matches!(error.downcast_ref(), Some(SeedError::NotEmpty))
+        || matches!(error.downcast_ref(), Some(ServerError::Schema(_)))
+        || matches!(error.downcast_ref(), Some(PrepareError::Schema(_)))
 }
 
 /// Prints a line to standard error. A failure to write is ignored.

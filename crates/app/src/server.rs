@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use actix_web::dev::ServerHandle;
 use kernel::{Clock, SystemClock};
-use persistence::{Database, SqlJobQueue};
+use persistence::{Database, SqlJobQueue, UnknownSchema};
 use thiserror::Error;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -34,6 +34,9 @@ pub enum ServerError {
     /// The database URL cannot be used.
     #[error("the database cannot be used")]
     Database(#[source] kernel::StoreError),
+    /// The database is of another version.
+    #[error(transparent)]
+    Schema(UnknownSchema),
     /// The server failed while running.
     #[error("the server failed")]
     Run(#[source] std::io::Error),
@@ -45,7 +48,8 @@ pub struct RunningServer {
     pub addr: SocketAddr,
     handle: ServerHandle,
     server: JoinHandle<std::io::Result<()>>,
-    background: JoinHandle<()>,
+    /// Ends the server if the database is of another version.
+    background: JoinHandle<Result<(), UnknownSchema>>,
     /// Dropped to stop the background tasks.
     stop: oneshot::Sender<()>,
     database: Database,
@@ -82,6 +86,7 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
         is_failing: AtomicBool::new(false),
     });
     let (stop, stopped) = oneshot::channel::<()>();
+    let refused = handle.clone();
     let background = tokio::spawn(async move {
         // On an interrupt, the server ends at once without that signal.
         let mut stopping = pin!(async {
@@ -90,10 +95,15 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
                 _ = stopped => {}
             }
         });
-        tokio::select! {
-            () = &mut stopping => {}
-            () = worker::prepare_database(&worker.database) => worker.clone().run(stopping).await,
+        let prepared = tokio::select! {
+            () = &mut stopping => return Ok(()),
+            prepared = worker::prepare_database(&worker.database) => prepared,
+        };
+        match prepared {
+            Ok(()) => worker.clone().run(stopping).await,
+            Err(_) => refused.stop(true).await,
         }
+        prepared
     });
     Ok(RunningServer {
         addr,
@@ -111,8 +121,11 @@ impl RunningServer {
     pub async fn wait(self) -> Result<(), ServerError> {
         let result = self.server.await;
         drop(self.stop);
-        let _ = self.background.await;
+        let prepared = self.background.await;
         self.database.close().await;
+        if let Ok(Err(unknown)) = prepared {
+            return Err(ServerError::Schema(unknown));
+        }
         match result {
             Ok(result) => result.map_err(ServerError::Run),
             Err(error) => Err(ServerError::Run(std::io::Error::other(error))),

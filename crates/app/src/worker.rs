@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use kernel::{
     Clock, Job, JobError, JobKind, JobQueue, Outcome, StoreError, Task, error_chain, lease_from,
 };
-use persistence::{Database, SqlMailLimits};
+use persistence::{Database, PrepareError, SqlMailLimits, UnknownSchema};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -33,18 +33,24 @@ const CLOCK_CHECK_INTERVAL: Duration = Duration::from_mins(10);
 const FIRST_DATABASE_PAUSE: Duration = Duration::from_millis(250);
 const MAX_DATABASE_PAUSE: Duration = Duration::from_secs(5);
 
-/// Prepares the database, and retries until it is available.
-pub async fn prepare_database(database: &Database) {
+/// Prepares the database, and retries until it is available. Fails if it is of another
+/// version.
+pub async fn prepare_database(database: &Database) -> Result<(), UnknownSchema> {
     let mut pause = FIRST_DATABASE_PAUSE;
-    while let Err(error) = database.prepare().await {
-        tracing::warn!(
-            error = error_chain(&error),
-            "the database is not ready; trying again"
-        );
+    loop {
+        match database.prepare().await {
+            Ok(()) => break,
+            Err(PrepareError::Schema(unknown)) => return Err(unknown),
+            Err(PrepareError::Store(error)) => tracing::warn!(
+                error = error_chain(&error),
+                "the database is not ready; trying again"
+            ),
+        }
         sleep(pause).await;
         pause = (pause * 2).min(MAX_DATABASE_PAUSE);
     }
     tracing::info!("the database is ready");
+    Ok(())
 }
 
 /// How many jobs are claimed together: each claim, and each note of what is

@@ -14,13 +14,14 @@ use sea_orm::sea_query::SimpleExpr;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, ConnectOptions as _, Connection as _};
 use sea_orm::{
-    ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, EntityTrait,
+    ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbBackend, EntityTrait,
     QueryFilter as _, SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
 };
 use sea_orm_migration::MigratorTrait as _;
 
 mod files;
 mod pools;
+mod schema;
 mod sqlite;
 mod transaction;
 
@@ -28,6 +29,7 @@ use crate::address::{Address, AddressError};
 use crate::error::{is_conflict, store_error};
 use files::Files;
 use pools::{CALL_TIMEOUT, Pools};
+pub use schema::{PrepareError, UnknownSchema};
 pub(crate) use sqlite::one_call;
 use transaction::Enqueued;
 pub(crate) use transaction::{TransactionConnection, WriteTransaction};
@@ -98,25 +100,24 @@ impl Database {
 
     /// Connects and migrates the schema in one transaction; from then on the
     /// stores work. Processes that start at the same time wait for each other.
-    /// It can be called again: if no migration is pending, it changes nothing.
+    /// It can be called again: if no migration is pending, it changes nothing. Nor does
+    /// it change a database of another version.
     ///
     /// On Unix, only the owner can read and write a new SQLite file.
-    pub async fn prepare(&self) -> Result<(), StoreError> {
+    pub async fn prepare(&self) -> Result<(), PrepareError> {
         if let Some(file) = self.file() {
             create_private(file)
                 .await
                 .map_err(StoreError::unavailable)?;
         }
         let transaction = self.begin_unready().await?;
-        self.migrate(transaction.inner())
-            .await
-            .map_err(store_error)?;
+        self.migrate(transaction.inner()).await?;
         transaction.commit().await?;
         self.inner.ready.store(true, Ordering::Release);
         Ok(())
     }
 
-    async fn migrate(&self, transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    async fn migrate(&self, transaction: &DatabaseTransaction) -> Result<(), PrepareError> {
         if self.inner.backend == DbBackend::Postgres {
             // Waiting for another process, or changing a large table, may take
             // longer than a request may.
@@ -124,9 +125,15 @@ impl Database {
                 .execute_unprepared(&format!(
                     "SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"
                 ))
-                .await?;
+                .await
+                .map_err(store_error)?;
         }
-        Migrator::up(transaction, None).await
+        let unknown = schema::unknown_change(transaction).await;
+        if let Some(unknown) = unknown.map_err(store_error)? {
+            return Err(unknown.into());
+        }
+        let migrated = Migrator::up(transaction, None).await;
+        Ok(migrated.map_err(store_error)?)
     }
 
     /// Checks that the database can be read now.

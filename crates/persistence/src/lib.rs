@@ -48,7 +48,7 @@ pub use audit::SqlAuditStore;
 pub use book::{SqlBarnFacts, SqlBillStore, SqlBookStore};
 pub use calendar::{SqlAppointmentStore, SqlCalendarSources, SqlReminderStore};
 pub use contacts::SqlContactStore;
-pub use database::Database;
+pub use database::{Database, PrepareError, UnknownSchema};
 pub use documents::SqlDocumentStore;
 pub use events::{SqlEventStore, SqlFeedStore};
 pub use exports::SqlExportStore;

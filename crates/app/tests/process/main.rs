@@ -8,6 +8,7 @@ mod full_disk;
 mod log;
 mod lost_database;
 mod mails;
+mod other_version;
 mod outage;
 mod readiness;
 mod reminders;

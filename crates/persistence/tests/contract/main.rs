@@ -87,6 +87,7 @@ mod registrations;
 mod reports;
 mod rosters;
 mod samples;
+mod schema;
 mod search;
 mod second_factors;
 mod sessions;

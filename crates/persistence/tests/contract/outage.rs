@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use events::EventStore as _;
 use horses::HorseStore as _;
 use kernel::StoreError;
-use persistence::Database;
+use persistence::{Database, PrepareError};
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, TransactionTrait as _};
 
 use crate::support::Stores;
@@ -83,7 +83,10 @@ async fn an_unreachable_server_is_unavailable_soon() {
     // No server listens on the discard port.
     let database = Database::open("postgres://nobody@127.0.0.1:9/none").expect("readable");
     let started = Instant::now();
-    assert!(is_unavailable(&database.prepare().await));
+    let Err(PrepareError::Store(error)) = database.prepare().await else {
+        panic!("not an error of the store");
+    };
+    assert!(is_unavailable(&Err::<(), _>(error)));
     assert!(started.elapsed() < Duration::from_secs(5));
 }
 
@@ -93,7 +96,10 @@ async fn a_file_that_cannot_be_opened_is_unavailable_until_it_can() {
     let missing = folder.path().join("not yet");
     let url = format!("sqlite://{}", missing.join("test.db").display());
     let database = Database::open(&url).expect("readable");
-    assert!(is_unavailable(&database.prepare().await));
+    let Err(PrepareError::Store(error)) = database.prepare().await else {
+        panic!("not an error of the store");
+    };
+    assert!(is_unavailable(&Err::<(), _>(error)));
     std::fs::create_dir(&missing).expect("created");
     database.prepare().await.expect("prepared");
     database.ping().await.expect("answered");
