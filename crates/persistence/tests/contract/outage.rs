@@ -224,7 +224,7 @@ async fn nothing_is_written_to_files_that_were_replaced() {
 async fn a_transaction_that_a_deadlock_ended_is_tried_once_more() {
     let file = testkit::TestDatabase::postgres().await;
     file.execute(
-        "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''300ms''', \
+        "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''2s''', \
          current_database()); END $$",
     )
     .await;
@@ -245,8 +245,9 @@ async fn a_transaction_that_a_deadlock_ended_is_tried_once_more() {
         let done = other.execute_unprepared(statement).await;
         done.expect(statement);
     }
+    let watch = stores.connect().await;
+    // Within `deadlock_timeout`: PostgreSQL looks for a deadlock once.
     let in_the_way = async {
-        let watch = stores.connect().await;
         // Fails while nothing waits.
         let waiting = "SELECT 1 / count(*) FROM pg_stat_activity \
                        WHERE wait_event_type = 'Lock' AND datname = current_database()";
