@@ -1,4 +1,5 @@
 import { baseApi } from '../../api/baseApi';
+import * as call from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
 
 const credentialsApi = baseApi.injectEndpoints({
@@ -16,11 +17,7 @@ const credentialsApi = baseApi.injectEndpoints({
       extraOptions: { anonymous: true },
     }),
     resetPassword: build.mutation<null, { token: string; body: Schemas['PasswordReset'] }>({
-      query: ({ token, body }) => ({
-        url: `accounts/password_reset/${encodeURIComponent(token)}`,
-        method: 'PUT',
-        body,
-      }),
+      query: call.put(({ token }) => `accounts/password_reset/${encodeURIComponent(token)}`),
       extraOptions: { anonymous: true, device: true },
     }),
     confirmEmail: build.mutation<null, string>({

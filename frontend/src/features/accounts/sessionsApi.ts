@@ -1,4 +1,5 @@
 import { baseApi } from '../../api/baseApi';
+import * as call from '../../api/endpoints';
 import { listTags } from '../../api/tags';
 import type { Schemas } from '../../api/types';
 
@@ -12,7 +13,7 @@ export const sessionsApi = baseApi.injectEndpoints({
       providesTags: (sessions) => listTags('Session', sessions),
     }),
     endSession: build.mutation<null, string>({
-      query: (id) => ({ url: `accounts/sessions/${id}`, method: 'DELETE' }),
+      query: call.remove((id) => `accounts/sessions/${id}`),
       // Also after a failure, because it may have ended meanwhile.
       invalidatesTags: ['Session'],
     }),

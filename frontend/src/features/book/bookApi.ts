@@ -1,7 +1,6 @@
 import { baseApi } from '../../api/baseApi';
-import { idempotent } from '../../api/idempotency';
+import * as call from '../../api/endpoints';
 import { type Cursor, type Page, paged } from '../../api/paging';
-import { LIST, listTags } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 
 /** An entry of the book. */
@@ -29,41 +28,36 @@ interface OfYear {
   year: number;
 }
 
-const address = (id: string) => `book/${encodeURIComponent(id)}`;
+const address = call.pathIn('book');
+const billAddress = call.pathIn('bills');
 
 /** What may change when an entry is saved or deleted. */
-const CHANGED = [
-  { type: 'Book', id: LIST },
-  { type: 'Summary', id: LIST },
-  { type: 'Unbilled', id: LIST },
-] as const;
+const CHANGED = call.lists('Book', 'Summary', 'Unbilled');
+
+/** What may change with a bill. */
+const BILLED = call.lists('Summary', 'Bill', 'Book', 'Unbilled');
 
 export const bookApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listBook: build.infiniteQuery<Page<BookEntry>, BookFilter, Cursor>({
       ...paged<BookEntry, BookFilter>('book'),
-      providesTags: [{ type: 'Book', id: LIST }],
+      providesTags: call.lists('Book'),
     }),
     getBookEntry: build.query<BookEntry, string>({
       query: address,
-      providesTags: [{ type: 'Book', id: LIST }],
+      providesTags: call.lists('Book'),
     }),
-    createEntry: build.mutation<BookEntry, { body: EntryBody; idempotencyKey: string }>({
-      query: ({ body, idempotencyKey }) => ({
-        url: 'book',
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
-      invalidatesTags: (made) => (made === undefined ? [] : CHANGED),
+    createEntry: build.mutation<BookEntry, call.Creation<EntryBody>>({
+      query: call.create('book'),
+      invalidatesTags: call.ifDone(CHANGED),
     }),
-    replaceEntry: build.mutation<BookEntry, { id: string; body: EntryBody }>({
-      query: ({ id, body }) => ({ url: address(id), method: 'PUT', body }),
+    replaceEntry: build.mutation<BookEntry, call.Change<EntryBody>>({
+      query: call.save(address),
       invalidatesTags: (_saved, error) =>
         error === undefined || error.status === 409 ? CHANGED : [],
     }),
     deleteEntry: build.mutation<unknown, string>({
-      query: (id) => ({ url: address(id), method: 'DELETE' }),
+      query: call.remove(address),
       invalidatesTags: CHANGED,
     }),
     getSummary: build.query<Summary, OfYear & { by: SummaryBy }>({
@@ -71,14 +65,14 @@ export const bookApi = baseApi.injectEndpoints({
         url: 'book/summary',
         params: { organization_id: organizationId, year, by },
       }),
-      providesTags: [{ type: 'Summary', id: LIST }],
+      providesTags: call.lists('Summary'),
     }),
     getBudget: build.query<Budget, OfYear>({
       query: ({ organizationId, year }) => ({
         url: 'book/budget',
         params: { organization_id: organizationId, year },
       }),
-      providesTags: [{ type: 'Budget', id: LIST }],
+      providesTags: call.lists('Budget'),
     }),
     replaceBudget: build.mutation<Budget, OfYear & { body: Schemas['BudgetBody'] }>({
       query: ({ organizationId, year, body }) => ({
@@ -87,70 +81,49 @@ export const bookApi = baseApi.injectEndpoints({
         params: { organization_id: organizationId, year },
         body,
       }),
-      invalidatesTags: [
-        { type: 'Budget', id: LIST },
-        { type: 'Summary', id: LIST },
-      ],
+      invalidatesTags: call.lists('Budget', 'Summary'),
     }),
     listBills: build.infiniteQuery<Page<BillRow>, BillFilter, Cursor>({
       ...paged<BillRow, BillFilter>('bills'),
-      providesTags: (answer) =>
-        listTags(
-          'Bill',
-          answer?.pages.flatMap((page) => page.items),
-        ),
+      providesTags: call.itemsById('Bill'),
     }),
     getBill: build.query<Bill, string>({
       query: billAddress,
-      providesTags: (_bill, _error, id) => [{ type: 'Bill', id }],
+      providesTags: call.byId('Bill'),
     }),
     listUnbilled: build.query<Unbilled[], string>({
       query: (organizationId) => ({
         url: 'bills/unbilled',
         params: { organization_id: organizationId },
       }),
-      providesTags: [{ type: 'Unbilled', id: LIST }],
+      providesTags: call.lists('Unbilled'),
     }),
     getProposal: build.query<Proposal, ListQuery<'propose_bill'>>({
       query: (params) => ({ url: 'bills/proposal', params }),
-      providesTags: [{ type: 'Unbilled', id: LIST }],
+      providesTags: call.lists('Unbilled'),
     }),
-    createBill: build.mutation<Bill, { body: BillBody; idempotencyKey: string }>({
-      query: ({ body, idempotencyKey }) => ({
-        url: 'bills',
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
-      invalidatesTags: (made) => (made === undefined ? [] : BILLED),
+    createBill: build.mutation<Bill, call.Creation<BillBody>>({
+      query: call.create('bills'),
+      invalidatesTags: call.ifDone(BILLED),
     }),
-    replaceBill: build.mutation<Bill, { id: string; body: BillBody }>({
-      query: ({ id, body }) => ({ url: billAddress(id), method: 'PUT', body }),
+    replaceBill: build.mutation<Bill, call.Change<BillBody>>({
+      query: call.save(billAddress),
       invalidatesTags: (_saved, error, { id }) =>
         error === undefined || error.status === 409 ? [...BILLED, { type: 'Bill', id }] : [],
     }),
     cancelBill: build.mutation<unknown, string>({
-      query: (id) => ({ url: billAddress(id), method: 'DELETE' }),
+      query: call.remove(billAddress),
       invalidatesTags: (_done, _error, id) => [...BILLED, { type: 'Bill', id }],
     }),
     sendBill: build.mutation<Bill, { id: string; to: string }>({
       query: ({ id, to }) => ({ url: `${billAddress(id)}/send`, method: 'POST', body: { to } }),
-      invalidatesTags: (_sent, _error, { id }) => [
-        { type: 'Bill', id },
-        { type: 'Bill', id: LIST },
-      ],
+      invalidatesTags: (_sent, _error, { id }) => [{ type: 'Bill', id }, ...call.lists('Bill')],
     }),
-    payBill: build.mutation<Bill, { id: string; body: PaymentBody; idempotencyKey: string }>({
-      query: ({ id, body, idempotencyKey }) => ({
-        url: `${billAddress(id)}/payments`,
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
+    payBill: build.mutation<Bill, { id: string } & call.Creation<PaymentBody>>({
+      query: call.create(({ id }) => `${billAddress(id)}/payments`),
       invalidatesTags: (_paid, _error, { id }) => [
         { type: 'Bill', id },
-        { type: 'Bill', id: LIST },
-        { type: 'Summary', id: LIST },
+        ...call.lists('Bill', 'Summary'),
       ],
     }),
   }),
@@ -176,17 +149,6 @@ export type Proposal = Schemas['ProposalView'];
 
 type PaymentBody = Schemas['BillPaymentBody'];
 type BillFilter = ListQuery<'list_bills'>;
-
-const BILLED = [
-  { type: 'Summary', id: LIST },
-  { type: 'Bill', id: LIST },
-  { type: 'Book', id: LIST },
-  { type: 'Unbilled', id: LIST },
-] as const;
-
-function billAddress(id: string): string {
-  return `bills/${encodeURIComponent(id)}`;
-}
 
 export const {
   useListBookInfiniteQuery,

@@ -1,5 +1,5 @@
 import { baseApi } from '../../api/baseApi';
-import { idempotent } from '../../api/idempotency';
+import * as call from '../../api/endpoints';
 import { LIST } from '../../api/tags';
 import type { Schemas } from '../../api/types';
 import type { Day } from '../../lib/days';
@@ -22,7 +22,7 @@ export interface OccurrenceKey {
   date: Day;
 }
 
-const address = (id: string) => `appointments/${encodeURIComponent(id)}`;
+const address = call.pathIn('appointments');
 
 const occurrence = ({ id, date }: OccurrenceKey) => `${address(id)}/occurrences/${date}`;
 
@@ -43,35 +43,27 @@ export const calendarApi = baseApi.injectEndpoints({
     }),
     getAppointment: build.query<Appointment, string>({
       query: address,
-      providesTags: (_found, _error, id) => [{ type: 'Appointment', id }],
+      providesTags: call.byId('Appointment'),
     }),
-    createAppointment: build.mutation<
-      Appointment,
-      { body: AppointmentBody; idempotencyKey: string }
-    >({
-      query: ({ body, idempotencyKey }) => ({
-        url: 'appointments',
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
-      invalidatesTags: [{ type: 'Appointment', id: LIST }],
+    createAppointment: build.mutation<Appointment, call.Creation<AppointmentBody>>({
+      query: call.create('appointments'),
+      invalidatesTags: call.lists('Appointment'),
     }),
-    replaceAppointment: build.mutation<Appointment, { id: string; body: AppointmentBody }>({
-      query: ({ id, body }) => ({ url: address(id), method: 'PUT', body }),
+    replaceAppointment: build.mutation<Appointment, call.Change<AppointmentBody>>({
+      query: call.save(address),
       invalidatesTags: ['Appointment'],
     }),
     deleteAppointment: build.mutation<null, string>({
-      query: (id) => ({ url: address(id), method: 'DELETE' }),
+      query: call.remove(address),
       // Not the appointment itself, which is gone.
-      invalidatesTags: [{ type: 'Appointment', id: LIST }],
+      invalidatesTags: call.lists('Appointment'),
     }),
     changeOccurrence: build.mutation<Appointment, OccurrenceKey & { body: OccurrenceBody }>({
       query: ({ body, ...key }) => ({ url: occurrence(key), method: 'PUT', body }),
       invalidatesTags: ['Appointment'],
     }),
     dropOccurrence: build.mutation<null, OccurrenceKey>({
-      query: (key) => ({ url: occurrence(key), method: 'DELETE' }),
+      query: call.remove(occurrence),
       invalidatesTags: ['Appointment'],
     }),
   }),

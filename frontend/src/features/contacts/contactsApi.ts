@@ -1,7 +1,6 @@
 import { baseApi } from '../../api/baseApi';
-import { idempotent } from '../../api/idempotency';
+import * as call from '../../api/endpoints';
 import { type Cursor, type Page, paged } from '../../api/paging';
-import { LIST, listTags } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 
 /** A person or company around the horses. */
@@ -25,7 +24,7 @@ export type ImportedContacts = Schemas['ImportedContacts'];
 /** 3 minutes, because 8 MB over a slow mobile network may take that long. */
 const IMPORT_TIMEOUT_MS = 180_000;
 
-const address = (id: string) => `contacts/${encodeURIComponent(id)}`;
+const address = call.pathIn('contacts');
 
 /** The address of a contact's vCard. */
 export const cardAddress = (id: string) => `${address(id)}.vcf`;
@@ -40,39 +39,26 @@ export const contactsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listContacts: build.infiniteQuery<Page<Contact>, ContactFilter, Cursor>({
       ...paged<Contact, ContactFilter>('contacts'),
-      providesTags: (data) =>
-        listTags(
-          'Contact',
-          data?.pages.flatMap(({ items }) => items),
-        ),
+      providesTags: call.itemsById('Contact'),
     }),
     getContact: build.query<WholeContact, string>({
       query: address,
-      providesTags: (_contact, _error, id) => [{ type: 'Contact', id }],
+      providesTags: call.byId('Contact'),
     }),
-    createContact: build.mutation<Contact, { body: ContactBody; idempotencyKey: string }>({
-      query: ({ body, idempotencyKey }) => ({
-        url: 'contacts',
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
+    createContact: build.mutation<Contact, call.Creation<ContactBody>>({
+      query: call.create('contacts'),
       // Horses show their owners.
-      invalidatesTags: (made) =>
-        made === undefined ? [] : [{ type: 'Contact', id: LIST }, 'Horse'],
+      invalidatesTags: call.ifDone([...call.lists('Contact'), 'Horse']),
     }),
-    saveContact: build.mutation<Contact, { id: string; body: ContactBody }>({
-      query: ({ id, body }) => ({ url: address(id), method: 'PUT', body }),
+    saveContact: build.mutation<Contact, call.Change<ContactBody>>({
+      query: call.save(address),
       // Horses show the names of their owners.
-      invalidatesTags: (saved, _error, { id }) =>
-        saved === undefined
-          ? []
-          : [{ type: 'Contact', id }, { type: 'Contact', id: LIST }, 'Horse'],
+      invalidatesTags: call.ifSaved('Contact', 'Horse'),
     }),
     deleteContact: build.mutation<null, string>({
-      query: (id) => ({ url: address(id), method: 'DELETE' }),
+      query: call.remove(address),
       // Also after a failure, so that a contact deleted elsewhere disappears.
-      invalidatesTags: [{ type: 'Contact', id: LIST }, 'Horse'],
+      invalidatesTags: [...call.lists('Contact'), 'Horse'],
     }),
     importContacts: build.mutation<
       ImportedContacts,
@@ -89,7 +75,7 @@ export const contactsApi = baseApi.injectEndpoints({
         body: file,
         timeout: IMPORT_TIMEOUT_MS,
       }),
-      invalidatesTags: [{ type: 'Contact', id: LIST }],
+      invalidatesTags: call.lists('Contact'),
     }),
   }),
 });

@@ -1,7 +1,7 @@
 import { baseApi } from '../../api/baseApi';
+import * as call from '../../api/endpoints';
 import { idempotent } from '../../api/idempotency';
 import { type Cursor, type Page, paged } from '../../api/paging';
-import { LIST } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 
 /** A private document. */
@@ -13,7 +13,7 @@ export type DocumentBody = Schemas['DocumentBody'];
 /** The filters of the list of documents. */
 export type DocumentFilter = ListQuery<'list_documents'>;
 
-const address = (id: string) => `documents/${encodeURIComponent(id)}`;
+const address = call.pathIn('documents');
 
 /** The path of the file of a document. */
 export const fileOf = (document: Document) => `${address(document._id.$oid)}/file`;
@@ -24,20 +24,15 @@ export const thumbnailOf = (document: Document) => `${address(document._id.$oid)
 /** 8 minutes, because 25 MB over a slow mobile network may take that long. */
 const UPLOAD_TIMEOUT_MS = 480_000;
 
-const changes = (id: string) => [
-  { type: 'Document', id: LIST } as const,
-  { type: 'Document', id } as const,
-];
-
 export const documentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listDocuments: build.infiniteQuery<Page<Document>, DocumentFilter, Cursor>({
       ...paged<Document, DocumentFilter>('documents'),
-      providesTags: [{ type: 'Document', id: LIST }],
+      providesTags: call.lists('Document'),
     }),
     getDocument: build.query<Document, string>({
       query: address,
-      providesTags: (_document, _error, id) => [{ type: 'Document', id }],
+      providesTags: call.byId('Document'),
     }),
     uploadDocument: build.mutation<
       Document,
@@ -50,16 +45,16 @@ export const documentsApi = baseApi.injectEndpoints({
         body: formOf(file, body, organizationId),
         timeout: UPLOAD_TIMEOUT_MS,
       }),
-      invalidatesTags: (made) => (made === undefined ? [] : [{ type: 'Document', id: LIST }]),
+      invalidatesTags: call.ifDone(call.lists('Document')),
     }),
-    updateDocument: build.mutation<Document, { id: string; body: DocumentBody }>({
-      query: ({ id, body }) => ({ url: address(id), method: 'PUT', body }),
-      invalidatesTags: (saved, _error, { id }) => (saved === undefined ? [] : changes(id)),
+    updateDocument: build.mutation<Document, call.Change<DocumentBody>>({
+      query: call.save(address),
+      invalidatesTags: call.ifSaved('Document'),
     }),
     deleteDocument: build.mutation<null, string>({
-      query: (id) => ({ url: address(id), method: 'DELETE' }),
+      query: call.remove(address),
       // Also after a failure, so that a document deleted elsewhere disappears.
-      invalidatesTags: [{ type: 'Document', id: LIST }],
+      invalidatesTags: call.lists('Document'),
     }),
   }),
 });

@@ -1,7 +1,7 @@
 import { baseApi } from '../../api/baseApi';
-import { idempotent } from '../../api/idempotency';
-import { type Cursor, itemsOf, type Page, paged } from '../../api/paging';
-import { LIST, listTags } from '../../api/tags';
+import * as call from '../../api/endpoints';
+import { type Cursor, type Page, paged } from '../../api/paging';
+import { LIST } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 
 /** An entry of a show, for its office. */
@@ -42,7 +42,7 @@ const countTags = (eventId: string) =>
     { type: 'Registration', id: LIST },
   ] as const;
 
-const entryAddress = (id: string) => `registrations/${encodeURIComponent(id)}`;
+const entryAddress = call.pathIn('registrations');
 
 /** The tags of what changes with an entry. */
 const entryTags = (entry: { _id: { $oid: string }; event_id: string }) => [
@@ -64,18 +64,10 @@ export const entriesApi = baseApi.injectEndpoints({
         ({ eventId }) => `${address(eventId)}/registrations`,
         ({ q, class: classId, status, due, sort }) => ({ q, class: classId, status, due, sort }),
       ),
-      providesTags: (data) => listTags('Registration', itemsOf(data)),
+      providesTags: call.itemsById('Registration'),
     }),
-    addEntry: build.mutation<
-      NewEntry,
-      { eventId: string; body: Schemas['WalkInBody']; idempotencyKey: string }
-    >({
-      query: ({ eventId, body, idempotencyKey }) => ({
-        url: `${address(eventId)}/registrations`,
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
+    addEntry: build.mutation<NewEntry, { eventId: string } & call.Creation<Schemas['WalkInBody']>>({
+      query: call.create(({ eventId }) => `${address(eventId)}/registrations`),
       // Also after a failure: the show or its places may have changed.
       invalidatesTags: (_made, _error, { eventId }) => [
         { type: 'Event', id: eventId },
@@ -85,26 +77,18 @@ export const entriesApi = baseApi.injectEndpoints({
     }),
     getEntry: build.query<WholeEntry, string>({
       query: entryAddress,
-      providesTags: (_entry, _error, id) => [{ type: 'Registration', id }],
+      providesTags: call.byId('Registration'),
     }),
     updateEntry: build.mutation<WholeEntry, EntryCall<Schemas['EntryBody']>>({
-      query: ({ entry, body }) => ({ url: entryAddress(entry._id.$oid), method: 'PUT', body }),
+      query: call.put(({ entry }) => entryAddress(entry._id.$oid)),
       invalidatesTags: (_saved, _error, { entry }) => entryTags(entry),
     }),
     changeClasses: build.mutation<WholeEntry, EntryCall<Schemas['ClassChangesBody']>>({
-      query: ({ entry, body }) => ({
-        url: `${entryAddress(entry._id.$oid)}/classes`,
-        method: 'POST',
-        body,
-      }),
+      query: call.post(({ entry }) => `${entryAddress(entry._id.$oid)}/classes`),
       invalidatesTags: (_saved, _error, { entry }) => entryTags(entry),
     }),
     setStatus: build.mutation<WholeEntry, EntryCall<Schemas['StatusBody']>>({
-      query: ({ entry, body }) => ({
-        url: `${entryAddress(entry._id.$oid)}/status`,
-        method: 'POST',
-        body,
-      }),
+      query: call.post(({ entry }) => `${entryAddress(entry._id.$oid)}/status`),
       invalidatesTags: (_saved, _error, { entry }) => entryTags(entry),
     }),
     renewLink: build.mutation<WholeEntry, WholeEntry>({
@@ -112,35 +96,21 @@ export const entriesApi = baseApi.injectEndpoints({
       invalidatesTags: (_saved, _error, { _id }) => [{ type: 'Registration', id: _id.$oid }],
     }),
     waiveLine: build.mutation<WholeEntry, EntryCall<Schemas['WaiverBody']>>({
-      query: ({ entry, body }) => ({
-        url: `${entryAddress(entry._id.$oid)}/waivers`,
-        method: 'POST',
-        body,
-      }),
+      query: call.post(({ entry }) => `${entryAddress(entry._id.$oid)}/waivers`),
       invalidatesTags: (_saved, _error, { entry }) => entryTags(entry),
     }),
     recordPayment: build.mutation<
       Payment,
       EntryCall<Schemas['PaymentBody']> & { idempotencyKey: string }
     >({
-      query: ({ entry, body, idempotencyKey }) => ({
-        url: `${entryAddress(entry._id.$oid)}/payments`,
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
+      query: call.create(({ entry }) => `${entryAddress(entry._id.$oid)}/payments`),
       invalidatesTags: (_saved, _error, { entry }) => entryTags(entry),
     }),
     voidPayment: build.mutation<
       Payment,
       EntryCall<Schemas['VoidBody']> & { payment: Payment; idempotencyKey: string }
     >({
-      query: ({ payment, body, idempotencyKey }) => ({
-        url: `payments/${encodeURIComponent(payment.id)}/void`,
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
+      query: call.create(({ payment }) => `payments/${encodeURIComponent(payment.id)}/void`),
       invalidatesTags: (_saved, _error, { entry }) => entryTags(entry),
     }),
     getMoney: build.query<ShowMoney, string>({
@@ -155,11 +125,10 @@ export const entriesApi = baseApi.injectEndpoints({
       Schemas['CancelledClassView'],
       { eventId: string; classId: string; body: Schemas['CancelClassBody'] }
     >({
-      query: ({ eventId, classId, body }) => ({
-        url: `${address(eventId)}/classes/${encodeURIComponent(classId)}/cancel`,
-        method: 'POST',
-        body,
-      }),
+      query: call.post(
+        ({ eventId, classId }) =>
+          `${address(eventId)}/classes/${encodeURIComponent(classId)}/cancel`,
+      ),
       invalidatesTags: (_done, _error, { eventId }) => [
         'Registration',
         { type: 'Event', id: eventId },

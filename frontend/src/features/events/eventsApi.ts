@@ -1,7 +1,7 @@
 import { baseApi } from '../../api/baseApi';
-import { idempotent } from '../../api/idempotency';
-import { type Cursor, itemsOf, type Page, paged, toPage } from '../../api/paging';
-import { LIST, listTags } from '../../api/tags';
+import * as call from '../../api/endpoints';
+import { type Cursor, type Page, paged, toPage } from '../../api/paging';
+import { listTags } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 
 /** A show, with the data that only its organizer sees. */
@@ -22,80 +22,52 @@ export type EventSummary = Schemas['EventDataView'];
 /** The filters and the order of a list of shows. */
 export type EventFilter = ListQuery<'list_events'>;
 
-const address = (id: string) => `events/${encodeURIComponent(id)}`;
+const address = call.pathIn('events');
 
 export const eventsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listEvents: build.infiniteQuery<Page<EventRow>, EventFilter, Cursor>({
       ...paged<EventRow, EventFilter>('events'),
-      providesTags: (data) => listTags('Event', itemsOf(data)),
+      providesTags: call.itemsById('Event'),
     }),
     getEvent: build.query<OwnEvent, string>({
       query: address,
-      providesTags: (_event, _error, id) => [{ type: 'Event', id }],
+      providesTags: call.byId('Event'),
     }),
     getEventSummary: build.query<EventSummary, string>({
       query: (id) => `${address(id)}/event_data`,
-      providesTags: (_summary, _error, id) => [{ type: 'EventSummary', id }],
+      providesTags: call.byId('EventSummary'),
     }),
-    createEvent: build.mutation<OwnEvent, { body: EventBody; idempotencyKey: string }>({
-      query: ({ body, idempotencyKey }) => ({
-        url: 'events',
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
+    createEvent: build.mutation<OwnEvent, call.Creation<EventBody>>({
+      query: call.create('events'),
       invalidatesTags: (made, _error, { body }) =>
-        made === undefined
-          ? []
-          : [{ type: 'Event', id: LIST }, { type: 'Deadline', id: LIST }, ...templateTags(body)],
+        made === undefined ? [] : [...call.lists('Event', 'Deadline'), ...templateTags(body)],
     }),
-    copyEvent: build.mutation<
-      OwnEvent,
-      { id: string; body: Schemas['CopyBody']; idempotencyKey: string }
-    >({
-      query: ({ id, body, idempotencyKey }) => ({
-        url: `${address(id)}/copy`,
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
-      invalidatesTags: (made) =>
-        made === undefined
-          ? []
-          : [
-              { type: 'Event', id: LIST },
-              { type: 'Deadline', id: LIST },
-            ],
+    copyEvent: build.mutation<OwnEvent, { id: string } & call.Creation<Schemas['CopyBody']>>({
+      query: call.create(({ id }) => `${address(id)}/copy`),
+      invalidatesTags: call.ifDone(call.lists('Event', 'Deadline')),
     }),
-    updateEvent: build.mutation<OwnEvent, { id: string; body: EventBody }>({
-      query: ({ id, body }) => ({ url: address(id), method: 'PUT', body }),
-      invalidatesTags: (saved, _error, { id, body }) =>
-        saved === undefined
-          ? []
-          : [
-              { type: 'Event', id },
-              { type: 'Event', id: LIST },
-              { type: 'EventSummary', id },
-              { type: 'Usda', id },
-              { type: 'Deadline', id: LIST },
-              ...templateTags(body),
-            ],
-    }),
-    deleteEvent: build.mutation<null, string>({
-      query: (id) => ({ url: address(id), method: 'DELETE' }),
-      // Not the show itself: its page is still open, and would request the deleted show.
-      invalidatesTags: (_none, error) =>
+    updateEvent: build.mutation<OwnEvent, call.Change<EventBody>>({
+      query: call.save(address),
+      invalidatesTags: (_saved, error, { id, body }) =>
         error === undefined
           ? [
-              { type: 'Event', id: LIST },
-              { type: 'Deadline', id: LIST },
+              { type: 'Event', id },
+              { type: 'EventSummary', id },
+              { type: 'Usda', id },
+              ...call.lists('Event', 'Deadline'),
+              ...templateTags(body),
             ]
           : [],
     }),
+    deleteEvent: build.mutation<null, string>({
+      query: call.remove(address),
+      // Not the show itself: its page is still open, and would request the deleted show.
+      invalidatesTags: call.ifDone(call.lists('Event', 'Deadline')),
+    }),
     listEventTypes: build.query<string[], void>({
       query: () => 'events/types',
-      providesTags: [{ type: 'Event', id: LIST }],
+      providesTags: call.lists('Event'),
     }),
     listTemplates: build.query<EventTemplate[], void>({
       // Loads all pages, because every template can be chosen.
@@ -117,15 +89,15 @@ export const eventsApi = baseApi.injectEndpoints({
       providesTags: (templates) => listTags('EventTemplate', templates),
     }),
     deleteTemplate: build.mutation<null, string>({
-      query: (id) => ({ url: `events/templates/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      query: call.remove(call.pathIn('events/templates')),
       // Also after a failure, so that a template deleted elsewhere disappears from the list.
-      invalidatesTags: [{ type: 'EventTemplate', id: LIST }],
+      invalidatesTags: call.lists('EventTemplate'),
     }),
   }),
 });
 
 function templateTags(body: EventBody): { type: 'EventTemplate'; id: string }[] {
-  return body.saveAsTemplate === true ? [{ type: 'EventTemplate', id: LIST }] : [];
+  return body.saveAsTemplate === true ? call.lists('EventTemplate') : [];
 }
 
 export const {

@@ -1,7 +1,7 @@
 import { baseApi } from '../../api/baseApi';
-import { idempotent } from '../../api/idempotency';
+import * as call from '../../api/endpoints';
 import { type Cursor, type Page, paged } from '../../api/paging';
-import { LIST, listTags } from '../../api/tags';
+import { listTags } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 
 /** A horse, with the data that only its owner sees. */
@@ -56,15 +56,10 @@ export function isOwnHorse(horse: Horse | SaleHorse): horse is Horse {
   return 'health_records' in horse;
 }
 
-const address = (id: string) => `horses/${encodeURIComponent(id)}`;
+const address = call.pathIn('horses');
 
 /** The lists that may change when a horse is created, saved or deleted. */
-export const HORSE_LISTS = [
-  { type: 'Horse', id: LIST },
-  { type: 'SaleHorse', id: LIST },
-  { type: 'Care', id: LIST },
-  { type: 'Overview', id: LIST },
-] as const;
+export const HORSE_LISTS = call.lists('Horse', 'SaleHorse', 'Care', 'Overview');
 
 /**
  * What shows the names of horses beside these lists. Only what is on the screen is read again, the
@@ -90,20 +85,15 @@ export const horsesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listHorses: build.infiniteQuery<Page<HorseRow>, HorseFilter, Cursor>({
       ...paged<HorseRow, HorseFilter>('horses'),
-      providesTags: [{ type: 'Horse', id: LIST }],
+      providesTags: call.lists('Horse'),
     }),
     getHorse: build.query<Horse | SaleHorse, string>({
       query: address,
-      providesTags: (_horse, _error, id) => [{ type: 'Horse', id }],
+      providesTags: call.byId('Horse'),
     }),
-    createHorse: build.mutation<Horse, { body: HorseBody; idempotencyKey: string }>({
-      query: ({ body, idempotencyKey }) => ({
-        url: 'horses',
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
-      invalidatesTags: (made) => (made === undefined ? [] : HORSE_LISTS),
+    createHorse: build.mutation<Horse, call.Creation<HorseBody>>({
+      query: call.create('horses'),
+      invalidatesTags: call.ifDone(HORSE_LISTS),
     }),
     saveSection: build.mutation<Horse, SectionBody>({
       query: (body) => ({ url: 'horses', method: 'PUT', body }),
@@ -127,7 +117,7 @@ export const horsesApi = baseApi.injectEndpoints({
       },
     }),
     deleteHorse: build.mutation<null, string>({
-      query: (id) => ({ url: address(id), method: 'DELETE' }),
+      query: call.remove(address),
       // The caller invalidates the lists once, after the last deletion.
     }),
     listBreeds: build.query<string[], void>({
@@ -137,12 +127,12 @@ export const horsesApi = baseApi.injectEndpoints({
     }),
     listCare: build.infiniteQuery<Page<CareRow>, CareFilter, Cursor>({
       ...paged<CareRow, CareFilter>('horses/health'),
-      providesTags: [{ type: 'Care', id: LIST }],
+      providesTags: call.lists('Care'),
     }),
     listOverview: build.infiniteQuery<Page<OverviewRow>, OverviewKind, Cursor>({
       // The largest page, because a view is searched and sorted as a whole.
       ...paged<OverviewRow, OverviewKind>('horses/overview', (view) => ({ view, limit: 500 })),
-      providesTags: [{ type: 'Overview', id: LIST }],
+      providesTags: call.lists('Overview'),
     }),
     /** The contacts of the kind owner; one beyond these is found by the server by its name. */
     listOwners: build.query<Schemas['Contact'][], void>({
@@ -168,10 +158,9 @@ export const horsesApi = baseApi.injectEndpoints({
         saved === undefined ? [] : [...HORSE_LISTS, { type: 'Horse', id: horseId }],
     }),
     removePhoto: build.mutation<null, { horseId: string; type: PhotoType }>({
-      query: ({ horseId, type }) => ({
-        url: `horses/${encodeURIComponent(horseId)}/photos/${type}`,
-        method: 'DELETE',
-      }),
+      query: call.remove(
+        ({ horseId, type }) => `horses/${encodeURIComponent(horseId)}/photos/${type}`,
+      ),
       // Also after a failure, so that a photo removed elsewhere disappears.
       invalidatesTags: (_none, _error, { horseId }) => [
         ...HORSE_LISTS,

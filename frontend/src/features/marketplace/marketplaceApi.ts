@@ -1,7 +1,6 @@
 import { baseApi } from '../../api/baseApi';
-import { idempotent } from '../../api/idempotency';
+import * as call from '../../api/endpoints';
 import { type Cursor, type Page, paged } from '../../api/paging';
-import { LIST } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 
 /** A horse for sale, in the list of the marketplace. */
@@ -25,34 +24,27 @@ type SaleFilter = ListQuery<'list_horses_for_sale'>;
 type InquiryFilter = ListQuery<'list_inquiries'>;
 
 /** A request about a horse, with its idempotency key. */
-interface Sent<B> {
-  horseId: string;
-  body: B;
-  idempotencyKey: string;
-}
+/** What is sent to the seller of a horse, or about one. */
+type Sent<B> = call.Creation<B> & { horseId: string };
 
-const post = (what: string, { horseId, body, idempotencyKey }: Sent<object>) => ({
-  url: `horses/${encodeURIComponent(horseId)}/${what}`,
-  method: 'POST',
-  headers: idempotent(idempotencyKey),
-  body,
-});
+const about = (what: string) =>
+  call.create<Sent<unknown>>(({ horseId }) => `horses/${encodeURIComponent(horseId)}/${what}`);
 
 export const marketplaceApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listSaleHorses: build.infiniteQuery<Page<SaleHorseRow>, SaleFilter, Cursor>({
       ...paged<SaleHorseRow, SaleFilter>('horses/for-sale'),
-      providesTags: [{ type: 'SaleHorse', id: LIST }],
+      providesTags: call.lists('SaleHorse'),
     }),
     sendInquiry: build.mutation<null, Sent<InquiryBody>>({
-      query: (sent) => post('inquiries', sent),
+      query: about('inquiries'),
     }),
     sendReport: build.mutation<Schemas['ReportView'], Sent<ReportBody>>({
-      query: (sent) => post('reports', sent),
+      query: about('reports'),
     }),
     listInquiries: build.infiniteQuery<Page<Inquiry>, InquiryFilter, Cursor>({
       ...paged<Inquiry, InquiryFilter>('inquiries'),
-      providesTags: [{ type: 'Inquiry', id: LIST }],
+      providesTags: call.lists('Inquiry'),
     }),
   }),
 });

@@ -1,7 +1,6 @@
 import { baseApi } from '../../api/baseApi';
-import { idempotent } from '../../api/idempotency';
+import * as call from '../../api/endpoints';
 import { type Cursor, type Page, paged } from '../../api/paging';
-import { LIST } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 
 /** A note. */
@@ -13,41 +12,30 @@ export type NoteBody = Schemas['NoteBody'];
 /** The filters of the list of notes. */
 export type NoteFilter = ListQuery<'list_notes'>;
 
-const address = (id: string) => `notes/${encodeURIComponent(id)}`;
+const address = call.pathIn('notes');
 
 export const notesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listNotes: build.infiniteQuery<Page<Note>, NoteFilter, Cursor>({
       ...paged<Note, NoteFilter>('notes'),
-      providesTags: [{ type: 'Note', id: LIST }],
+      providesTags: call.lists('Note'),
     }),
     getNote: build.query<Note, string>({
       query: address,
-      providesTags: (_note, _error, id) => [{ type: 'Note', id }],
+      providesTags: call.byId('Note'),
     }),
-    createNote: build.mutation<Note, { body: NoteBody; idempotencyKey: string }>({
-      query: ({ body, idempotencyKey }) => ({
-        url: 'notes',
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
-      invalidatesTags: (made) => (made === undefined ? [] : [{ type: 'Note', id: LIST }]),
+    createNote: build.mutation<Note, call.Creation<NoteBody>>({
+      query: call.create('notes'),
+      invalidatesTags: call.ifDone(call.lists('Note')),
     }),
-    updateNote: build.mutation<Note, { id: string; body: NoteBody }>({
-      query: ({ id, body }) => ({ url: address(id), method: 'PUT', body }),
-      invalidatesTags: (saved, _error, { id }) =>
-        saved === undefined
-          ? []
-          : [
-              { type: 'Note', id: LIST },
-              { type: 'Note', id },
-            ],
+    updateNote: build.mutation<Note, call.Change<NoteBody>>({
+      query: call.save(address),
+      invalidatesTags: call.ifSaved('Note'),
     }),
     deleteNote: build.mutation<null, string>({
-      query: (id) => ({ url: address(id), method: 'DELETE' }),
+      query: call.remove(address),
       // Also after a failure, so that a note deleted elsewhere disappears.
-      invalidatesTags: [{ type: 'Note', id: LIST }],
+      invalidatesTags: call.lists('Note'),
     }),
   }),
 });

@@ -1,4 +1,5 @@
 import { baseApi } from '../../api/baseApi';
+import * as call from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
 
 /** The profile of an organization. */
@@ -17,8 +18,8 @@ export const organizationApi = baseApi.injectEndpoints({
       query: (id) => `organization/${id}`,
       providesTags: ['Organization'],
     }),
-    updateOrganization: build.mutation<Organization, { id: string; body: OrganizationBody }>({
-      query: ({ id, body }) => ({ url: `organization/${id}`, method: 'PUT', body }),
+    updateOrganization: build.mutation<Organization, call.Change<OrganizationBody>>({
+      query: call.put(({ id }) => `organization/${id}`),
       invalidatesTags: (_saved, error) => (error === undefined ? ['Organization'] : []),
     }),
   }),

@@ -1,4 +1,5 @@
 import { baseApi } from '../../api/baseApi';
+import * as call from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
 
 /** One of the account's organizations, with the account's role in it. */
@@ -43,10 +44,9 @@ export const peopleApi = baseApi.injectEndpoints({
       invalidatesTags: ['Member', 'Role'],
     }),
     removeMember: build.mutation<null, MemberKey>({
-      query: ({ organization, account }) => ({
-        url: `organization/${organization}/members/${account}`,
-        method: 'DELETE',
-      }),
+      query: call.remove(
+        ({ organization, account }) => `organization/${organization}/members/${account}`,
+      ),
       invalidatesTags: ROLES,
     }),
     getInvitations: build.query<Invitation[], string>({
@@ -57,18 +57,13 @@ export const peopleApi = baseApi.injectEndpoints({
       NewInvitation,
       { organization: string; body: Schemas['InvitationBody'] }
     >({
-      query: ({ organization, body }) => ({
-        url: `organization/${organization}/invitations`,
-        method: 'POST',
-        body,
-      }),
+      query: call.post(({ organization }) => `organization/${organization}/invitations`),
       invalidatesTags: ['Invitation'],
     }),
     revokeInvitation: build.mutation<null, { organization: string; invitation: string }>({
-      query: ({ organization, invitation }) => ({
-        url: `organization/${organization}/invitations/${invitation}`,
-        method: 'DELETE',
-      }),
+      query: call.remove(
+        ({ organization, invitation }) => `organization/${organization}/invitations/${invitation}`,
+      ),
       // Also after a failure, because it may have been accepted meanwhile.
       invalidatesTags: ['Invitation', 'Member'],
     }),
@@ -78,7 +73,7 @@ export const peopleApi = baseApi.injectEndpoints({
     }),
     acceptOffer: build.mutation<Offer, string>({
       query: (token) => ({ url: `invitations/${encodeURIComponent(token)}`, method: 'POST' }),
-      invalidatesTags: (_offer, error) => (error === undefined ? ROLES : []),
+      invalidatesTags: call.ifDone(ROLES),
     }),
   }),
 });

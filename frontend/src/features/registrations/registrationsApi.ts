@@ -1,6 +1,5 @@
 import { baseApi } from '../../api/baseApi';
-import { idempotent } from '../../api/idempotency';
-import { LIST } from '../../api/tags';
+import * as call from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
 
 /** A new registration of a horse for a show, with the rider's link. */
@@ -14,25 +13,13 @@ export type RegistrationBody = Schemas['RegistrationBody'];
 
 export const registrationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    register: build.mutation<
-      Registration,
-      { eventId: string; body: RegistrationBody; idempotencyKey: string }
-    >({
-      query: ({ eventId, body, idempotencyKey }) => ({
-        url: `events/${encodeURIComponent(eventId)}/register`,
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
+    register: build.mutation<Registration, { eventId: string } & call.Creation<RegistrationBody>>({
+      query: call.create(({ eventId }) => `events/${encodeURIComponent(eventId)}/register`),
       // If organizers register a horse for their own show, their lists must show it.
       invalidatesTags: (made) =>
         made === undefined
           ? []
-          : [
-              { type: 'Registration', id: LIST },
-              { type: 'Event', id: LIST },
-              { type: 'EventSummary', id: made.event_id },
-            ],
+          : [...call.lists('Registration', 'Event'), { type: 'EventSummary', id: made.event_id }],
     }),
   }),
 });

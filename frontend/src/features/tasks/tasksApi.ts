@@ -1,7 +1,6 @@
 import { baseApi } from '../../api/baseApi';
-import { idempotent } from '../../api/idempotency';
+import * as call from '../../api/endpoints';
 import { type Cursor, type Page, paged } from '../../api/paging';
-import { LIST, listTags } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 import { useBarnZone } from '../people/useBarn';
 
@@ -38,8 +37,8 @@ type MedicationBody = Schemas['MedicationBody'];
 const address = (things: 'tasks' | 'medications', id: string) =>
   `${things}/${encodeURIComponent(id)}`;
 
-const TASK_LISTS = [{ type: 'Task', id: LIST }, 'Today'] as const;
-const MEDICATION_LISTS = [{ type: 'Medication', id: LIST }, 'Today'] as const;
+const TASK_LISTS = [...call.lists('Task'), 'Today'] as const;
+const MEDICATION_LISTS = [...call.lists('Medication'), 'Today'] as const;
 
 /** A day: without a network the last answer is still of use, so it is kept while the tab is open. */
 const KEPT_SECONDS = 24 * 60 * 60;
@@ -60,27 +59,22 @@ export const tasksApi = baseApi.injectEndpoints({
     }),
     listTasks: build.infiniteQuery<Page<Task>, void, Cursor>({
       ...paged<Task, void>('tasks', () => ({})),
-      providesTags: [{ type: 'Task', id: LIST }],
+      providesTags: call.lists('Task'),
     }),
     getTask: build.query<Task, string>({
       query: (id) => address('tasks', id),
-      providesTags: (_task, _error, id) => [{ type: 'Task', id }],
+      providesTags: call.byId('Task'),
     }),
-    createTask: build.mutation<Task, { body: TaskBody; idempotencyKey: string }>({
-      query: ({ body, idempotencyKey }) => ({
-        url: 'tasks',
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
-      invalidatesTags: (made) => (made === undefined ? [] : TASK_LISTS),
+    createTask: build.mutation<Task, call.Creation<TaskBody>>({
+      query: call.create('tasks'),
+      invalidatesTags: call.ifDone(TASK_LISTS),
     }),
-    updateTask: build.mutation<Task, { id: string; body: TaskBody }>({
-      query: ({ id, body }) => ({ url: address('tasks', id), method: 'PUT', body }),
+    updateTask: build.mutation<Task, call.Change<TaskBody>>({
+      query: call.put(({ id }) => address('tasks', id)),
       invalidatesTags: (_task, _error, { id }) => [...TASK_LISTS, { type: 'Task', id }],
     }),
     deleteTask: build.mutation<null, string>({
-      query: (id) => ({ url: address('tasks', id), method: 'DELETE' }),
+      query: call.remove((id) => address('tasks', id)),
       invalidatesTags: TASK_LISTS,
     }),
     listMedications: build.infiniteQuery<
@@ -89,34 +83,25 @@ export const tasksApi = baseApi.injectEndpoints({
       Cursor
     >({
       ...paged<MedicationRow, ListQuery<'list_medications'>>('medications'),
-      providesTags: (found) =>
-        listTags(
-          'Medication',
-          found?.pages.flatMap(({ items }) => items),
-        ),
+      providesTags: call.itemsById('Medication'),
     }),
     getMedication: build.query<Medication, string>({
       query: (id) => address('medications', id),
-      providesTags: (_course, _error, id) => [{ type: 'Medication', id }],
+      providesTags: call.byId('Medication'),
     }),
-    createMedication: build.mutation<Medication, { body: MedicationBody; idempotencyKey: string }>({
-      query: ({ body, idempotencyKey }) => ({
-        url: 'medications',
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
-      invalidatesTags: (made) => (made === undefined ? [] : MEDICATION_LISTS),
+    createMedication: build.mutation<Medication, call.Creation<MedicationBody>>({
+      query: call.create('medications'),
+      invalidatesTags: call.ifDone(MEDICATION_LISTS),
     }),
-    updateMedication: build.mutation<Medication, { id: string; body: MedicationBody }>({
-      query: ({ id, body }) => ({ url: address('medications', id), method: 'PUT', body }),
+    updateMedication: build.mutation<Medication, call.Change<MedicationBody>>({
+      query: call.put(({ id }) => address('medications', id)),
       invalidatesTags: (_course, _error, { id }) => [
         ...MEDICATION_LISTS,
         { type: 'Medication', id },
       ],
     }),
     deleteMedication: build.mutation<null, string>({
-      query: (id) => ({ url: address('medications', id), method: 'DELETE' }),
+      query: call.remove((id) => address('medications', id)),
       invalidatesTags: (_none, _error, id) => [...MEDICATION_LISTS, { type: 'Medication', id }],
     }),
   }),

@@ -1,4 +1,5 @@
 import { baseApi } from '../../api/baseApi';
+import * as call from '../../api/endpoints';
 import { LIST } from '../../api/tags';
 import type { Schemas } from '../../api/types';
 
@@ -91,11 +92,11 @@ export const usdaApi = baseApi.injectEndpoints({
     }),
     getUsdaOverview: build.query<UsdaOverview, string>({
       query: address,
-      providesTags: (_overview, _error, eventId) => [{ type: 'Usda', id: eventId }],
+      providesTags: call.byId('Usda'),
     }),
     getLetter: build.query<Letter, string>({
       query: (eventId) => `${address(eventId)}/letter`,
-      providesTags: (_letter, _error, eventId) => [{ type: 'Usda', id: eventId }],
+      providesTags: call.byId('Usda'),
     }),
     acknowledge: build.mutation<UsdaOverview, NoticeAddress & { body: Acknowledgement }>({
       query: ({ body, ...notice }) => ({
@@ -107,13 +108,13 @@ export const usdaApi = baseApi.injectEndpoints({
         saved === undefined ? [] : [{ type: 'Usda', id: eventId }],
     }),
     removeAcknowledgement: build.mutation<null, NoticeAddress>({
-      query: (notice) => ({ url: `${noticeAddress(notice)}/acknowledgement`, method: 'DELETE' }),
+      query: call.remove((notice) => `${noticeAddress(notice)}/acknowledgement`),
       invalidatesTags: (_none, error, { eventId }) =>
         error === undefined ? [{ type: 'Usda', id: eventId }] : [],
     }),
     listDeadlines: build.query<Deadline[], void>({
       query: () => 'deadlines',
-      providesTags: [{ type: 'Deadline', id: LIST }],
+      providesTags: call.lists('Deadline'),
     }),
   }),
 });

@@ -1,7 +1,6 @@
 import { baseApi } from '../../../api/baseApi';
-import { idempotent } from '../../../api/idempotency';
-import { type Cursor, itemsOf, type Page, paged } from '../../../api/paging';
-import { LIST, listTags } from '../../../api/tags';
+import * as call from '../../../api/endpoints';
+import { type Cursor, type Page, paged } from '../../../api/paging';
 import type { Schemas } from '../../../api/types';
 
 /** A message of the office that was sent. */
@@ -22,26 +21,21 @@ export const messagesApi = baseApi.injectEndpoints({
         ({ eventId }) => address(eventId),
         () => ({}),
       ),
-      providesTags: (data) => listTags('Message', itemsOf(data)),
+      providesTags: call.itemsById('Message'),
     }),
     countRecipients: build.query<Schemas['RecipientsView'], Audience & { eventId: string }>({
       query: ({ eventId, to, classId }) => ({
         url: `${address(eventId)}/recipients`,
         params: to === 'class' ? { to, class_id: classId } : { to },
       }),
-      providesTags: [{ type: 'Registration', id: LIST }],
+      providesTags: call.lists('Registration'),
     }),
     sendMessage: build.mutation<
       Message,
-      { eventId: string; body: Schemas['MessageBody']; idempotencyKey: string }
+      { eventId: string } & call.Creation<Schemas['MessageBody']>
     >({
-      query: ({ eventId, body, idempotencyKey }) => ({
-        url: address(eventId),
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body,
-      }),
-      invalidatesTags: [{ type: 'Message', id: LIST }],
+      query: call.create(({ eventId }) => address(eventId)),
+      invalidatesTags: call.lists('Message'),
     }),
   }),
 });

@@ -1,4 +1,5 @@
 import { baseApi } from '../../../api/baseApi';
+import * as call from '../../../api/endpoints';
 import type { Schemas } from '../../../api/types';
 
 /** An entry as its rider sees it. */
@@ -14,10 +15,10 @@ export const ownEntryApi = baseApi.injectEndpoints({
     getOwnEntry: build.query<OwnEntry, string>({
       query: address,
       extraOptions,
-      providesTags: (_entry, _error, token) => [{ type: 'OwnEntry', id: token }],
+      providesTags: call.byId('OwnEntry'),
     }),
     saveOwnEntry: build.mutation<OwnEntry, { token: string; body: Schemas['OwnEntryBody'] }>({
-      query: ({ token, body }) => ({ url: address(token), method: 'PUT', body }),
+      query: call.put(({ token }) => address(token)),
       extraOptions,
       invalidatesTags: (_entry, _error, { token }) => [{ type: 'OwnEntry', id: token }],
     }),
