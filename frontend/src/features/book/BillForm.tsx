@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { hasCode, statusOf, toFormErrors } from '../../api/errors';
+import { statusOf, toFormErrors } from '../../api/errors';
 import { href } from '../../app/paths';
 import { FormActions, SubmitButton } from '../../components/form/FormActions';
-import { FormConflict } from '../../components/form/FormConflict';
-import { FieldFailure, FormikForm, FormStop } from '../../components/form/FormikForm';
+import { FieldFailure, FormikForm } from '../../components/form/FormikForm';
 import { sameValue } from '../../components/form/merge';
 import { EmailField, TextArea, TextField } from '../../components/form/TextField';
 import { useDraftKey } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
+import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
 import { LinkButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { useToast } from '../../components/ui/Toast';
@@ -26,7 +26,6 @@ import {
 import styles from './Book.module.css';
 import {
   type Bill,
-  type BillBody,
   useCreateBillMutation,
   useLazyGetBillQuery,
   useLazyGetProposalQuery,
@@ -52,8 +51,6 @@ export function BillForm({ organizationId, draft, name, bill, start }: BillFormP
   const navigate = useNavigate();
   const toast = useToast();
   const keyFor = useDraftKey(draft);
-  // The bill when the form opened. Its revision is sent, so that the server notices a conflict.
-  const base = useRef(bill);
   // The request without an answer yet, and what was typed then. The server may have made the bill:
   // its parts are no longer offered, so only the request as it was is the same one.
   const unanswered = useRef<{ typed: BillValues; request: ReturnType<typeof billBody> } | null>(
@@ -61,32 +58,6 @@ export function BillForm({ organizationId, draft, name, bill, start }: BillFormP
   );
   const [initialValues] = useState(start);
 
-  const save = async (body: BillBody) => {
-    const present = base.current;
-    if (present === undefined) {
-      const made = { ...body, organization_id: organizationId };
-      return create({ body: made, idempotencyKey: keyFor(made) }).unwrap();
-    }
-    const { _id, revision } = present;
-    try {
-      return await replace({ id: _id.$oid, body: { ...body, revision } }).unwrap();
-    } catch (error) {
-      if (!hasCode(error, 'changed_meanwhile')) throw error;
-      const theirs = await read(_id.$oid).unwrap();
-      const { month } = initialValues;
-      throw new FormStop(
-        <FormConflict
-          key={theirs.revision}
-          what="This bill"
-          base={{ ...billValues(present), month }}
-          theirs={{ ...billValues(theirs), month }}
-          onAccept={() => {
-            base.current = theirs;
-          }}
-        />,
-      );
-    }
-  };
   const requestOf = async (values: BillValues) => {
     const last = unanswered.current;
     if (last !== null && sameValue(last.typed, values)) return last.request;
@@ -94,17 +65,29 @@ export function BillForm({ organizationId, draft, name, bill, start }: BillFormP
     const proposal = await propose(proposalFor(organizationId, name, values), true).unwrap();
     return billBody(values, proposal, bill === undefined);
   };
-  const submit = async (values: BillValues) => {
+  const send = async (values: BillValues, over?: Bill) => {
     const request = await requestOf(values);
     const { body, sent } = request;
     try {
-      return await save(body);
+      if (over !== undefined) {
+        const { _id, revision } = over;
+        return await replace({ id: _id.$oid, body: { ...body, revision } }).unwrap();
+      }
+      const made = { ...body, organization_id: organizationId };
+      return await create({ body: made, idempotencyKey: keyFor(made) }).unwrap();
     } catch (error) {
       unanswered.current = (statusOf(error) ?? 500) >= 500 ? { typed: values, request } : null;
       const errors = toFormErrors(error);
       throw errors === null ? error : new FieldFailure(placeErrors(errors, sent));
     }
   };
+  const saveOver = useSaveOrConflict<Bill, BillValues>({
+    record: bill,
+    what: 'This bill',
+    valuesOf: (version) => ({ ...billValues(version), month: initialValues.month }),
+    save: send,
+    read: ({ _id }) => read(_id.$oid).unwrap(),
+  });
   return (
     <FormikForm<BillValues, Bill>
       draft={draft}
@@ -113,7 +96,7 @@ export function BillForm({ organizationId, draft, name, bill, start }: BillFormP
       className={styles.page}
       initialValues={initialValues}
       schema={billSchema}
-      onSubmit={submit}
+      onSubmit={bill === undefined ? send : saveOver}
       onSaved={({ _id, number }) => {
         toast.success(`Bill ${String(number)} was ${bill === undefined ? 'made' : 'saved'}`);
         void navigate(href.bill(_id.$oid));

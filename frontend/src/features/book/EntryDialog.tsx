@@ -1,13 +1,12 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 
-import { hasCode } from '../../api/errors';
 import { ComboboxField } from '../../components/form/ComboboxField';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormConflict } from '../../components/form/FormConflict';
-import { FormikForm, FormStop } from '../../components/form/FormikForm';
+import { FormikForm } from '../../components/form/FormikForm';
 import { MoneyField, Select, TextArea, TextField } from '../../components/form/TextField';
 import { useDraftKey } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
+import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
 import { Button } from '../../components/ui/Button';
 import { ConfirmButton } from '../../components/ui/ConfirmButton';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
@@ -116,8 +115,6 @@ function EntryForm({
     [contacts],
   );
   const [read] = useLazyGetBookEntryQuery();
-  // The entry when the dialog opened. Its revision is sent, so that the server notices a conflict.
-  const base = useRef(entry);
   const [initialValues] = useState(() => valuesOf(entry, kind));
   const recurrences = useMemo(() => {
     const own = initialValues.recurrence;
@@ -125,43 +122,34 @@ function EntryForm({
     return known ? RECURRENCES : [...RECURRENCES, { value: own, label: recurrenceOf(own) }];
   }, [initialValues]);
 
-  const submit = async (values: EntryValues) => {
-    const present = base.current;
-    const body = bodyOf(values, kind, present, contacts ?? []);
-    if (present === null) {
-      const made = { ...body, organization_id: organizationId };
-      await create({ body: made, idempotencyKey: keyFor(made) }).unwrap();
-    } else {
-      try {
-        await replace({ id: present._id.$oid, body }).unwrap();
-      } catch (error) {
-        if (!hasCode(error, 'changed_meanwhile')) throw error;
-        const theirs = await read(present._id.$oid).unwrap();
-        throw new FormStop(
-          <FormConflict
-            key={theirs.revision}
-            what="This entry"
-            base={valuesOf(present, kind)}
-            theirs={valuesOf(theirs, kind)}
-            onAccept={() => {
-              base.current = theirs;
-            }}
-          />,
-        );
-      }
-    }
-    toast.success(`${formatMoney(body.amount)} saved`);
+  const saveOver = useSaveOrConflict<BookEntry, EntryValues>({
+    record: entry,
+    what: 'This entry',
+    valuesOf: (version) => valuesOf(version, kind),
+    save: (values, over) => {
+      const body = bodyOf(values, kind, over, contacts ?? []);
+      return replace({ id: over._id.$oid, body }).unwrap();
+    },
+    read: ({ _id }) => read(_id.$oid).unwrap(),
+  });
+  const make = (values: EntryValues) => {
+    const organization = { organization_id: organizationId };
+    const body = { ...bodyOf(values, kind, null, contacts ?? []), ...organization };
+    return create({ body, idempotencyKey: keyFor(body) }).unwrap();
   };
 
   return (
-    <FormikForm<EntryValues>
+    <FormikForm<EntryValues, BookEntry>
       draft={draft}
       label={title}
       marks="required"
       initialValues={initialValues}
       schema={entrySchema}
-      onSubmit={submit}
-      onSaved={onDone}
+      onSubmit={entry === null ? make : saveOver}
+      onSaved={({ amount }) => {
+        toast.success(`${formatMoney(amount)} saved`);
+        onDone();
+      }}
       rename={{ split_equally: 'horse_ids' }}
     >
       <DialogBody>

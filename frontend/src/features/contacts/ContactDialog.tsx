@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
-import { hasCode } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormConflict } from '../../components/form/FormConflict';
-import { FormikForm, FormStop } from '../../components/form/FormikForm';
+import { FormikForm } from '../../components/form/FormikForm';
 import { useDraftKey } from '../../components/form/useDraft';
+import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
 import { OrganizationField } from '../people/OrganizationField';
@@ -103,13 +102,19 @@ export function EditContactDialog({ contact, open, onClose }: EditContactProps) 
 }
 
 function EditForm({ contact, onDone }: { contact: Contact; onDone: () => void }) {
-  const [save] = useSaveContactMutation();
+  const [update] = useSaveContactMutation();
   const [read] = useLazyGetContactQuery();
   const toast = useToast();
   const id = contact._id.$oid;
-  // The contact when the dialog opened. Its revision is sent, so that the server notices a conflict.
-  const base = useRef(contact);
   const [initialValues] = useState(() => toContactValues(contact));
+  const save = useSaveOrConflict({
+    record: contact,
+    what: 'This contact',
+    valuesOf: toContactValues,
+    save: (values, { revision }) =>
+      update({ id, body: { ...toContactBody(values), revision } }).unwrap(),
+    read: () => read(id).unwrap(),
+  });
   return (
     <FormikForm<ContactValues>
       draft={contactDraft(id)}
@@ -117,27 +122,7 @@ function EditForm({ contact, onDone }: { contact: Contact; onDone: () => void })
       marks="required"
       initialValues={initialValues}
       schema={contactSchema}
-      onSubmit={async (values) => {
-        const original = base.current;
-        try {
-          const body = { ...toContactBody(values), revision: original.revision };
-          await save({ id, body }).unwrap();
-        } catch (error) {
-          if (!hasCode(error, 'changed_meanwhile')) throw error;
-          const present = await read(id).unwrap();
-          throw new FormStop(
-            <FormConflict
-              key={present.revision}
-              what="This contact"
-              base={toContactValues(original)}
-              theirs={toContactValues(present)}
-              onAccept={() => {
-                base.current = present;
-              }}
-            />,
-          );
-        }
-      }}
+      onSubmit={save}
       onSaved={() => {
         toast.success('Contact saved');
         onDone();

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
-import { hasCode } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormConflict } from '../../components/form/FormConflict';
-import { FormikForm, FormStop } from '../../components/form/FormikForm';
+import { FormikForm } from '../../components/form/FormikForm';
+import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
 import { DocumentFields } from './DocumentFields';
@@ -33,35 +32,21 @@ function EditForm({ document, onDone }: { document: Document; onDone: () => void
   const [read] = useLazyGetDocumentQuery();
   const toast = useToast();
   const id = document._id.$oid;
-  // The document when the dialog opened. Its revision is sent, so that the server notices a conflict.
-  const base = useRef(document);
   const [initialValues] = useState(() => toValues(document));
+  const save = useSaveOrConflict({
+    record: document,
+    what: 'This document',
+    valuesOf: toValues,
+    save: (values, { revision }) => update({ id, body: { ...toBody(values), revision } }).unwrap(),
+    read: () => read(id).unwrap(),
+  });
   return (
     <FormikForm
       label="Edit Document"
       draft={documentDraft(id)}
       initialValues={initialValues}
       schema={documentSchema}
-      onSubmit={async (values) => {
-        const { revision } = base.current;
-        try {
-          await update({ id, body: { ...toBody(values), revision } }).unwrap();
-        } catch (error) {
-          if (!hasCode(error, 'changed_meanwhile')) throw error;
-          const present = await read(id).unwrap();
-          throw new FormStop(
-            <FormConflict
-              key={present.revision}
-              what="This document"
-              base={toValues(base.current)}
-              theirs={toValues(present)}
-              onAccept={() => {
-                base.current = present;
-              }}
-            />,
-          );
-        }
-      }}
+      onSubmit={save}
       onSaved={() => {
         toast.success('Document saved');
         onDone();

@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { object, string } from 'yup';
 
 import { hasCode, messageOf } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormConflict } from '../../components/form/FormConflict';
-import { FieldFailure, FormikForm, FormStop } from '../../components/form/FormikForm';
+import { FieldFailure, FormikForm } from '../../components/form/FormikForm';
 import { text } from '../../components/form/rules';
 import { TextArea, TextField } from '../../components/form/TextField';
+import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
 import { toDetailsValues } from '../entryDetails/details';
@@ -54,9 +54,28 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
   const [update] = useUpdateEntryMutation();
   const [read] = useLazyGetEntryQuery();
   const toast = useToast();
-  // The entry when the dialog opened. Its revision is sent, so that the server notices a conflict.
-  const base = useRef(entry);
   const [initialValues] = useState(() => valuesOf(entry));
+  const save = useSaveOrConflict({
+    record: entry,
+    what: 'This entry',
+    valuesOf,
+    save: ({ back_number, ...values }, over) => {
+      const typed = back_number.trim();
+      const body = {
+        ...values,
+        ...detailsBody(values),
+        back_number: typed === '' ? null : Number(typed),
+        revision: over.revision,
+      };
+      return update({ entry: over, body })
+        .unwrap()
+        .catch((error: unknown) => {
+          if (!hasCode(error, 'back_number_taken')) throw error;
+          throw new FieldFailure({ back_number: messageOf(error) });
+        });
+    },
+    read: ({ _id }) => read(_id.$oid).unwrap(),
+  });
   return (
     <FormikForm
       label="Edit Entry"
@@ -64,36 +83,7 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
       initialValues={initialValues}
       schema={schema}
       rename={PERSON_NAMES}
-      onSubmit={async ({ back_number, ...values }) => {
-        const original = base.current;
-        const typed = back_number.trim();
-        const body = {
-          ...values,
-          ...detailsBody(values),
-          back_number: typed === '' ? null : Number(typed),
-          revision: original.revision,
-        };
-        try {
-          await update({ entry: original, body }).unwrap();
-        } catch (error) {
-          if (hasCode(error, 'back_number_taken')) {
-            throw new FieldFailure({ back_number: messageOf(error) });
-          }
-          if (!hasCode(error, 'changed_meanwhile')) throw error;
-          const present = await read(entry._id.$oid).unwrap();
-          throw new FormStop(
-            <FormConflict
-              key={present.revision}
-              what="This entry"
-              base={valuesOf(original)}
-              theirs={valuesOf(present)}
-              onAccept={() => {
-                base.current = present;
-              }}
-            />,
-          );
-        }
-      }}
+      onSubmit={save}
       onSaved={() => {
         toast.success('Entry saved');
         onDone();

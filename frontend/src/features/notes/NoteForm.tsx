@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { hasCode, messageOf, withRetryHint } from '../../api/errors';
 import { Checkbox } from '../../components/form/Checkbox';
 import { FormActions, SubmitButton } from '../../components/form/FormActions';
-import { FormConflict } from '../../components/form/FormConflict';
-import { FormikForm, FormStop } from '../../components/form/FormikForm';
+import { FormikForm } from '../../components/form/FormikForm';
 import { askToDiscard, dirtyInputs, type UnsavedInput } from '../../components/form/unsaved';
 import { useDraftKey } from '../../components/form/useDraft';
 import { InputScope } from '../../components/form/useUnsaved';
+import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
 import { Button } from '../../components/ui/Button';
 import { useToast } from '../../components/ui/Toast';
 import { HorsesField } from '../horses/HorsesField';
@@ -118,9 +118,14 @@ function EditForm({
   const [update] = useUpdateNoteMutation();
   const [read] = useLazyGetNoteQuery();
   const toast = useToast();
-  // The note when the form opened. Its revision is sent, so that the server notices a conflict.
-  const base = useRef(note);
   const [initialValues] = useState(() => toValues(note));
+  const save = useSaveOrConflict({
+    record: note,
+    what: 'This note',
+    valuesOf: toValues,
+    save: (values, { revision }) => update({ id, body: { ...toBody(values), revision } }).unwrap(),
+    read: () => read(id).unwrap(),
+  });
   return (
     <FormikForm
       label="Edit note"
@@ -128,26 +133,7 @@ function EditForm({
       draft={noteDraft(id)}
       initialValues={initialValues}
       schema={noteSchema}
-      onSubmit={async (values) => {
-        const { revision } = base.current;
-        try {
-          await update({ id, body: { ...toBody(values), revision } }).unwrap();
-        } catch (error) {
-          if (!hasCode(error, 'changed_meanwhile')) throw error;
-          const present = await read(id).unwrap();
-          throw new FormStop(
-            <FormConflict
-              key={present.revision}
-              what="This note"
-              base={toValues(base.current)}
-              theirs={toValues(present)}
-              onAccept={() => {
-                base.current = present;
-              }}
-            />,
-          );
-        }
-      }}
+      onSubmit={save}
       onSaved={() => {
         toast.success('Note saved');
         onDone();

@@ -1,12 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 
-import { hasCode, withRetryHint } from '../../api/errors';
+import { withRetryHint } from '../../api/errors';
 import { FieldArray } from '../../components/form/FieldArray';
 import { FormActions, SubmitButton } from '../../components/form/FormActions';
-import { FormConflict } from '../../components/form/FormConflict';
-import { FormikForm, FormStop } from '../../components/form/FormikForm';
-import { sameValue } from '../../components/form/merge';
+import { FormikForm } from '../../components/form/FormikForm';
 import { EmailField, PhoneField, Select, TextField } from '../../components/form/TextField';
+import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
 import { Card } from '../../components/ui/Card';
 import { useToast } from '../../components/ui/Toast';
 import { zipHint } from '../../lib/typos';
@@ -30,42 +29,17 @@ export function OrganizationForm({ organization }: { organization: Organization 
   const [update] = useUpdateOrganizationMutation();
   const toast = useToast();
   const [read] = useLazyGetOrganizationQuery();
-  // The organization when the page opened or was last saved. Its revision is sent with a change, so
-  // the server can detect a conflict.
-  const base = useRef(organization);
   const [initialValues] = useState(() => toValues(organization));
   const zones = useMemo(() => zoneOptions(initialValues.time_zone), [initialValues]);
 
-  const save = async (values: OrganizationValues) => {
-    const { _id, revision } = base.current;
-    try {
-      return await update({ id: _id.$oid, body: { ...values, revision } }).unwrap();
-    } catch (error) {
-      if (!hasCode(error, 'changed_meanwhile')) throw error;
-      const present = await read().unwrap();
-      // The answer to an earlier try was lost; the server already has these values.
-      if (sameValue(toValues(present), values)) return present;
-      // Nothing that the form shows was changed.
-      if (sameValue(toValues(present), toValues(base.current))) {
-        base.current = present;
-        return await update({
-          id: _id.$oid,
-          body: { ...values, revision: present.revision },
-        }).unwrap();
-      }
-      throw new FormStop(
-        <FormConflict
-          key={present.revision}
-          what="This organization"
-          base={toValues(base.current)}
-          theirs={toValues(present)}
-          onAccept={() => {
-            base.current = present;
-          }}
-        />,
-      );
-    }
-  };
+  const save = useSaveOrConflict<Organization, OrganizationValues>({
+    record: organization,
+    what: 'This organization',
+    valuesOf: toValues,
+    save: (values, { _id, revision }) =>
+      update({ id: _id.$oid, body: { ...values, revision } }).unwrap(),
+    read: () => read().unwrap(),
+  });
 
   return (
     <FormikForm
@@ -75,10 +49,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
       initialValues={initialValues}
       schema={organizationSchema}
       onSubmit={save}
-      onSaved={(saved) => {
-        base.current = saved;
-        toast.success('Organization saved');
-      }}
+      onSaved={() => toast.success('Organization saved')}
       onFailure={(error) => {
         toast.error(withRetryHint('Failed to save organization. Please try again.', error));
         return null;

@@ -1,18 +1,17 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { hasCode, withReason } from '../../api/errors';
+import { withReason } from '../../api/errors';
 import { pagedList } from '../../api/paging';
 import { paths } from '../../app/paths';
 import { ChoiceField } from '../../components/form/ChoiceField';
 import { FieldArray } from '../../components/form/FieldArray';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormConflict } from '../../components/form/FormConflict';
-import { FormikForm, FormStop } from '../../components/form/FormikForm';
-import { sameValue } from '../../components/form/merge';
+import { FormikForm } from '../../components/form/FormikForm';
 import { TextArea, TextField } from '../../components/form/TextField';
 import { useDraftKey } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
+import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { Pair } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
@@ -88,7 +87,6 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
   const toast = useToast();
   const draft = medicationDraft(course?._id.$oid, horseId);
   const keyFor = useDraftKey(draft);
-  const base = useRef(course);
   const today = useToday();
   const [initialValues] = useState(() =>
     course === undefined ? newMedication(today, horseId) : toMedicationValues(course),
@@ -100,35 +98,22 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
     ?.map(({ _id, profile }) => ({ value: _id.$oid, label: profile.name }))
     .sort((a, b) => a.label.localeCompare(b.label));
 
+  const saveOver = useSaveOrConflict<MedicationRow, MedicationValues>({
+    record: course,
+    what: 'This course',
+    valuesOf: toMedicationValues,
+    save: (values, { _id, revision }) =>
+      update({ id: _id.$oid, body: { ...toMedicationBody(values), revision } }).unwrap(),
+    read: ({ _id }) => read(_id.$oid).unwrap(),
+  });
   const save = async (values: MedicationValues) => {
-    const body = toMedicationBody(values);
-    const present = base.current;
-    if (present === undefined) {
-      const horse = horses?.find(({ _id }) => _id.$oid === values.horse_id);
-      const whole = { ...body, ...(horse && { organization_id: horse.organization_id }) };
-      await create({ body: whole, idempotencyKey: keyFor(whole) }).unwrap();
-      return;
-    }
-    const { _id, revision } = present;
-    try {
-      await update({ id: _id.$oid, body: { ...body, revision } }).unwrap();
-    } catch (error) {
-      if (!hasCode(error, 'changed_meanwhile')) throw error;
-      const theirs = await read(_id.$oid).unwrap();
-      // The answer to an earlier try was lost; the server already has these values.
-      if (sameValue(toMedicationValues(theirs), values)) return;
-      throw new FormStop(
-        <FormConflict
-          key={theirs.revision}
-          what="This course"
-          base={toMedicationValues(present)}
-          theirs={toMedicationValues(theirs)}
-          onAccept={() => {
-            base.current = theirs;
-          }}
-        />,
-      );
-    }
+    if (course !== undefined) return saveOver(values);
+    const horse = horses?.find(({ _id }) => _id.$oid === values.horse_id);
+    const body = {
+      ...toMedicationBody(values),
+      ...(horse && { organization_id: horse.organization_id }),
+    };
+    return create({ body, idempotencyKey: keyFor(body) }).unwrap();
   };
 
   return (

@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
-import { hasCode, withReason } from '../../api/errors';
+import { withReason } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormConflict } from '../../components/form/FormConflict';
-import { FormikForm, FormStop } from '../../components/form/FormikForm';
-import { sameValue } from '../../components/form/merge';
+import { FormikForm } from '../../components/form/FormikForm';
 import { TextArea, TextField } from '../../components/form/TextField';
 import { useDraftKey } from '../../components/form/useDraft';
+import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { Pair } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
@@ -58,40 +57,25 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
   const place = usePlace('record_care');
   const draft = taskDraft(task?._id.$oid);
   const keyFor = useDraftKey(draft);
-  const base = useRef(task);
   const today = useToday();
   const [initialValues] = useState(() =>
     task === undefined ? newTask(today) : toTaskValues(task),
   );
 
-  const save = async (values: TaskValues) => {
-    const present = base.current;
-    const organization_id = present === undefined ? place.idOf(values.organization_id) : '';
-    const body = toTaskBody({ ...values, organization_id });
-    if (present === undefined) {
-      await create({ body, idempotencyKey: keyFor(body) }).unwrap();
-      return;
-    }
-    const { _id, revision } = present;
-    try {
-      await update({ id: _id.$oid, body: { ...body, revision } }).unwrap();
-    } catch (error) {
-      if (!hasCode(error, 'changed_meanwhile')) throw error;
-      const theirs = await read(_id.$oid).unwrap();
-      // The answer to an earlier try was lost; the server already has these values.
-      if (sameValue(toTaskValues(theirs), values)) return;
-      throw new FormStop(
-        <FormConflict
-          key={theirs.revision}
-          what="This task"
-          base={toTaskValues(present)}
-          theirs={toTaskValues(theirs)}
-          onAccept={() => {
-            base.current = theirs;
-          }}
-        />,
-      );
-    }
+  const saveOver = useSaveOrConflict({
+    record: task,
+    what: 'This task',
+    valuesOf: toTaskValues,
+    save: (values, { _id, revision }) => {
+      const body = { ...toTaskBody({ ...values, organization_id: '' }), revision };
+      return update({ id: _id.$oid, body }).unwrap();
+    },
+    read: ({ _id }) => read(_id.$oid).unwrap(),
+  });
+  const save = (values: TaskValues) => {
+    if (task !== undefined) return saveOver(values);
+    const body = toTaskBody({ ...values, organization_id: place.idOf(values.organization_id) });
+    return create({ body, idempotencyKey: keyFor(body) }).unwrap();
   };
 
   return (
