@@ -19,8 +19,7 @@ struct Claims {
     aud: Option<String>,
     /// The account id of a session; the hash of the address of a browser.
     sub: String,
-    /// The id of the session or the browser. Tokens of before there were
-    /// sessions have none, and are refused.
+    /// The id of the session or the browser.
     jti: String,
     /// When it was issued, in seconds since the Unix epoch.
     iat: i64,
@@ -293,7 +292,6 @@ mod tests {
             format!(r#"{{"sub":"{account_id}","jti":"{id}","iat":1,"exp":"tomorrow"}}"#),
             format!(r#"{{"sub":"admin","jti":"{id}","iat":1,"exp":9999999999}}"#),
             format!(r#"{{"jti":"{id}","iat":1,"exp":9999999999}}"#),
-            // Tokens of before there were sessions.
             format!(r#"{{"sub":"{account_id}","iat":1,"exp":9999999999}}"#),
             format!(r#"{{"sub":"{account_id}","jti":"x","iat":1,"exp":9999999999}}"#),
             "not JSON".to_owned(),
