@@ -31,14 +31,10 @@ pub(crate) fn pick_classes<'a>(
     let mut picked = Vec::new();
     for (position, choice) in choices.iter().enumerate() {
         let class = match choice {
-            ClassChoice::Id(id) => by_id.get(id).copied(),
-            ClassChoice::Name(name) => {
-                // Shows of before may have two that are the same today.
-                let exact = offered.iter().find(|class| class.name == *name);
-                exact.or_else(|| by_name.get(&name.key()).copied())
-            }
+            ClassChoice::Id(id) => by_id.get(id),
+            ClassChoice::Name(name) => by_name.get(&name.key()),
         };
-        match class {
+        match class.copied() {
             None => wrong.unknown_classes.push(position),
             Some(class) if !seen.insert(class.id) => wrong.repeated_classes.push(position),
             Some(class) if class.closed => wrong.closed_classes.push(position),

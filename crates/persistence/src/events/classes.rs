@@ -112,28 +112,8 @@ fn count(number: i64) -> Result<u64, Unreadable> {
 
 /// The rows of the classes of a new show.
 pub(super) fn rows(event_id: EventId, classes: &[ShowClass]) -> Vec<Model> {
-    let (mut names, mut numbers) = (HashSet::new(), HashSet::new());
-    let row = |(position, class)| {
-        let row = class_row(event_id, position, class);
-        Model {
-            name_key: free_key(&mut names, &row.name_key),
-            number_key: free_key(&mut numbers, &row.number_key),
-            ..row
-        }
-    };
+    let row = |(position, class)| class_row(event_id, position, class);
     (0..).zip(classes).map(row).collect()
-}
-
-/// A key that no class before has. Classes of before may have names that are the
-/// same by the rule of today.
-fn free_key(taken: &mut HashSet<String>, key: &str) -> String {
-    let mut free = key.to_owned();
-    let mut number = 1;
-    while !taken.insert(free.clone()) {
-        number += 1;
-        free = format!("{key} ({number})");
-    }
-    free
 }
 
 /// Stores new classes, and replaces those that exist, except their counts.
