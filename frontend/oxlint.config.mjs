@@ -27,7 +27,6 @@ const mayNotImport = (folders, more = []) => [
 const FEATURES = {
   accounts: [],
   calendarFeed: [],
-  entryDetails: [],
   repeats: [],
   people: ['accounts'],
   history: ['people'],
@@ -39,21 +38,10 @@ const FEATURES = {
   notes: ['horses', 'people'],
   search: [],
   organization: ['people'],
-  publicEvent: [],
   usda: [],
   marketplace: ['accounts', 'horses'],
-  registrations: ['entryDetails', 'horses', 'publicEvent'],
-  entries: ['entryDetails', 'history', 'people', 'publicEvent', 'registrations'],
-  events: [
-    'accounts',
-    'calendarFeed',
-    'entries',
-    'history',
-    'organization',
-    'people',
-    'publicEvent',
-    'usda',
-  ],
+  entries: ['history', 'horses', 'people'],
+  events: ['accounts', 'calendarFeed', 'entries', 'history', 'organization', 'people', 'usda'],
   calendar: ['calendarFeed', 'contacts', 'events', 'horses', 'people', 'repeats'],
   // Gathers what other features know of a horse.
   horsePage: ['book', 'calendar', 'documents', 'horses', 'notes', 'tasks'],
@@ -67,8 +55,23 @@ for (const [feature, imports] of Object.entries(FEATURES)) {
     throw new Error(`${feature} may not import ${wrong.join(', ')}: see FEATURES`);
 }
 
-/** @param {string[]} allowed */
-const featureMayImport = (allowed) =>
+/**
+ * The rooms of a feature that import less than the feature: which other features, and which of its
+ * rooms they may not.
+ *
+ * @type {Record<string, { imports: string[]; not: string[] }>}
+ */
+const ROOMS = {
+  'entries/parts': { imports: ['entries'], not: ['form', 'office', 'rider'] },
+  'entries/form': { imports: ['entries', 'horses'], not: ['office', 'rider'] },
+  'entries/rider': { imports: ['entries'], not: ['form', 'office'] },
+};
+
+/**
+ * @param {string[]} allowed
+ * @param {string[]} [rooms]
+ */
+const featureMayImport = (allowed, rooms = []) =>
   mayNotImport(
     ['app', 'testing'],
     [
@@ -78,6 +81,10 @@ const featureMayImport = (allowed) =>
         regex: `^(?:\\.\\./)+(?:${features.filter((name) => !allowed.includes(name)).join('|')})/`,
         message: 'This feature may not import that one: see FEATURES in oxlint.config.mjs.',
       },
+      ...rooms.map((room) => ({
+        regex: `^(?:\\.\\./)+${room}/`,
+        message: 'This room may not import that one: see ROOMS in oxlint.config.mjs.',
+      })),
     ],
   );
 
@@ -252,6 +259,10 @@ export default {
     ...Object.entries(FEATURES).map(([feature, imports]) => ({
       files: [`src/features/${feature}/**`],
       rules: { 'no-restricted-imports': featureMayImport([feature, ...imports]) },
+    })),
+    ...Object.entries(ROOMS).map(([room, { imports, not }]) => ({
+      files: [`src/features/${room}/**`],
+      rules: { 'no-restricted-imports': featureMayImport(imports, not) },
     })),
     {
       files: ['src/app/**'],

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { publicEventApi } from '../features/publicEvent/publicEventApi';
+import { publicEventApi } from '../features/entries/parts/publicEventApi';
 import { publicEvent } from '../testing/fixtures';
 import { api } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';

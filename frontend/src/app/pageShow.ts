@@ -1,4 +1,4 @@
-import { publicEventApi, type PublicEvent } from '../features/publicEvent/publicEventApi';
+import { publicEventApi, type PublicEvent } from '../features/entries/parts/publicEventApi';
 import type { AppStore } from './makeStore';
 
 /**

@@ -36,11 +36,11 @@ const HistoryTab = lazyPart(() => import('../features/events/page/HistoryTab'));
 /** Loads the code of the registration form. */
 export const importForm = () =>
   import(
-    /* webpackChunkName: "page-registration-form" */ '../features/registrations/RegistrationFormPage'
+    /* webpackChunkName: "page-registration-form" */ '../features/entries/form/RegistrationFormPage'
   );
 const RegistrationFormPage = lazyPart(importForm);
-const SignupSuccessPage = lazyPart(() => import('../features/registrations/SignupSuccessPage'));
-const OwnEntryPage = lazyPart(() => import('../features/registrations/own/OwnEntryPage'));
+const SignupSuccessPage = lazyPart(() => import('../features/entries/form/SignupSuccessPage'));
+const OwnEntryPage = lazyPart(() => import('../features/entries/rider/OwnEntryPage'));
 const SettingsPage = lazyPart(() => import('../features/organization/SettingsPage'));
 const AccountPage = lazyPart(() => import('../features/accounts/AccountPage'));
 const ForgotPasswordPage = lazyPart(() => import('../features/accounts/ForgotPasswordPage'));

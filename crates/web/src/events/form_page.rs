@@ -9,7 +9,7 @@ use crate::frontend;
 const PREVIEW: &str = "/preview.png";
 
 /// The heading of the form, as the frontend has it
-/// (`frontend/src/features/registrations/RegistrationFormPage.tsx`).
+/// (`frontend/src/features/entries/form/RegistrationFormPage.tsx`).
 const HEADING: &str = "Sign Up for Event";
 
 /// Where the frontend draws its pages.

@@ -1,4 +1,4 @@
-import { ClassesWorkspace } from '../../entries/ClassesWorkspace';
+import { ClassesWorkspace } from '../../entries/office/classes/ClassesWorkspace';
 import { usePermission } from '../../people/usePermission';
 import { useWorkspace } from './workspace';
 

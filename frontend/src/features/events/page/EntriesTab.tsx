@@ -1,5 +1,5 @@
 import { href } from '../../../app/paths';
-import { EntriesWorkspace } from '../../entries/EntriesWorkspace';
+import { EntriesWorkspace } from '../../entries/office/EntriesWorkspace';
 import { useGetEventSummaryQuery } from '../eventsApi';
 import { CopyLink } from './CopyLink';
 import { useWorkspace } from './workspace';

@@ -6,9 +6,9 @@ import { CardTable, RowLink } from '../../../components/ui/CardTable';
 import { Loaded } from '../../../components/ui/Loaded';
 import { Skeleton } from '../../../components/ui/Skeleton';
 import { formatMoney } from '../../../lib/money';
-import { type Entry, useListEntriesInfiniteQuery } from '../../entries/entriesApi';
-import { numberOf } from '../../entries/entryWords';
-import { NoEntries } from '../../entries/NoEntries';
+import { type Entry, useListEntriesInfiniteQuery } from '../../entries/office/entriesApi';
+import { numberOf } from '../../entries/office/entryWords';
+import { NoEntries } from '../../entries/office/NoEntries';
 import type { OwnEvent } from '../eventsApi';
 import styles from './LatestParticipants.module.css';
 

@@ -1,4 +1,4 @@
-import { MessagesView } from '../../entries/messages/MessagesView';
+import { MessagesView } from '../../entries/office/messages/MessagesView';
 import { useWorkspace } from './workspace';
 
 /** The tab with what the office wrote to riders. */

@@ -1,0 +1,74 @@
+import { type ReactNode, useId, useState } from 'react';
+
+import { href } from '../../../app/paths';
+import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
+import { useFormValues } from '../../../components/form/useFormField';
+import { LinkButton } from '../../../components/ui/Button';
+import { cx } from '../../../lib/cx';
+import { formatMoney } from '../../../lib/money';
+import type { Quote } from '../parts/bill';
+import styles from './FeeSummary.module.css';
+import type { PublicEvent } from '../parts/publicEventApi';
+import type { RegistrationValues } from '../parts/registrationValues';
+
+interface FeeSummaryProps {
+  event: PublicEvent;
+  quoteFor: (values: RegistrationValues) => Quote;
+  /** The notice above the buttons, for the current values. */
+  noticeFor: (values: RegistrationValues) => ReactNode;
+}
+
+/** The bill and the buttons; beside the form on wide screens, at the bottom of a phone. */
+export function FeeSummary({ event, quoteFor, noticeFor }: FeeSummaryProps) {
+  const values = useFormValues<RegistrationValues>();
+  const { lines, waiting, total } = quoteFor(values);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const listId = useId();
+  return (
+    <aside className={styles.summary} aria-label="Fee">
+      {lines.length + waiting.length > 0 && (
+        <>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls={listId}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Hide the bill' : 'Show the bill'}
+          </button>
+          <ul id={listId} className={cx(styles.picked, open && styles.open)}>
+            {lines.map((line) => (
+              <li key={line.id}>
+                <span>{line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name}</span>
+                <span>{formatMoney(line.amount)}</span>
+              </li>
+            ))}
+            {waiting.map((one) => (
+              <li key={one.id}>
+                <span>{one.name}</span>
+                <span>Waiting list</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.total}>
+        <span id={id}>Total Fee</span>
+        <output aria-labelledby={id}>{formatMoney(total)}</output>
+      </p>
+      {event.payment_note !== '' && total > 0 && (
+        <p className={styles.note}>{event.payment_note}</p>
+      )}
+      <FormAlert />
+      {noticeFor(values)}
+      <div className={styles.buttons}>
+        <LinkButton to={href.event(event._id.$oid)} variant="quiet">
+          Cancel
+        </LinkButton>
+        <SubmitButton pendingText="Submitting...">Submit Registration</SubmitButton>
+      </div>
+    </aside>
+  );
+}

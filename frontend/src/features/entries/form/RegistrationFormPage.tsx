@@ -1,0 +1,125 @@
+import { Suspense } from 'react';
+import { useParams } from 'react-router';
+
+import { hasCode } from '../../../api/errors';
+import { href } from '../../../app/paths';
+import { LinkButton } from '../../../components/ui/Button';
+import { DocumentTitle } from '../../../components/ui/DocumentTitle';
+import { EmptyState } from '../../../components/ui/EmptyState';
+import { Loaded } from '../../../components/ui/Loaded';
+import { PageHeader } from '../../../components/ui/PageHeader';
+import { Skeleton } from '../../../components/ui/Skeleton';
+import { formatDateTime, type Instant } from '../../../lib/dates';
+import { lazyPart } from '../../../components/ui/lazyPart';
+import { type PublicEvent, useGetPublicEventQuery } from '../parts/publicEventApi';
+import { EventLine } from '../parts/EventLine';
+import { RegistrationForm, type RegistrationFormProps } from './RegistrationForm';
+import styles from './RegistrationFormPage.module.css';
+
+const TITLE = 'Sign Up for Event';
+
+const AskingForm = lazyPart(() => import('./AskingForm'));
+
+/** Whether a show asks for more than rider, horse and classes. */
+const asksForMore = ({ form, waiver_text }: PublicEvent) =>
+  waiver_text !== '' || Object.values(form).some((asked) => asked !== 'off');
+
+const LOADING = <Skeleton shape="card" count={8} label="Loading the registration form" />;
+
+/** The public registration form. */
+export default function RegistrationFormPage() {
+  const { hashedId = '' } = useParams();
+  const query = useGetPublicEventQuery(hashedId, {
+    // The form must not change when a rider returns from another window.
+    refetchOnFocus: false,
+    refetchOnReconnect: false,
+  });
+
+  if (hasCode(query.error, 'not_found')) return <EventNotFound />;
+  return (
+    <Loaded
+      query={query}
+      heading={TITLE}
+      waiting={
+        <>
+          <PageHeader title={TITLE} />
+          {LOADING}
+        </>
+      }
+    >
+      {(event) => (
+        <>
+          <PageHeader
+            title={TITLE}
+            subtitle={
+              <EventLine event={event}>
+                <Closing event={event} />
+              </EventLine>
+            }
+          />
+          {event.registration_open ? (
+            <Form
+              // The key resets the form for another show.
+              key={event._id.$oid}
+              event={event}
+              onStale={async () => (await query.refetch()).data ?? event}
+            />
+          ) : (
+            <NotOpen event={event} />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** The form; what only some shows ask for is loaded with them. */
+function Form(props: RegistrationFormProps) {
+  if (!asksForMore(props.event)) return <RegistrationForm {...props} />;
+  return (
+    <Suspense fallback={LOADING}>
+      <AskingForm {...props} />
+    </Suspense>
+  );
+}
+
+const isComing = ({ $date }: Instant) => Date.parse($date) > Date.now();
+
+function NotOpen({ event }: { event: PublicEvent }) {
+  const { entries_open_at: opens, entries_close_at: closed, time_zone } = event;
+  const action = <LinkButton to={href.event(event._id.$oid)}>View event</LinkButton>;
+  if (opens !== null && isComing(opens)) {
+    return (
+      <EmptyState title="Registration is not open yet" action={action}>
+        <p>It opens on {formatDateTime(opens, time_zone)}. Come back to this page then.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Registration is closed" action={action}>
+      <p>
+        {closed === null ? '' : `Entries closed on ${formatDateTime(closed, time_zone)}. `}
+        This show no longer takes registrations. Its organizer can tell you more.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** Until when one can enter. */
+function Closing({ event }: { event: PublicEvent }) {
+  const { entries_close_at: closes, late_entries, registration_open, time_zone } = event;
+  if (closes === null || !registration_open) return null;
+  const day = formatDateTime(closes, time_zone);
+  if (isComing(closes)) return <p>Entries close on {day}</p>;
+  return late_entries ? <p>Entries closed on {day}. Late entries are still taken.</p> : null;
+}
+
+function EventNotFound() {
+  return (
+    <div className={styles.missing}>
+      <DocumentTitle title="Event not found" />
+      <h1>Event not found</h1>
+      <p>This link leads to no event. It may have been cancelled, or the link is incomplete.</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatMoney } from '../../../lib/money';
+import type { ShowClass } from '../parts/publicEventApi';
+import { isFull } from '../parts/bill';
+
+/** The chosen classes that can be entered, in the order of the show. */
+export function pickedOf(
+  classes: readonly ShowClass[],
+  names: readonly string[],
+): readonly ShowClass[] {
+  return classes.filter((offered) => !offered.closed && names.includes(offered.name));
+}
+
+/** A sentence about chosen classes that cannot be entered any more; empty if there are none. */
+export function sayVanished(names: readonly string[], now: readonly ShowClass[]): string {
+  return names
+    .map((name) => {
+      const found = now.find((offered) => offered.name === name);
+      if (found === undefined) return `“${name}” is no longer offered.`;
+      return found.closed ? `“${name}” takes no more entries.` : '';
+    })
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+/** A sentence about the changes of the chosen classes and the present total, in dollars. */
+export function sayChanges(
+  names: readonly string[],
+  before: readonly ShowClass[],
+  now: readonly ShowClass[],
+  total: number,
+): string {
+  const changed = pickedOf(now, names).flatMap((offered) => {
+    const { name, price } = offered;
+    const old = before.find((one) => one.name === name);
+    if (old === undefined) return [];
+    return [
+      old.price === price ? '' : `“${name}” now costs ${formatMoney(price)}.`,
+      isFull(offered) && !isFull(old)
+        ? `“${name}” is full now, so you would wait for a place.`
+        : '',
+    ];
+  });
+  const changes = [sayVanished(names, now), ...changed].filter((text) => text !== '');
+  if (changes.length === 0) changes.push('The classes or fees of this show have changed.');
+  return `${changes.join(' ')} Your total fee is now ${formatMoney(total)}. Please check your classes and submit again.`;
+}

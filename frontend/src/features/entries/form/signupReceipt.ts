@@ -1,0 +1,70 @@
+import type { PublicEvent } from '../parts/publicEventApi';
+import type { BillLine, Registration } from '../parts/registrationsApi';
+import type { RegistrationValues } from '../parts/registrationValues';
+
+/** The data that the form passes to the next page in the router state. */
+export interface SignupReceipt {
+  eventName: string;
+  /** The number that the horse wears; `null` until it has one. */
+  backNumber: number | null;
+  horseName: string;
+  /** Whether the whole entry is on the waiting list. */
+  isWaiting: boolean;
+  bill: Pick<BillLine, 'id' | 'name' | 'quantity' | 'amount'>[];
+  /** The names of the classes for which the entry waits. */
+  waiting: string[];
+  totalFee: number;
+  /** How to pay it, in the organizer's words; may be empty. */
+  paymentNote: string;
+  /** The address at which the rider sees and changes the entry. */
+  link: string;
+  /** What the form for the next horse begins with. */
+  rider: Pick<RegistrationValues, 'riderName' | 'email' | 'phone' | 'address'>;
+}
+
+/** Makes the receipt of a registration. */
+export function receiptOf(made: Registration, event: PublicEvent): SignupReceipt {
+  return {
+    eventName: event.name,
+    backNumber: made.back_number,
+    horseName: made.horse_name,
+    isWaiting: made.status === 'waitlisted',
+    bill: made.bill.map(({ id, name, quantity, amount }) => ({ id, name, quantity, amount })),
+    waiting: made.classes_entered
+      .filter(({ state }) => state === 'waitlisted')
+      .map(({ name }) => name),
+    totalFee: made.total_fee,
+    paymentNote: event.payment_note,
+    link: made.link,
+    rider: {
+      riderName: made.rider_name,
+      email: made.rider_email,
+      phone: made.rider_phone,
+      address: made.rider_address.street,
+    },
+  };
+}
+
+/** Reads the receipt from the state of a page; `null` if the state has none or is invalid. */
+export function readReceipt(state: unknown): SignupReceipt | null {
+  if (typeof state !== 'object' || state === null || !('receipt' in state)) return null;
+  const { receipt } = state;
+  return isReceipt(receipt) ? receipt : null;
+}
+
+function isReceipt(value: unknown): value is SignupReceipt {
+  if (typeof value !== 'object' || value === null) return false;
+  const found = value as Partial<Record<keyof SignupReceipt, unknown>>;
+  return (
+    typeof found.eventName === 'string' &&
+    (found.backNumber === null || typeof found.backNumber === 'number') &&
+    typeof found.horseName === 'string' &&
+    typeof found.isWaiting === 'boolean' &&
+    Array.isArray(found.bill) &&
+    Array.isArray(found.waiting) &&
+    typeof found.totalFee === 'number' &&
+    typeof found.paymentNote === 'string' &&
+    typeof found.link === 'string' &&
+    typeof found.rider === 'object'
+  );
+}

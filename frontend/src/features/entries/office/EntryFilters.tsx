@@ -1,0 +1,79 @@
+import type { Schemas } from '../../../api/types';
+import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/Filters';
+import { useFilterParams } from '../../../components/ui/useFilterParams';
+import { cx } from '../../../lib/cx';
+import type { EntryFilter } from './entriesApi';
+import styles from './EntryFilters.module.css';
+import { SORTS, STATES } from './entryWords';
+
+type ShowClass = Schemas['ClassView'];
+
+const useParams = () => useFilterParams<'q' | 'class' | 'status' | 'sort'>();
+
+const known = (options: readonly { value: string }[], value: string) =>
+  options.some((option) => option.value === value) ? value : '';
+
+/** The filter in the address. Classes, states and orders that do not exist are ignored. */
+export function useEntryFilter(eventId: string, classes: readonly ShowClass[]) {
+  const { read } = useParams();
+  const values = {
+    q: read('q'),
+    class: known(
+      classes.map(({ id }) => ({ value: id })),
+      read('class'),
+    ),
+    status: known(STATES, read('status')),
+    sort: known(SORTS, read('sort')),
+  };
+  const { q, class: classId, status, sort } = values;
+  const filter: EntryFilter = {
+    eventId,
+    ...(q !== '' && { q }),
+    ...(classId !== '' && { class: classId }),
+    ...(status !== '' && { status }),
+    ...(sort !== '' && { sort }),
+  };
+  return { filter, values, isFiltered: q !== '' || classId !== '' || status !== '' };
+}
+
+interface EntryFiltersProps {
+  values: ReturnType<typeof useEntryFilter>['values'];
+  classes: readonly ShowClass[];
+  /** Whether an entry is open beside the list. */
+  isNarrow: boolean;
+}
+
+/** The search, the filters and the order of the entries. */
+export function EntryFilters({ values, classes, isNarrow }: EntryFiltersProps) {
+  const { change } = useParams();
+  return (
+    <Filters label="Filter entries" className={cx(styles.filters, isNarrow && styles.narrow)}>
+      <SearchFilter
+        placeholder="Search rider, horse, number"
+        value={values.q}
+        onChange={(q) => change({ q })}
+      />
+      <SelectFilter
+        label="Class"
+        value={values.class}
+        options={[
+          { value: '', label: 'Any class' },
+          ...classes.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
+        ]}
+        onChange={(picked) => change({ class: picked })}
+      />
+      <SelectFilter
+        label="State"
+        value={values.status}
+        options={[{ value: '', label: 'Any state' }, ...STATES]}
+        onChange={(status) => change({ status })}
+      />
+      <SelectFilter
+        label="Order"
+        value={values.sort}
+        options={SORTS}
+        onChange={(sort) => change({ sort })}
+      />
+    </Filters>
+  );
+}

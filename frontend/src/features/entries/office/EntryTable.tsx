@@ -1,0 +1,108 @@
+import { Fragment } from 'react';
+import { useLocation } from 'react-router';
+
+import type { Schemas } from '../../../api/types';
+import { href } from '../../../app/paths';
+import { Badge } from '../../../components/ui/Badge';
+import { CardTable, RowLink } from '../../../components/ui/CardTable';
+import { Soft } from '../../../components/ui/Soft';
+import { countOf } from '../../../lib/intl';
+import { formatMoney } from '../../../lib/money';
+import type { Entry } from './entriesApi';
+import styles from './EntryTable.module.css';
+import { numberOf, stateOf } from './entryWords';
+
+interface EntryTableProps {
+  entries: readonly Entry[];
+  /** Whether there are no more to load. */
+  isComplete: boolean;
+  /** The classes of the show, for their numbers. */
+  classes: readonly Schemas['ClassView'][];
+  /** The id of the entry that is open beside the list. */
+  selected: string | undefined;
+}
+
+/** The entries in a dense table, with cards on a phone. Each row opens its entry. */
+export function EntryTable({ entries, isComplete, classes, selected }: EntryTableProps) {
+  const numbers = new Map(classes.map(({ id, number }) => [id, number]));
+  return (
+    <>
+      <Soft as="p" role="status">
+        {isComplete
+          ? countOf(entries.length, 'entry', 'entries')
+          : `The first ${entries.length} entries`}
+      </Soft>
+      {entries.length > 0 && (
+        <CardTable
+          caption="Entries"
+          columns={['No.', 'Rider and horse', 'Classes', 'State', 'Due']}
+          look="dense"
+          className={styles.entries}
+        >
+          {entries.map((entry) => (
+            <Row
+              key={entry._id.$oid}
+              entry={entry}
+              numbers={numbers}
+              isSelected={entry._id.$oid === selected}
+              hasOpen={selected !== undefined}
+            />
+          ))}
+        </CardTable>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  entry: Entry;
+  numbers: ReadonlyMap<string, string>;
+  isSelected: boolean;
+  /** Whether an entry is open beside the list. */
+  hasOpen: boolean;
+}
+
+function Row({ entry, numbers, isSelected, hasOpen }: RowProps) {
+  const { search } = useLocation();
+  const id = entry._id.$oid;
+  const state = stateOf(entry.status);
+  return (
+    <tr data-row={id}>
+      <td className={styles.number}>{numberOf(entry)}</td>
+      <td className={styles.who}>
+        <RowLink
+          to={`${href.eventEntry(entry.event_id, id)}${search}`}
+          replace={hasOpen}
+          current={isSelected}
+        >
+          {entry.rider_name}
+        </RowLink>
+        <span className={styles.horse}>{entry.horse_name}</span>
+      </td>
+      <td className={styles.classes}>
+        {entry.classes_entered.length === 0 ? (
+          <Soft size="same">No classes</Soft>
+        ) : (
+          entry.classes_entered.map(({ id: classId, name, state: classState }, index) => (
+            <Fragment key={classId ?? name}>
+              {index > 0 && ', '}
+              <span
+                title={name}
+                className={classState === 'entered' ? undefined : styles[classState]}
+              >
+                {/* A class that the show no longer has, has no number. */}
+                {(classId !== null && numbers.get(classId)) || name}
+              </span>
+            </Fragment>
+          ))
+        )}
+      </td>
+      <td className={styles.state}>
+        <Badge tone={state.tone}>{state.label}</Badge>
+      </td>
+      <td className={styles.due}>
+        {entry.balance === 0 ? <Soft size="same">–</Soft> : formatMoney(entry.balance)}
+      </td>
+    </tr>
+  );
+}

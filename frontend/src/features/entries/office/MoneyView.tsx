@@ -1,0 +1,90 @@
+import { pagedList } from '../../../api/paging';
+import { Card, Facts } from '../../../components/ui/Card';
+import { EmptyState } from '../../../components/ui/EmptyState';
+import { Loaded } from '../../../components/ui/Loaded';
+import { Results } from '../../../components/ui/Results';
+import { Skeleton } from '../../../components/ui/Skeleton';
+import { Stack } from '../../../components/ui/Stack';
+import { Stats } from '../../../components/ui/Stats';
+import { formatMoney } from '../../../lib/money';
+import { type ShowMoney, useGetMoneyQuery, useListEntriesInfiniteQuery } from './entriesApi';
+import type { Show } from './EntriesWorkspace';
+import { EntryTable } from './EntryTable';
+import { methodOf } from './entryWords';
+
+/** What the entries of a show owe and paid, and which of them still owe. */
+export function MoneyView({ show }: { show: Show }) {
+  const eventId = show._id.$oid;
+  const query = useGetMoneyQuery(eventId);
+  const list = pagedList(useListEntriesInfiniteQuery({ eventId, due: 'true', sort: 'balance' }));
+  return (
+    <>
+      <Loaded
+        query={query}
+        name="The sums"
+        waiting={<Skeleton shape="card" count={4} label="Loading the sums" />}
+      >
+        {(money) => <Sums money={money} />}
+      </Loaded>
+      <Stack as="section" gap={3} aria-labelledby="due-heading">
+        <h2 id="due-heading">Entries that owe</h2>
+        <Results
+          list={list}
+          name="The entries that owe"
+          things="entries"
+          waiting={<Skeleton shape="list" count={4} label="Loading entries" />}
+          empty={
+            <EmptyState title="Nothing is due" icon="check">
+              <p>No entry owes the show anything.</p>
+            </EmptyState>
+          }
+        >
+          {(entries) => (
+            <EntryTable
+              entries={entries}
+              isComplete={list.more === null}
+              classes={show.classes}
+              selected={undefined}
+            />
+          )}
+        </Results>
+      </Stack>
+    </>
+  );
+}
+
+function Sums({ money }: { money: ShowMoney }) {
+  const { charged, waived, received, paid, due, owed } = money;
+  const methods = paid.filter(({ amount, refunded }) => amount !== 0 || refunded !== 0);
+  return (
+    <>
+      <Stats
+        items={[
+          { label: 'due', value: formatMoney(due), urgent: due > 0 },
+          { label: 'charged', value: formatMoney(charged) },
+          { label: 'received', note: 'less refunds', value: formatMoney(received) },
+          { label: 'waived', value: formatMoney(waived) },
+          ...(owed > 0 ? [{ label: 'owed to riders', value: formatMoney(owed) }] : []),
+        ]}
+      />
+      <Card title="Received">
+        {methods.length === 0 ? (
+          <p>No payment is recorded yet. Open an entry to take one.</p>
+        ) : (
+          <Facts
+            items={[
+              ...methods.map(({ method, amount, refunded, net }) => ({
+                term: methodOf(method),
+                value:
+                  refunded === 0
+                    ? formatMoney(net)
+                    : `${formatMoney(net)} (${formatMoney(amount)} paid, ${formatMoney(refunded)} refunded)`,
+              })),
+              { term: 'Together', value: formatMoney(received) },
+            ]}
+          />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+
+import { ownEvent } from '../../../testing/eventFixtures';
+import { api, problem } from '../../../testing/handlers';
+import { renderApp } from '../../../testing/renderApp';
+import { server } from '../../../testing/server';
+
+const EVENT_ID = ownEvent._id.$oid;
+
+/** Records the addresses of the loaded files. */
+function files() {
+  const asked: string[] = [];
+  const answer = ({ request }: { request: Request }) => {
+    const { pathname, search } = new URL(request.url);
+    asked.push(`${pathname.slice(pathname.indexOf(EVENT_ID) + EVENT_ID.length)}${search}`);
+    return new HttpResponse('file');
+  };
+  server.use(
+    http.get(api('events/:id/print/:paper'), answer),
+    http.get(api('events/:id/entries.csv'), answer),
+  );
+  return asked;
+}
+
+async function openDialog() {
+  URL.createObjectURL = vi.fn(() => 'blob:x');
+  const { user } = renderApp(`/event/${EVENT_ID}/entries`);
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  await screen.findByRole('dialog', { name: 'Print' });
+  return user;
+}
+
+describe('the papers of a show', () => {
+  it('are opened for all classes or for one', async () => {
+    const asked = files();
+    const tab = {
+      document: document.implementation.createHTMLDocument(),
+      location: { replace: vi.fn() },
+      close: vi.fn(),
+      closed: false,
+      opener: null,
+    };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const user = await openDialog();
+    await user.click(screen.getByRole('button', { name: 'Open PDF' }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:x'));
+    await user.click(screen.getByRole('radio', { name: /^Back numbers/ }));
+    const [shown] = ownEvent.classes;
+    await user.selectOptions(screen.getByRole('combobox', { name: 'For' }), shown?.id ?? '');
+    await user.click(screen.getByRole('button', { name: 'Open PDF' }));
+    await waitFor(() =>
+      expect(asked).toEqual([
+        '/print/class-sheets.pdf',
+        `/print/back-numbers.pdf?class=${shown?.id ?? ''}`,
+      ]),
+    );
+  });
+
+  it('say so when they cannot be opened, and close the empty tab', async () => {
+    server.use(http.get(api('events/:id/print/:paper'), () => problem(500, 'internal', 'Broken.')));
+    const tab = {
+      document: document.implementation.createHTMLDocument(),
+      close: vi.fn(),
+      closed: false,
+      opener: null,
+    };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const user = await openDialog();
+    await user.click(screen.getByRole('button', { name: 'Open PDF' }));
+    expect(await screen.findByText(/The paper could not be opened/)).toBeVisible();
+    expect(tab.close).toHaveBeenCalled();
+  });
+
+  it('are exported as tables', async () => {
+    const click = vi
+      .spyOn(HTMLAnchorElement.prototype, 'click')
+      .mockImplementation(() => undefined);
+    const asked = files();
+    const user = await openDialog();
+    await user.click(screen.getByRole('button', { name: 'Entries as CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Class entries as CSV' }));
+    await waitFor(() => expect(click).toHaveBeenCalledTimes(2));
+    expect(asked).toEqual(['/entries.csv', '/entries.csv?rows=classes']);
+  });
+});

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+
+import type { Schemas } from '../../../api/types';
+import { Button } from '../../../components/ui/Button';
+import { Dialog, DialogActions, DialogBody } from '../../../components/ui/Dialog';
+import { SelectFilter } from '../../../components/ui/Filters';
+import { Soft } from '../../../components/ui/Soft';
+import { useServerFile } from '../../../components/ui/useServerFile';
+import styles from './PrintDialog.module.css';
+
+/** What can be printed, by its name in the address. */
+const PAPERS = [
+  { value: 'class-sheets', label: 'Class sheets', hint: 'Who is in each class, for the gate.' },
+  {
+    value: 'judge-cards',
+    label: "Judge's cards",
+    hint: 'Back numbers alone, with room for places.',
+  },
+  { value: 'check-in', label: 'Check-in list', hint: 'All riders, with what is due.' },
+  { value: 'back-numbers', label: 'Back numbers', hint: 'To wear, two to a page.' },
+  { value: 'bills', label: 'Bills', hint: 'A page for each entry.' },
+];
+
+interface PrintDialogProps {
+  eventId: string;
+  classes: readonly Pick<Schemas['ClassView'], 'id' | 'number' | 'name'>[];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Prints the papers of a show, and downloads its entries as a table. */
+export function PrintDialog({ eventId, classes, open, onClose }: PrintDialogProps) {
+  const [paper, setPaper] = useState('class-sheets');
+  const [classId, setClassId] = useState('');
+  const address = `events/${encodeURIComponent(eventId)}`;
+  const query = classId === '' ? '' : `?class=${encodeURIComponent(classId)}`;
+  const pdf = useServerFile(`${address}/print/${paper}.pdf${query}`, {
+    fileName: `${paper}.pdf`,
+    thing: 'paper',
+    title: 'Show papers',
+  });
+  const facts = { thing: 'table', title: 'Entries' };
+  const entries = useServerFile(`${address}/entries.csv`, { ...facts, fileName: 'entries.csv' });
+  const byClass = useServerFile(`${address}/entries.csv?rows=classes`, {
+    ...facts,
+    fileName: 'class-entries.csv',
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Print"
+      description="Papers for the ring and the desk, and tables for a spreadsheet."
+    >
+      <DialogBody>
+        <fieldset className={styles.papers}>
+          <legend>Paper</legend>
+          {PAPERS.map(({ value, label, hint }) => (
+            <label key={value} className={styles.paper}>
+              <input
+                type="radio"
+                name="paper"
+                value={value}
+                checked={paper === value}
+                onChange={() => setPaper(value)}
+              />
+              <span>
+                <strong>{label}</strong> <Soft size="same">{hint}</Soft>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <SelectFilter
+          label="For"
+          value={classId}
+          options={[
+            { value: '', label: 'All classes' },
+            ...classes.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
+          ]}
+          onChange={setClassId}
+        />
+        <section aria-label="Tables" className={styles.tables}>
+          <Button
+            icon="download"
+            pending={entries.pending !== null}
+            pendingText="Downloading..."
+            onClick={() => void entries.download()}
+          >
+            Entries as CSV
+          </Button>
+          <Button
+            icon="download"
+            pending={byClass.pending !== null}
+            pendingText="Downloading..."
+            onClick={() => void byClass.download()}
+          >
+            Class entries as CSV
+          </Button>
+        </section>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button
+          icon="external"
+          pending={pdf.pending === 'open'}
+          pendingText="Opening..."
+          onClick={() => void pdf.open()}
+        >
+          Open PDF
+        </Button>
+        <Button
+          variant="primary"
+          icon="print"
+          pending={pdf.pending === 'print'}
+          pendingText="Opening..."
+          onClick={() => void pdf.print()}
+        >
+          Print
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { object } from 'yup';
+
+import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
+import { FormikForm } from '../../../components/form/FormikForm';
+import { missing, text } from '../../../components/form/rules';
+import { TextField } from '../../../components/form/TextField';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
+
+interface ReasonDialogProps {
+  /** The action: `Waive Late fee`. */
+  title: string;
+  /** What it does. */
+  description: string;
+  /** The text of the button. */
+  action: string;
+  /** Whether a reason must be given. */
+  required?: boolean;
+  open: boolean;
+  onClose: () => void;
+  /** Makes the change; it throws on failure. `reason` is `null` if none was given. */
+  onConfirm: (reason: string | null) => Promise<unknown>;
+}
+
+/** Asks for the reason of a change, which is kept in the entry's history. */
+export function ReasonDialog({
+  title,
+  description,
+  action,
+  required = false,
+  open,
+  onClose,
+  onConfirm,
+}: ReasonDialogProps) {
+  const reason = text('Reason', 500);
+  return (
+    <Dialog open={open} onClose={onClose} title={title} description={description}>
+      <FormikForm
+        label={title}
+        initialValues={{ reason: '' }}
+        schema={object({ reason: required ? reason.required(missing) : reason })}
+        marks={required ? 'required' : 'optional'}
+        onSubmit={(values) => onConfirm(values.reason.trim() === '' ? null : values.reason.trim())}
+        onSaved={onClose}
+      >
+        <DialogBody>
+          <TextField name="reason" label="Reason" required={required} autoComplete="off" />
+        </DialogBody>
+        <DialogActions>
+          <FormAlert />
+          <DialogCancel>Keep as It Is</DialogCancel>
+          <SubmitButton pendingText="Saving...">{action}</SubmitButton>
+        </DialogActions>
+      </FormikForm>
+    </Dialog>
+  );
+}

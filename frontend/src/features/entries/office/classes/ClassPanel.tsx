@@ -1,0 +1,116 @@
+import { Link } from 'react-router';
+
+import { href } from '../../../../app/paths';
+import { Badge } from '../../../../components/ui/Badge';
+import { DocumentTitle } from '../../../../components/ui/DocumentTitle';
+import { Panel, type PanelMoves } from '../../../../components/ui/ListAndPanel';
+import { LoadFailure } from '../../../../components/ui/Loaded';
+import { Skeleton } from '../../../../components/ui/Skeleton';
+import { Soft } from '../../../../components/ui/Soft';
+import { countOf } from '../../../../lib/intl';
+import { formatMoney } from '../../../../lib/money';
+import { CancelClass } from './CancelClass';
+import styles from '../entry/EntryPanel.module.css';
+import { type ClassSheet, type CountedClass, useGetClassSheetQuery } from '../entriesApi';
+import { numberOf } from '../entryWords';
+
+interface ClassPanelProps {
+  eventId: string;
+  /** `undefined` if there is no such class. */
+  shown: CountedClass | undefined;
+  moves: PanelMoves;
+  mayCancel: boolean;
+}
+
+/** One class of a show, with its entries and its waiting list. */
+export function ClassPanel({ eventId, shown, moves, mayCancel }: ClassPanelProps) {
+  if (shown === undefined) {
+    return (
+      <Panel thing="class" title="Class not found" moves={moves}>
+        <p>The show no longer has it.</p>
+      </Panel>
+    );
+  }
+  const { number, name, description, price, capacity, closed } = shown;
+  return (
+    <Panel
+      thing="class"
+      title={
+        <>
+          <span className={styles.number}>{number}</span> {name}
+        </>
+      }
+      badge={closed && <Badge tone="neutral">Closed</Badge>}
+      moves={moves}
+    >
+      <DocumentTitle title={`${number} ${name}`} />
+      <p className={styles.under}>
+        {formatMoney(price)} ·{' '}
+        {capacity === null ? 'no limit' : countOf(capacity, 'place', 'places')}
+        {description !== '' && ` · ${description}`}
+      </p>
+      <Sheet eventId={eventId} classId={shown.id} mayCancel={mayCancel} />
+    </Panel>
+  );
+}
+
+interface SheetProps {
+  eventId: string;
+  classId: string;
+  mayCancel: boolean;
+}
+
+function Sheet({ eventId, classId, mayCancel }: SheetProps) {
+  const query = useGetClassSheetQuery({ eventId, classId });
+  if (query.currentData === undefined) {
+    return query.error === undefined ? (
+      <Skeleton label="Loading the class" count={6} />
+    ) : (
+      <LoadFailure query={query} name="The entries of this class" />
+    );
+  }
+  const { entries, waiting } = query.currentData;
+  const { entered, scratched } = query.currentData.class;
+  return (
+    <>
+      <People
+        title={`${countOf(entered, 'entry', 'entries')}${scratched === 0 ? '' : `, ${scratched} scratched`}`}
+        eventId={eventId}
+        people={entries}
+      />
+      {waiting.length > 0 && (
+        <People
+          title={`${waiting.length} waiting, first come first`}
+          eventId={eventId}
+          people={waiting}
+        />
+      )}
+      {mayCancel && <CancelClass eventId={eventId} sheet={query.currentData} />}
+    </>
+  );
+}
+
+interface PeopleProps {
+  title: string;
+  eventId: string;
+  people: ClassSheet['entries'];
+}
+
+function People({ title, eventId, people }: PeopleProps) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3>{title}</h3>
+      <ol className={styles.lines}>
+        {people.map(({ registration_id, back_number, rider_name, horse_name, state }) => (
+          <li key={registration_id}>
+            <Soft size="same">{numberOf({ back_number, state })}</Soft>
+            <Link to={href.eventEntry(eventId, registration_id)} className={styles.name}>
+              {state === 'scratched' || state === 'cancelled' ? <s>{rider_name}</s> : rider_name}
+            </Link>
+            <span className={styles.horse}>{horse_name}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { href } from '../../../../app/paths';
+import { Badge } from '../../../../components/ui/Badge';
+import { CardTable, RowLink } from '../../../../components/ui/CardTable';
+import { cx } from '../../../../lib/cx';
+import { formatNumber } from '../../../../lib/intl';
+import { formatMoney } from '../../../../lib/money';
+import styles from './ClassTable.module.css';
+import type { CountedClass } from '../entriesApi';
+
+interface ClassTableProps {
+  eventId: string;
+  classes: readonly CountedClass[];
+  /** The id of the class that is open beside the list. */
+  selected: string | undefined;
+}
+
+/** The classes of a show, with a bar of their entries. Each row opens its class. */
+export function ClassTable({ eventId, classes, selected }: ClassTableProps) {
+  const most = Math.max(1, ...classes.map(({ entered }) => entered));
+  return (
+    <CardTable
+      caption="Classes, in the order of the show"
+      columns={['No.', 'Class', 'Price', 'Entered', 'Waiting', 'Scratched']}
+      look="dense"
+      className={cx(styles.classes, selected !== undefined && styles.narrow)}
+    >
+      {classes.map(({ id, number, name, price, capacity, closed, entered, ...counts }) => (
+        <tr key={id} data-row={id}>
+          <td className={styles.number}>{number}</td>
+          <td className={styles.name}>
+            <RowLink
+              to={href.eventClass(eventId, id)}
+              replace={selected !== undefined}
+              current={id === selected}
+            >
+              {name}
+            </RowLink>{' '}
+            {closed && <Badge tone="neutral">Closed</Badge>}
+            {!closed && capacity !== null && entered >= capacity && (
+              <Badge tone="warning">Full</Badge>
+            )}
+          </td>
+          <td className={styles.price}>{formatMoney(price)}</td>
+          <td className={styles.entered}>
+            <span className={styles.chart}>
+              <span className={styles.track} aria-hidden="true">
+                <span
+                  className={styles.fill}
+                  style={{ inlineSize: `${Math.min(1, entered / (capacity ?? most)) * 100}%` }}
+                />
+              </span>
+              <span className={styles.count}>
+                {formatNumber(entered)}
+                {capacity !== null && (
+                  <span className={styles.of}> of {formatNumber(capacity)}</span>
+                )}
+                <span className={styles.label}> entered</span>
+              </span>
+            </span>
+          </td>
+          <Count className={styles.waiting} value={counts.waiting} label="waiting" />
+          <Count className={styles.scratched} value={counts.scratched} label="scratched" />
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+/** A number, with its label where the table shows cards; there a zero is left out. */
+function Count({
+  className,
+  value,
+  label,
+}: {
+  className: string | undefined;
+  value: number;
+  label: string;
+}) {
+  return (
+    <td className={className}>
+      {value === 0 ? (
+        <span className={styles.none}>–</span>
+      ) : (
+        <>
+          {formatNumber(value)}
+          <span className={styles.label}> {label}</span>
+        </>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,72 @@
+import { useNavigate, useParams } from 'react-router';
+
+import { href } from '../../../../app/paths';
+import { EmptyState } from '../../../../components/ui/EmptyState';
+import { ListAndPanel, type PanelMoves } from '../../../../components/ui/ListAndPanel';
+import { Loaded } from '../../../../components/ui/Loaded';
+import { Skeleton } from '../../../../components/ui/Skeleton';
+import { ClassPanel } from './ClassPanel';
+import { ClassTable } from './ClassTable';
+import { type CountedClass, useListClassesQuery } from '../entriesApi';
+
+interface ClassesWorkspaceProps {
+  eventId: string;
+  /** Whether the account may cancel a class. */
+  mayCancel: boolean;
+}
+
+/** The classes of a show with the numbers of their entries, and one of them beside the list. */
+export function ClassesWorkspace({ eventId, mayCancel }: ClassesWorkspaceProps) {
+  const query = useListClassesQuery(eventId);
+  return (
+    <Loaded
+      query={query}
+      name="The classes"
+      waiting={<Skeleton shape="list" count={6} label="Loading classes" />}
+    >
+      {(classes) =>
+        classes.length === 0 ? (
+          <EmptyState title="No classes">
+            <p>Edit the event to add its classes: riders pick them in the registration form.</p>
+          </EmptyState>
+        ) : (
+          <Classes eventId={eventId} mayCancel={mayCancel} classes={classes} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface ClassesProps extends ClassesWorkspaceProps {
+  classes: readonly CountedClass[];
+}
+
+function Classes({ eventId, mayCancel, classes }: ClassesProps) {
+  const { classId } = useParams();
+  const navigate = useNavigate();
+  const at = classes.findIndex(({ id }) => id === classId);
+  const toClass = (found: CountedClass | undefined) =>
+    found === undefined
+      ? undefined
+      : () => void navigate(href.eventClass(eventId, found.id), { replace: true });
+  const moves: PanelMoves = {
+    onClose: () => void navigate(href.eventClasses(eventId), { replace: true }),
+    onPrevious: toClass(classes[at - 1]),
+    onNext: at === -1 ? undefined : toClass(classes[at + 1]),
+  };
+  return (
+    <ListAndPanel
+      openId={classId}
+      moves={moves}
+      list={<ClassTable eventId={eventId} classes={classes} selected={classId} />}
+    >
+      <ClassPanel
+        key={classId}
+        eventId={eventId}
+        shown={classes[at]}
+        moves={moves}
+        mayCancel={mayCancel}
+      />
+    </ListAndPanel>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+
+import { hasCode, messageOf } from '../../../../api/errors';
+import type { Schemas } from '../../../../api/types';
+import { Badge } from '../../../../components/ui/Badge';
+import { Button } from '../../../../components/ui/Button';
+import { ConfirmDialog } from '../../../../components/ui/ConfirmDialog';
+import { Soft } from '../../../../components/ui/Soft';
+import { useToast } from '../../../../components/ui/Toast';
+import { AddClass } from './AddClass';
+import { useChangeClassesMutation, type WholeEntry } from '../entriesApi';
+import { stateOf } from '../entryWords';
+import styles from './EntryPanel.module.css';
+
+type Changes = Schemas['ClassChangesBody'];
+
+interface ClassEntriesProps {
+  entry: WholeEntry;
+  classes: readonly Schemas['ClassView'][];
+}
+
+/** The classes of an entry with their states, which the office changes here. */
+export function ClassEntries({ entry, classes }: ClassEntriesProps) {
+  const [change, { isLoading }] = useChangeClassesMutation();
+  const toast = useToast();
+  // A change for which there was no place, and what the server said.
+  const [full, setFull] = useState<{ body: Changes; text: string } | null>(null);
+  const numbers = new Map(classes.map(({ id, number }) => [id, number]));
+  const others = classes.filter(({ id }) => !entry.classes_entered.some((one) => one.id === id));
+
+  const send = async (body: Changes) => {
+    setFull(null);
+    try {
+      await change({ entry, body }).unwrap();
+    } catch (error) {
+      if (hasCode(error, 'class_full') || hasCode(error, 'show_full')) {
+        setFull({ body, text: messageOf(error) });
+      } else toast.error(messageOf(error));
+    }
+  };
+  return (
+    <section className={styles.part} aria-label="Classes">
+      {entry.classes_entered.length === 0 ? (
+        <Soft as="p" size="same">
+          No classes
+        </Soft>
+      ) : (
+        <ul className={styles.classLines}>
+          {entry.classes_entered.map(({ id, name, state }) => (
+            <li key={id ?? name}>
+              <Soft size="same">{id !== null && numbers.get(id)}</Soft>
+              <span className={styles.name}>
+                {name}{' '}
+                {state !== 'entered' && (
+                  <Badge tone={stateOf(state).tone}>{stateOf(state).label}</Badge>
+                )}
+              </span>
+              {id !== null && (
+                <span className={styles.lineActions}>
+                  {state !== 'entered' && (
+                    <Button
+                      variant="quiet"
+                      aria-label={`${state === 'waitlisted' ? 'Enter' : 'Bring back'} ${name}`}
+                      pending={isLoading}
+                      onClick={() => void send({ add: [id] })}
+                    >
+                      {state === 'waitlisted' ? 'Enter' : 'Bring back'}
+                    </Button>
+                  )}
+                  {(state === 'entered' || state === 'waitlisted') && (
+                    <Button
+                      variant="quiet"
+                      aria-label={`Scratch ${name}`}
+                      pending={isLoading}
+                      onClick={() => void send({ scratch: [id] })}
+                    >
+                      Scratch
+                    </Button>
+                  )}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <AddClass classes={others} pending={isLoading} onAdd={(id) => void send({ add: [id] })} />
+      )}
+      <ConfirmDialog
+        open={full !== null}
+        title="No place"
+        confirmLabel="Enter Anyway"
+        onConfirm={() => {
+          if (full !== null) void send({ ...full.body, override: true });
+        }}
+        onCancel={() => setFull(null)}
+      >
+        {full?.text}
+      </ConfirmDialog>
+    </section>
+  );
+}

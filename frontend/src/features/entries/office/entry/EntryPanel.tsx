@@ -1,0 +1,147 @@
+import { useState } from 'react';
+
+import { statusOf } from '../../../../api/errors';
+import type { Schemas } from '../../../../api/types';
+import { useHasDraft } from '../../../../components/form/useDraft';
+import { Badge } from '../../../../components/ui/Badge';
+import { Button } from '../../../../components/ui/Button';
+import { Facts } from '../../../../components/ui/Card';
+import { DocumentTitle } from '../../../../components/ui/DocumentTitle';
+import { Panel, type PanelMoves } from '../../../../components/ui/ListAndPanel';
+import { LoadFailure } from '../../../../components/ui/Loaded';
+import { Skeleton } from '../../../../components/ui/Skeleton';
+import { Soft } from '../../../../components/ui/Soft';
+import { formatDateTime } from '../../../../lib/dates';
+import { telAddress } from '../../../../lib/phone';
+import { Bill } from './Bill';
+import { ClassEntries } from './ClassEntries';
+import { EditEntryDialog, entryDraft } from './EditEntryDialog';
+import { EntryDetails } from './EntryDetails';
+import { type Entry, useGetEntryQuery, type WholeEntry } from '../entriesApi';
+import styles from './EntryPanel.module.css';
+import { EntryStatus } from './EntryStatus';
+import { numberOf, stateOf } from '../entryWords';
+import { History } from './History';
+import { Ledger } from './Ledger';
+import { RiderLink } from './RiderLink';
+
+interface EntryPanelProps {
+  entryId: string;
+  /** The entry as the list has it, until the whole one is loaded. */
+  listed: Entry | undefined;
+  /** The classes of the show. */
+  classes: readonly Schemas['ClassView'][];
+  /** The show's time zone. */
+  zone: string;
+  moves: PanelMoves;
+}
+
+/** One entry of a show, whole. */
+export function EntryPanel({ entryId, listed, classes, zone, moves }: EntryPanelProps) {
+  const query = useGetEntryQuery(entryId);
+  const entry = query.currentData ?? listed;
+  if (entry === undefined || statusOf(query.error) === 404) {
+    return (
+      <Panel
+        thing="entry"
+        title={query.error === undefined ? 'Entry' : 'Entry not found'}
+        moves={moves}
+      >
+        {query.error === undefined ? (
+          <Skeleton label="Loading the entry" count={6} />
+        ) : (
+          <LoadFailure query={query} name="The entry" />
+        )}
+      </Panel>
+    );
+  }
+  const state = stateOf(entry.status);
+  return (
+    <Panel
+      thing="entry"
+      title={
+        <>
+          <span className={styles.number}>{entry.back_number}</span> {entry.rider_name}
+        </>
+      }
+      badge={<Badge tone={state.tone}>{state.label}</Badge>}
+      moves={moves}
+    >
+      <DocumentTitle title={`${entry.back_number ?? ''} ${entry.rider_name}`.trim()} />
+      <p className={styles.under}>{entry.horse_name}</p>
+      {query.currentData !== undefined ? (
+        <Parts entry={query.currentData} classes={classes} zone={zone} />
+      ) : query.error === undefined ? (
+        <Skeleton label="Loading the entry" count={6} />
+      ) : (
+        <LoadFailure query={query} name="The entry" />
+      )}
+    </Panel>
+  );
+}
+
+interface PartsProps {
+  entry: WholeEntry;
+  classes: readonly Schemas['ClassView'][];
+  zone: string;
+}
+
+function Parts({ entry, classes, zone }: PartsProps) {
+  // Who may only read the entry does not get the rider’s link.
+  const { link } = entry;
+  return (
+    <>
+      {link === null && <p className={styles.small}>You may read this entry, but not change it.</p>}
+      <fieldset disabled={link === null} className={styles.office}>
+        <ClassEntries entry={entry} classes={classes} />
+        <Bill entry={entry} />
+        <Ledger entry={entry} zone={zone} />
+      </fieldset>
+      <Contact entry={entry} zone={zone} />
+      <EntryDetails entry={entry} zone={zone} />
+      {link !== null && <RiderLink entry={entry} link={link} />}
+      {link !== null && <EntryStatus entry={entry} />}
+      <History entry={entry} zone={zone} />
+    </>
+  );
+}
+
+function Contact({ entry, zone }: { entry: WholeEntry; zone: string }) {
+  const hasDraft = useHasDraft();
+  // Opens the form after a reload if there is a draft.
+  const [editing, setEditing] = useState(() => hasDraft(entryDraft(entry._id.$oid)));
+  return (
+    <section className={styles.part} aria-label="Contact">
+      <Facts
+        items={[
+          {
+            term: 'Email',
+            value: <a href={`mailto:${entry.rider_email}`}>{entry.rider_email}</a>,
+          },
+          {
+            term: 'Phone',
+            value: <a href={telAddress(entry.rider_phone)}>{entry.rider_phone}</a>,
+          },
+          { term: 'Address', value: entry.rider_address.street },
+          {
+            term: 'Notes',
+            value:
+              entry.notes === '' ? (
+                <Soft size="same">None</Soft>
+              ) : (
+                <span className={styles.notes}>{entry.notes}</span>
+              ),
+          },
+          { term: 'Back number', value: numberOf(entry) },
+          { term: 'Registered', value: formatDateTime(entry.created_at, zone) },
+        ]}
+      />
+      {entry.link !== null && (
+        <Button icon="edit" className={styles.edit} onClick={() => setEditing(true)}>
+          Edit Entry
+        </Button>
+      )}
+      <EditEntryDialog entry={entry} open={editing} onClose={() => setEditing(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+
+import { hasCode, messageOf } from '../../../../api/errors';
+import { Button } from '../../../../components/ui/Button';
+import { ConfirmDialog } from '../../../../components/ui/ConfirmDialog';
+import { Row } from '../../../../components/ui/Stack';
+import { useToast } from '../../../../components/ui/Toast';
+import { useSetStatusMutation, type WholeEntry } from '../entriesApi';
+import { ReasonDialog } from '../ReasonDialog';
+
+/** The buttons that take the whole entry out, or bring it back. */
+export function EntryStatus({ entry }: { entry: WholeEntry }) {
+  const [asking, setAsking] = useState<'scratched' | 'cancelled' | null>(null);
+  const [full, setFull] = useState<string | null>(null);
+  const [setStatus, { isLoading }] = useSetStatusMutation();
+  const toast = useToast();
+  const isOut = entry.status === 'scratched' || entry.status === 'cancelled';
+
+  const enter = async (override: boolean) => {
+    setFull(null);
+    try {
+      await setStatus({ entry, body: { status: 'entered', override } }).unwrap();
+    } catch (error) {
+      if (hasCode(error, 'class_full') || hasCode(error, 'show_full')) setFull(messageOf(error));
+      else toast.error(messageOf(error));
+    }
+  };
+  const cancels = asking === 'cancelled';
+  return (
+    <Row gap={2}>
+      {entry.status !== 'entered' && (
+        <Button pending={isLoading} onClick={() => void enter(false)}>
+          {isOut ? 'Bring Entry Back' : 'Take from Waiting List'}
+        </Button>
+      )}
+      {!isOut && <Button onClick={() => setAsking('scratched')}>Scratch Entry</Button>}
+      {entry.status !== 'cancelled' && (
+        <Button variant="danger-quiet" onClick={() => setAsking('cancelled')}>
+          Cancel Entry
+        </Button>
+      )}
+      <ReasonDialog
+        title={cancels ? 'Cancel the entry' : 'Scratch the entry'}
+        description={
+          cancels
+            ? 'The show takes it out of all classes, and it owes nothing.'
+            : 'The exhibitor takes it out of all classes. What is scratched after the closing date is still owed.'
+        }
+        action={cancels ? 'Cancel Entry' : 'Scratch Entry'}
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        onConfirm={(reason) =>
+          setStatus({ entry, body: { status: asking ?? 'scratched', reason } }).unwrap()
+        }
+      />
+      <ConfirmDialog
+        open={full !== null}
+        title="No place"
+        confirmLabel="Enter Anyway"
+        onConfirm={() => void enter(true)}
+        onCancel={() => setFull(null)}
+      >
+        {full}
+      </ConfirmDialog>
+    </Row>
+  );
+}

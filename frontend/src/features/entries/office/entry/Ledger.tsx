@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+import { createKeyFor } from '../../../../api/idempotency';
+import { useHasDraft } from '../../../../components/form/useDraft';
+import { Button } from '../../../../components/ui/Button';
+import { Row } from '../../../../components/ui/Stack';
+import { useToast } from '../../../../components/ui/Toast';
+import { useShortcut } from '../../../../components/ui/useListKeys';
+import { formatDateTime } from '../../../../lib/dates';
+import { formatMoney } from '../../../../lib/money';
+import { type Payment, useVoidPaymentMutation, type WholeEntry } from '../entriesApi';
+import { methodOf } from '../entryWords';
+import styles from './EntryPanel.module.css';
+import { PaymentForm, paymentDraft } from './PaymentForm';
+import { ReasonDialog } from '../ReasonDialog';
+
+/** What was paid and given back, in the show's time zone, and the form for more. `P` opens it. */
+export function Ledger({ entry, zone }: { entry: WholeEntry; zone: string }) {
+  const hasDraft = useHasDraft();
+  // Opens the form for an entry that was just added, and after a reload if there is a draft.
+  const { state } = useLocation() as { state: { pays?: boolean } | null };
+  const [open, setOpen] = useState<'payment' | 'refund' | null>(
+    () =>
+      (['payment', 'refund'] as const).find((kind) =>
+        hasDraft(paymentDraft(kind, entry._id.$oid)),
+      ) ?? (state?.pays === true ? 'payment' : null),
+  );
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (open === null) return;
+    const amount = place.current?.querySelector<HTMLInputElement>('[name="amount"]');
+    amount?.focus();
+    amount?.select();
+  }, [open]);
+  useShortcut('p', () => setOpen('payment'));
+  const voided = new Set(entry.payments.map(({ voids }) => voids));
+  return (
+    <section ref={place} className={styles.part} aria-label="Payments">
+      {entry.payments.length > 0 && (
+        <ul className={styles.bill}>
+          {entry.payments.map((payment) => (
+            <Line
+              key={payment.id}
+              entry={entry}
+              payment={payment}
+              zone={zone}
+              isVoided={voided.has(payment.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {open === null ? (
+        <Row gap={2}>
+          <Button variant="primary" onClick={() => setOpen('payment')}>
+            Take Payment
+          </Button>
+          {entry.paid > 0 && <Button onClick={() => setOpen('refund')}>Give Refund</Button>}
+        </Row>
+      ) : (
+        <PaymentForm
+          key={open}
+          entry={entry}
+          kind={open}
+          onDone={() => {
+            // The focus goes to the heading, from where the keys go on through the list.
+            place.current
+              ?.closest('section[aria-labelledby]')
+              ?.querySelector<HTMLElement>('[data-panel-heading]')
+              ?.focus({ preventScroll: true });
+            setOpen(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface LineProps {
+  entry: WholeEntry;
+  payment: Payment;
+  zone: string;
+  isVoided: boolean;
+}
+
+function Line({ entry, payment, zone, isVoided }: LineProps) {
+  const { kind, method, amount, reference, note, received_at, recorded_by, voids, reason } =
+    payment;
+  const [asking, setAsking] = useState(false);
+  const [voidIt] = useVoidPaymentMutation();
+  const [keyFor] = useState(() => createKeyFor());
+  const toast = useToast();
+  // A line that voids a payment takes away, like a refund.
+  const isAway = (kind === 'refund') === (voids === null);
+  const name = [kind === 'refund' ? 'Refund' : 'Payment', methodOf(method), reference]
+    .filter((part) => part !== '')
+    .join(' · ');
+  return (
+    <li>
+      <span className={styles.name}>
+        {voids !== null && 'Voided: '}
+        {isVoided ? <s>{name}</s> : name}
+        <span className={styles.small}>
+          {[formatDateTime(received_at, zone), recorded_by, note, reason]
+            .filter((part) => part !== null && part !== '')
+            .join(' · ')}
+        </span>
+      </span>
+      <span className={styles.amount}>
+        {isAway ? '−' : ''}
+        {formatMoney(amount)}
+      </span>
+      {!isVoided && voids === null && (
+        <>
+          <Button variant="quiet" aria-label={`Void ${name}`} onClick={() => setAsking(true)}>
+            Void
+          </Button>
+          <ReasonDialog
+            title={`Void ${formatMoney(amount)}`}
+            description={`${name} stays in the ledger, with a line that takes it back.`}
+            action="Void"
+            required
+            open={asking}
+            onClose={() => setAsking(false)}
+            onConfirm={async (given) => {
+              const body = { reason: given ?? '' };
+              await voidIt({ entry, payment, body, idempotencyKey: keyFor(body) }).unwrap();
+              toast.success('Voided');
+            }}
+          />
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { object, string } from 'yup';
+
+import { FormActions, SubmitButton } from '../../../../components/form/FormActions';
+import { FollowProposal } from '../../../../components/form/FollowProposal';
+import { FormikForm } from '../../../../components/form/FormikForm';
+import { missing, text } from '../../../../components/form/rules';
+import { MoneyField, Select, TextField } from '../../../../components/form/TextField';
+import { useDraftKey } from '../../../../components/form/useDraft';
+import { Button } from '../../../../components/ui/Button';
+import { useToast } from '../../../../components/ui/Toast';
+import { formatMoney, parseMoney } from '../../../../lib/money';
+import { type Entry, useRecordPaymentMutation } from '../entriesApi';
+import { METHODS } from '../entryWords';
+import styles from './EntryPanel.module.css';
+
+/** The name of the draft of a payment or a refund of an entry. */
+export const paymentDraft = (kind: 'payment' | 'refund', entryId: string) => `${kind}:${entryId}`;
+
+const schema = object({
+  amount: string()
+    .required(missing)
+    .test('money', 'Enter an amount like 35 or 12.50', (typed) => (parseMoney(typed) ?? 0) > 0),
+  reference: text('Reference', 200),
+  note: text('Note', 200),
+});
+
+interface PaymentFormProps {
+  entry: Entry;
+  kind: 'payment' | 'refund';
+  onDone: () => void;
+}
+
+/** The form to record a payment or a refund. Enter saves it. */
+export function PaymentForm({ entry, kind, onDone }: PaymentFormProps) {
+  const [record] = useRecordPaymentMutation();
+  const toast = useToast();
+  const draft = paymentDraft(kind, entry._id.$oid);
+  const keyFor = useDraftKey(draft);
+  const whole = kind === 'payment' ? entry.balance : -entry.balance;
+  const initialValues = {
+    amount: whole > 0 ? whole.toFixed(2) : '',
+    method: 'cash',
+    reference: '',
+    note: '',
+  };
+  const label = kind === 'payment' ? 'Take payment' : 'Give refund';
+  return (
+    <FormikForm
+      label={label}
+      draft={draft}
+      className={styles.payment}
+      initialValues={initialValues}
+      schema={schema}
+      onSubmit={async ({ amount, method, reference, note }) => {
+        const dollars = parseMoney(amount) ?? 0;
+        const body = {
+          kind,
+          method,
+          amount: dollars,
+          reference: reference.trim(),
+          note: note.trim(),
+        };
+        await record({ entry, body, idempotencyKey: keyFor(body) }).unwrap();
+        const done = kind === 'payment' ? 'Payment' : 'Refund';
+        toast.success(`${done} of ${formatMoney(dollars)} recorded`);
+      }}
+      onSaved={onDone}
+    >
+      <FollowProposal values={initialValues} />
+      <div className={styles.pair}>
+        <MoneyField name="amount" label="Amount" required />
+        <Select name="method" label="Method" required options={METHODS} />
+        <TextField name="reference" label="Reference" placeholder="Check number" />
+        <TextField name="note" label="Note" />
+      </div>
+      <FormActions>
+        <Button onClick={onDone}>Close</Button>
+        <SubmitButton pendingText="Saving...">
+          {kind === 'payment' ? 'Record Payment' : 'Record Refund'}
+        </SubmitButton>
+      </FormActions>
+    </FormikForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+
+import { messageOf } from '../../../../api/errors';
+import { Button } from '../../../../components/ui/Button';
+import { ConfirmDialog } from '../../../../components/ui/ConfirmDialog';
+import { CopyBox } from '../../../../components/ui/CopyBox';
+import { Row } from '../../../../components/ui/Stack';
+import { useToast } from '../../../../components/ui/Toast';
+import { useCopy } from '../../../../components/ui/useCopy';
+import { useRenewLinkMutation, type WholeEntry } from '../entriesApi';
+import styles from './EntryPanel.module.css';
+
+/** The address at which the rider sees and changes the entry. */
+export function RiderLink({ entry, link }: { entry: WholeEntry; link: string }) {
+  const [asking, setAsking] = useState(false);
+  const [renew, { isLoading }] = useRenewLinkMutation();
+  const copy = useCopy('Link copied to clipboard');
+  const toast = useToast();
+  const box = useRef<HTMLInputElement>(null);
+
+  const replace = async () => {
+    try {
+      await renew(entry).unwrap();
+      toast.success('The entry has a new link');
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    setAsking(false);
+  };
+
+  return (
+    <section className={styles.part} aria-label="The rider’s link">
+      <CopyBox ref={box} label="The rider’s link" value={link} />
+      <p className={styles.small}>
+        Whoever has it can see the entry, change it until the closing date, and scratch it until the
+        show begins.
+      </p>
+      <Row gap={2}>
+        <Button icon="copy" onClick={() => void copy(link, box.current)}>
+          Copy
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          New Link
+        </Button>
+      </Row>
+      <ConfirmDialog
+        open={asking}
+        title="Make a new link?"
+        confirmLabel="Make New Link"
+        cancelLabel="Keep the Link"
+        danger
+        pending={isLoading}
+        onConfirm={() => void replace()}
+        onCancel={() => setAsking(false)}
+      >
+        The link in the rider’s mails stops working at once. The new one is not mailed: copy it, and
+        send it to {entry.rider_name}.
+      </ConfirmDialog>
+    </section>
+  );
+}

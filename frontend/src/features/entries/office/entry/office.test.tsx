@@ -1,0 +1,338 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+
+import type { Schemas } from '../../../../api/types';
+import { payment, wholeEntry } from '../../../../testing/entryFixtures';
+import { oid, registration } from '../../../../testing/fixtures';
+import { api, problem } from '../../../../testing/handlers';
+import { renderApp } from '../../../../testing/renderApp';
+import { server } from '../../../../testing/server';
+import { entriesApi } from '../entriesApi';
+
+const address = `/event/${oid(10).$oid}/entries/${registration._id.$oid}`;
+const [first] = registration.classes_entered;
+if (first === undefined) expect.fail('a class is needed');
+
+/** Opens an entry with these differences from the usual one. */
+async function open(changes: Partial<Schemas['EntryView']> = {}) {
+  show(changes);
+  const app = renderApp(address);
+  await screen.findByRole('region', { name: 'Payments' });
+  return app;
+}
+
+const show = (changes: Partial<Schemas['EntryView']>) =>
+  server.use(
+    http.get(api('registrations/:id'), () => HttpResponse.json({ ...wholeEntry, ...changes })),
+  );
+
+/** Records the bodies of a call, and answers it. */
+function record(path: string, ...answers: (() => Response)[]) {
+  const sent: { body: unknown; key: string | null }[] = [];
+  const handle = async ({ request }: { request: Request }) => {
+    sent.push({ body: await request.json(), key: request.headers.get('idempotency-key') });
+    return answers[sent.length - 1]?.() ?? HttpResponse.json(wholeEntry);
+  };
+  server.use(http.post(api(path), handle), http.put(api(path), handle));
+  return sent;
+}
+
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('a payment', () => {
+  it('is recorded by keyboard, from the search on', async () => {
+    const sent = record('registrations/:id/payments', () =>
+      HttpResponse.json(payment, { status: 201 }),
+    );
+    const { user } = renderApp(`/event/${oid(10).$oid}/entries`);
+    await screen.findByRole('link', { name: 'Rae Doe' });
+    await user.keyboard('/{ArrowDown}{Enter}');
+    await screen.findByRole('region', { name: 'Payments' });
+    await user.keyboard('p');
+    const amount = await screen.findByRole('textbox', { name: 'Amount' });
+    expect(amount).toHaveFocus();
+    expect(amount).toHaveValue('17.50');
+    show({ balance: 0, paid: 47.5 });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Payment of $17.50 recorded')).toBeVisible();
+    expect(sent[0]?.body).toEqual({
+      kind: 'payment',
+      method: 'cash',
+      amount: 17.5,
+      reference: '',
+      note: '',
+    });
+    expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
+    expect(screen.queryByRole('form', { name: 'Take payment' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: '7 Rae Doe' })).toHaveFocus();
+    await waitFor(() => {
+      expect(part('Bill').getByText('Due').parentElement).toHaveTextContent('$0.00');
+    });
+  });
+
+  it('is repeated with the same key if the answer was lost', async () => {
+    const sent = record('registrations/:id/payments', () => HttpResponse.error());
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Take Payment' }));
+    await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+    await screen.findByText('Payment of $17.50 recorded');
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('is proposed as the bill is, until something is typed', async () => {
+    const { user, store } = await open();
+    await user.click(screen.getByRole('button', { name: 'Take Payment' }));
+    const amount = await screen.findByRole('textbox', { name: 'Amount' });
+    expect(amount).toHaveValue('17.50');
+    const change = (balance: number) => {
+      show({ balance });
+      act(() => {
+        store.dispatch(entriesApi.util.invalidateTags(['Registration']));
+      });
+    };
+    change(42);
+    await waitFor(() => {
+      expect(amount).toHaveValue('42.00');
+    });
+    await user.clear(amount);
+    await user.type(amount, '10');
+    change(60);
+    expect(await part('Bill').findByText('$60.00')).toBeVisible();
+    expect(amount).toHaveValue('10');
+  });
+
+  it('is given back, but not more than was paid', async () => {
+    record('registrations/:id/payments', () =>
+      problem(409, 'refund_exceeds_paid', 'More would be given back than was paid.'),
+    );
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Give Refund' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Amount' }), '50');
+    await user.click(screen.getByRole('button', { name: 'Record Refund' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'More would be given back than was paid.',
+    );
+  });
+
+  it('that is given back is still given back after a reload', async () => {
+    const { user, unmount } = await open();
+    await user.click(screen.getByRole('button', { name: 'Give Refund' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Amount' }), '5');
+    unmount();
+    await open();
+    const form = within(await screen.findByRole('form', { name: 'Give refund' }));
+    expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('5');
+  });
+
+  it('is voided with a reason, and stays in the ledger', async () => {
+    const sent = record('payments/:id/void', () => HttpResponse.json(payment, { status: 201 }));
+    const { user } = await open();
+    expect(part('Payments').getByRole('listitem')).toHaveTextContent(
+      'Payment · Check · 1042Sat, May 2, 2026, 10:30 AM CDT · rae@example.org$30.00',
+    );
+    await user.click(screen.getByRole('button', { name: 'Void Payment · Check · 1042' }));
+    const form = within(await screen.findByRole('form', { name: 'Void $30.00' }));
+    await user.click(form.getByRole('button', { name: 'Void' }));
+    expect(await form.findByText('Reason is required')).toBeVisible();
+    await user.type(form.getByRole('textbox', { name: /Reason/ }), 'Wrong entry');
+    show({
+      payments: [
+        payment,
+        { ...payment, id: oid(501).$oid, voids: payment.id, reason: 'Wrong entry' },
+      ],
+    });
+    await user.click(form.getByRole('button', { name: 'Void' }));
+    await screen.findByText('Voided');
+    expect(sent[0]?.body).toEqual({ reason: 'Wrong entry' });
+    await waitFor(() => {
+      expect(part('Payments').getAllByRole('listitem')[1]).toHaveTextContent(/Voided:.*−\$30\.00/);
+    });
+    expect(screen.queryByRole('button', { name: /^Void/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the classes of an entry', () => {
+  it('are scratched, brought back and added', async () => {
+    const sent = record('registrations/:id/classes');
+    const { user } = await open({ classes_entered: [{ ...first, state: 'scratched' }] });
+    await user.click(screen.getByRole('button', { name: 'Bring back Open Pleasure' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    show({});
+    const box = await screen.findByRole('searchbox', { name: 'Add a class' });
+    await user.type(box, '2');
+    expect(screen.getByText('Enter adds 2 Youth Lite Shod, $12.50.')).toBeVisible();
+    await user.keyboard('{ArrowDown}');
+    expect(sent).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await user.click(await screen.findByRole('button', { name: 'Scratch Youth Lite Shod' }));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    const [, youth] = registration.classes_entered;
+    expect(sent.map(({ body }) => body)).toEqual([
+      { add: [first.id] },
+      { add: [youth?.id] },
+      { scratch: [youth?.id] },
+    ]);
+  });
+
+  it('are entered without a place only after a question', async () => {
+    const sent = record('registrations/:id/classes', () =>
+      problem(409, 'class_full', 'There is no place in Open Pleasure. Nothing was changed.'),
+    );
+    const { user } = await open({ classes_entered: [{ ...first, state: 'waitlisted' }] });
+    await user.click(screen.getByRole('button', { name: 'Enter Open Pleasure' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'No place' }));
+    expect(question.getByText(/There is no place in Open Pleasure/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Enter Anyway' }));
+    await waitFor(() => expect(sent[1]?.body).toEqual({ add: [first.id], override: true }));
+  });
+});
+
+describe('an entry', () => {
+  it('is cancelled with a reason', async () => {
+    const sent = record('registrations/:id/status');
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel Entry' }));
+    const form = within(await screen.findByRole('form', { name: 'Cancel the entry' }));
+    await user.type(form.getByRole('textbox', { name: /Reason/ }), 'Lame horse');
+    await user.click(form.getByRole('button', { name: 'Cancel Entry' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('form', { name: 'Cancel the entry' })).not.toBeInTheDocument();
+    });
+    expect(sent[0]?.body).toEqual({ status: 'cancelled', reason: 'Lame horse' });
+  });
+
+  it('is brought back, beyond the places only after a question', async () => {
+    const sent = record('registrations/:id/status', () =>
+      problem(409, 'show_full', 'The show has no place for this entry.'),
+    );
+    const { user } = await open({ status: 'scratched' });
+    await user.click(screen.getByRole('button', { name: 'Bring Entry Back' }));
+    await user.click(await screen.findByRole('button', { name: 'Enter Anyway' }));
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toEqual([
+        { status: 'entered', override: false },
+        { status: 'entered', override: true },
+      ]),
+    );
+  });
+
+  it('has a line of its bill waived, with a reason', async () => {
+    const sent = record('registrations/:id/waivers');
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Waive Open Pleasure' }));
+    const form = within(await screen.findByRole('form', { name: 'Waive Open Pleasure' }));
+    await user.type(form.getByRole('textbox', { name: /Reason/ }), 'Ring was flooded');
+    await user.click(form.getByRole('button', { name: 'Waive' }));
+    expect(await screen.findByText('Open Pleasure waived')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ line: registration.bill[0]?.id, reason: 'Ring was flooded' });
+  });
+
+  it('shows what was changed, by whom', async () => {
+    const [line] = wholeEntry.history;
+    if (line === undefined) expect.fail('a change is needed');
+    await open({ history: [line, { ...line, id: oid(511).$oid, by: 'rider', account: null }] });
+    const lines = part('History').getAllByRole('listitem');
+    expect(lines.map((it) => it.textContent)).toEqual([
+      'Payment check: $30.00Sat, May 2, 2026, 10:30 AM CDT · the rider',
+      'Payment check: $30.00Sat, May 2, 2026, 10:30 AM CDT · rae@example.org',
+    ]);
+  });
+});
+
+describe('the link of the rider', () => {
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  it('is copied', async () => {
+    const { user } = await open();
+    expect(part('The rider’s link').getByRole('textbox')).toHaveValue(wholeEntry.link);
+    await user.click(part('The rider’s link').getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Link copied to clipboard')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(wholeEntry.link);
+  });
+
+  it('is replaced after a question that says that the old one stops working', async () => {
+    const link = 'https://shows.example/entry/BBBBBBBBBBBBBBBBBBBBBB';
+    const { user } = await open();
+    const sent: string[] = [];
+    server.use(
+      http.post(api('registrations/:id/link'), ({ params }) => {
+        sent.push(String(params.id));
+        show({ link });
+        return HttpResponse.json({ ...wholeEntry, link });
+      }),
+    );
+    await user.click(button('New Link'));
+    expect(await screen.findByText(/mails stops working at once/)).toBeVisible();
+    await user.click(button('Keep the Link'));
+    expect(sent).toEqual([]);
+    await user.click(button('New Link'));
+    await user.click(await screen.findByRole('button', { name: 'Make New Link' }));
+    expect(await screen.findByText('The entry has a new link')).toBeVisible();
+    expect(sent).toEqual([registration._id.$oid]);
+    await waitFor(() => {
+      expect(part('The rider’s link').getByRole('textbox')).toHaveValue(link);
+    });
+  });
+});
+
+describe('the facts of an entry', () => {
+  const edit = async () => {
+    const app = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Edit Entry' }));
+    const form = within(await screen.findByRole('form', { name: 'Edit Entry' }));
+    return { ...app, form };
+  };
+
+  it('are saved with their revision', async () => {
+    const sent = record('registrations/:id');
+    const { user, form } = await edit();
+    const number = form.getByRole('textbox', { name: /Back Number/ });
+    await user.clear(number);
+    await user.type(number, '112');
+    await user.click(form.getByRole('button', { name: 'Save Entry' }));
+    expect(await screen.findByText('Entry saved')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({
+      rider_name: 'Rae Doe',
+      rider_address: { street: '1 Main St, Shelbyville, TN 37160' },
+      back_number: 112,
+      revision: 1,
+    });
+  });
+
+  it('say at the field that another entry has the back number', async () => {
+    record('registrations/:id', () => problem(409, 'back_number_taken', 'Another entry has 112.'));
+    const { user, form } = await edit();
+    await user.click(form.getByRole('button', { name: 'Save Entry' }));
+    await waitFor(() => {
+      expect(form.getByRole('textbox', { name: /Back Number/ })).toHaveAccessibleDescription(
+        'Another entry has 112.',
+      );
+    });
+  });
+
+  it('show what was changed meanwhile, and keep what was typed', async () => {
+    const sent = record('registrations/:id', () => problem(409, 'changed_meanwhile', 'Changed.'));
+    const { user, form } = await edit();
+    const horse = form.getByRole('textbox', { name: /Horse Name/ });
+    await user.clear(horse);
+    await user.type(horse, 'Evening Star');
+    show({ rider_phone: '931-555-0199', revision: 2 });
+    await user.click(form.getByRole('button', { name: 'Save Entry' }));
+    const alert = await form.findByRole('alert');
+    expect(alert).toHaveTextContent('This entry was changed elsewhere after you opened it');
+    expect(alert).toHaveTextContent('Phone is now931-555-0199');
+    expect(horse).toHaveValue('Evening Star');
+    await user.click(form.getByRole('button', { name: 'Keep Both Changes' }));
+    await user.click(form.getByRole('button', { name: 'Save Entry' }));
+    await screen.findByText('Entry saved');
+    expect(sent[1]?.body).toMatchObject({
+      horse_name: 'Evening Star',
+      rider_phone: '931-555-0199',
+      revision: 2,
+    });
+  });
+});

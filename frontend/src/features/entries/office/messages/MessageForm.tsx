@@ -1,0 +1,158 @@
+import { useMemo, useState } from 'react';
+import { object } from 'yup';
+
+import { hasCode, messageOf, statusOf, withRetryHint } from '../../../../api/errors';
+import { FormActions, SubmitButton } from '../../../../components/form/FormActions';
+import { FormikForm } from '../../../../components/form/FormikForm';
+import { missing, text } from '../../../../components/form/rules';
+import { Select, TextArea, TextField } from '../../../../components/form/TextField';
+import { useDraftKey } from '../../../../components/form/useDraft';
+import { useFormValues } from '../../../../components/form/useFormField';
+import { Soft } from '../../../../components/ui/Soft';
+import { Stack } from '../../../../components/ui/Stack';
+import { useToast } from '../../../../components/ui/Toast';
+import { countOf } from '../../../../lib/intl';
+import { useCountRecipientsQuery, useSendMessageMutation } from './messagesApi';
+import type { MessagesView } from './MessagesView';
+
+/** The audiences of a message. */
+const AUDIENCES = [
+  { value: 'all', label: 'All riders of this show' },
+  { value: 'class', label: 'Riders in a class' },
+  { value: 'due', label: 'Riders who still owe something' },
+];
+
+interface MessageValues {
+  to: string;
+  classId: string;
+  subject: string;
+  text: string;
+}
+
+/** The name of the draft of a message. */
+const messageDraft = (eventId: string) => `message:${eventId}`;
+
+const schema = object({
+  classId: text('Class').when('to', { is: 'class', then: (rule) => rule.required(missing) }),
+  subject: text('Subject', 200).required(missing),
+  text: text('Message', 10_000).required(missing),
+});
+
+type Props = Parameters<typeof MessagesView>[0] & { onSent: () => void };
+
+/** The form to write to riders. */
+export function MessageForm({ show, onSent }: Props) {
+  const eventId = show._id.$oid;
+  const draft = messageDraft(eventId);
+  const [send] = useSendMessageMutation();
+  const keyFor = useDraftKey(draft);
+  const toast = useToast();
+  const [initialValues] = useState<MessageValues>({
+    to: 'all',
+    classId: '',
+    subject: '',
+    text: '',
+  });
+  return (
+    <FormikForm
+      label="New message"
+      stacked
+      draft={draft}
+      initialValues={initialValues}
+      schema={schema}
+      rename={{ class_id: 'classId' }}
+      marks="optional"
+      onSubmit={async ({ to, classId, subject, text: words }) => {
+        const body = {
+          to,
+          class_id: to === 'class' ? classId : null,
+          subject: subject.trim(),
+          text: words.trim(),
+        };
+        return send({ eventId, body, idempotencyKey: keyFor(body) }).unwrap();
+      }}
+      onSaved={({ recipients }) => {
+        toast.success(`Message to ${countOf(recipients, 'rider', 'riders')} is recorded`);
+        onSent();
+      }}
+      onFailure={sayFailure}
+    >
+      <Fields show={show} />
+    </FormikForm>
+  );
+}
+
+function sayFailure(error: unknown): string {
+  if (statusOf(error) === 429) {
+    return withRetryHint(
+      'This show has sent 20 messages within a day, which is the most. Please try again later.',
+      error,
+    );
+  }
+  return hasCode(error, 'no_recipients')
+    ? 'Nobody gets this message, so nothing was sent.'
+    : messageOf(error, 'Failed to send the message. Please try again.');
+}
+
+function Fields({ show }: Pick<Props, 'show'>) {
+  const { to, classId } = useFormValues<MessageValues>();
+  const asks = to !== 'class' || classId !== '';
+  const { currentData } = useCountRecipientsQuery(
+    { eventId: show._id.$oid, to, classId },
+    { skip: !asks },
+  );
+  const count = asks ? currentData?.recipients : undefined;
+  const classes = useMemo(
+    () => show.classes.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
+    [show.classes],
+  );
+  return (
+    <>
+      <Stack>
+        <Select name="to" label="To" required options={AUDIENCES} />
+        {to === 'class' && (
+          <Select
+            name="classId"
+            label="Class"
+            required
+            placeholder="Choose a class"
+            options={classes}
+          />
+        )}
+      </Stack>
+      <TextField name="subject" label="Subject" required maxLength={200} autoComplete="off" />
+      <TextArea name="text" label="Message" required rows={8} />
+      <Soft as="div" role="status">
+        {count !== undefined && <p>{sayCount(count, to)}</p>}
+        {currentData?.delivery === 'outbox' && (
+          <p>
+            This installation sends no mail. It writes each message as a file into the outbox in its
+            data directory, for its operator to send.
+          </p>
+        )}
+        {show.manager_email === '' ? (
+          <p>The show has no manager&apos;s email, so riders cannot reply to the office.</p>
+        ) : (
+          <p>Replies go to {show.manager_email}.</p>
+        )}
+      </Soft>
+      <FormActions>
+        <SubmitButton icon="mail" pendingText="Sending...">
+          {count === undefined || count === 0
+            ? 'Send Message'
+            : `Send to ${countOf(count, 'Rider', 'Riders')}`}
+        </SubmitButton>
+      </FormActions>
+    </>
+  );
+}
+
+function sayCount(count: number, to: string): string {
+  if (count === 0) return 'Nobody would get it.';
+  const once = count === 1 ? 'gets it' : 'get it, each';
+  const others =
+    to === 'due'
+      ? 'Entries that were scratched and still owe are among them.'
+      : 'Scratched and cancelled entries get none.';
+  return `${countOf(count, 'address', 'addresses')} ${once} once, even with several entries. ${others}`;
+}

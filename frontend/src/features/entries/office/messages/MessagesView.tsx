@@ -1,0 +1,87 @@
+import { useState } from 'react';
+
+import { pagedList } from '../../../../api/paging';
+import type { Schemas } from '../../../../api/types';
+import { Card } from '../../../../components/ui/Card';
+import { EmptyState } from '../../../../components/ui/EmptyState';
+import { Results } from '../../../../components/ui/Results';
+import { Skeleton } from '../../../../components/ui/Skeleton';
+import { Soft } from '../../../../components/ui/Soft';
+import { Stack } from '../../../../components/ui/Stack';
+import { formatDateTime } from '../../../../lib/dates';
+import { countOf } from '../../../../lib/intl';
+import { usePermission } from '../../../people/usePermission';
+import { MessageForm } from './MessageForm';
+import { type Message, useListMessagesInfiniteQuery } from './messagesApi';
+import styles from './MessagesView.module.css';
+
+interface MessagesViewProps {
+  show: Pick<
+    Schemas['EventView'],
+    '_id' | 'organization_id' | 'classes' | 'manager_email' | 'time_zone'
+  >;
+}
+
+/** The form to write to riders, and what was sent. */
+export function MessagesView({ show }: MessagesViewProps) {
+  const eventId = show._id.$oid;
+  const mayWrite = usePermission(show.organization_id, 'manage_entries');
+  const list = pagedList(useListMessagesInfiniteQuery({ eventId }));
+  // A new form for each message.
+  const [sent, setSent] = useState(0);
+  return (
+    <div className={styles.view}>
+      {mayWrite && (
+        <Card title="New message">
+          <MessageForm key={sent} show={show} onSent={() => setSent(sent + 1)} />
+        </Card>
+      )}
+      <Stack as="section" aria-labelledby="sent-heading">
+        <h2 id="sent-heading">Sent</h2>
+        <Results
+          list={list}
+          name="The messages"
+          things="messages"
+          waiting={<Skeleton shape="list" count={3} label="Loading messages" />}
+          empty={
+            <EmptyState title="No messages yet" icon="mail">
+              <p>What you write to riders is listed here, with when and to how many it went.</p>
+            </EmptyState>
+          }
+        >
+          {(messages) => (
+            <Stack as="ol" gap={3}>
+              {messages.map((message) => (
+                <li key={message._id.$oid}>
+                  <Sent message={message} zone={show.time_zone} />
+                </li>
+              ))}
+            </Stack>
+          )}
+        </Results>
+      </Stack>
+    </div>
+  );
+}
+
+function Sent({ message, zone }: { message: Message; zone: string }) {
+  const { subject, text, sent_at, sent_by } = message;
+  return (
+    <details className={styles.message}>
+      <summary>
+        <span className={styles.subject}>{subject}</span>
+        <Soft>
+          {sayRecipients(message)} · {formatDateTime(sent_at, zone)} ·{' '}
+          {sent_by ?? 'a deleted account'}
+        </Soft>
+      </summary>
+      <p className={styles.text}>{text}</p>
+    </details>
+  );
+}
+
+function sayRecipients({ to, class_name, recipients }: Message): string {
+  const count = countOf(recipients, 'rider', 'riders');
+  if (to === 'class') return `${count} in ${class_name}`;
+  return to === 'due' ? `${count} who owed something` : count;
+}

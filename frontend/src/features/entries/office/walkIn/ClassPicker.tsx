@@ -1,0 +1,70 @@
+import { useId, useState } from 'react';
+
+import fields from '../../../../components/form/fields.module.css';
+import { useFormActions, useFormValues } from '../../../../components/form/useFormField';
+import { Soft } from '../../../../components/ui/Soft';
+import { formatMoney } from '../../../../lib/money';
+import { isFull } from '../../parts/bill';
+import styles from './ClassPicker.module.css';
+import { type Desk, findClasses, type WalkInValues } from './walkIn';
+
+/**
+ * The classes of a show, found by number or name. Enter takes the first one that is found, so that
+ * several are chosen without the mouse.
+ */
+export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
+  const { classes: picked } = useFormValues<WalkInValues>();
+  const { setValue } = useFormActions();
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const shown = findClasses(classes, typed);
+  const toggle = (classId: string) =>
+    setValue(
+      'classes',
+      picked.includes(classId) ? picked.filter((one) => one !== classId) : [...picked, classId],
+    );
+  return (
+    <fieldset className={styles.picker}>
+      <legend className={fields.legend}>Classes</legend>
+      <p id={id} className={fields.hint}>
+        Type a number or a name; Enter takes the first class of the list.
+      </p>
+      <input
+        type="search"
+        aria-label="Find a class"
+        aria-describedby={id}
+        placeholder="Number or name"
+        autoComplete="off"
+        className={fields.input}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          const [first] = shown;
+          if (typed.trim() === '' || first === undefined) return;
+          toggle(first.id);
+          setTyped('');
+        }}
+      />
+      {shown.length === 0 && <p className={fields.hint}>No class fits.</p>}
+      <ul className={styles.classes}>
+        {shown.map((one) => (
+          <li key={one.id}>
+            <label className={styles.class}>
+              <input
+                type="checkbox"
+                checked={picked.includes(one.id)}
+                onChange={() => toggle(one.id)}
+              />
+              <span className={styles.number}>{one.number}</span>
+              <span className={styles.name}>{one.name}</span>
+              <Soft>{one.closed ? 'Closed' : isFull(one) ? 'Full' : ''}</Soft>
+              <span className={styles.price}>{formatMoney(one.price)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

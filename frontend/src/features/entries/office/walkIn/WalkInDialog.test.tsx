@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+
+import type { Schemas } from '../../../../api/types';
+import { countedClasses, wholeEntry } from '../../../../testing/entryFixtures';
+import { ownEvent } from '../../../../testing/eventFixtures';
+import { newRegistration, oid } from '../../../../testing/fixtures';
+import { api, problem } from '../../../../testing/handlers';
+import { renderApp } from '../../../../testing/renderApp';
+import { server } from '../../../../testing/server';
+
+const EVENT = ownEvent._id.$oid;
+const [open, youth] = countedClasses;
+if (open === undefined || youth === undefined) expect.fail('two classes are needed');
+
+const stall: Schemas['FeeView'] = {
+  id: oid(90).$oid,
+  name: 'Stall',
+  amount: 20,
+  per: 'unit',
+  required: false,
+  from: null,
+  until: null,
+  max_quantity: 3,
+};
+const office: Schemas['FeeView'] = {
+  ...stall,
+  id: oid(91).$oid,
+  name: 'Office fee',
+  amount: 5,
+  per: 'entry',
+  required: true,
+  max_quantity: null,
+};
+
+/** Not over, whenever the tests run. */
+const running = {
+  ...ownEvent,
+  start_date: { $date: '2099-06-06T23:00:00Z' },
+  end_date: { $date: '2099-06-07T04:00:00Z' },
+  fees: [office, stall],
+};
+
+/** Opens the form by its key, and records the requests. */
+async function openForm(
+  changes: Partial<Schemas['EventView']> = {},
+  ...answers: (() => Response)[]
+) {
+  const sent: Schemas['WalkInBody'][] = [];
+  server.use(
+    http.get(api('events/:id'), () => HttpResponse.json({ ...running, ...changes })),
+    http.post(api('events/:id/registrations'), async ({ request }) => {
+      sent.push((await request.json()) as Schemas['WalkInBody']);
+      return answers[sent.length - 1]?.() ?? HttpResponse.json(newRegistration, { status: 201 });
+    }),
+  );
+  const app = renderApp(`/event/${EVENT}/entries`);
+  await screen.findByRole('button', { name: 'Add Entry' });
+  await app.user.keyboard('n');
+  const form = within(await screen.findByRole('form', { name: 'Add Entry' }));
+  return { ...app, form, sent };
+}
+
+type Form = Awaited<ReturnType<typeof openForm>>;
+
+async function fillIn({ user, form }: Form) {
+  await user.type(form.getByLabelText(/^Rider Name/), 'Walt King');
+  await user.type(form.getByLabelText(/^Email/), 'walt@example.org');
+  await user.type(form.getByLabelText(/^Phone/), '931-555-0147');
+  await user.type(form.getByLabelText(/^Address/), '1 Main St');
+  await user.type(form.getByLabelText(/^Horse Name/), 'Comet');
+}
+
+const submit = ({ user, form }: Form) =>
+  user.click(form.getByRole('button', { name: 'Add Entry' }));
+
+it('adds an entry with a running bill, and takes its payment at once', async () => {
+  const dialog = await openForm();
+  const { user, form, sent, router } = dialog;
+  await fillIn(dialog);
+  await user.type(form.getByRole('searchbox', { name: 'Find a class' }), '1{Enter}');
+  expect(form.getByRole('checkbox', { name: /Open Pleasure/ })).toBeChecked();
+  await user.type(form.getByLabelText(/^Stall/), '2');
+  const bill = within(form.getByRole('region', { name: 'Bill' }));
+  expect(bill.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'Open Pleasure$35.00',
+    'Office fee$5.00',
+    'Stall × 2$40.00',
+  ]);
+  expect(form.getByRole('status', { name: 'Total Fee' })).toHaveTextContent('$80.00');
+  expect(form.queryByRole('checkbox', { name: /^Enter beyond/ })).not.toBeInTheDocument();
+
+  server.use(http.get(api('registrations/:id'), () => HttpResponse.json(wholeEntry)));
+  await submit(dialog);
+  expect(await screen.findByRole('form', { name: 'Take payment' })).toBeVisible();
+  expect(screen.getByText('Rae Doe added with back number 7')).toBeVisible();
+  expect(router.state.location.pathname).toBe(
+    `/event/${EVENT}/entries/${newRegistration._id.$oid}`,
+  );
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    {
+      rider_name: 'Walt King',
+      rider_email: 'walt@example.org',
+      rider_phone: '931-555-0147',
+      rider_address: { street: '1 Main St' },
+      horse_name: 'Comet',
+      classes_entered: [{ id: open.id }],
+      extras: [{ fee_id: stall.id, quantity: 2 }],
+      notes: '',
+      override: false,
+      total: 80,
+    },
+  ]);
+});
+
+it('says that a full class is waited for, unless the office enters beyond its places', async () => {
+  const dialog = await openForm();
+  const { user, form, sent } = dialog;
+  await fillIn(dialog);
+  await user.click(form.getByRole('checkbox', { name: /Youth Lite Shod/ }));
+  expect(form.getByText('“Youth Lite Shod” is full: the entry would wait for it.')).toBeVisible();
+  expect(form.getByRole('status', { name: 'Total Fee' })).toHaveTextContent('$0.00');
+  await user.click(form.getByRole('checkbox', { name: /^Enter beyond/ }));
+  expect(form.getByRole('status', { name: 'Total Fee' })).toHaveTextContent('$17.50');
+  await submit(dialog);
+  await waitFor(() => expect(sent[0]).toMatchObject({ override: true, total: 17.5 }));
+});
+
+it('asks before it enters after the closing date', async () => {
+  const dialog = await openForm({ entries_close_at: { $date: '2026-05-01T12:00:00Z' } });
+  const { user, form, sent } = dialog;
+  await fillIn(dialog);
+  expect(form.getByText(/^Entries closed on Fri, May 1, 2026/)).toBeVisible();
+  await submit(dialog);
+  expect(await form.findByText('Tick this to add the entry in spite of that')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(form.getByRole('checkbox', { name: /^Enter beyond/ }));
+  await submit(dialog);
+  await waitFor(() => expect(sent[0]).toMatchObject({ override: true, total: 5 }));
+});
+
+it('shows the new bill if the fees have changed meanwhile', async () => {
+  const dialog = await openForm({}, () =>
+    HttpResponse.json(
+      {
+        type: 'about:blank',
+        title: 'Conflict',
+        status: 409,
+        detail: 'Changed.',
+        errors: 'Changed.',
+        code: 'prices_changed',
+        bill: [
+          {
+            id: office.id,
+            kind: 'fee',
+            name: 'Late fee',
+            quantity: 1,
+            unit_amount: 25,
+            amount: 25,
+            waived_reason: null,
+          },
+        ],
+        total_fee: 25,
+      },
+      { status: 409, headers: { 'content-type': 'application/problem+json' } },
+    ),
+  );
+  const { form, sent } = dialog;
+  await fillIn(dialog);
+  await submit(dialog);
+  expect(await form.findByText(/the total is now \$25\.00/)).toBeVisible();
+  expect(form.getByText('Late fee')).toBeVisible();
+  await submit(dialog);
+  await waitFor(() => expect(sent.map(({ total }) => total)).toEqual([5, 25]));
+});
+
+it('finds classes by number, and by name without case and accents', async () => {
+  const counted = (name: string, number: string, at: number): Schemas['CountedClassView'] => ({
+    ...open,
+    id: oid(at).$oid,
+    name,
+    number,
+  });
+  server.use(
+    http.get(api('events/:id/classes'), () =>
+      HttpResponse.json([
+        counted('Open Pleasure', '12', 71),
+        counted('Pony Équitation', '1', 72),
+        counted('Open Trail', '2', 73),
+      ]),
+    ),
+  );
+  const { user, form } = await openForm();
+  const names = () => form.getAllByRole('checkbox').map((box) => box.parentElement?.textContent);
+  const search = form.getByRole('searchbox', { name: 'Find a class' });
+  await user.type(search, '1');
+  expect(names()).toEqual(['1Pony Équitation$35.00', '12Open Pleasure$35.00']);
+  await user.clear(search);
+  await user.type(search, 'EQUI');
+  expect(names()).toEqual(['1Pony Équitation$35.00']);
+  await user.clear(search);
+  await user.type(search, 'xyz');
+  expect(form.getByText('No class fits.')).toBeVisible();
+});
+
+it('says that the classes could not be loaded', async () => {
+  server.use(http.get(api('events/:id/classes'), () => problem(400, 'bad_query', 'Not today.')));
+  const { user } = renderApp(`/event/${EVENT}/entries`);
+  await user.click(await screen.findByRole('button', { name: 'Add Entry' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not today.');
+});

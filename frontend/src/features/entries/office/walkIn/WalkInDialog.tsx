@@ -1,0 +1,205 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { hasCode, problemOf } from '../../../../api/errors';
+import type { Schemas } from '../../../../api/types';
+import { href } from '../../../../app/paths';
+import { Checkbox } from '../../../../components/form/Checkbox';
+import { FormAlert, SubmitButton } from '../../../../components/form/FormActions';
+import { FieldFailure, FormFailure, FormikForm } from '../../../../components/form/FormikForm';
+import { TextArea } from '../../../../components/form/TextField';
+import { useDraftKey } from '../../../../components/form/useDraft';
+import { useFormValues } from '../../../../components/form/useFormField';
+import { Alert } from '../../../../components/ui/Alert';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../../components/ui/Dialog';
+import { LoadFailure } from '../../../../components/ui/Loaded';
+import { Skeleton } from '../../../../components/ui/Skeleton';
+import { Soft } from '../../../../components/ui/Soft';
+import { Stack } from '../../../../components/ui/Stack';
+import { useToast } from '../../../../components/ui/Toast';
+import { formatMoney } from '../../../../lib/money';
+import { extrasOf, type Quote } from '../../parts/bill';
+import { ExtraFields } from '../../parts/ExtraFields';
+import { ClassPicker } from './ClassPicker';
+import { useAddEntryMutation, useListClassesQuery } from '../entriesApi';
+import panel from '../entry/EntryPanel.module.css';
+import { PERSON_NAMES, PersonFields } from '../PersonFields';
+import {
+  type Desk,
+  deskOf,
+  emptyWalkIn,
+  obstaclesOf,
+  type OpenShow,
+  toWalkIn,
+  walkInDraft,
+  walkInQuote,
+  walkInSchemaOf,
+  type WalkInValues,
+} from './walkIn';
+import styles from './WalkInDialog.module.css';
+
+interface WalkInDialogProps {
+  show: OpenShow;
+  /** How many entries take part. */
+  participants: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The dialog in which the office adds an entry; then the entry opens, with the form to pay. */
+export function WalkInDialog({ show, participants, open, onClose }: WalkInDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Add Entry">
+      <WalkIn show={show} participants={participants} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+type PartProps = Pick<WalkInDialogProps, 'show' | 'participants'> & { onDone: () => void };
+
+function WalkIn({ show, participants, onDone }: PartProps) {
+  const query = useListClassesQuery(show._id.$oid);
+  if (query.currentData === undefined) {
+    return (
+      <>
+        <DialogBody>
+          {query.error === undefined ? (
+            <Skeleton shape="list" count={5} label="Loading the classes" />
+          ) : (
+            <LoadFailure query={query} name="The classes" />
+          )}
+        </DialogBody>
+        <DialogActions>
+          <DialogCancel />
+        </DialogActions>
+      </>
+    );
+  }
+  return <WalkInForm desk={deskOf(show, query.currentData, participants)} onDone={onDone} />;
+}
+
+function WalkInForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
+  const eventId = desk.show._id.$oid;
+  const draft = walkInDraft(eventId);
+  const [add] = useAddEntryMutation();
+  const keyFor = useDraftKey(draft);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [initialValues] = useState(() => emptyWalkIn(desk.show));
+  // What the server said that an entry costs, because it was not what the form showed.
+  const [priced, setPriced] = useState<{ content: string; quote: Quote } | null>(null);
+  const quoteOf = (values: WalkInValues): Quote => {
+    const own = walkInQuote(desk, values);
+    return priced?.content === JSON.stringify(toWalkIn(desk, values)) ? priced.quote : own;
+  };
+
+  const submit = async (values: WalkInValues) => {
+    if (!values.override && obstaclesOf(desk, values).some(({ refuses }) => refuses)) {
+      throw new FieldFailure({ override: 'Tick this to add the entry in spite of that' });
+    }
+    const wish = toWalkIn(desk, values);
+    const shown = quoteOf(values);
+    const body = { ...wish, total: shown.total };
+    try {
+      return await add({ eventId, body, idempotencyKey: keyFor(body) }).unwrap();
+    } catch (error) {
+      if (!hasCode(error, 'prices_changed')) throw error;
+      const { bill, total_fee: total } = problemOf(error) as Schemas['RegistrationConflict'];
+      if (bill === undefined || total === undefined) throw error;
+      setPriced({ content: JSON.stringify(wish), quote: { ...shown, lines: bill, total } });
+      throw new FormFailure(
+        `The fees have changed: the total is now ${formatMoney(total)}. Please check the bill, and add the entry again.`,
+      );
+    }
+  };
+
+  return (
+    <FormikForm
+      label="Add Entry"
+      draft={draft}
+      initialValues={initialValues}
+      schema={walkInSchemaOf(desk.show)}
+      rename={PERSON_NAMES}
+      onSubmit={submit}
+      onSaved={(made) => {
+        const { back_number, rider_name, balance } = made;
+        const number =
+          back_number === null ? '; the number follows' : ` with back number ${back_number}`;
+        toast.success(`${rider_name} added${number}`);
+        onDone();
+        void navigate(href.eventEntry(eventId, made._id.$oid), {
+          state: { pays: balance > 0 },
+        });
+      }}
+    >
+      <DialogBody>
+        <PersonFields />
+        <ClassPicker classes={desk.classes} />
+        <ExtraFields extras={extrasOf(desk.show)} />
+        <TextArea name="notes" label="Notes" rows={2} />
+        <Obstacles desk={desk} />
+        <Bill quoteFor={quoteOf} />
+      </DialogBody>
+      <DialogActions>
+        <FormAlert />
+        <Total quoteFor={quoteOf} />
+        <DialogCancel />
+        <SubmitButton pendingText="Adding...">Add Entry</SubmitButton>
+      </DialogActions>
+    </FormikForm>
+  );
+}
+
+/** What is against the entry, and the way around it. */
+function Obstacles({ desk }: { desk: Desk }) {
+  const found = obstaclesOf(desk, useFormValues<WalkInValues>());
+  if (found.length === 0) return null;
+  return (
+    <Stack gap={2}>
+      <Alert tone="warning">
+        <ul>
+          {found.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Alert>
+      <Checkbox name="override" label="Enter beyond closing date and places" />
+    </Stack>
+  );
+}
+
+interface QuoteProps {
+  quoteFor: (values: WalkInValues) => Quote;
+}
+
+function Bill({ quoteFor }: QuoteProps) {
+  const { lines, waiting } = quoteFor(useFormValues<WalkInValues>());
+  if (lines.length + waiting.length === 0) return null;
+  return (
+    <section aria-label="Bill">
+      <ul className={panel.bill}>
+        {lines.map(({ id, name, quantity, amount }) => (
+          <li key={id}>
+            <span className={panel.name}>{quantity > 1 ? `${name} × ${quantity}` : name}</span>
+            <span className={panel.amount}>{formatMoney(amount)}</span>
+          </li>
+        ))}
+        {waiting.map(({ id, name }) => (
+          <li key={id}>
+            <span className={panel.name}>{name}</span>
+            <Soft size="same">Waiting list</Soft>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Total({ quoteFor }: QuoteProps) {
+  const { total } = quoteFor(useFormValues<WalkInValues>());
+  return (
+    <p className={styles.total}>
+      <span>Total Fee</span> <output aria-label="Total Fee">{formatMoney(total)}</output>
+    </p>
+  );
+}

@@ -1,0 +1,181 @@
+import { array, boolean, object, string } from 'yup';
+
+import type { Schemas } from '../../../../api/types';
+import { text } from '../../../../components/form/rules';
+import { formatDateTime } from '../../../../lib/dates';
+import { fold } from '../../../../lib/fold';
+import { extrasOf, isFull, type Quote, quantityOf, quote } from '../../parts/bill';
+import { quantityRule } from '../../parts/registrationSchema';
+import type { CountedClass } from '../entriesApi';
+import { personRules } from '../PersonFields';
+
+/** What of a show a walk-in depends on. */
+export type OpenShow = Pick<
+  Schemas['EventView'],
+  | '_id'
+  | 'organization_id'
+  | 'end_date'
+  | 'time_zone'
+  | 'entries_open_at'
+  | 'entries_close_at'
+  | 'late_entries'
+  | 'capacity'
+  | 'fees'
+>;
+
+/** A show with the places that are left in it now. */
+export interface Desk {
+  show: OpenShow;
+  classes: readonly Schemas['PublicClassView'][];
+  /** Whether all places of the show are taken. */
+  full: boolean;
+}
+
+/** The values of the form of a walk-in. */
+export interface WalkInValues {
+  rider_name: string;
+  rider_email: string;
+  rider_phone: string;
+  rider_address: { street: string };
+  horse_name: string;
+  /** The ids of the chosen classes. */
+  classes: string[];
+  /** How many of each extra, as typed, by the id of its fee. */
+  extras: Record<string, string>;
+  notes: string;
+  /** Whether the entry is made beyond the dates and the places. */
+  override: boolean;
+}
+
+/** The name of the draft of a walk-in. */
+export const walkInDraft = (eventId: string) => `walk-in:${eventId}`;
+
+/** The show with what is left of its places. A class for which somebody waits is full. */
+export function deskOf(
+  show: OpenShow,
+  counted: readonly CountedClass[],
+  participants: number,
+): Desk {
+  const left = ({ capacity, entered, waiting }: CountedClass) => {
+    if (waiting > 0) return 0;
+    return capacity === null ? null : Math.max(0, capacity - entered);
+  };
+  return {
+    show,
+    classes: counted.map((one) => ({ ...one, places_left: left(one) })),
+    full: show.capacity !== null && participants >= show.capacity,
+  };
+}
+
+/** The values of an empty form. */
+export const emptyWalkIn = (show: OpenShow): WalkInValues => ({
+  rider_name: '',
+  rider_email: '',
+  rider_phone: '',
+  rider_address: { street: '' },
+  horse_name: '',
+  classes: [],
+  extras: Object.fromEntries(extrasOf(show).map(({ id }) => [id, ''])),
+  notes: '',
+  override: false,
+});
+
+/** The rules of the form. */
+export const walkInSchemaOf = (show: OpenShow) =>
+  object({
+    ...personRules,
+    classes: array().of(string().defined()).defined(),
+    extras: object(
+      Object.fromEntries(
+        extrasOf(show).map(({ id, name, most }) => [id, quantityRule(name, most)]),
+      ),
+    ),
+    notes: text('Notes', 5000),
+    override: boolean(),
+  });
+
+/** A reason why an entry is refused, or waits, unless the office overrides it. */
+export interface Obstacle {
+  text: string;
+  /** Whether it is refused; otherwise it waits. */
+  refuses: boolean;
+}
+
+const pickedOf = ({ classes }: Desk, values: WalkInValues) =>
+  classes.filter(({ id }) => values.classes.includes(id));
+
+/** What is against the entry now, in milliseconds since the epoch. */
+export function obstaclesOf(
+  desk: Desk,
+  values: WalkInValues,
+  now: number = Date.now(),
+): Obstacle[] {
+  const { show, full } = desk;
+  const found: Obstacle[] = [];
+  const closes = show.entries_close_at;
+  if (Date.parse(show.end_date.$date) <= now) {
+    found.push({ text: 'The show is over.', refuses: true });
+  } else if (closes !== null && !show.late_entries && Date.parse(closes.$date) <= now) {
+    const day = formatDateTime(closes, show.time_zone);
+    found.push({ text: `Entries closed on ${day}.`, refuses: true });
+  }
+  const opens = show.entries_open_at;
+  if (opens !== null && now < Date.parse(opens.$date)) {
+    const day = formatDateTime(opens, show.time_zone);
+    found.push({ text: `Entries open on ${day}.`, refuses: true });
+  }
+  if (full) found.push({ text: 'The show is full: the entry would wait.', refuses: false });
+  for (const one of pickedOf(desk, values)) {
+    if (one.closed) found.push({ text: `“${one.name}” takes no more entries.`, refuses: true });
+    else if (isFull(one)) {
+      found.push({ text: `“${one.name}” is full: the entry would wait for it.`, refuses: false });
+    }
+  }
+  return found;
+}
+
+/** Whether the entry is made beyond the dates and the places: only if something is against it. */
+export const isBeyond = (desk: Desk, values: WalkInValues) =>
+  values.override && obstaclesOf(desk, values).length > 0;
+
+/** What the entry would cost. */
+export function walkInQuote(desk: Desk, values: WalkInValues): Quote {
+  const beyond = isBeyond(desk, values);
+  const picked = pickedOf(desk, values);
+  return quote(
+    { full: desk.full && !beyond, fees: desk.show.fees },
+    beyond ? picked.map((one) => ({ ...one, places_left: null })) : picked,
+    values,
+  );
+}
+
+/** The request for the form's values, without the total. */
+export function toWalkIn(desk: Desk, values: WalkInValues): Schemas['WalkInBody'] {
+  return {
+    rider_name: values.rider_name.trim(),
+    rider_email: values.rider_email.trim(),
+    rider_phone: values.rider_phone.trim(),
+    rider_address: { street: values.rider_address.street.trim() },
+    horse_name: values.horse_name.trim(),
+    classes_entered: pickedOf(desk, values).map(({ id }) => ({ id })),
+    extras: extrasOf(desk.show)
+      .map(({ id }) => ({ fee_id: id, quantity: quantityOf(values, id) }))
+      .filter((extra) => extra.quantity > 0),
+    notes: values.notes.trim(),
+    override: isBeyond(desk, values),
+  };
+}
+
+/** The classes whose number begins with a text, or whose name contains it; all for a blank text. */
+export function findClasses<C extends { number: string; name: string }>(
+  classes: readonly C[],
+  typed: string,
+): readonly C[] {
+  const sought = fold(typed);
+  const exact = classes.filter(({ number }) => fold(number) === sought);
+  const others = classes.filter(
+    ({ number, name }) =>
+      fold(number) !== sought && (fold(number).startsWith(sought) || fold(name).includes(sought)),
+  );
+  return [...exact, ...others];
+}

@@ -1,0 +1,117 @@
+import { TextField } from '../../../components/form/TextField';
+import { useFormActions, useFormValues } from '../../../components/form/useFormField';
+import { Button } from '../../../components/ui/Button';
+import {
+  BirthDateField,
+  ContactFields,
+  HorseFields,
+  MembershipFields,
+  PersonFields,
+} from './DetailFields';
+import type { PublicEvent } from './publicEventApi';
+import formStyles from './formParts.module.css';
+import type { RegistrationValues } from './registrationValues';
+import styles from './AskedFields.module.css';
+import { type AskedValues, asks, mayNeedGuardian, requires } from './askedForm';
+
+interface PartProps {
+  event: PublicEvent;
+}
+
+/** What the show asks of rider and horse. */
+export function Details({ event }: PartProps) {
+  const { form } = event;
+  const isAsked = (...fields: (keyof typeof form)[]) => fields.some((field) => asks(event, field));
+  return (
+    <>
+      {isAsked('rider_birth_date', 'emergency_contact', 'memberships') && (
+        <section className={formStyles.part} aria-labelledby="about-rider-part">
+          <h2 id="about-rider-part">About the rider</h2>
+          {asks(event, 'rider_birth_date') && (
+            <BirthDateField required={requires(event, 'rider_birth_date')} />
+          )}
+          {asks(event, 'emergency_contact') && (
+            <ContactFields required={requires(event, 'emergency_contact')} />
+          )}
+          {asks(event, 'memberships') && <MembershipFields />}
+        </section>
+      )}
+      {isAsked('registration_number', 'breed', 'owner', 'trainer') && (
+        <section className={formStyles.part} aria-labelledby="about-horse-part">
+          <h2 id="about-horse-part">About the horse</h2>
+          {isAsked('registration_number', 'breed') && (
+            <HorseFields breed={form.breed} number={form.registration_number} />
+          )}
+          {asks(event, 'owner') && (
+            <PersonFields
+              name="owner"
+              label="Owner"
+              required={requires(event, 'owner')}
+              withAddress
+            >
+              <RiderIsOwner />
+            </PersonFields>
+          )}
+          {asks(event, 'trainer') && (
+            <PersonFields
+              name="trainer"
+              label="Trainer"
+              required={requires(event, 'trainer')}
+              withAddress={false}
+            />
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Copies the rider's data to the owner. */
+function RiderIsOwner() {
+  const { riderName, phone, email, owner } = useFormValues<RegistrationValues & AskedValues>();
+  const { setValue } = useFormActions();
+  if (riderName.trim() === '' || owner.name.trim() !== '') return null;
+  return (
+    <Button
+      className={styles.same}
+      onClick={() => setValue('owner', { ...owner, name: riderName, phone, email })}
+    >
+      The rider owns the horse
+    </Button>
+  );
+}
+
+/** The show’s waiver and its signatures. */
+export function Waiver({ event }: PartProps) {
+  const { rider_birth_date } = useFormValues<AskedValues>();
+  if (event.waiver_text === '') return null;
+  const knowsAge = asks(event, 'rider_birth_date');
+  return (
+    <section className={formStyles.part} aria-labelledby="waiver-part">
+      <h2 id="waiver-part">Waiver</h2>
+      {/* Long texts scroll; the keyboard scrolls what is focused. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+      <div className={styles.waiver} role="region" aria-label="Text of the waiver" tabIndex={0}>
+        {event.waiver_text}
+      </div>
+      <TextField
+        name="waiver.signed_name"
+        label="Signature"
+        required
+        hint="Type the rider’s full name. It counts as a signature."
+        autoComplete="off"
+        autoCapitalize="words"
+      />
+      {mayNeedGuardian(rider_birth_date, event) && (
+        <TextField
+          name="waiver.guardian_name"
+          label="Guardian’s Signature"
+          required={knowsAge}
+          hint={`For a rider under ${event.waiver_age}, a parent or guardian types their full name.`}
+          autoComplete="off"
+          autoCapitalize="words"
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { TextField } from '../../../components/form/TextField';
+import { type OfferedExtra, sayPrice } from './bill';
+import styles from './formParts.module.css';
+
+/** What can be bought beside classes, each with its quantity. */
+export function ExtraFields({ extras }: { extras: readonly OfferedExtra[] }) {
+  if (extras.length === 0) return null;
+  return (
+    <fieldset className={styles.extras}>
+      <legend>Extras</legend>
+      {extras.map((extra) => (
+        <TextField
+          key={extra.id}
+          name={`extras.${extra.id}`}
+          label={extra.name}
+          hint={sayPrice(extra)}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="0"
+        />
+      ))}
+    </fieldset>
+  );
+}

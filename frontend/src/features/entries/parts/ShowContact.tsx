@@ -1,0 +1,24 @@
+import { telAddress } from '../../../lib/phone';
+import type { PublicEvent } from './publicEventApi';
+import styles from './ShowContact.module.css';
+
+/** Whom riders ask about a show, if its organizer shows that. */
+export function ShowContact({ event: { contact } }: { event: PublicEvent }) {
+  if (contact === null) return null;
+  const { name, email, phone } = contact;
+  const parts = [
+    name,
+    email !== '' && (
+      <a key="email" href={`mailto:${email}`}>
+        {email}
+      </a>
+    ),
+    phone !== '' && (
+      <a key="phone" className={styles.phone} href={telAddress(phone)}>
+        {phone}
+      </a>
+    ),
+  ].filter((part) => part !== '' && part !== false);
+  if (parts.length === 0) return null;
+  return <p>Questions? {parts.flatMap((part, at) => (at === 0 ? [part] : [', ', part]))}</p>;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Schemas } from '../../../api/types';
+import { oid, publicEvent } from '../../../testing/fixtures';
+import { quote } from './bill';
+import { emptyRegistration } from './registrationValues';
+
+const NOW = Date.parse('2026-05-01T12:00:00Z');
+const [open, youth] = publicEvent.classes;
+if (open === undefined || youth === undefined) expect.fail('two classes are needed');
+
+const fee = (number: number, changes: Partial<Schemas['FeeView']>): Schemas['FeeView'] => ({
+  id: oid(number).$oid,
+  name: 'Office fee',
+  amount: 15,
+  per: 'entry',
+  required: true,
+  from: null,
+  until: null,
+  max_quantity: null,
+  ...changes,
+});
+const office = fee(80, {});
+const drug = fee(81, { name: 'Drug fee', amount: 1.1, per: 'class' });
+const late = fee(82, { name: 'Late fee', amount: 25, from: { $date: '2026-05-01T12:00:00Z' } });
+const stall = fee(83, { name: 'Stall', amount: 60, per: 'unit', required: false });
+const event = { ...publicEvent, fees: [office, drug, late, stall] };
+const values = { ...emptyRegistration(event), extras: { [stall.id]: '2' } };
+const said = ({ lines }: ReturnType<typeof quote>) =>
+  lines.map(({ name, quantity, amount }) => [name, quantity, amount]);
+
+describe('what an entry costs', () => {
+  it('is its classes, the fees in force, and the extras', () => {
+    const found = quote(event, [open, youth], values, NOW);
+    expect(said(found)).toEqual([
+      ['Open Pleasure', 1, 35],
+      ['Youth Lite Shod', 1, 12.5],
+      ['Office fee', 1, 15],
+      ['Drug fee', 2, 2.2],
+      ['Late fee', 1, 25],
+      ['Stall', 2, 120],
+    ]);
+    expect(found.total).toBe(209.7);
+  });
+
+  it('has no fee before it begins, nor from its end on', () => {
+    expect(quote(event, [open], values, NOW - 1).total).toBe(35 + 15 + 1.1 + 120);
+    const until = { $date: '2026-05-01T12:00:00Z' };
+    const early = { ...event, fees: [fee(84, { until })] };
+    expect(quote(early, [], values, NOW - 1).total).toBe(15);
+    expect(quote(early, [], values, NOW).total).toBe(0);
+  });
+
+  it('leaves out a class for which the entry waits', () => {
+    const full = { ...youth, places_left: 0 };
+    const found = quote(event, [open, full], values, NOW);
+    expect(said(found)).not.toContainEqual(['Youth Lite Shod', 1, 12.5]);
+    expect(said(found)).toContainEqual(['Drug fee', 1, 1.1]);
+    expect(found.waiting).toEqual([full]);
+  });
+
+  it('is nothing for an entry that only waits', () => {
+    const full = { ...youth, places_left: 0 };
+    expect(quote(event, [full], values, NOW)).toEqual({ lines: [], waiting: [full], total: 0 });
+    expect(quote({ ...event, full: true }, [open], values, NOW)).toEqual({
+      lines: [],
+      waiting: [open],
+      total: 0,
+    });
+  });
+
+  it('has the fees of the entry without classes', () =>
+    expect(said(quote(event, [], values, NOW))).toEqual([
+      ['Office fee', 1, 15],
+      ['Late fee', 1, 25],
+      ['Stall', 2, 120],
+    ]));
+});

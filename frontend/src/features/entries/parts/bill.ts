@@ -1,0 +1,96 @@
+import { formatMoney, sumMoney } from '../../../lib/money';
+import type { PublicEvent, ShowClass } from './publicEventApi';
+import type { BillLine } from './registrationsApi';
+import type { RegistrationValues } from './registrationValues';
+
+/** What an entry would cost. */
+export interface Quote {
+  /** What is charged. */
+  lines: Pick<BillLine, 'id' | 'name' | 'quantity' | 'amount'>[];
+  /** The chosen classes that are full: the entry waits for them and does not pay them yet. */
+  waiting: readonly ShowClass[];
+  /** The sum, in dollars. */
+  total: number;
+}
+
+/** How many an entry may have of an extra without a limit of its own, as on the server. */
+const MAX_QUANTITY = 1000;
+
+/** What a rider can buy beside classes. */
+export interface OfferedExtra {
+  /** The id of its fee. */
+  id: string;
+  name: string;
+  /** What one costs, in dollars. */
+  amount: number;
+  /** How many an entry may have. */
+  most: number;
+}
+
+/** What an extra costs, in words. */
+export function sayPrice({ amount, most }: OfferedExtra): string {
+  const price = formatMoney(amount);
+  if (most === 1) return `${price}. Enter 1 to have it.`;
+  return most === MAX_QUANTITY ? `${price} each` : `${price} each, at most ${most}`;
+}
+
+/** The fees in force at a moment, in milliseconds since the epoch. */
+const inForce = (event: Pick<PublicEvent, 'fees'>, now: number) =>
+  event.fees.filter(
+    ({ from, until }) =>
+      (from === null || Date.parse(from.$date) <= now) &&
+      (until === null || now < Date.parse(until.$date)),
+  );
+
+/** The extras that the show offers at a moment. */
+export const extrasOf = (event: Pick<PublicEvent, 'fees'>, now: number = Date.now()) =>
+  inForce(event, now)
+    .filter(({ required }) => !required)
+    .map(({ id, name, amount, per, max_quantity }): OfferedExtra => {
+      const most = per === 'unit' ? (max_quantity ?? MAX_QUANTITY) : 1;
+      return { id, name, amount, most };
+    });
+
+/** Whether an entry in this class waits. */
+export const isFull = ({ places_left }: ShowClass) => places_left === 0;
+
+/**
+ * What an entry would cost, by the rules of the server: an entry that only waits pays nothing, a
+ * full class is not paid, and each required fee in force is paid once or per entered class.
+ */
+export function quote(
+  event: Pick<PublicEvent, 'full' | 'fees'>,
+  picked: readonly ShowClass[],
+  values: Pick<RegistrationValues, 'extras'>,
+  now: number = Date.now(),
+): Quote {
+  const entered = event.full ? [] : picked.filter((one) => !isFull(one));
+  const waiting = picked.filter((one) => !entered.includes(one));
+  if (event.full || (entered.length === 0 && picked.length > 0)) {
+    return { lines: [], waiting, total: 0 };
+  }
+  const line = (id: string, name: string, quantity: number, unit: number) => ({
+    id,
+    name,
+    quantity,
+    amount: Math.round(unit * 100 * quantity) / 100,
+  });
+  const lines = [
+    ...entered.map(({ id, name, price }) => line(id, name, 1, price)),
+    ...inForce(event, now)
+      .filter(({ required }) => required)
+      .map(({ id, name, per, amount }) =>
+        line(id, name, per === 'class' ? entered.length : 1, amount),
+      ),
+    ...extrasOf(event, now).map((fee) =>
+      line(fee.id, fee.name, quantityOf(values, fee.id), fee.amount),
+    ),
+  ].filter(({ quantity }) => quantity > 0);
+  return { lines, waiting, total: sumMoney(lines.map(({ amount }) => amount)) };
+}
+
+/** How many of an extra are chosen. */
+export function quantityOf({ extras }: Pick<RegistrationValues, 'extras'>, feeId: string): number {
+  const typed = extras[feeId]?.trim() ?? '';
+  return /^\d+$/.test(typed) ? Number(typed) : 0;
+}

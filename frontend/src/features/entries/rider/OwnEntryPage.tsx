@@ -1,0 +1,273 @@
+import { useRef, useState } from 'react';
+import { useParams } from 'react-router';
+
+import { hasCode, messageOf } from '../../../api/errors';
+import { href } from '../../../app/paths';
+import { useHasDraft } from '../../../components/form/useDraft';
+import { Badge, type Tone } from '../../../components/ui/Badge';
+import { Button, LinkButton } from '../../../components/ui/Button';
+import { Card, Facts } from '../../../components/ui/Card';
+import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
+import { EmptyState } from '../../../components/ui/EmptyState';
+import { Loaded } from '../../../components/ui/Loaded';
+import { PageHeader } from '../../../components/ui/PageHeader';
+import { Skeleton } from '../../../components/ui/Skeleton';
+import { useToast } from '../../../components/ui/Toast';
+import { formatDateTime } from '../../../lib/dates';
+import { formatMoney } from '../../../lib/money';
+import { useNow } from '../../../lib/useNow';
+import { detailFacts } from '../parts/detailFacts';
+import { EventLine } from '../parts/EventLine';
+import styles from './OwnEntryPage.module.css';
+import { OwnEntryForm } from './OwnEntryForm';
+import { draftOf, type Limits, limitsOf } from './ownEntry';
+import { type OwnEntry, useGetOwnEntryQuery, useScratchOwnEntryMutation } from './ownEntryApi';
+
+const TITLE = 'Your Entry';
+
+const STATES: Readonly<Record<string, { label: string; tone: Tone }>> = {
+  entered: { label: 'Entered', tone: 'success' },
+  waitlisted: { label: 'Waiting list', tone: 'warning' },
+  scratched: { label: 'Scratched', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'danger' },
+};
+
+/** The page of one entry for its rider, who needs no account. */
+export default function OwnEntryPage() {
+  const { token = '' } = useParams();
+  const query = useGetOwnEntryQuery(token);
+  return (
+    <div className={styles.page}>
+      {hasCode(query.error, 'link_not_valid') ? (
+        <>
+          <PageHeader title={TITLE} />
+          <EmptyState title="This link is not valid" icon="warning">
+            <p>
+              It may be incomplete, or the show’s office has made a new one. Check that the whole
+              address was copied, or ask the office.
+            </p>
+          </EmptyState>
+        </>
+      ) : (
+        <Loaded
+          query={query}
+          heading={TITLE}
+          waiting={
+            <>
+              <PageHeader title={TITLE} />
+              <Skeleton shape="card" count={3} label="Loading your entry" />
+            </>
+          }
+        >
+          {(entry) => <Whole key={token} token={token} entry={entry} />}
+        </Loaded>
+      )}
+    </div>
+  );
+}
+
+function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
+  const hasDraft = useHasDraft();
+  const [editing, setEditing] = useState(() => hasDraft(draftOf(entry)));
+  const now = useNow();
+  const returns = useRef(false);
+  const { event } = entry;
+  const limits = limitsOf(entry, now);
+  return (
+    <>
+      <PageHeader title={TITLE} subtitle={<EventLine event={event} />} />
+      {editing && limits.canChange ? (
+        <OwnEntryForm
+          token={token}
+          entry={entry}
+          onClose={() => {
+            returns.current = true;
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <>
+          <Summary entry={entry} limits={limits} />
+          <Bill entry={entry} />
+          <Card title="Details">
+            <Facts
+              items={[
+                { term: 'Email', value: entry.rider_email },
+                { term: 'Phone', value: entry.rider_phone },
+                { term: 'Address', value: entry.rider_address.street },
+                ...detailFacts(entry),
+                { term: 'Notes', value: entry.notes === '' ? 'None' : entry.notes },
+              ]}
+            />
+          </Card>
+          {entry.status !== 'cancelled' && <p>{sayLimits(entry, limits)}</p>}
+          <div className={styles.actions}>
+            {limits.canChange && (
+              <Button
+                variant="primary"
+                icon="edit"
+                ref={(button) => {
+                  // The form is gone, and with it the focus.
+                  if (returns.current) button?.focus();
+                  returns.current = false;
+                }}
+                onClick={() => setEditing(true)}
+              >
+                Change your entry
+              </Button>
+            )}
+            <LinkButton to={href.event(event._id.$oid)}>View event</LinkButton>
+            {limits.canScratch && <Scratch token={token} isLate={!limits.canChange} />}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function State({ state }: { state: string }) {
+  const { label, tone } = STATES[state] ?? { label: state, tone: 'neutral' };
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** Who is entered with which horse, in which classes, and what that means. */
+function Summary({ entry, limits }: { entry: OwnEntry; limits: Limits }) {
+  const { event, classes_entered, back_number, status } = entry;
+  const meaning = sayStatus(entry, limits);
+  return (
+    <Card>
+      <div className={styles.summary}>
+        <div>
+          <h2>{entry.horse_name}</h2>
+          <p>{entry.rider_name}</p>
+          <State state={entry.status} />
+        </div>
+        {(back_number !== null || status === 'waitlisted') && (
+          <dl className={styles.number}>
+            <dt>Back number</dt>
+            <dd>{back_number ?? 'Follows'}</dd>
+          </dl>
+        )}
+      </div>
+      {meaning !== '' && <p>{meaning}</p>}
+      {classes_entered.length > 0 && (
+        <ul className={styles.classes} aria-label="Classes">
+          {classes_entered.map(({ id, name, state }) => (
+            <li key={id ?? name}>
+              <span className={styles.soft}>
+                {event.classes.find((it) => it.id === id)?.number}
+              </span>
+              <span className={styles.name}>{name}</span>
+              <State state={state} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function sayStatus({ status, event }: OwnEntry, limits: Limits): string {
+  const { canChange, movesUp, movesUpUntil } = limits;
+  switch (status) {
+    case 'waitlisted':
+      return movesUp
+        ? `You pay nothing while you wait. If a place comes free before ${formatDateTime(movesUpUntil, event.time_zone)}, your entry moves up by itself.`
+        : 'You pay nothing while you wait. The show’s office decides who takes a place that comes free.';
+    case 'scratched':
+      return canChange && event.classes.length > 0
+        ? 'Your horse no longer takes part. To bring it back, change your entry and choose classes again.'
+        : 'Your horse no longer takes part.';
+    case 'cancelled':
+      return 'The show’s office took this entry out. Ask the office if you do not know why.';
+    default:
+      return '';
+  }
+}
+
+function sayLimits({ event }: OwnEntry, limits: Limits): string {
+  const { canChange, canScratch, changesUntil, scratchUntil } = limits;
+  if (canChange) {
+    return `You can change your entry until ${formatDateTime(changesUntil, event.time_zone)}.`;
+  }
+  return canScratch
+    ? `The time for changes is over. Until ${formatDateTime(scratchUntil, event.time_zone)} you can still scratch your entry; for anything else, ask the show’s office.`
+    : 'The time for changes is over. Ask the show’s office.';
+}
+
+function Bill({ entry: { bill, total_fee, paid, balance, event } }: { entry: OwnEntry }) {
+  return (
+    <Card title="Bill">
+      {bill.length > 0 && (
+        <ul className={styles.bill} aria-label="Bill lines">
+          {bill.map(({ id, name, quantity, amount, waived_reason }) => (
+            <li key={id}>
+              <span className={styles.name}>
+                {name}
+                {quantity > 1 && ` × ${quantity}`}{' '}
+                {waived_reason !== null && <Badge tone="neutral">Waived</Badge>}
+              </span>
+              <span>{formatMoney(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.sums}>
+        {(total_fee !== 0 || paid !== 0) && (
+          <>
+            <p>
+              <span>Total</span>
+              <span>{formatMoney(total_fee)}</span>
+            </p>
+            <p>
+              <span>Paid</span>
+              <span>{formatMoney(paid)}</span>
+            </p>
+          </>
+        )}
+        <p className={styles.due}>
+          <span>{balance < 0 ? 'The show owes you' : 'Due'}</span>
+          <span>{formatMoney(Math.abs(balance))}</span>
+        </p>
+      </div>
+      {balance > 0 && event.payment_note !== '' && (
+        <p className={styles.note}>{event.payment_note}</p>
+      )}
+    </Card>
+  );
+}
+
+/** Scratches the whole entry, after a question. */
+function Scratch({ token, isLate }: { token: string; isLate: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const [scratch, { isLoading }] = useScratchOwnEntryMutation();
+  const toast = useToast();
+  const run = async () => {
+    try {
+      await scratch(token).unwrap();
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+        Scratch your entry
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Scratch your entry?"
+        confirmLabel="Scratch"
+        cancelLabel="Keep the entry"
+        danger
+        pending={isLoading}
+        onConfirm={() => void run()}
+        onCancel={() => setAsking(false)}
+      >
+        The horse leaves all its classes, and others may take its places.{' '}
+        {isLate ? 'The closing date is over: the bill stays.' : 'You then owe nothing for it.'}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Schemas } from '../../../api/types';
+import type { Instant } from '../../../lib/dates';
+import { fold } from '../../../lib/fold';
+import { detailsSchema, toDetailsValues } from '../parts/details';
+import {
+  askedBody,
+  askedSchema,
+  type AskedValues,
+  isMinor,
+  requires,
+  UNSIGNED,
+} from '../parts/askedForm';
+import { extrasOf, isFull, type OfferedExtra, quantityOf } from '../parts/bill';
+import { entrySchema } from '../parts/registrationSchema';
+import { type RegistrationValues, toFacts } from '../parts/registrationValues';
+import type { OwnEntry } from './ownEntryApi';
+
+/** The name of the draft of the form. */
+export const draftOf = (entry: OwnEntry) => `own-entry:${entry._id.$oid}`;
+
+/** Whether a state takes part or waits. */
+export const isIn = (state: string) => state === 'entered' || state === 'waitlisted';
+
+/** Whether the entry would wait for a class, or does so now. */
+export function waits({ event, classes_entered }: OwnEntry, classId: string): boolean {
+  const state = classes_entered.find(({ id }) => id === classId)?.state ?? '';
+  if (isIn(state)) return state === 'waitlisted';
+  const offered = event.classes.find(({ id }) => id === classId);
+  return event.full || (offered !== undefined && isFull(offered));
+}
+
+/** The classes that the rider can choose: not closed ones, nor those that the office cancelled. */
+export function choosable({ event, classes_entered }: OwnEntry) {
+  return event.classes.filter(({ id, closed }) => {
+    const entered = classes_entered.find((it) => it.id === id);
+    return entered === undefined || entered.state === 'scratched' ? !closed : isIn(entered.state);
+  });
+}
+
+/** The extras of the entry at the prices at which they were bought, and those on offer now. */
+export function ownExtrasOf({ event, extras }: OwnEntry, now: number): OfferedExtra[] {
+  const offered = extrasOf(event, now);
+  const bought = extras.map(({ fee_id, name, unit_amount, quantity }): OfferedExtra => {
+    const most = offered.find(({ id }) => id === fee_id)?.most ?? 0;
+    return { id: fee_id, name, amount: unit_amount, most: Math.max(most, quantity) };
+  });
+  return [...bought, ...offered.filter(({ id }) => extras.every(({ fee_id }) => fee_id !== id))];
+}
+
+/** The values of the form of an entry. */
+export type OwnValues = RegistrationValues & AskedValues;
+
+/** The form's values for an entry; its classes are ids. */
+export function toValues(entry: OwnEntry, offered: readonly OfferedExtra[]): OwnValues {
+  const quantity = (id: string) => entry.extras.find(({ fee_id }) => fee_id === id)?.quantity ?? '';
+  return {
+    riderName: entry.rider_name,
+    email: entry.rider_email,
+    phone: entry.rider_phone,
+    horseId: '',
+    horseName: entry.horse_name,
+    address: entry.rider_address.street,
+    classes: entry.classes_entered
+      .filter(({ state }) => isIn(state))
+      .flatMap(({ id }) => (id === null ? [] : [id])),
+    notes: entry.notes,
+    extras: Object.fromEntries(offered.map(({ id }) => [id, String(quantity(id))])),
+    ...toDetailsValues(entry),
+    waiver: UNSIGNED,
+  };
+}
+
+/**
+ * Whether the waiver is signed anew: by another rider, or with a guardian because the rider turns
+ * out to be under age.
+ */
+export function signsAnew(
+  values: Pick<OwnValues, 'riderName' | 'rider_birth_date'>,
+  { event, rider_name, ...entry }: OwnEntry,
+): boolean {
+  if (event.waiver_text === '') return false;
+  const isNewRider = fold(values.riderName) !== fold(rider_name);
+  const wasMinor = isMinor(entry.rider_birth_date ?? '', event);
+  return isNewRider || (isMinor(values.rider_birth_date, event) && !wasMinor);
+}
+
+/** What is checked before the form is sent. */
+export function ownSchema(entry: OwnEntry, extras: readonly OfferedExtra[]) {
+  const { event } = entry;
+  const details = detailsSchema((field) => requires(event, field));
+  const schema = entrySchema(extras).concat(details);
+  const signed = askedSchema(event);
+  return schema.test('signed', async (values) => {
+    // Yup passes `undefined` for a blank field, whatever the type says.
+    const { riderName = '', rider_birth_date = '' } = values as Partial<OwnValues>;
+    if (signsAnew({ riderName, rider_birth_date }, entry))
+      await signed.validate(values, { abortEarly: false });
+    return true;
+  });
+}
+
+/** The request body for the form's values. */
+export function toBody(
+  values: OwnValues,
+  extras: readonly OfferedExtra[],
+  entry: OwnEntry,
+): Schemas['OwnEntryBody'] {
+  const { waiver, ...asked } = askedBody(values, entry.event);
+  return {
+    ...toFacts(values),
+    ...asked,
+    ...(waiver !== undefined && signsAnew(values, entry) && { waiver }),
+    classes_entered: values.classes.map((id) => ({ id })),
+    extras: extras.map(({ id }) => ({ fee_id: id, quantity: quantityOf(values, id) })),
+    revision: entry.revision,
+  };
+}
+
+/** What the rider can still do with an entry, and until when. */
+export interface Limits {
+  canChange: boolean;
+  canScratch: boolean;
+  changesUntil: Instant;
+  scratchUntil: Instant;
+  /** Until when who waits moves up by itself. */
+  movesUpUntil: Instant;
+  movesUp: boolean;
+}
+
+/** The limits of an entry at a moment, in milliseconds since the epoch. */
+export function limitsOf({ event, status }: OwnEntry, now: number): Limits {
+  const changesUntil = event.entries_close_at ?? event.end_date;
+  const scratchUntil = event.start_date;
+  const movesUpUntil = event.entries_close_at ?? event.start_date;
+  return {
+    movesUpUntil,
+    movesUp: now < Date.parse(movesUpUntil.$date),
+    canChange: status !== 'cancelled' && now < Date.parse(changesUntil.$date),
+    canScratch: isIn(status) && now < Date.parse(scratchUntil.$date),
+    changesUntil,
+    scratchUntil,
+  };
+}
