@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import { accountsApi, SESSION_FRESH_SECONDS } from '../features/accounts/accountsApi';
-import { Splash } from '../features/accounts/Splash';
+import { Splash } from '../features/accounts/signIn/Splash';
 import { comingBackTo } from '../features/accounts/returnPath';
 import { selectSignedOut } from '../features/accounts/sessionSlice';
 import { useAccountCheck } from '../features/accounts/useAccountCheck';

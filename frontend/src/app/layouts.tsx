@@ -9,7 +9,7 @@ import { LoadingRegion } from '../components/ui/LoadingRegion';
 import { Skeleton } from '../components/ui/Skeleton';
 import { lazyPart } from '../components/ui/lazyPart';
 import { selectToken } from '../features/accounts/sessionSlice';
-import { Splash } from '../features/accounts/Splash';
+import { Splash } from '../features/accounts/signIn/Splash';
 import { useAppSelector } from './hooks';
 import { href, paths } from './paths';
 import { SessionGuard } from './SessionGuard';

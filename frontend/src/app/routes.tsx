@@ -15,7 +15,7 @@ import { NotFoundPage } from './NotFoundPage';
 import { paths } from './paths';
 
 const LandingPage = lazyPart(
-  () => import(/* webpackChunkName: "page-landing" */ '../features/accounts/LandingPage'),
+  () => import(/* webpackChunkName: "page-landing" */ '../features/accounts/signIn/LandingPage'),
 );
 const DashboardPage = lazyPart(
   () => import(/* webpackChunkName: "page-dashboard" */ '../features/dashboard/DashboardPage'),
@@ -42,10 +42,10 @@ const RegistrationFormPage = lazyPart(importForm);
 const SignupSuccessPage = lazyPart(() => import('../features/entries/form/SignupSuccessPage'));
 const OwnEntryPage = lazyPart(() => import('../features/entries/rider/OwnEntryPage'));
 const SettingsPage = lazyPart(() => import('../features/organization/SettingsPage'));
-const AccountPage = lazyPart(() => import('../features/accounts/AccountPage'));
-const ForgotPasswordPage = lazyPart(() => import('../features/accounts/ForgotPasswordPage'));
-const PasswordResetPage = lazyPart(() => import('../features/accounts/PasswordResetPage'));
-const ConfirmEmailPage = lazyPart(() => import('../features/accounts/ConfirmEmailPage'));
+const AccountPage = lazyPart(() => import('../features/accounts/settings/AccountPage'));
+const ForgotPasswordPage = lazyPart(() => import('../features/accounts/signIn/ForgotPasswordPage'));
+const PasswordResetPage = lazyPart(() => import('../features/accounts/signIn/PasswordResetPage'));
+const ConfirmEmailPage = lazyPart(() => import('../features/accounts/signIn/ConfirmEmailPage'));
 const PeoplePage = lazyPart(() => import('../features/people/PeoplePage'));
 const OrganizationHistoryPage = lazyPart(
   () => import('../features/history/OrganizationHistoryPage'),
@@ -68,10 +68,10 @@ const FeedBoardPage = lazyPart(() => import('../features/tasks/FeedBoardPage'));
 const FinancialPage = lazyPart(() => import('../features/book/FinancialPage'));
 const LedgerPage = lazyPart(() => import('../features/book/LedgerPage'));
 const BudgetPage = lazyPart(() => import('../features/book/BudgetPage'));
-const BillsPage = lazyPart(() => import('../features/book/BillsPage'));
-const NewBillPage = lazyPart(() => import('../features/book/NewBillPage'));
-const BillPage = lazyPart(() => import('../features/book/BillPage'));
-const EditBillPage = lazyPart(() => import('../features/book/EditBillPage'));
+const BillsPage = lazyPart(() => import('../features/book/bills/BillsPage'));
+const NewBillPage = lazyPart(() => import('../features/book/bills/NewBillPage'));
+const BillPage = lazyPart(() => import('../features/book/bills/BillPage'));
+const EditBillPage = lazyPart(() => import('../features/book/bills/EditBillPage'));
 const DocumentsPage = lazyPart(() => import('../features/documents/DocumentsPage'));
 const NotesPage = lazyPart(() => import('../features/notes/NotesPage'));
 

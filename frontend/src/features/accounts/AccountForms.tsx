@@ -6,7 +6,7 @@ import {
   type SignInProps,
 } from '../../components/form/formSession';
 import { accountsApi } from './accountsApi';
-import { SignInAgain } from './SignInAgain';
+import { SignInAgain } from './signIn/SignInAgain';
 
 /**
  * Tells the forms on a page who owns their drafts and how to sign in again. While the account is

@@ -12,7 +12,7 @@ import { Stats } from '../../components/ui/Stats';
 import { useFilterParams } from '../../components/ui/useFilterParams';
 import { pagedList } from '../../api/paging';
 import { formatMoney, sumMoney } from '../../lib/money';
-import { BillTable } from './BillTable';
+import { BillTable } from './bills/BillTable';
 import styles from './Book.module.css';
 import { type Summary, useGetSummaryQuery, useListBillsInfiniteQuery } from './bookApi';
 import { BookOf } from './BookOf';

@@ -1,0 +1,43 @@
+import { Loaded } from '../../../components/ui/Loaded';
+import { PageHeader } from '../../../components/ui/PageHeader';
+import { Skeleton } from '../../../components/ui/Skeleton';
+import { Columns, Stack } from '../../../components/ui/Stack';
+import { useGetAccountQuery } from '../accountsApi';
+import styles from './AccountPage.module.css';
+import { DeleteAccountCard } from './DeleteAccountCard';
+import { EmailCard } from './EmailCard';
+import { ExportCard } from './ExportCard';
+import { PasswordCard } from './PasswordCard';
+import { SecondFactorCard } from './SecondFactorCard';
+import { SessionsCard } from './SessionsCard';
+
+/** The account: its password and address, and where it is signed in. */
+export default function AccountPage() {
+  const query = useGetAccountQuery();
+  return (
+    <Loaded
+      query={query}
+      name="Your account"
+      heading="Your account"
+      waiting={<Skeleton shape="page" count={2} label="Loading your account" />}
+    >
+      {({ email }) => (
+        <>
+          <PageHeader title="Your account" subtitle={`You are signed in as ${email}.`} />
+          <Columns className={styles.columns}>
+            <SessionsCard />
+            <Stack gap={5} className={styles.aside}>
+              <PasswordCard email={email} />
+              <SecondFactorCard email={email} />
+              <EmailCard />
+            </Stack>
+            <Stack gap={5}>
+              <ExportCard />
+              <DeleteAccountCard email={email} />
+            </Stack>
+          </Columns>
+        </>
+      )}
+    </Loaded>
+  );
+}

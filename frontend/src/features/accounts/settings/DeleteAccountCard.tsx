@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+
+import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
+import { FormikForm } from '../../../components/form/FormikForm';
+import { Button } from '../../../components/ui/Button';
+import { Card } from '../../../components/ui/Card';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
+import { Stack } from '../../../components/ui/Stack';
+import { useToast } from '../../../components/ui/Toast';
+import styles from './AccountPage.module.css';
+import { passwordSchema } from '../credentialsSchema';
+import { PasswordAgain } from '../PasswordAgain';
+import { endSession } from '../session';
+import { useDeleteAccountMutation } from './sessionsApi';
+import { AskedCode, useAskedCode, withCode } from '../SignInCode';
+
+/** Deletes the account after a question for its password, and says what stays and why. */
+export function DeleteAccountCard({ email }: { email: string }) {
+  const [asking, setAsking] = useState(false);
+  const [remove] = useDeleteAccountMutation();
+  const { isAsked, failure } = useAskedCode();
+  const dispatch = useDispatch();
+  const toast = useToast();
+  return (
+    <Card title="Delete your account">
+      <Stack>
+        <p>
+          Your horses, photos and templates are deleted, and your shows go offline. Where others
+          work with you, everything stays with them.
+        </p>
+        <p>
+          The law makes organizers keep the records of a show. Its entries and its notices to the
+          USDA are kept out of sight for 90 days after the show, and are deleted then.
+        </p>
+        <p>What you sent to others stays with them: entries, and messages to sellers.</p>
+        <Button variant="danger" className={styles.button} onClick={() => setAsking(true)}>
+          Delete Account
+        </Button>
+      </Stack>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Delete account"
+        description="This cannot be undone. Your devices are signed out."
+      >
+        <FormikForm
+          label="Delete account"
+          initialValues={{ password: '', code: '' }}
+          schema={passwordSchema}
+          onSubmit={(values) => remove(withCode(values, isAsked)).unwrap()}
+          onFailure={failure}
+          onSaved={() => {
+            endSession(dispatch, { signedOut: true });
+            toast.success('Your account was deleted.');
+          }}
+        >
+          <DialogBody>
+            <PasswordAgain email={email} />
+            {isAsked && <AskedCode />}
+          </DialogBody>
+          <DialogActions>
+            <FormAlert />
+            <DialogCancel>Keep My Account</DialogCancel>
+            <SubmitButton variant="danger" pendingText="Deleting...">
+              Delete Account
+            </SubmitButton>
+          </DialogActions>
+        </FormikForm>
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import { useDispatch } from 'react-redux';
+
+import { Badge } from '../../../components/ui/Badge';
+import { Button } from '../../../components/ui/Button';
+import { Card } from '../../../components/ui/Card';
+import { ConfirmButton } from '../../../components/ui/ConfirmButton';
+import { LoadFailure } from '../../../components/ui/Loaded';
+import { Skeleton } from '../../../components/ui/Skeleton';
+import { Soft } from '../../../components/ui/Soft';
+import { Stack } from '../../../components/ui/Stack';
+import { useReported } from '../../../components/ui/useReported';
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden';
+import { browserTimeZone, formatDateTime } from '../../../lib/dates';
+import styles from './AccountPage.module.css';
+import { endSession } from '../session';
+import {
+  type Session,
+  useEndAllSessionsMutation,
+  useEndSessionMutation,
+  useGetSessionsQuery,
+} from './sessionsApi';
+
+/** Where the account is signed in, with buttons to sign out there. */
+export function SessionsCard() {
+  const query = useGetSessionsQuery();
+  const { currentData: data, error } = query;
+  return (
+    <Card title="Where you are signed in">
+      {data !== undefined ? (
+        <>
+          <Stack as="ul" gap={0}>
+            {data.map((session) => (
+              <SessionRow key={session._id.$oid} session={session} />
+            ))}
+          </Stack>
+          <SignOutEverywhere />
+        </>
+      ) : error === undefined ? (
+        <Skeleton shape="card" count={2} label="Loading where you are signed in" />
+      ) : (
+        <LoadFailure query={query} name="Where you are signed in" />
+      )}
+    </Card>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const [end] = useEndSessionMutation();
+  const device = session.device === '' ? 'Unknown device' : session.device;
+  const [signOut, pending] = useReported({
+    call: () => end(session._id.$oid).unwrap(),
+    done: `${device} is signed out`,
+    failed: 'Failed to sign out there. Please try again.',
+  });
+  const zone = browserTimeZone();
+  const seen = `Last used ${formatDateTime(session.last_seen_at, zone)}`;
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>
+          {device}
+          {session.current && <Badge tone="success">This device</Badge>}
+        </p>
+        <Soft as="p">{session.address === null ? seen : `${seen} from ${session.address}`}</Soft>
+        <Soft as="p">Signed in {formatDateTime(session.created_at, zone)}</Soft>
+      </div>
+      {!session.current && (
+        <Button pending={pending} onClick={signOut}>
+          Sign out <VisuallyHidden>{device}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutEverywhere() {
+  const [endAll] = useEndAllSessionsMutation();
+  const dispatch = useDispatch();
+  return (
+    <ConfirmButton
+      button={(ask) => (
+        <Button className={styles.button} onClick={ask}>
+          Sign out everywhere
+        </Button>
+      )}
+      title="Sign out everywhere"
+      confirmLabel="Sign out everywhere"
+      call={() => endAll().unwrap()}
+      failed="Failed to sign out everywhere. Please try again."
+      onDone={() => endSession(dispatch, { signedOut: true })}
+    >
+      All devices are signed out, this one too. You sign in again with your password.
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { object, string } from 'yup';
+
+import { createKeyFor } from '../../../api/idempotency';
+import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
+import { FollowProposal } from '../../../components/form/FollowProposal';
+import { FormikForm } from '../../../components/form/FormikForm';
+import { missing, text } from '../../../components/form/rules';
+import { MoneyField, Select, TextField } from '../../../components/form/TextField';
+import { useDraftKey } from '../../../components/form/useDraft';
+import { Button } from '../../../components/ui/Button';
+import { Card } from '../../../components/ui/Card';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
+import { useToast } from '../../../components/ui/Toast';
+import { formatMoney, parseMoney } from '../../../lib/money';
+import styles from '../Book.module.css';
+import { type Bill, type BillPayment, usePayBillMutation } from '../bookApi';
+import { dayFromNow, formatDay, METHODS } from '../bookWords';
+import { amountRule } from '../entrySchema';
+
+/** The payments of a bill, with the buttons that record one and take one back. */
+export function BillPayments({ bill }: { bill: Bill }) {
+  const [paying, setPaying] = useState(false);
+  const close = () => setPaying(false);
+  return (
+    <>
+      <Card
+        title="Payments"
+        actions={
+          bill.status !== 'cancelled' && (
+            <Button icon="plus" onClick={() => setPaying(true)}>
+              Record Payment
+            </Button>
+          )
+        }
+      >
+        {bill.payments.length === 0 ? (
+          <p className={styles.soft}>Nothing is paid yet.</p>
+        ) : (
+          <ul className={styles.owners}>
+            {bill.payments.map((payment) => (
+              <PaymentLine key={payment.id} bill={bill} payment={payment} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Dialog open={paying} onClose={close} title="Record Payment">
+        <PaymentForm bill={bill} onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
+  const [pay] = usePayBillMutation();
+  const toast = useToast();
+  const draft = `bill-payment:${bill._id.$oid}`;
+  const keyFor = useDraftKey(draft);
+  const [today] = useState(() => dayFromNow());
+  const initialValues = {
+    amount: bill.balance > 0 ? bill.balance.toFixed(2) : '',
+    method: 'check',
+    received_on: today,
+    reference: '',
+  };
+  return (
+    <FormikForm
+      label="Record payment"
+      draft={draft}
+      initialValues={initialValues}
+      schema={object({
+        amount: amountRule.label('Amount'),
+        received_on: string().label('Received').required(missing),
+        reference: text('Reference', 200),
+      })}
+      onSubmit={async ({ amount, method, received_on, reference }) => {
+        const dollars = parseMoney(amount) ?? 0;
+        const body = { amount: dollars, method, received_on, reference: reference.trim() };
+        await pay({ id: bill._id.$oid, body, idempotencyKey: keyFor(body) }).unwrap();
+        toast.success(`Payment of ${formatMoney(dollars)} recorded`);
+      }}
+      onSaved={onDone}
+    >
+      <FollowProposal values={initialValues} />
+      <DialogBody>
+        <div className={styles.fields}>
+          <MoneyField name="amount" label="Amount" required />
+          <Select name="method" label="Method" options={METHODS} />
+          <TextField name="received_on" label="Received" type="date" max={dayFromNow(1)} required />
+          <TextField
+            name="reference"
+            label="Reference"
+            placeholder="Check number"
+            autoComplete="off"
+          />
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <FormAlert />
+        <DialogCancel />
+        <SubmitButton pendingText="Saving...">Record Payment</SubmitButton>
+      </DialogActions>
+    </FormikForm>
+  );
+}
+
+function PaymentLine({ bill, payment }: { bill: Bill; payment: BillPayment }) {
+  const [asking, setAsking] = useState(false);
+  const [pay] = usePayBillMutation();
+  const [keyFor] = useState(() => createKeyFor());
+  const toast = useToast();
+  const isVoided = bill.payments.some(({ voids }) => voids === payment.id);
+  const isVoid = typeof payment.voids === 'string';
+  const method = METHODS.find(({ value }) => value === payment.method)?.label ?? payment.method;
+  const name = [method, payment.reference].filter((part) => part !== '').join(' · ');
+  const more = [formatDay(payment.received_on), payment.recorded_by, payment.reason];
+  return (
+    <li>
+      <span>
+        {isVoid && 'Taken back: '}
+        {isVoided ? <s>{name}</s> : name}
+        <span className={styles.soft}>
+          {more.filter((part) => typeof part === 'string').join(' · ')}
+        </span>
+      </span>
+      <span className={styles.amount}>
+        {isVoid ? '−' : ''}
+        {formatMoney(payment.amount)}
+      </span>
+      {!isVoid && !isVoided && bill.status !== 'cancelled' && (
+        <Button variant="quiet" aria-label={`Take back ${name}`} onClick={() => setAsking(true)}>
+          Take Back
+        </Button>
+      )}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Take Back ${formatMoney(payment.amount)}`}
+        description="The payment stays in the list, with a line that takes it back."
+      >
+        <FormikForm
+          label="Take back payment"
+          draft={`bill-void:${payment.id}`}
+          marks="required"
+          initialValues={{ reason: '' }}
+          schema={object({ reason: text('Reason', 500).required(missing) })}
+          onSubmit={async ({ reason }) => {
+            // The day here, which may be another one than where the server is.
+            const body = {
+              voids: payment.id,
+              reason: reason.trim(),
+              received_on: dayFromNow(),
+            };
+            await pay({ id: bill._id.$oid, body, idempotencyKey: keyFor(body) }).unwrap();
+            toast.success('The payment was taken back');
+          }}
+          onSaved={() => setAsking(false)}
+        >
+          <DialogBody>
+            <TextField name="reason" label="Reason" required autoComplete="off" />
+          </DialogBody>
+          <DialogActions>
+            <FormAlert />
+            <DialogCancel />
+            <SubmitButton pendingText="Saving...">Take Back</SubmitButton>
+          </DialogActions>
+        </FormikForm>
+      </Dialog>
+    </li>
+  );
+}

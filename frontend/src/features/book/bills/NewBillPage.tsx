@@ -1,0 +1,48 @@
+import { Loaded } from '../../../components/ui/Loaded';
+import { PageHeader } from '../../../components/ui/PageHeader';
+import { Skeleton } from '../../../components/ui/Skeleton';
+import { useFilterParams } from '../../../components/ui/useFilterParams';
+import { BillForm } from './BillForm';
+import { newBill, proposalFor } from './billSchema';
+import { useGetProposalQuery } from '../bookApi';
+import { BookOf } from '../BookOf';
+
+/** The page that makes out a bill. */
+export default function NewBillPage() {
+  return (
+    <BookOf title="New Bill">
+      {(organizationId, choice) => (
+        <>
+          <PageHeader title="New Bill" />
+          {choice}
+          <NewBill key={organizationId} organizationId={organizationId} />
+        </>
+      )}
+    </BookOf>
+  );
+}
+
+function NewBill({ organizationId }: { organizationId: string }) {
+  const { read } = useFilterParams<'contact' | 'name' | 'month'>();
+  const [contact, name, month] = [read('contact'), read('name'), read('month')];
+  const query = useGetProposalQuery(
+    proposalFor(organizationId, name, { contact_id: contact, month, board_rate: '' }),
+  );
+  return (
+    <Loaded
+      query={query}
+      name="What is not billed"
+      waiting={<Skeleton shape="list" count={5} label="Loading what is not billed" />}
+    >
+      {(proposal) => (
+        <BillForm
+          key={`${contact}:${name}`}
+          organizationId={organizationId}
+          draft={`bill:new:${organizationId}:${contact}:${name}`}
+          name={name}
+          start={newBill(proposal, { contact, name, month })}
+        />
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,334 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+
+import { bill, proposal } from '../../../testing/bookFixtures';
+import { api, problem } from '../../../testing/handlers';
+import { renderApp } from '../../../testing/renderApp';
+import { server } from '../../../testing/server';
+import { bookApi } from '../bookApi';
+import { dayFromNow } from '../bookWords';
+import { billBody, billValues, newBill, placeErrors } from './billSchema';
+
+const AT = `/financial/bills/${bill._id.$oid}`;
+const [line] = bill.lines;
+if (line === undefined) throw new Error('no line');
+
+/** The bill, with a typed line of a horse beside the part of an entry. */
+const twoLines = {
+  ...bill,
+  total: 150,
+  lines: [
+    line,
+    { ...line, id: 'typed', part_id: null, description: 'Lessons', unit_amount: 25, quantity: 2 },
+  ],
+};
+
+const payment = {
+  id: 'p',
+  method: 'check',
+  amount: 50,
+  received_on: '2026-10-02',
+  reference: '',
+  recorded_at: { $date: '2026-10-02T12:00:00Z' },
+  recorded_by: null,
+  voids: null,
+  reason: null,
+};
+
+describe('a bill', () => {
+  it('is made of what is not billed and of board', async () => {
+    const sent = vi.fn();
+    server.use(
+      http.post(api('bills'), async ({ request }) => {
+        sent(await request.json());
+        return HttpResponse.json(bill, { status: 201 });
+      }),
+    );
+    const { user } = renderApp('/financial/bills');
+    await user.click(await screen.findByRole('link', { name: 'Bill Ann Lee' }));
+    expect(await screen.findByText('$520.00')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: /Board of Midnight Sun/ }));
+    expect(screen.getAllByText('$100.00')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Make Bill' }));
+    expect(await screen.findByRole('heading', { name: 'Bill 7' })).toBeVisible();
+    expect(sent).toHaveBeenCalledWith(
+      expect.objectContaining({
+        recipient_name: 'Ann Lee',
+        lines: [{ part_id: bill.lines[0]?.part_id }],
+      }),
+    );
+  });
+
+  it('says why a monthly rate bills nothing', async () => {
+    server.use(
+      http.get(api('bills/proposal'), () => HttpResponse.json({ ...proposal, board: [] })),
+    );
+    const { user } = renderApp('/financial/bills/new?name=Ann+Lee&month=2026-05');
+    const rate = await screen.findByLabelText(/^Monthly Rate/);
+    await user.clear(rate);
+    await user.type(rate, '700');
+    await waitFor(() => {
+      expect(rate).toHaveAccessibleDescription(
+        /^It bills nothing for May 2026: no horse of this owner has a start of boarding by then/,
+      );
+    });
+  });
+
+  it('keeps what is offered in its place while another rate is typed, but inoperable', async () => {
+    const { user } = renderApp('/financial/bills/new?name=Ann+Lee');
+    expect(await screen.findByRole('checkbox', { name: /Shoes/ })).toBeEnabled();
+    server.use(http.get(api('bills/proposal'), () => new Promise<never>(() => undefined)));
+    await user.clear(screen.getByLabelText(/^Monthly Rate/));
+    await user.type(screen.getByLabelText(/^Monthly Rate/), '7');
+    expect(screen.getByRole('checkbox', { name: /Shoes/ })).toBeDisabled();
+    expect(screen.getByText('Total').closest('p')).toHaveTextContent('Total …');
+  });
+
+  it('is asked for as it was when the answer was lost', async () => {
+    const requests: { key: string | null; body: unknown }[] = [];
+    server.use(
+      http.post(api('bills'), async ({ request }) => {
+        requests.push({
+          key: request.headers.get('idempotency-key'),
+          body: await request.json(),
+        });
+        // The bill is made, so that its parts are no longer offered.
+        server.use(
+          http.get(api('bills/proposal'), () => HttpResponse.json({ ...proposal, parts: [] })),
+        );
+        return requests.length === 1 ? HttpResponse.error() : HttpResponse.json(bill);
+      }),
+    );
+    const { user, store } = renderApp('/financial/bills/new?name=Ann+Lee');
+    expect(await screen.findByRole('checkbox', { name: /Shoes/ })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Make Bill' }));
+    expect(await screen.findByText(/could not be reached/)).toBeVisible();
+    act(() => {
+      store.dispatch(bookApi.util.invalidateTags(['Unbilled']));
+    });
+    await waitFor(() => {
+      expect(screen.queryByRole('checkbox', { name: /Shoes/ })).not.toBeInTheDocument();
+    });
+    await user.click(screen.getByRole('button', { name: 'Make Bill' }));
+    expect(await screen.findByRole('heading', { name: 'Bill 7' })).toBeVisible();
+    expect(requests).toHaveLength(2);
+    expect(requests[1]).toEqual(requests[0]);
+  });
+
+  it('has a payment taken back on the day that it is here', async () => {
+    const sent = vi.fn();
+    const paid = { ...bill, payments: [payment] };
+    server.use(
+      http.get(api(`bills/${bill._id.$oid}`), () => HttpResponse.json(paid)),
+      http.post(api(`bills/${bill._id.$oid}/payments`), async ({ request }) => {
+        sent(await request.json());
+        return HttpResponse.json(paid);
+      }),
+    );
+    const { user } = renderApp(AT);
+    await user.click(await screen.findByRole('button', { name: 'Take back Check' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take Back $50.00' }));
+    await user.type(dialog.getByLabelText('Reason (required)'), 'Bounced');
+    await user.click(dialog.getByRole('button', { name: 'Take Back' }));
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledWith({
+        voids: 'p',
+        reason: 'Bounced',
+        received_on: dayFromNow(),
+      }),
+    );
+  });
+
+  it('names the day that money cannot have been received on', async () => {
+    server.use(
+      http.post(api(`bills/${bill._id.$oid}/payments`), () =>
+        problem(422, 'invalid_fields', 'Please check the fields.', {
+          received_on: ['must not be later than tomorrow'],
+        }),
+      ),
+    );
+    const { user } = renderApp(AT);
+    await user.click(await screen.findByRole('button', { name: 'Record Payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
+    const day = dialog.getByLabelText('Received');
+    expect(day).toHaveAttribute('max', dayFromNow(1));
+    await user.clear(day);
+    await user.type(day, '2062-10-02');
+    await user.click(dialog.getByRole('button', { name: 'Record Payment' }));
+    await waitFor(() => {
+      expect(day).toHaveAccessibleDescription('Received must not be later than tomorrow');
+    });
+  });
+
+  it('proposes to pay what is due by now', async () => {
+    const { user, store } = renderApp(AT);
+    await user.click(await screen.findByRole('button', { name: 'Record Payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
+    const amount = dialog.getByRole('textbox', { name: 'Amount' });
+    expect(amount).toHaveValue('100.00');
+    server.use(
+      http.get(api(`bills/${bill._id.$oid}`), () =>
+        HttpResponse.json({ ...bill, paid: 50, balance: 50, payments: [payment] }),
+      ),
+    );
+    act(() => {
+      store.dispatch(bookApi.util.invalidateTags(['Bill']));
+    });
+    await waitFor(() => {
+      expect(amount).toHaveValue('50.00');
+    });
+  });
+
+  it('says that its mail was only written', async () => {
+    const at = { $date: '2026-10-01T12:00:00Z' };
+    const mail = { to: 'ann@example.org', requested_at: at, delivered_at: at };
+    server.use(http.get(api(`bills/${bill._id.$oid}`), () => HttpResponse.json({ ...bill, mail })));
+    renderApp(`/financial/bills/${bill._id.$oid}`);
+    expect(await screen.findByText(/This server sends no mail/)).toBeVisible();
+  });
+});
+
+describe('the form of a bill', () => {
+  const opened = async () => {
+    const sent = vi.fn();
+    server.use(
+      http.get(api(`bills/${bill._id.$oid}`), () => HttpResponse.json(twoLines)),
+      http.put(api(`bills/${bill._id.$oid}`), async ({ request }) => {
+        sent(await request.json());
+        return HttpResponse.json(twoLines);
+      }),
+    );
+    const app = renderApp(AT);
+    await app.user.click(await screen.findByRole('link', { name: 'Edit Bill' }));
+    const form = within(await screen.findByRole('form', { name: 'Edit bill' }));
+    return { ...app, sent, form };
+  };
+
+  it('corrects it, and keeps what its lines have of the book', async () => {
+    const { user, sent, form } = await opened();
+    const [shoes, lessons] = form.getAllByLabelText(/^Description/);
+    if (shoes === undefined || lessons === undefined) throw new Error('no lines');
+    // The amount of an owner's part is not typed.
+    expect(form.getAllByLabelText(/^Price/)).toHaveLength(1);
+    await user.type(shoes, ', all four');
+    await user.clear(form.getByLabelText(/^Price/));
+    await user.type(form.getByLabelText(/^Price/), '30');
+    expect(form.getByText('$160.00')).toBeVisible();
+    await user.click(await form.findByRole('checkbox', { name: /Board of Midnight Sun/ }));
+    expect(form.getByText('$580.00')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Save Bill' }));
+    expect(await screen.findByText('Bill 7 was saved')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Bill 7' })).toBeVisible();
+    const { horse_id } = line;
+    expect(sent).toHaveBeenCalledWith(
+      expect.objectContaining({
+        recipient_name: 'Ann Lee',
+        revision: 1,
+        lines: [
+          { part_id: line.part_id, description: 'Shoes, all four' },
+          { description: 'Lessons', quantity: 2, unit_amount: 30, horse_id },
+          {
+            description: 'Board of Midnight Sun for October 2026, 21 of 31 days',
+            unit_amount: 420,
+            horse_id,
+            board_month: '2026-10',
+          },
+        ],
+      }),
+    );
+  });
+
+  it('puts a removed line of the book back', async () => {
+    const { user, sent, form } = await opened();
+    await user.click(form.getByRole('button', { name: 'Remove line 1' }));
+    expect(form.getByText('$50.00')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Put back Shoes' }));
+    await user.click(form.getByRole('button', { name: 'Save Bill' }));
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    const [[{ lines }]] = sent.mock.calls as [[{ lines: object[] }]];
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toEqual({ part_id: line.part_id, description: 'Shoes' });
+  });
+
+  it('says what was changed meanwhile, and saves over it', async () => {
+    const { user, form } = await opened();
+    const revisions: unknown[] = [];
+    const theirs = { ...twoLines, note: 'Thank you', revision: 2 };
+    server.use(
+      http.get(api(`bills/${bill._id.$oid}`), () => HttpResponse.json(theirs)),
+      http.put(api(`bills/${bill._id.$oid}`), async ({ request }) => {
+        const { revision } = (await request.json()) as { revision: number };
+        revisions.push(revision);
+        return revision === 2
+          ? HttpResponse.json(theirs)
+          : problem(409, 'changed_meanwhile', 'Somebody changed this meanwhile.');
+      }),
+    );
+    await user.type(form.getByLabelText(/^How to Pay/), ' Or cash.');
+    await user.click(form.getByRole('button', { name: 'Save Bill' }));
+    expect(await form.findByText(/^This bill was changed elsewhere/)).toBeVisible();
+    expect(form.getByText('Note is now')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Keep Both Changes' }));
+    expect(form.getByLabelText(/^Note/)).toHaveValue('Thank you');
+    expect(form.getByLabelText(/^How to Pay/)).toHaveValue('By check. Or cash.');
+    await user.click(form.getByRole('button', { name: 'Save Bill' }));
+    expect(await screen.findByText('Bill 7 was saved')).toBeVisible();
+    expect(revisions).toEqual([1, 2]);
+  });
+
+  it('stays with what was typed when the bill was sent meanwhile', async () => {
+    const { user, form } = await opened();
+    const said = 'This bill was sent, paid or cancelled. It does not change any more.';
+    server.use(
+      http.get(api(`bills/${bill._id.$oid}`), () =>
+        HttpResponse.json({ ...twoLines, is_changeable: false }),
+      ),
+      http.put(api(`bills/${bill._id.$oid}`), () => problem(409, 'bill_fixed', said)),
+    );
+    await user.type(form.getByLabelText(/^Note/), 'Thank you');
+    await user.click(form.getByRole('button', { name: 'Save Bill' }));
+    expect(await form.findByText(said)).toBeVisible();
+    expect(form.getByLabelText(/^Note/)).toHaveValue('Thank you');
+  });
+
+  it('is not offered for what does not change any more, which is said', async () => {
+    const paid = { ...bill, is_changeable: false, payments: [payment] };
+    server.use(http.get(api(`bills/${bill._id.$oid}`), () => HttpResponse.json(paid)));
+    const before = renderApp(AT);
+    expect(await screen.findByText(/^A payment was recorded, so it stays/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Edit Bill' })).not.toBeInTheDocument();
+    before.unmount();
+    renderApp(`${AT}/edit`);
+    expect(await screen.findByText(/^A payment was recorded, so it stays/)).toBeVisible();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  });
+
+  it('shows what the server says of a line at that line', () => {
+    const shown = (values: Parameters<typeof billBody>[0], isNew: boolean) =>
+      placeErrors(
+        {
+          'lines.0.part_id': 'is on a bill already',
+          'lines.1.unit_amount': 'is too high',
+          'lines.2.description': 'is too long',
+          due_on: 'must not be before the date of the bill',
+        },
+        billBody(values, proposal, isNew).sent,
+      );
+    const due_on = 'must not be before the date of the bill';
+    expect(shown(billValues(twoLines), false)).toEqual({
+      'lines.0.description': 'This line is on a bill already',
+      'lines.1.unit_amount': 'is too high',
+      'lines.2.description': 'is too long',
+      due_on,
+    });
+    const fresh = newBill(proposal, { contact: '', name: 'Ann Lee', month: '2026-10' });
+    const typed = { ...fresh, lines: billValues(twoLines).lines };
+    expect(shown({ ...typed, chosen: fresh.chosen.slice(0, 1) }, true)).toEqual({
+      chosen: 'Midnight Sun: Shoes is on a bill already',
+      'lines.0.unit_amount': 'is too high',
+      'lines.1.description': 'is too long',
+      due_on,
+    });
+  });
+});
