@@ -32,7 +32,9 @@ const FEATURES = {
   history: ['people'],
   horses: ['people'],
   contacts: ['horses', 'people'],
-  tasks: ['accounts', 'horses', 'people', 'repeats'],
+  barnDay: ['people'],
+  medications: ['accounts', 'barnDay', 'horses', 'people'],
+  tasks: ['accounts', 'barnDay', 'horses', 'medications', 'people', 'repeats'],
   book: ['contacts', 'horses', 'people', 'repeats'],
   documents: ['contacts', 'horses', 'people'],
   notes: ['horses', 'people'],
@@ -44,8 +46,18 @@ const FEATURES = {
   events: ['accounts', 'calendarFeed', 'entries', 'history', 'organization', 'people', 'usda'],
   calendar: ['calendarFeed', 'contacts', 'events', 'horses', 'people', 'repeats'],
   // Gathers what other features know of a horse.
-  horsePage: ['book', 'calendar', 'documents', 'horses', 'notes', 'tasks'],
-  dashboard: ['book', 'calendar', 'events', 'horses', 'marketplace', 'people', 'tasks', 'usda'],
+  horsePage: ['book', 'calendar', 'documents', 'horses', 'medications', 'notes'],
+  dashboard: [
+    'barnDay',
+    'book',
+    'calendar',
+    'events',
+    'horses',
+    'marketplace',
+    'medications',
+    'people',
+    'usda',
+  ],
 };
 const features = Object.keys(FEATURES);
 for (const [feature, imports] of Object.entries(FEATURES)) {

@@ -25,7 +25,7 @@ import { server } from '../testing/server';
 import { notice, usdaOverview } from '../testing/usdaFixtures';
 
 /** Not in `FORMS`: it asks for the password over one of those forms, and is tested with them. */
-const OVER_A_FORM = ['features/accounts/SignInAgain.tsx'];
+const OVER_A_FORM = ['features/accounts/signIn/SignInAgain.tsx'];
 
 // Each test opens a page twice; the first time all of its code is compiled.
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,7 +4,7 @@ import type { FormCase } from './forms';
 export const ACCOUNT_FORMS: FormCase[] = [
   {
     name: 'sign-in',
-    source: 'features/accounts/CredentialsForm.tsx',
+    source: 'features/accounts/signIn/CredentialsForm.tsx',
     at: '/',
     form: 'Sign in to your account',
     field: /^Password/,
@@ -16,7 +16,7 @@ export const ACCOUNT_FORMS: FormCase[] = [
   },
   {
     name: 'sign-up',
-    source: 'features/accounts/CredentialsForm.tsx',
+    source: 'features/accounts/signIn/CredentialsForm.tsx',
     at: '/?s=t',
     form: 'Create an account',
     field: /^Confirm Password/,
@@ -31,7 +31,7 @@ export const ACCOUNT_FORMS: FormCase[] = [
   },
   {
     name: 'a forgotten password',
-    source: 'features/accounts/ForgotPasswordPage.tsx',
+    source: 'features/accounts/signIn/ForgotPasswordPage.tsx',
     at: '/forgot-password',
     form: 'Forgot your password?',
     field: /^Email Address/,
@@ -42,7 +42,7 @@ export const ACCOUNT_FORMS: FormCase[] = [
   },
   {
     name: 'a password by a mailed link',
-    source: 'features/accounts/PasswordResetPage.tsx',
+    source: 'features/accounts/signIn/PasswordResetPage.tsx',
     at: '/password-reset/AAAAAAAAAAAAAAAAAAAAAA',
     form: 'Set a new password',
     field: /^New password/,
@@ -53,7 +53,7 @@ export const ACCOUNT_FORMS: FormCase[] = [
   },
   {
     name: 'an email address',
-    source: 'features/accounts/EmailCard.tsx',
+    source: 'features/accounts/settings/EmailCard.tsx',
     at: '/account',
     form: 'Change email address',
     field: /^New email address/,
@@ -64,7 +64,7 @@ export const ACCOUNT_FORMS: FormCase[] = [
   },
   {
     name: 'a password',
-    source: 'features/accounts/PasswordCard.tsx',
+    source: 'features/accounts/settings/PasswordCard.tsx',
     at: '/account',
     form: 'Change password',
     field: /^New password/,
@@ -75,7 +75,7 @@ export const ACCOUNT_FORMS: FormCase[] = [
   },
   {
     name: 'sign-in codes',
-    source: 'features/accounts/SecondFactorCard.tsx',
+    source: 'features/accounts/settings/SecondFactorCard.tsx',
     at: '/account',
     form: 'Set up sign-in codes',
     field: /^Your password/,
@@ -85,7 +85,7 @@ export const ACCOUNT_FORMS: FormCase[] = [
   },
   {
     name: 'the deletion of the account',
-    source: 'features/accounts/DeleteAccountCard.tsx',
+    source: 'features/accounts/settings/DeleteAccountCard.tsx',
     at: '/account',
     button: /^Delete Account$/,
     form: 'Delete account',

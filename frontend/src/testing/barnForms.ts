@@ -16,7 +16,7 @@ export const BARN_FORMS: FormCase[] = [
   },
   {
     name: 'a new course of medication',
-    source: 'features/tasks/MedicationDialog.tsx',
+    source: 'features/medications/MedicationDialog.tsx',
     at: `/horses/${HORSE_ID}`,
     button: /^Add Medication$/,
     form: 'Add Medication',

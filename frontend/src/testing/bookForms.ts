@@ -35,7 +35,7 @@ export const BOOK_FORMS: FormCase[] = [
   },
   {
     name: 'a new bill',
-    source: 'features/book/BillForm.tsx',
+    source: 'features/book/bills/BillForm.tsx',
     at: '/financial/bills/new?name=Ann+Lee',
     form: 'New bill',
     field: /^Note/,
@@ -44,7 +44,7 @@ export const BOOK_FORMS: FormCase[] = [
   },
   {
     name: 'a bill',
-    source: 'features/book/BillForm.tsx',
+    source: 'features/book/bills/BillForm.tsx',
     at: `/financial/bills/${bill._id.$oid}/edit`,
     form: 'Edit bill',
     field: /^Note/,
@@ -53,7 +53,7 @@ export const BOOK_FORMS: FormCase[] = [
   },
   {
     name: 'the mail of a bill',
-    source: 'features/book/BillMail.tsx',
+    source: 'features/book/bills/BillMail.tsx',
     at: `/financial/bills/${bill._id.$oid}`,
     button: /^Send$/,
     form: 'Send bill 7',
@@ -64,7 +64,7 @@ export const BOOK_FORMS: FormCase[] = [
   },
   {
     name: 'a payment of a bill',
-    source: 'features/book/BillPayments.tsx',
+    source: 'features/book/bills/BillPayments.tsx',
     at: `/financial/bills/${bill._id.$oid}`,
     button: /^Record Payment$/,
     form: 'Record payment',

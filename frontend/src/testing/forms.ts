@@ -99,7 +99,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'a walk-in',
-    source: 'features/entries/WalkInDialog.tsx',
+    source: 'features/entries/office/walkIn/WalkInDialog.tsx',
     at: `${EVENT}/entries`,
     button: /^Add Entry$/,
     form: 'Add Entry',
@@ -117,7 +117,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'a message to riders',
-    source: 'features/entries/messages/MessageForm.tsx',
+    source: 'features/entries/office/messages/MessageForm.tsx',
     at: `${EVENT}/messages`,
     form: 'New message',
     field: /^Message/,
@@ -127,7 +127,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'a payment',
-    source: 'features/entries/PaymentForm.tsx',
+    source: 'features/entries/office/entry/PaymentForm.tsx',
     at: ENTRY,
     button: /^Take Payment$/,
     form: 'Take payment',
@@ -137,7 +137,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'an entry',
-    source: 'features/entries/EditEntryDialog.tsx',
+    source: 'features/entries/office/entry/EditEntryDialog.tsx',
     at: ENTRY,
     button: /^Edit Entry$/,
     form: 'Edit Entry',
@@ -147,7 +147,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'a reason',
-    source: 'features/entries/ReasonDialog.tsx',
+    source: 'features/entries/office/ReasonDialog.tsx',
     at: ENTRY,
     button: /^Scratch Entry$/,
     form: 'Scratch the entry',
@@ -192,7 +192,7 @@ export const FORMS: FormCase[] = [
   ...BARN_FORMS,
   {
     name: 'a registration',
-    source: 'features/registrations/RegistrationForm.tsx',
+    source: 'features/entries/form/RegistrationForm.tsx',
     at: `/pv/event/${publicEvent.hashed_id}`,
     form: 'Registration',
     field: /^Rider Name/,
@@ -209,7 +209,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'the own entry of a rider',
-    source: 'features/registrations/own/OwnEntryForm.tsx',
+    source: 'features/entries/rider/OwnEntryForm.tsx',
     at: '/entry/AAAAAAAAAAAAAAAAAAAAAA',
     button: /^Change your entry$/,
     form: 'Your entry',

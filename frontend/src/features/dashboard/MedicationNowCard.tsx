@@ -1,5 +1,5 @@
 import { href, paths } from '../../app/paths';
-import { currentCourses, dayOf, timesOf } from '../tasks/currentCourses';
+import { currentCourses, dayOf, timesOf } from '../medications/currentCourses';
 import type { BarnDay } from './barn';
 import { DashboardCard, Line } from './DashboardCard';
 import styles from './DashboardCard.module.css';

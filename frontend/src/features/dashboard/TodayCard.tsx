@@ -1,7 +1,7 @@
 import { paths } from '../../app/paths';
 import { Badge } from '../../components/ui/Badge';
 import type { Day } from '../../lib/days';
-import { clockTime, type DayRow, namesOf } from '../tasks/day';
+import { clockTime, type DayRow, namesOf } from '../barnDay/day';
 import { type BarnDay, openRows } from './barn';
 import { DashboardCard, Line } from './DashboardCard';
 import styles from './DashboardCard.module.css';

@@ -3,8 +3,8 @@ import type { Call } from '../../components/ui/Loaded';
 import { addDays, type Day } from '../../lib/days';
 import { useOutbox } from '../../sync/OutboxProvider';
 import { type CareRow, useListCareInfiniteQuery } from '../horses/horsesApi';
-import { type DayRow, isOpen, partsOf, rowsOf } from '../tasks/day';
-import { FRESH_DAY, type Today, useBarnDayQuery } from '../tasks/tasksApi';
+import { type DayRow, isOpen, partsOf, rowsOf } from '../barnDay/day';
+import { FRESH_DAY, type Today, useBarnDayQuery } from '../barnDay/dayApi';
 
 /** How far the dashboard looks ahead. */
 export const AHEAD_DAYS = 30;

@@ -24,7 +24,7 @@ import {
 } from '../horses/horsesApi';
 import { HorseSections, SectionEditor, SECTIONS } from '../horses/sections/HorseSections';
 import { PhotoDialog } from '../horses/photos/PhotoDialog';
-import { MedicationCard } from '../tasks/MedicationCard';
+import { MedicationCard } from '../medications/MedicationCard';
 import { sectionDraft } from '../horses/sections/SectionDialog';
 
 /** The page of a horse, for its owner. */

@@ -14,16 +14,12 @@ import { formatDay } from '../../lib/days';
 import { useOrganizationsThatPermit, usePermission } from '../people/usePermission';
 import { sayRule } from '../repeats/recurrence';
 import styles from './AllTasksPage.module.css';
-import { clockTime } from './day';
-import { MedicationDialog } from './MedicationDialog';
-import { periodOf } from './medicationWords';
+import { clockTime } from '../barnDay/day';
+import { MedicationDialog } from '../medications/MedicationDialog';
+import { periodOf } from '../medications/medicationWords';
 import { TaskDialog } from './TaskDialog';
-import {
-  type MedicationRow,
-  type Task,
-  useListMedicationsInfiniteQuery,
-  useListTasksInfiniteQuery,
-} from './tasksApi';
+import { type MedicationRow, useListMedicationsInfiniteQuery } from '../medications/medicationsApi';
+import { type Task, useListTasksInfiniteQuery } from './tasksApi';
 
 const LISTS = [
   { value: 'tasks', label: 'Tasks' },

@@ -8,8 +8,8 @@ import { cx } from '../../lib/cx';
 import { formatDay } from '../../lib/days';
 import { useOffline } from '../../sync/connection';
 import { usePermission } from '../people/usePermission';
-import { dayOf } from './currentCourses';
-import { clockTime, type DayRow, isOpen as isOpenRow, namesOf, whoAndWhen } from './day';
+import { dayOf } from '../medications/currentCourses';
+import { clockTime, type DayRow, isOpen as isOpenRow, namesOf, whoAndWhen } from '../barnDay/day';
 import styles from './DayRows.module.css';
 import { useBarnZone } from '../people/useBarn';
 

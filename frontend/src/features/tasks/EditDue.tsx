@@ -1,10 +1,11 @@
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { type Call, LoadFailure } from '../../components/ui/Loaded';
-import type { DayRow } from './day';
-import { MedicationDialog } from './MedicationDialog';
+import type { DayRow } from '../barnDay/day';
+import { MedicationDialog } from '../medications/MedicationDialog';
 import { TaskDialog } from './TaskDialog';
-import { useGetMedicationQuery, useGetTaskQuery } from './tasksApi';
+import { useGetMedicationQuery } from '../medications/medicationsApi';
+import { useGetTaskQuery } from './tasksApi';
 
 interface EditDueProps {
   row: DayRow;

@@ -6,8 +6,8 @@ import { OverviewPage } from '../horses/overview/OverviewPage';
 import { type OverviewColumn, OverviewTable } from '../horses/overview/OverviewTable';
 import { Provided } from '../horses/sections/Provided';
 import { TextLines } from '../horses/sections/records';
-import { currentCourses, dayOf, timesOf } from './currentCourses';
-import { FRESH_DAY, useBarnDayQuery } from './tasksApi';
+import { currentCourses, dayOf, timesOf } from '../medications/currentCourses';
+import { FRESH_DAY, useBarnDayQuery } from '../barnDay/dayApi';
 import { useToday } from '../people/useBarn';
 
 const { spec, columns } = feeding;

@@ -6,6 +6,8 @@ import { FormikForm } from '../../components/form/FormikForm';
 import { TextArea, TextField } from '../../components/form/TextField';
 import { useDraftKey } from '../../components/form/useDraft';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
+import { Button } from '../../components/ui/Button';
+import { ConfirmButton } from '../../components/ui/ConfirmButton';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { Pair } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
@@ -13,7 +15,6 @@ import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField } from '../people/OrganizationField';
 import { usePlace, usePlaceOfForm } from '../people/place';
 import { RepeatFields, SeriesInWords } from '../repeats/RepeatFields';
-import { DeleteButton } from './DeleteButton';
 import { newTask, taskSchema, type TaskValues, toTaskBody, toTaskValues } from './taskSchema';
 import {
   type Task,
@@ -119,16 +120,24 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
         <FormAlert />
         <SeriesInWords startName="starts_on" />
         {task !== undefined && (
-          <DeleteButton
-            what="Task"
-            name={task.title}
+          <ConfirmButton
+            button={(ask) => (
+              <Button variant="danger-quiet" onClick={ask}>
+                Delete
+              </Button>
+            )}
+            title={`Delete “${task.title}”?`}
+            confirmLabel="Delete Task"
+            danger
             call={() => remove(task._id.$oid).unwrap()}
+            done="Task deleted"
+            failed="Failed to delete. Please try again."
             onDone={onDone}
           >
             {task.recurrence === null
               ? 'Who did it, and when, is deleted with it.'
               : 'All its days are deleted, with who did it on each. To end it and keep them, set its last day.'}
-          </DeleteButton>
+          </ConfirmButton>
         )}
         <DialogCancel />
         <SubmitButton pendingText="Saving...">

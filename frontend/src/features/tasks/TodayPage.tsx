@@ -17,12 +17,12 @@ import { addDays, formatDay, readDay } from '../../lib/days';
 import { useOutbox } from '../../sync/OutboxProvider';
 import { accountsApi } from '../accounts/accountsApi';
 import { useOrganizationsThatPermit } from '../people/usePermission';
-import { type DayRow, isOpen, partsOf, rowsOf, sayDone } from './day';
+import { type DayRow, isOpen, partsOf, rowsOf, sayDone } from '../barnDay/day';
 import { DayRows, type RowActions } from './DayRows';
-import { MedicationDialog, medicationDraft } from './MedicationDialog';
+import { MedicationDialog, medicationDraft } from '../medications/MedicationDialog';
 import { EditDue } from './EditDue';
 import { TaskDialog, taskDraft } from './TaskDialog';
-import { type Today, tasksApi, useBarnDayQuery } from './tasksApi';
+import { dayApi, type Today, useBarnDayQuery } from '../barnDay/dayApi';
 import styles from './TodayPage.module.css';
 import { useBarnZone, useToday } from '../people/useBarn';
 
@@ -49,7 +49,7 @@ export default function TodayPage() {
   // Medication is for horses, and who only works for others has none of their own.
   const mayMedicate = useOrganizationsThatPermit('edit_horses').some(({ is_used }) => is_used);
   const { isSuccess } = query;
-  const readAhead = tasksApi.usePrefetch('getToday');
+  const readAhead = dayApi.usePrefetch('getToday');
   useEffect(() => {
     // Tomorrow may begin without a network.
     if (isSuccess)

@@ -1,4 +1,4 @@
-import { type DueDose, useBarnDayQuery } from './tasksApi';
+import { type DueDose, useBarnDayQuery } from '../barnDay/dayApi';
 
 /**
  * The open and given doses of a day by horse, of those whose time is in a period.

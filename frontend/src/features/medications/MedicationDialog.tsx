@@ -12,13 +12,14 @@ import { TextArea, TextField } from '../../components/form/TextField';
 import { useDraftKey } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
+import { Button } from '../../components/ui/Button';
+import { ConfirmButton } from '../../components/ui/ConfirmButton';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { Pair } from '../../components/ui/Stack';
 import { useToast } from '../../components/ui/Toast';
 import { type HorseRow, useListHorsesInfiniteQuery } from '../horses/horsesApi';
 import { SavedIn } from '../people/OrganizationField';
 import { useOrganizationsThatPermit } from '../people/usePermission';
-import { DeleteButton } from './DeleteButton';
 import {
   medicationSchema,
   type MedicationValues,
@@ -32,7 +33,7 @@ import {
   useDeleteMedicationMutation,
   useLazyGetMedicationQuery,
   useUpdateMedicationMutation,
-} from './tasksApi';
+} from './medicationsApi';
 import { useToday } from '../people/useBarn';
 
 /** As many horses as an account may have. */
@@ -184,14 +185,22 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
       <DialogActions>
         <FormAlert />
         {course !== undefined && (
-          <DeleteButton
-            what="Medication"
-            name={`${course.horse.name}: ${course.drug}`}
+          <ConfirmButton
+            button={(ask) => (
+              <Button variant="danger-quiet" onClick={ask}>
+                Delete
+              </Button>
+            )}
+            title={`Delete “${course.horse.name}: ${course.drug}”?`}
+            confirmLabel="Delete Medication"
+            danger
             call={() => remove(course._id.$oid).unwrap()}
+            done="Medication deleted"
+            failed="Failed to delete. Please try again."
             onDone={onDone}
           >
             It is not due any more. The doses that were given stay on record with the horse.
-          </DeleteButton>
+          </ConfirmButton>
         )}
         <DialogCancel />
         <SubmitButton pendingText="Saving...">

@@ -1,5 +1,5 @@
-import { clockTime } from './day';
-import type { DueDose, Today } from './tasksApi';
+import { clockTime } from '../barnDay/day';
+import type { DueDose, Today } from '../barnDay/dayApi';
 
 /** A course that is given on a day: its first dose of the day, and the times of all of them. */
 export interface CurrentCourse extends DueDose {

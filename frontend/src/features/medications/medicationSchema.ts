@@ -2,7 +2,7 @@ import { array, object, string } from 'yup';
 
 import type { Schemas } from '../../api/types';
 import { missing, text } from '../../components/form/rules';
-import type { MedicationRow } from './tasksApi';
+import type { MedicationRow } from './medicationsApi';
 
 export const medicationSchema = object({
   horse_id: string().label('Horse').required(missing),

@@ -14,7 +14,7 @@ import { Stack } from '../../components/ui/Stack';
 import { formatDay } from '../../lib/days';
 import { accountsApi } from '../accounts/accountsApi';
 import { usePermission } from '../people/usePermission';
-import { clockTime, whoAndWhen } from './day';
+import { clockTime, whoAndWhen } from '../barnDay/day';
 import styles from './MedicationCard.module.css';
 import { MedicationDialog, medicationDraft } from './MedicationDialog';
 import { isCurrent, periodOf } from './medicationWords';
@@ -22,7 +22,7 @@ import {
   type MedicationRow,
   useGetMedicationQuery,
   useListMedicationsInfiniteQuery,
-} from './tasksApi';
+} from './medicationsApi';
 import { useBarnZone, useToday } from '../people/useBarn';
 
 interface MedicationCardProps {

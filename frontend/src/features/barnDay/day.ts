@@ -1,7 +1,7 @@
 import type { Changes, KeptChange } from '../../sync/changes';
 import { usableZone } from '../../lib/dates';
 import { countOf, dateFormat } from '../../lib/intl';
-import { type DueDose, type DueTask, type Mark, type Today } from './tasksApi';
+import { type DueDose, type DueTask, type Mark, type Today } from './dayApi';
 
 /** What is due on a day, with what was ticked on this device and is not loaded yet. */
 export interface DayRow {

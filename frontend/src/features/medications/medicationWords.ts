@@ -1,5 +1,5 @@
 import { formatDay } from '../../lib/days';
-import type { MedicationRow } from './tasksApi';
+import type { MedicationRow } from './medicationsApi';
 
 /** The days of a course: `Mar 1, 2026 – Mar 5, 2026`, or `since Mar 1, 2026`. */
 export function periodOf({ from, until }: Pick<MedicationRow, 'from' | 'until'>): string {
