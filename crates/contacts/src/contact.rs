@@ -11,25 +11,26 @@ pub const MAX_PHONES: usize = 10;
 /// Maximum number of horses that a contact lists.
 pub const MAX_HORSES: usize = 500;
 
-/// What a contact is to the horses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ContactKind {
-    /// Owns horses.
-    Owner,
-    /// A veterinarian or a clinic.
-    Veterinarian,
-    /// A farrier.
-    Farrier,
-    /// A trainer.
-    Trainer,
-    /// Sells feed, bedding or tack.
-    Supplier,
-    /// Insures horses.
-    Insurance,
-    /// Is called when it cannot wait.
-    Emergency,
-    /// Anything else.
-    Other,
+kernel::words! {
+    /// What a contact is to the horses.
+    pub enum ContactKind {
+        /// Owns horses.
+        Owner = "owner",
+        /// A veterinarian or a clinic.
+        Veterinarian = "veterinarian",
+        /// A farrier.
+        Farrier = "farrier",
+        /// A trainer.
+        Trainer = "trainer",
+        /// Sells feed, bedding or tack.
+        Supplier = "supplier",
+        /// Insures horses.
+        Insurance = "insurance",
+        /// Is called when it cannot wait.
+        Emergency = "emergency",
+        /// Anything else.
+        Other = "other",
+    }
 }
 
 /// The kinds whose contacts are everybody's if they list no horse.
@@ -38,41 +39,6 @@ pub const KINDS_OF_THE_BARN: [ContactKind; 3] = [
     ContactKind::Insurance,
     ContactKind::Emergency,
 ];
-
-impl ContactKind {
-    /// All kinds.
-    pub const ALL: [Self; 8] = [
-        Self::Owner,
-        Self::Veterinarian,
-        Self::Farrier,
-        Self::Trainer,
-        Self::Supplier,
-        Self::Insurance,
-        Self::Emergency,
-        Self::Other,
-    ];
-
-    /// The name in the API and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Owner => "owner",
-            Self::Veterinarian => "veterinarian",
-            Self::Farrier => "farrier",
-            Self::Trainer => "trainer",
-            Self::Supplier => "supplier",
-            Self::Insurance => "insurance",
-            Self::Emergency => "emergency",
-            Self::Other => "other",
-        }
-    }
-
-    /// The kind with this name, if there is one.
-    #[must_use]
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
-    }
-}
 
 /// The kinds of a contact: at least one, each once, in the order of
 /// [`ContactKind::ALL`].
@@ -170,6 +136,13 @@ impl ContactDetails {
         self.kinds.as_slice() == [ContactKind::Owner]
     }
 
+    /// The horses that people list with it: those that it owns, or has to do with.
+    #[must_use]
+    pub fn listed_horses(&self) -> Vec<HorseId> {
+        let owned = self.owned.as_deref().unwrap_or_default();
+        [&self.horse_ids, owned].concat()
+    }
+
     /// The text in which searches look, folded: name, company, email, phone
     /// numbers as typed and as digits, and notes, a line each.
     #[must_use]
@@ -244,7 +217,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_kind_reads_back_from_its_name() {
-        for kind in ContactKind::ALL {
+        for kind in ContactKind::ALL.iter().copied() {
             assert_eq!(ContactKind::parse(kind.as_str()), Some(kind));
         }
         assert_eq!(ContactKind::parse("Owner"), None);

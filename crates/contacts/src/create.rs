@@ -1,10 +1,6 @@
-use kernel::{
-    Actor, ContactId, IdempotencyKey, LimitReached, OrganizationError, OrganizationId, Permission,
-    Revision, StoreError,
-};
-use thiserror::Error;
+use kernel::{Actor, ContactId, IdempotencyKey, OrganizationId, Permission, Refusal, Revision};
 
-use crate::{Contact, ContactDetails, ContactService, InsertError};
+use crate::{Contact, ContactDetails, ContactService};
 
 /// A request to create a contact.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,42 +11,6 @@ pub struct CreateContact {
     pub details: ContactDetails,
 }
 
-/// Why no contact was created.
-#[derive(Debug, Error)]
-pub enum CreateContactError {
-    /// The idempotency key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// One of the horses is not of the chosen organization.
-    #[error("there is no such horse")]
-    NoHorse,
-    /// Who owns one of the horses is stated in shares, which only their record
-    /// can change.
-    #[error("the owners have shares")]
-    Shares,
-    /// The actor may not create contacts in the chosen organization.
-    #[error(transparent)]
-    Organization(#[from] OrganizationError),
-    /// The organization has reached its limit of contacts.
-    #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<InsertError> for CreateContactError {
-    fn from(error: InsertError) -> Self {
-        match error {
-            InsertError::KeyReused => Self::KeyReused,
-            InsertError::NoHorse => Self::NoHorse,
-            InsertError::Shares => Self::Shares,
-            InsertError::LimitReached(limit) => Self::LimitReached(limit),
-            InsertError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
 impl ContactService {
     /// Creates a contact. A repetition with the same key returns the contact
     /// that was created first.
@@ -59,10 +19,10 @@ impl ContactService {
         actor: &Actor,
         wish: CreateContact,
         key: Option<IdempotencyKey>,
-    ) -> Result<Contact, CreateContactError> {
+    ) -> Result<Contact, Refusal> {
         let organization = actor.to(Permission::EditHorses).choose(wish.organization)?;
         let contact = self.new_contact(organization, wish.details);
-        Ok(self.store.insert(&contact, key).await?)
+        self.store.insert(&contact, key).await
     }
 
     pub(crate) fn new_contact(
@@ -86,7 +46,10 @@ impl ContactService {
 pub(crate) mod tests {
     use std::sync::Arc;
 
-    use kernel::{AccountId, IdGenerator as _, ManualClock, OrganizationRole, Role, SequentialIds};
+    use kernel::{
+        AccountId, IdGenerator as _, ManualClock, OrganizationError, OrganizationRole, Role,
+        SequentialIds,
+    };
     use time::OffsetDateTime;
     use time::macros::datetime;
 
@@ -149,9 +112,7 @@ pub(crate) mod tests {
         let refused = service(store).create(&actor, wish(Some(other)), None).await;
         assert!(matches!(
             refused,
-            Err(CreateContactError::Organization(
-                OrganizationError::RoleNotSufficient
-            ))
+            Err(Refusal::Organization(OrganizationError::RoleNotSufficient))
         ));
     }
 }

@@ -1,6 +1,6 @@
-use kernel::{Actor, OrganizationId, Permission};
+use kernel::{Actor, OrganizationId, Permission, Refusal};
 
-use crate::{ContactDetails, ContactService, CreateContactError};
+use crate::{ContactDetails, ContactService};
 
 /// Contacts of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,14 +22,10 @@ pub struct Imported {
 
 impl ContactService {
     /// Creates a contact for each card whose contact is not there already.
-    pub async fn import(
-        &self,
-        actor: &Actor,
-        wish: ImportContacts,
-    ) -> Result<Imported, CreateContactError> {
+    pub async fn import(&self, actor: &Actor, wish: ImportContacts) -> Result<Imported, Refusal> {
         let organization = actor.to(Permission::EditHorses).choose(wish.organization)?;
         let cards = wish.cards.into_iter();
         let contacts = cards.map(|card| self.new_contact(organization, card));
-        Ok(self.store.import(organization, contacts.collect()).await?)
+        self.store.import(organization, contacts.collect()).await
     }
 }

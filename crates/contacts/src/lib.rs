@@ -24,7 +24,7 @@ pub use contact::{
     Address, Contact, ContactDetails, ContactKind, KINDS_OF_THE_BARN, Kinds, KindsError,
     MAX_HORSES, MAX_PHONES, OwnedHorse,
 };
-pub use create::{CreateContact, CreateContactError};
+pub use create::CreateContact;
 pub use emergency::{
     EmergencyFacts, EmergencySheet, OwnerFacts, PrintError, RunningCourse, SheetBarn, SheetContact,
     SheetOwner,
@@ -33,9 +33,9 @@ pub use identity::Known;
 pub use import::{ImportContacts, Imported};
 use kernel::{Clock, IdGenerator};
 pub use limits::ContactLimits;
-pub use ports::{ContactStore, InsertError, RenderError, Saved, SheetRenderer};
+pub use ports::{ContactStore, RenderError, SheetRenderer};
 pub use read::{ContactFilter, ContactSeen};
-pub use save::{SaveContact, SaveContactError};
+pub use save::SaveContact;
 
 /// The use cases of contacts.
 pub struct ContactService {

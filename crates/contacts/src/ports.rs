@@ -3,7 +3,7 @@ use std::ops::RangeInclusive;
 
 use async_trait::async_trait;
 use kernel::{
-    ContactId, HorseId, IdempotencyKey, LimitReached, OrganizationId, Page, PageRequest, Revision,
+    ContactId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, Revision,
     Scope, SortKey, StoreError,
 };
 use thiserror::Error;
@@ -13,55 +13,21 @@ use crate::{
     Contact, ContactDetails, ContactFilter, ContactSeen, EmergencyFacts, EmergencySheet, Imported,
 };
 
-/// Why a new contact was not stored.
-#[derive(Debug, Error)]
-pub enum InsertError {
-    /// The key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// One of the horses is not of the contact's organization.
-    #[error("there is no such horse")]
-    NoHorse,
-    /// One of the horses that it shall own has owners with shares.
-    #[error("the owners have shares")]
-    Shares,
-    /// The organization has reached its limit of contacts.
-    #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-/// The result of saving a contact.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Saved {
-    /// Stored; the contact after the save.
-    Saved(Box<Contact>),
-    /// It has another revision than the expected one.
-    Changed,
-    /// One of the horses is not of the contact's organization.
-    NoHorse,
-    /// One of the horses that it shall or shall not own has owners with shares.
-    Shares,
-    /// The actor has no such contact.
-    NoContact,
-}
-
 /// Stores contacts. The [`ContactLimits`](crate::ContactLimits) hold under
 /// concurrent calls too.
 #[cfg_attr(test, mockall::automock)]
 #[async_trait]
 pub trait ContactStore: Send + Sync {
-    /// Stores a contact, and writes it among the owners of the horses that it
-    /// [owns](ContactDetails::owned), in their records. If the key was used before by the same request, it
+    /// Stores a contact, if its horses are of its organization, and writes it among the owners of the horses that it
+    /// [owns](ContactDetails::owned), in their records; refused at `horse_ids` if one of
+    /// these has owners with shares. If the key was used before by the same request, it
     /// stores nothing and returns the contact as it was first stored, unless it
     /// was deleted since.
     async fn insert(
         &self,
         contact: &Contact,
         key: Option<IdempotencyKey>,
-    ) -> Result<Contact, InsertError>;
+    ) -> Result<Contact, Refusal>;
 
     /// Stores those contacts of an organization that are [new](crate::Known), all
     /// or none. Concurrent imports store a contact once.
@@ -69,7 +35,7 @@ pub trait ContactStore: Send + Sync {
         &self,
         organization: OrganizationId,
         contacts: Vec<Contact>,
-    ) -> Result<Imported, InsertError>;
+    ) -> Result<Imported, Refusal>;
 
     /// One of the actor's contacts, with the horses that it owns, by their
     /// names.
@@ -97,7 +63,7 @@ pub trait ContactStore: Send + Sync {
         details: &ContactDetails,
         expected: Option<Revision>,
         now: OffsetDateTime,
-    ) -> Result<Saved, StoreError>;
+    ) -> Result<Contact, Refusal>;
 
     /// Deletes one of the actor's contacts; `false` if there is none. The
     /// horses that it owns keep its name and share.

@@ -1,6 +1,6 @@
 use kernel::{
-    AccountId, ContactId, DocumentId, HorseId, OptionalText, OrganizationId, RecordDate,
-    RequiredLine, Revision,
+    AccountId, ContactId, DocumentId, HorseId, NamedHorse, OptionalText, OrganizationId,
+    RecordDate, RequiredLine, Revision,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -139,15 +139,6 @@ pub struct StoredFile {
     pub kind: FileKind,
     /// Its size.
     pub bytes: u64,
-}
-
-/// A horse that a document is about.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NamedHorse {
-    /// The horse.
-    pub id: HorseId,
-    /// Its name.
-    pub name: String,
 }
 
 /// The contact of a document.

@@ -25,7 +25,7 @@ pub use archive::{ArchivedFile, HorseArchive};
 pub use change::UpdateDocumentError;
 pub use document::{
     Document, DocumentFacts, DocumentFilter, DocumentKind, DocumentKindError, Ends, EndsError,
-    NamedContact, NamedHorse, StoredFile, TitledFile, check_days,
+    NamedContact, StoredFile, TitledFile, check_days,
 };
 pub use file_kind::{FileKind, RECOGNIZED_BYTES};
 use kernel::{Clock, IdGenerator};

@@ -33,11 +33,13 @@ mod limit;
 mod mail_limit;
 mod money;
 mod money_date;
+mod named_horse;
 mod page;
 mod phone;
 mod random_token;
 mod record_date;
 mod recurrence;
+mod refusal;
 mod retry;
 mod revision;
 mod role;
@@ -48,6 +50,7 @@ mod text;
 mod time_zone;
 mod upload_limits;
 mod web_address;
+mod word;
 
 pub use actor::{Actor, OrganizationError, OrganizationRole, Scope};
 pub use audit::{Author, ChangeKind, Changer, Difference, NewAuditLine, Reason};
@@ -82,11 +85,13 @@ pub use mail_limit::{
 };
 pub use money::{Money, MoneyError};
 pub use money_date::{MoneyDateError, check_booked, check_received};
+pub use named_horse::NamedHorse;
 pub use page::{Cursor, Page, PageRequest, SortKey};
 pub use phone::{PhoneError, PhoneNumber};
 pub use random_token::RandomToken;
 pub use record_date::{RecordDate, RecordDateError};
 pub use recurrence::{Recurrence, RecurrenceError};
+pub use refusal::Refusal;
 pub use retry::{
     MAX_MAIL_ATTEMPTS, latest_plausible, lease_from, lease_suffices, mail_failed, pause_after,
 };
@@ -102,3 +107,4 @@ pub use upload_limits::{
     MAX_PICTURE_SIDE,
 };
 pub use web_address::{WebAddress, WebAddressError};
+pub use word::Word;

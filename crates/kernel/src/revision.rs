@@ -13,6 +13,12 @@ impl Revision {
         Self(number)
     }
 
+    /// The revision after this one.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        Self(self.0 + 1)
+    }
+
     /// The number.
     #[must_use]
     pub const fn number(self) -> u32 {

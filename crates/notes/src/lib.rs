@@ -17,12 +17,12 @@ use std::sync::Arc;
 
 use kernel::{Clock, IdGenerator};
 pub use limits::NoteLimits;
-pub use note::{NamedHorse, Note, NoteFilter, NoteText, NoteWords};
+pub use note::{MAX_HORSES, Note, NoteFilter, NoteText, NoteWords};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockNoteStore, MockSearchStore};
-pub use ports::{NoteStore, SaveError, SearchStore, Updated};
+pub use ports::{NoteStore, SearchStore};
 pub use search::{FOUND_OF_A_KIND, Finding, Findings, MAX_QUERY_CHARS, SearchScopes, SearchWords};
-pub use write::{CreateNoteError, UpdateNoteError, WriteNote};
+pub use write::WriteNote;
 
 /// The use cases of notes.
 pub struct NoteService {

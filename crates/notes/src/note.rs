@@ -1,7 +1,12 @@
 use std::collections::BTreeSet;
 
-use kernel::{AccountId, EmailAddress, HorseId, NoteId, OrganizationId, RequiredText, Revision};
+use kernel::{
+    AccountId, EmailAddress, HorseId, NamedHorse, NoteId, OrganizationId, RequiredText, Revision,
+};
 use time::OffsetDateTime;
+
+/// Maximum number of horses that a note is about.
+pub const MAX_HORSES: usize = 500;
 
 /// The text of a note.
 pub type NoteText = RequiredText<20_000>;
@@ -19,20 +24,10 @@ pub struct NoteWords {
 
 impl NoteWords {
     /// Whether this says something else than before: to pin a note is no edit of it.
-    #[must_use]
-    pub fn is_edit_of(&self, before: &Self) -> bool {
+    fn is_edit_of(&self, before: &Self) -> bool {
         let of = |words: &Self| -> BTreeSet<_> { words.horse_ids.iter().copied().collect() };
         self.text != before.text || of(self) != of(before)
     }
-}
-
-/// A horse that a note is about.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NamedHorse {
-    /// The horse.
-    pub id: HorseId,
-    /// Its name.
-    pub name: String,
 }
 
 /// A note.
@@ -56,6 +51,17 @@ pub struct Note {
     pub created_at: OffsetDateTime,
     /// When its text or its horses were saved last.
     pub updated_at: OffsetDateTime,
+}
+
+impl Note {
+    /// Replaces what it says. It is edited at `now`, unless only the pin changes.
+    pub fn edit(&mut self, words: NoteWords, now: OffsetDateTime) {
+        if words.is_edit_of(&self.words) {
+            self.updated_at = now;
+        }
+        self.words = words;
+        self.revision = self.revision.next();
+    }
 }
 
 /// Restricts a list of notes.

@@ -1,40 +1,8 @@
 use async_trait::async_trait;
-use kernel::{
-    IdempotencyKey, LimitReached, NoteId, Page, PageRequest, Revision, Scope, StoreError,
-};
-use thiserror::Error;
+use kernel::{IdempotencyKey, NoteId, Page, PageRequest, Refusal, Revision, Scope, StoreError};
 use time::OffsetDateTime;
 
 use crate::{Findings, Note, NoteFilter, NoteWords, SearchScopes, SearchWords};
-
-/// Why a note was not stored.
-#[derive(Debug, Error)]
-pub enum SaveError {
-    /// One of the horses is not one that the actor may read in the note's
-    /// organization.
-    #[error("there is no such horse")]
-    UnknownHorse,
-    /// The idempotency key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// The organization has reached its limit of notes.
-    #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-/// The result of saving a note.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Updated {
-    /// Saved; the note after that.
-    Saved(Box<Note>),
-    /// The note does not have the expected revision.
-    Changed,
-    /// The actor has no such note.
-    NotFound,
-}
 
 /// Stores notes. The [`NoteLimits`](crate::NoteLimits) hold under concurrent
 /// calls too.
@@ -49,7 +17,7 @@ pub trait NoteStore: Send + Sync {
         scope: &Scope,
         note: &Note,
         key: Option<IdempotencyKey>,
-    ) -> Result<Note, SaveError>;
+    ) -> Result<Note, Refusal>;
 
     /// One of the actor's notes.
     async fn find(&self, scope: &Scope, id: NoteId) -> Result<Option<Note>, StoreError>;
@@ -63,7 +31,7 @@ pub trait NoteStore: Send + Sync {
     ) -> Result<Page<Note>, StoreError>;
 
     /// Replaces what one of the actor's notes says if it has the expected
-    /// revision.
+    /// revision, and returns it.
     async fn update(
         &self,
         scope: &Scope,
@@ -71,7 +39,7 @@ pub trait NoteStore: Send + Sync {
         words: &NoteWords,
         expected: Option<Revision>,
         now: OffsetDateTime,
-    ) -> Result<Updated, SaveError>;
+    ) -> Result<Note, Refusal>;
 
     /// Deletes one of the actor's notes; `false` if there is none.
     async fn delete(&self, scope: &Scope, id: NoteId) -> Result<bool, StoreError>;

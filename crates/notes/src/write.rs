@@ -1,10 +1,9 @@
 use kernel::{
-    Actor, IdempotencyKey, NoteId, OrganizationError, OrganizationId, Page, PageRequest,
-    Permission, Revision, StoreError,
+    Actor, IdempotencyKey, NoteId, OrganizationId, Page, PageRequest, Permission, Refusal,
+    Revision, StoreError,
 };
-use thiserror::Error;
 
-use crate::{Note, NoteFilter, NoteService, NoteWords, SaveError, Updated};
+use crate::{Note, NoteFilter, NoteService, NoteWords};
 
 /// A request to write a note.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,31 +14,6 @@ pub struct WriteNote {
     pub words: NoteWords,
 }
 
-/// Why no note was written.
-#[derive(Debug, Error)]
-pub enum CreateNoteError {
-    /// The actor may not write in the chosen organization.
-    #[error(transparent)]
-    Organization(#[from] OrganizationError),
-    /// The note cannot be stored.
-    #[error(transparent)]
-    NotSaved(#[from] SaveError),
-}
-
-/// Why a note was not changed.
-#[derive(Debug, Error)]
-pub enum UpdateNoteError {
-    /// The actor has no such note.
-    #[error("there is no such note")]
-    NotFound,
-    /// The note was saved since the expected revision.
-    #[error("the note was changed meanwhile")]
-    Changed,
-    /// The note cannot be stored.
-    #[error(transparent)]
-    NotSaved(#[from] SaveError),
-}
-
 impl NoteService {
     /// Writes a note. A repetition with the same key answers the note that was
     /// written first.
@@ -48,7 +22,7 @@ impl NoteService {
         actor: &Actor,
         wish: WriteNote,
         key: Option<IdempotencyKey>,
-    ) -> Result<Note, CreateNoteError> {
+    ) -> Result<Note, Refusal> {
         let scope = actor.to(Permission::RecordCare);
         let now = self.clock.now();
         let note = Note {
@@ -62,7 +36,7 @@ impl NoteService {
             created_at: now,
             updated_at: now,
         };
-        Ok(self.store.insert(&scope, &note, key).await?)
+        self.store.insert(&scope, &note, key).await
     }
 
     /// One of the actor's notes.
@@ -90,14 +64,10 @@ impl NoteService {
         id: NoteId,
         words: NoteWords,
         expected: Option<Revision>,
-    ) -> Result<Note, UpdateNoteError> {
+    ) -> Result<Note, Refusal> {
         let scope = actor.to(Permission::RecordCare);
         let now = self.clock.now();
-        match self.store.update(&scope, id, &words, expected, now).await? {
-            Updated::Saved(note) => Ok(*note),
-            Updated::Changed => Err(UpdateNoteError::Changed),
-            Updated::NotFound => Err(UpdateNoteError::NotFound),
-        }
+        self.store.update(&scope, id, &words, expected, now).await
     }
 
     /// Deletes one of the actor's notes; `false` if there is none.
@@ -111,7 +81,9 @@ impl NoteService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{AccountId, IdGenerator as _, ManualClock, Scope, SequentialIds};
+    use kernel::{
+        AccountId, IdGenerator as _, ManualClock, OrganizationError, Scope, SequentialIds,
+    };
     use time::macros::datetime;
 
     use super::*;
@@ -168,7 +140,7 @@ mod tests {
         let refused = service.create(&actor(), wish(Some(foreign)), None).await;
         assert!(matches!(
             refused,
-            Err(CreateNoteError::Organization(OrganizationError::NotFound))
+            Err(Refusal::Organization(OrganizationError::NotFound))
         ));
     }
 
@@ -183,7 +155,7 @@ mod tests {
         store
             .expect_update()
             .withf(|scope, _, _, _, _| is_to(scope, Permission::RecordCare))
-            .returning(|_, _, _, _, _| Ok(Updated::Changed));
+            .returning(|_, _, _, _, _| Err(Refusal::Changed));
         store
             .expect_delete()
             .withf(|scope, _| is_to(scope, Permission::RecordCare))
@@ -193,7 +165,7 @@ mod tests {
         let saved = service
             .update(&actor(), id, words(), Some(Revision::FIRST))
             .await;
-        assert!(matches!(saved, Err(UpdateNoteError::Changed)));
+        assert!(matches!(saved, Err(Refusal::Changed)));
         assert!(service.delete(&actor(), id).await.expect("deleted"));
     }
 }

@@ -18,6 +18,7 @@ use sea_orm::{
     QueryFilter as _, SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
 };
 use sea_orm_migration::MigratorTrait as _;
+use tracing::{Instrument as _, Span};
 
 mod files;
 mod pools;
@@ -278,6 +279,46 @@ impl Database {
             Ok(forgotten.map_err(store_error)?.rows_affected)
         })
         .await
+    }
+
+    /// A store call that reads: `work` gets a connection, and is limited in time.
+    pub(crate) fn read<'a, T, E, F>(
+        &'a self,
+        span: Span,
+        work: impl FnOnce(&'a DatabaseConnection) -> F + Send + 'a,
+    ) -> impl Future<Output = Result<T, E>> + Send + 'a
+    where
+        T: Send + 'a,
+        E: From<StoreError> + Send + 'a,
+        F: Future<Output = Result<T, E>> + Send + 'a,
+    {
+        in_time(async { work(self.reader()?).await }).instrument(span)
+    }
+
+    /// A store call that is one write transaction: it is committed when `work`
+    /// succeeds, and rolled back when it fails. Limited in time, and tried once more
+    /// if the database ended it, see [`in_transaction`].
+    pub(crate) fn write<'a, T, E, F>(
+        &'a self,
+        span: Span,
+        work: impl Fn(TransactionConnection) -> F + Send + Sync + 'a,
+    ) -> impl Future<Output = Result<T, E>> + Send + 'a
+    where
+        T: Send + 'a,
+        E: From<StoreError> + Error + Send + 'static,
+        F: Future<Output = Result<T, E>> + Send + 'a,
+    {
+        let work = Arc::new(work);
+        let attempt = move || {
+            let work = work.clone();
+            async move {
+                let transaction = self.begin().await?;
+                let done = work(transaction.connection.clone()).await?;
+                transaction.commit().await?;
+                Ok(done)
+            }
+        };
+        in_transaction(attempt).instrument(span)
     }
 
     /// Begins a write transaction.

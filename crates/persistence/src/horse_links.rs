@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kernel::{HorseId, StoreError};
+use kernel::{HorseId, NamedHorse, StoreError};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, JoinType, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, RelationDef,
@@ -16,6 +16,15 @@ use crate::scope::hold_own;
 
 /// The names of horses, with their ids.
 pub(crate) type NamedHorses = Vec<(Uuid, String)>;
+
+/// The horses of such names.
+pub(crate) fn named(horses: NamedHorses) -> Vec<NamedHorse> {
+    let named = |(id, name)| NamedHorse {
+        id: HorseId::new(id),
+        name,
+    };
+    horses.into_iter().map(named).collect()
+}
 
 /// Whether all these horses belong to the organization. They cannot be deleted
 /// until the transaction ends.

@@ -6,14 +6,16 @@
 //! present state is needed. For another object that can be edited, its first
 //! state is stored with the key, see [`keep_answer`].
 
-use kernel::{IdempotencyKey, StoreError, to_unix_millis};
+use kernel::{IdempotencyKey, Refusal, StoreError, to_unix_millis};
 use sea_orm::Set;
 use sea_orm::sea_query::{Expr, OnConflict, SelectStatement};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use time::OffsetDateTime;
+use tracing::Span;
 
 use crate::Database;
+use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::prelude::*;
 use crate::row::{delete_where, of_row, parsed, present, write};
@@ -112,6 +114,34 @@ pub(crate) fn row(
         answer: Set(None),
         created_at: Set(created_at),
     }
+}
+
+/// A store call that creates an object that can be edited, once under a key:
+/// `insert` creates it and returns its rows as they are stored. A repeated request
+/// creates nothing and gets the rows of the first one.
+pub(crate) async fn insert_once<R, F>(
+    database: &Database,
+    span: Span,
+    (scope, key): (String, Option<IdempotencyKey>),
+    (id, now): (Uuid, OffsetDateTime),
+    insert: impl Fn(TransactionConnection) -> F + Send + Sync,
+) -> Result<R, Refusal>
+where
+    R: Serialize + DeserializeOwned + Send + Sync,
+    F: Future<Output = Result<R, Refusal>> + Send,
+{
+    let (scope, key, insert) = (&scope, key.as_ref(), &insert);
+    let write = database.write(span, |db| async move {
+        match claim(&db, scope, key, id, to_unix_millis(now)).await? {
+            Claimed::New => {}
+            Claimed::Other => return Err(Refusal::KeyReused),
+            Claimed::Same(first) => return Ok(first.answer()?),
+        }
+        let rows = insert(db.clone()).await?;
+        keep_answer(&db, scope, key, &rows).await?;
+        Ok(rows)
+    });
+    write.await
 }
 
 /// Stores the row that was created under a claimed key, for objects that can be

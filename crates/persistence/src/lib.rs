@@ -1,8 +1,8 @@
 //! Stores all data in SQLite or PostgreSQL, through sea-orm.
 //!
-//! Each folder implements one domain's ports: `entity.rs` has the rows,
-//! `mapping.rs` converts rows to domain values and back, `store.rs` has the
-//! statements. One port method is one transaction. The modules beside the
+//! Each folder implements one domain's ports: `entity.rs` has the rows and, by
+//! `table!`, their conversions to domain values and back (in older ones
+//! `mapping.rs` has these), `store.rs` has the statements. One port method is one transaction. The modules beside the
 //! folders are shared: the queue of jobs, idempotency keys, paging and
 //! searching. `tests/contract` tests the promises of the ports on both
 //! databases.
@@ -36,6 +36,7 @@ mod prelude;
 mod registrations;
 mod row;
 mod scope;
+mod table;
 mod tasks;
 mod usda;
 

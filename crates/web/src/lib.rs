@@ -22,6 +22,7 @@ mod deadlines;
 mod documents;
 mod events;
 mod extract;
+mod form;
 mod frontend;
 mod health;
 mod horses;
@@ -45,6 +46,7 @@ mod server;
 mod tasks;
 mod today;
 mod uploads;
+mod view;
 
 pub use api::mounted_routes;
 pub use client_address::TrustedProxies;

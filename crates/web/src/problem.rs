@@ -13,10 +13,12 @@ use actix_web::error::QueryPayloadError;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, CACHE_CONTROL, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
-use kernel::{FieldErrors, LimitReached, OrganizationError, StoreError};
+use kernel::{FieldErrors, LimitReached, OrganizationError, Refusal, StoreError};
 use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
+
+use crate::extract::idempotency::KEY_REUSED;
 
 /// `Retry-After` in seconds when the server cannot answer.
 const RETRY_SECONDS: u64 = 5;
@@ -260,6 +262,20 @@ impl From<FieldErrors> for ApiError {
                 "invalid_fields",
                 "Some fields need your attention.",
             )
+        }
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::NotFound(what) => Self::not_found(what),
+            Refusal::Changed => CHANGED_MEANWHILE,
+            Refusal::KeyReused => KEY_REUSED,
+            Refusal::Field { field, problem } => FieldErrors::of(field, problem).into(),
+            Refusal::LimitReached(limit) => limit.into(),
+            Refusal::Organization(error) => error.into(),
+            Refusal::Store(error) => error.into(),
         }
     }
 }

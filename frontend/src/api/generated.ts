@@ -3204,21 +3204,17 @@ export interface components {
              *     owners of the horses too; without them these stay as they are.
              */
             horse_ids?: string[];
-            /**
-             * @description Required, at least one: `owner`, `veterinarian`, `farrier`, `trainer`,
-             *     `supplier`, `insurance`, `emergency` or `other`.
-             */
-            kinds: string[];
-            /** @description Required: a person, or the company if there is no person. */
+            /** @description At least one. */
+            kinds: components["schemas"]["ContactKind"][];
+            /** @description A person, or the company if there is no person. */
             name: string;
-            /** @description At most 4,000 characters. */
             notes?: string;
             /**
              * @description The organization of a new contact; without it the account's own. It does
              *     not change later.
              */
             organization_id?: string;
-            /** @description Phone numbers, the usual one first; at most 10. */
+            /** @description The usual one first. */
             phones?: string[];
             /**
              * Format: int32
@@ -4643,7 +4639,7 @@ export interface components {
         /** @description A note. */
         NoteBody: {
             /** @description The horses that it is about. */
-            horse_ids?: string[] | null;
+            horse_ids?: string[];
             /** @description The organization of a new note; without it the account's own. */
             organization_id?: string;
             /** @description Whether it stays on top. */
@@ -4654,7 +4650,7 @@ export interface components {
              *     409 and nothing is saved. Without it the note is replaced in any case.
              */
             revision?: number;
-            /** @description At most 20,000 characters, with a little Markdown. */
+            /** @description With a little Markdown. */
             text: string;
         };
         /** @description A note. */

@@ -14,8 +14,8 @@ use tasks::DayTime;
 use time::{Date, Duration, Time};
 
 use super::entity::{Column, Entity, link};
+use super::list::to_contact;
 use super::list::{all_with_horses, has_kind};
-use super::mapping::to_contact;
 use crate::accounts::entity::organization;
 use crate::horses;
 use crate::row::{find_one, find_readable};

@@ -1,41 +1,88 @@
 //! The rows of `contacts` and `contact_horses`.
 
-use serde::{Deserialize, Serialize};
+use contacts::{Address, Contact, ContactDetails, ContactKind, Kinds};
+use kernel::{
+    ContactId, EmailAddress, HorseId, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
+    RequiredLine, Revision, fold_name,
+};
+use time::OffsetDateTime;
 
 use crate::prelude::*;
+use crate::table::{Stored, of_texts, table, words};
 
-/// Also stored as JSON under idempotency keys, as it was created: a column that
-/// is added later needs `serde(default)`.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
-#[sea_orm(table_name = "contacts")]
-pub(crate) struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    pub id: Uuid,
-    pub organization_id: Uuid,
-    #[sea_orm(column_type = "JsonBinary")]
-    pub kinds: Json,
-    pub name: String,
-    pub name_key: String,
-    pub company: String,
-    pub email: Option<String>,
-    #[sea_orm(column_type = "JsonBinary")]
-    pub phones: Json,
-    pub street: String,
-    pub city: String,
-    pub state: String,
-    pub zip_code: String,
-    pub notes: String,
-    pub search_key: String,
-    pub revision: i64,
-    pub created_at: i64,
-    pub updated_at: i64,
+/// More characters do not sort better, and index entries are limited in size.
+const SORTED_CHARS: usize = 80;
+
+table! {
+    /// Also stored as JSON under idempotency keys, as it was created: a column that
+    /// is added later needs `serde(default)`.
+    "contacts" of contact: Contact {
+        id,
+        organization_id,
+        details: ContactDetails {
+            kinds,
+            name,
+            company,
+            email,
+            phones,
+            address: Address { street, city, state, zip_code },
+            notes,
+            horse_ids,
+            owned,
+        },
+        revision,
+        created_at,
+        updated_at,
+    }
+    columns {
+        id: ContactId,
+        organization_id: OrganizationId,
+        #[sea_orm(column_type = "JsonBinary")]
+        kinds: Kinds,
+        name: RequiredLine<500>,
+        company: OptionalLine<200>,
+        email: Option<EmailAddress>,
+        #[sea_orm(column_type = "JsonBinary")]
+        phones: Vec<PhoneNumber>,
+        street: OptionalLine<200>,
+        city: OptionalLine<100>,
+        state: OptionalLine<100>,
+        zip_code: OptionalLine<20>,
+        notes: OptionalText<4000>,
+        revision: Revision,
+        created_at: OffsetDateTime,
+        updated_at: OffsetDateTime,
+    }
+    computed {
+        name_key: String = name_key(contact.details.name.as_str()),
+        search_key: String = contact.details.search_key(),
+    }
+    beside {
+        horse_ids: Vec<HorseId>,
+        owned: Option<Vec<HorseId>>,
+    }
 }
-
-impl ActiveModelBehavior for ActiveModel {}
 
 impl Owned for Entity {
     const ID: Column = Column::Id;
     const ORGANIZATION: Column = Column::OrganizationId;
+}
+
+impl Stored for Kinds {
+    type Column = Json;
+
+    fn column(&self) -> Json {
+        words(self.as_slice())
+    }
+
+    fn of_column(column: Json) -> Option<Self> {
+        of_texts(&column, ContactKind::parse).map(Self::stored)
+    }
+}
+
+/// The form of a name in which contacts are sorted, and looked up.
+pub(crate) fn name_key(name: &str) -> String {
+    fold_name(name).chars().take(SORTED_CHARS).collect()
 }
 
 pub(crate) mod link {

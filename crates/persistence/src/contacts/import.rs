@@ -1,11 +1,11 @@
 //! Imports contacts.
 
-use contacts::{Contact, ContactLimits, Imported, InsertError, Known};
-use kernel::OrganizationId;
+use contacts::{Contact, ContactLimits, Imported, Known};
+use kernel::{OrganizationId, Refusal};
 use sea_orm::{ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _};
 
-use super::entity::{Column, Entity};
-use super::mapping::{contact_rows, to_contact};
+use super::entity::{Column, Entity, Model};
+use super::list::to_contact;
 use crate::database::TransactionConnection;
 use crate::limits;
 use crate::row::{find_all, insert_all};
@@ -15,7 +15,7 @@ pub(super) async fn new_ones(
     organization: OrganizationId,
     contacts: &[Contact],
     most: u32,
-) -> Result<Imported, InsertError> {
+) -> Result<Imported, Refusal> {
     limits::lock_account(transaction, organization.as_uuid()).await?;
     let all = || Entity::find().filter(Column::OrganizationId.eq(organization.as_uuid()));
     let mut known = Known::default();
@@ -26,11 +26,11 @@ pub(super) async fn new_ones(
     let rows = contacts
         .iter()
         .filter(|contact| known.is_new(&contact.details))
-        .map(|contact| contact_rows(contact).contact.into_active_model())
+        .map(|contact| Model::of(contact).into_active_model())
         .collect::<Vec<_>>();
     let created = rows.len();
     insert_all(transaction, rows).await?;
-    limits::check::<_, InsertError>(transaction, all(), ContactLimits::CONTACTS, most).await?;
+    limits::check::<_, Refusal>(transaction, all(), ContactLimits::CONTACTS, most).await?;
     Ok(Imported {
         created,
         known: cards - created,

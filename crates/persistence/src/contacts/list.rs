@@ -3,18 +3,19 @@
 use std::collections::HashSet;
 
 use contacts::{Contact, ContactFilter};
-use kernel::{ContactId, Page, PageRequest, Scope, SortKey, StoreError};
+use kernel::{ContactId, HorseId, Page, PageRequest, Scope, SortKey, StoreError};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _,
     QueryFilter as _, QuerySelect as _, QueryTrait as _,
 };
+use uuid::Uuid;
 
-use super::entity::{Column, Entity, link};
+use super::entity::{Column, Entity, Model, link};
 use super::links;
-use super::mapping::{to_contact, with_horses, with_owned};
 use crate::horses::{owned_by_contacts, owners_of};
 use crate::list::{ascending, contain_words, contains_text, fetch_page_by, octets, text_cursor};
+use crate::row::Unreadable;
 use crate::scope::within;
 
 pub(super) async fn by_name(
@@ -81,4 +82,25 @@ fn matches(backend: DbBackend, filter: &ContactFilter, owners: &[ContactId]) -> 
 pub(super) fn has_kind(backend: DbBackend, kind: &str) -> Expr {
     let kinds = Expr::col((Entity, Column::Kinds)).cast_as(Alias::new("text"));
     contains_text(backend, kinds, format!("\"{kind}\""))
+}
+
+/// A contact whose horses are not read yet.
+pub(super) fn to_contact(row: Model) -> Result<Contact, Unreadable> {
+    row.read(Vec::new(), None)
+}
+
+pub(super) fn with_horses(mut contact: Contact, horses: Vec<Uuid>) -> Contact {
+    contact.details.horse_ids = horses.into_iter().map(HorseId::new).collect();
+    contact
+}
+
+/// The contact with the horses that it owns, if it is an owner alone. Those that
+/// it only had to do with before owners were written with the horses stay.
+pub(super) fn with_owned(mut contact: Contact, owned: Vec<HorseId>) -> Contact {
+    if contact.details.is_owner_alone() {
+        let listed = &mut contact.details.horse_ids;
+        listed.retain(|id| !owned.contains(id));
+        contact.details.owned = Some(owned);
+    }
+    contact
 }

@@ -5,8 +5,7 @@ pub(crate) mod entity;
 mod import;
 mod links;
 mod list;
-mod mapping;
 mod store;
 
-pub(crate) use mapping::name_key;
+pub(crate) use entity::name_key;
 pub use store::SqlContactStore;

@@ -3,26 +3,27 @@ use std::ops::RangeInclusive;
 use async_trait::async_trait;
 use contacts::{
     Contact, ContactDetails, ContactFilter, ContactLimits, ContactSeen, ContactStore,
-    EmergencyFacts, Imported, InsertError, Saved,
+    EmergencyFacts, Imported,
 };
 use kernel::{
-    ContactId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Revision, Scope,
-    SortKey, StoreError,
+    ContactId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, RequiredLine,
+    Revision, Scope, SortKey, StoreError,
 };
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, ConnectionTrait, EntityTrait as _,
     IntoActiveModel as _, QueryFilter as _,
 };
+use serde::{Deserialize, Serialize};
 use time::{Date, OffsetDateTime};
-use tracing::instrument;
+use tracing::debug_span;
+use uuid::Uuid;
 
-use super::entity::{Column, Entity};
-use super::mapping::{ContactRows, contact_rows, to_contact, with_horses, with_owned};
+use super::entity::{Column, Entity, Model};
+use super::list::{to_contact, with_horses, with_owned};
 use super::{emergency, import, links, list};
 use crate::Database;
-use crate::database::{in_time, in_transaction};
-use crate::error::store_error;
-use crate::idempotency::{self, Claimed};
+use crate::database::TransactionConnection;
+use crate::idempotency::{self, insert_once};
 use crate::limits;
 use crate::row::{find_one, of_row, write};
 use crate::scope::{lock_own_alone, this_one};
@@ -55,123 +56,86 @@ impl SqlContactStore {
 
 #[async_trait]
 impl ContactStore for SqlContactStore {
-    #[instrument(
-        name = "db.contacts.insert",
-        level = "debug",
-        skip_all,
-        fields(account_id = %contact.organization_id, contact_id = %contact.id)
-    )]
     async fn insert(
         &self,
         contact: &Contact,
         key: Option<IdempotencyKey>,
-    ) -> Result<Contact, InsertError> {
-        in_transaction(|| async {
-            let rows = contact_rows(contact);
-            let organization = contact.organization_id;
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let scope = format!("contacts:{organization}");
-            let (id, now) = (rows.contact.id, rows.contact.created_at);
-            match idempotency::claim(connection, &scope, key.as_ref(), id, now).await? {
-                Claimed::New => {}
-                Claimed::Other => return Err(InsertError::KeyReused),
-                Claimed::Same(first) => return Ok(read(first.answer()?)?),
-            }
-            idempotency::keep_answer(connection, &scope, key.as_ref(), &rows).await?;
-            limits::lock_account(connection, organization.as_uuid()).await?;
-            let owned = contact.details.owned.as_deref();
-            let horses = [&contact.details.horse_ids, owned.unwrap_or_default()].concat();
-            if !horse_links::belong(connection, organization.as_uuid(), &horses).await? {
-                return Err(InsertError::NoHorse);
-            }
-            let insert = Entity::insert(rows.contact.clone().into_active_model());
-            write(connection, insert).await?;
-            links::insert(connection, rows.contact.id, &rows.horse_ids).await?;
-            if let Some(owned) = owned {
-                let owner = (contact.id, &contact.details.name);
-                if !horses::set_owned(connection, organization, owner, owned, true).await? {
-                    return Err(InsertError::Shares);
-                }
+    ) -> Result<Contact, Refusal> {
+        let organization = contact.organization_id;
+        let span =
+            debug_span!("db.contacts.insert", account_id = %organization, contact_id = %contact.id);
+        let key = (format!("contacts:{organization}"), key);
+        let insert = |db| async move {
+            let details = &contact.details;
+            limits::lock_account(&db, organization.as_uuid()).await?;
+            check_horses(&db, organization, details).await?;
+            let rows = ContactRows {
+                contact: Model::of(contact),
+                horse_ids: details.horse_ids.iter().map(|id| id.as_uuid()).collect(),
+            };
+            write(
+                &db,
+                Entity::insert(rows.contact.clone().into_active_model()),
+            )
+            .await?;
+            links::insert(&db, rows.contact.id, &rows.horse_ids).await?;
+            if let Some(owned) = &details.owned {
+                let owner = (contact.id, &details.name);
+                set_owned(&db, organization, owner, owned, true).await?;
             }
             let all = Entity::find().filter(Column::OrganizationId.eq(organization.as_uuid()));
             let (what, most) = (ContactLimits::CONTACTS, self.limits.contacts);
-            limits::check::<_, InsertError>(connection, all, what, most).await?;
-            // Returns what a query would return, with instants in milliseconds.
-            let stored = with_stated(read(rows)?, &contact.details);
-            transaction.commit().await?;
-            Ok(stored)
-        })
-        .await
+            limits::check::<_, Refusal>(&db, all, what, most).await?;
+            Ok(rows)
+        };
+        let made = (contact.id.as_uuid(), contact.created_at);
+        let rows = insert_once(&self.database, span, key, made, insert).await?;
+        let owned = contact.details.owned.clone();
+        Ok(with_owned(rows.read()?, owned.unwrap_or_default()))
     }
 
-    #[instrument(
-        name = "db.contacts.import",
-        level = "debug",
-        skip_all,
-        fields(account_id = %organization, cards = contacts.len())
-    )]
     async fn import(
         &self,
         organization: OrganizationId,
         contacts: Vec<Contact>,
-    ) -> Result<Imported, InsertError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let most = self.limits.contacts;
-            let imported = import::new_ones(connection, organization, &contacts, most).await?;
-            transaction.commit().await?;
-            Ok(imported)
-        })
-        .await
+    ) -> Result<Imported, Refusal> {
+        let span =
+            debug_span!("db.contacts.import", account_id = %organization, cards = contacts.len());
+        let (contacts, most) = (&contacts, self.limits.contacts);
+        let import = self.database.write(span, |db| async move {
+            import::new_ones(&db, organization, contacts, most).await
+        });
+        import.await
     }
 
-    #[instrument(
-        name = "db.contacts.find",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), contact_id = %id)
-    )]
     async fn find(&self, scope: &Scope, id: ContactId) -> Result<Option<ContactSeen>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            let Some(contact) = find(connection, scope, id).await? else {
+        let span =
+            debug_span!("db.contacts.find", account_id = %scope.account_id(), contact_id = %id);
+        let find = self.database.read(span, |db| async move {
+            let Some(contact) = find(db, scope, id).await? else {
                 return Ok(None);
             };
-            let backend = self.database.backend();
-            let organization = contact.organization_id;
-            let owns = horses::owned_by_contact(connection, backend, organization, id).await?;
+            let (backend, organization) = (self.database.backend(), contact.organization_id);
+            let owns = horses::owned_by_contact(db, backend, organization, id).await?;
             Ok(Some(ContactSeen { contact, owns }))
-        })
-        .await
+        });
+        find.await
     }
 
-    #[instrument(
-        name = "db.contacts.list",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id())
-    )]
     async fn list(
         &self,
         scope: &Scope,
         filter: &ContactFilter,
         page: &PageRequest<SortKey>,
     ) -> Result<Page<Contact, SortKey>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            list::by_name(connection, self.database.backend(), scope, filter, page).await
-        })
-        .await
+        let span = debug_span!("db.contacts.list", account_id = %scope.account_id());
+        let backend = self.database.backend();
+        let list = self
+            .database
+            .read(span, |db| list::by_name(db, backend, scope, filter, page));
+        list.await
     }
 
-    #[instrument(
-        name = "db.contacts.save",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), contact_id = %id)
-    )]
     async fn save(
         &self,
         scope: &Scope,
@@ -179,98 +143,77 @@ impl ContactStore for SqlContactStore {
         details: &ContactDetails,
         expected: Option<Revision>,
         now: OffsetDateTime,
-    ) -> Result<Saved, StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let Some(present) = lock(connection, scope, id).await? else {
-                return Ok(Saved::NoContact);
-            };
+    ) -> Result<Contact, Refusal> {
+        let span =
+            debug_span!("db.contacts.save", account_id = %scope.account_id(), contact_id = %id);
+        let save = self.database.write(span, |db| async move {
+            let present = lock(&db, scope, id).await?;
+            let present = present.ok_or(Refusal::NotFound("Contact"))?;
             if expected.is_some_and(|expected| expected != present.revision) {
-                return Ok(Saved::Changed);
+                return Err(Refusal::Changed);
             }
             let organization = present.organization_id;
             let renamed = present.details.name != details.name;
             let was_owner = present.details.is_owner_alone();
-            let rows = contact_rows(&Contact {
+            let contact = Contact {
                 details: details.clone(),
-                revision: Revision::new(present.revision.number() + 1),
+                revision: present.revision.next(),
                 updated_at: now,
                 ..present
-            });
-            let owned = details.owned.as_deref();
-            let horses = [&details.horse_ids, owned.unwrap_or_default()].concat();
-            if !horse_links::belong(connection, organization.as_uuid(), &horses).await? {
-                return Ok(Saved::NoHorse);
-            }
-            Entity::update(rows.contact.clone().into_active_model().reset_all())
-                .exec_without_returning(connection)
-                .await
-                .map_err(store_error)?;
-            links::replace(connection, rows.contact.id, &rows.horse_ids).await?;
+            };
+            check_horses(&db, organization, details).await?;
+            let row = Model::of(&contact);
+            let all = row.clone().into_active_model().reset_all();
+            let this = Column::Id.eq(id.as_uuid());
+            write(&db, Entity::update_many().set(all).filter(this)).await?;
+            let horses: Vec<_> = details.horse_ids.iter().map(|id| id.as_uuid()).collect();
+            links::replace(&db, id.as_uuid(), &horses).await?;
             if renamed {
-                let backend = self.database.backend();
-                let name = Some(&details.name);
-                horses::change_owner(connection, backend, organization, id, name).await?;
+                let (backend, name) = (self.database.backend(), Some(&details.name));
+                horses::change_owner(&db, backend, organization, id, name).await?;
             }
-            if let Some(owned) = owned {
+            if let Some(owned) = &details.owned {
                 let owner = (id, &details.name);
-                if !horses::set_owned(connection, organization, owner, owned, was_owner).await? {
-                    return Ok(Saved::Shares);
-                }
+                set_owned(&db, organization, owner, owned, was_owner).await?;
             }
-            let saved = read(rows)?;
-            let saved = list::all_with_horses(connection, vec![saved]).await?;
-            let saved = saved.into_iter().next().ok_or_else(gone)?;
-            transaction.commit().await?;
-            Ok(Saved::Saved(Box::new(saved)))
-        })
-        .await
+            // What a query would return, with instants in milliseconds.
+            let saved = of_row::<Entity, _>(id, to_contact(row)).map_err(StoreError::from)?;
+            let saved = list::all_with_horses(&db, vec![saved]).await?;
+            Ok(saved.into_iter().next().ok_or_else(gone)?)
+        });
+        save.await
     }
 
-    #[instrument(
-        name = "db.contacts.delete",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), contact_id = %id)
-    )]
     async fn delete(&self, scope: &Scope, id: ContactId) -> Result<bool, StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let Some(present) = lock(connection, scope, id).await? else {
+        let span =
+            debug_span!("db.contacts.delete", account_id = %scope.account_id(), contact_id = %id);
+        let delete = self.database.write(span, |db| async move {
+            let Some(present) = lock(&db, scope, id).await? else {
                 return Ok(false);
             };
-            let organization = present.organization_id;
             // Before the horses are read: who names the contact as an owner waits
             // for this lock, or has committed.
-            write(connection, Entity::delete_by_id(id.as_uuid())).await?;
-            let backend = self.database.backend();
-            horses::change_owner(connection, backend, organization, id, None).await?;
-            idempotency::forget(connection, id.as_uuid()).await?;
-            transaction.commit().await?;
+            write(&db, Entity::delete_by_id(id.as_uuid())).await?;
+            let (backend, organization) = (self.database.backend(), present.organization_id);
+            horses::change_owner(&db, backend, organization, id, None).await?;
+            idempotency::forget(&db, id.as_uuid()).await?;
             Ok(true)
-        })
-        .await
+        });
+        delete.await
     }
 
-    #[instrument(
-        name = "db.contacts.emergency",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), horse_id = %horse)
-    )]
     async fn emergency(
         &self,
         scope: &Scope,
         horse: HorseId,
         days: RangeInclusive<Date>,
     ) -> Result<Option<EmergencyFacts>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            emergency::facts(connection, self.database.backend(), scope, horse, &days).await
-        })
-        .await
+        let span = debug_span!("db.contacts.emergency", account_id = %scope.account_id(), horse_id = %horse);
+        let (backend, days) = (self.database.backend(), &days);
+        let facts = self
+            .database
+            .read(span, |db| emergency::facts(db, backend, scope, horse, days));
+        facts.await
     }
 }
 
@@ -279,13 +222,54 @@ fn gone() -> StoreError {
     StoreError::failed(std::io::Error::other("a locked contact is gone"))
 }
 
-fn with_stated(contact: Contact, details: &ContactDetails) -> Contact {
-    with_owned(contact, details.owned.clone().unwrap_or_default())
+/// All rows of a contact, which are stored as JSON under idempotency keys, too.
+#[derive(Serialize, Deserialize)]
+struct ContactRows {
+    contact: Model,
+    horse_ids: Vec<Uuid>,
 }
 
-fn read(rows: ContactRows) -> Result<Contact, StoreError> {
-    let contact = of_row::<Entity, _>(rows.contact.id, to_contact(rows.contact))?;
-    Ok(with_horses(contact, rows.horse_ids))
+impl ContactRows {
+    fn read(self) -> Result<Contact, StoreError> {
+        let contact = of_row::<Entity, _>(self.contact.id, to_contact(self.contact))?;
+        Ok(with_horses(contact, self.horse_ids))
+    }
+}
+
+const fn at_horses(problem: &'static str) -> Refusal {
+    Refusal::Field {
+        field: "horse_ids",
+        problem,
+    }
+}
+
+/// Fails if one of the horses of a contact is not of the organization.
+async fn check_horses(
+    transaction: &TransactionConnection,
+    organization: OrganizationId,
+    details: &ContactDetails,
+) -> Result<(), Refusal> {
+    let (organization, horses) = (organization.as_uuid(), details.listed_horses());
+    if horse_links::belong(transaction, organization, &horses).await? {
+        return Ok(());
+    }
+    Err(at_horses("must be horses of this organization"))
+}
+
+/// Writes into the records of the horses which of them the contact owns.
+async fn set_owned(
+    transaction: &TransactionConnection,
+    organization: OrganizationId,
+    contact: (ContactId, &RequiredLine<500>),
+    owned: &[HorseId],
+    was_owner: bool,
+) -> Result<(), Refusal> {
+    if horses::set_owned(transaction, organization, contact, owned, was_owner).await? {
+        return Ok(());
+    }
+    Err(at_horses(
+        "have an owner with a share; change the owners of such a horse at the horse",
+    ))
 }
 
 async fn find(

@@ -26,14 +26,18 @@ pub(crate) struct WriteTransaction {
 #[derive(Debug)]
 pub(super) struct Enqueued([Notify; JobKind::ALL.len()]);
 
-/// Executes a transaction's statements until one fails.
+/// Executes a transaction's statements until one fails. Cheap to clone; the
+/// transaction can be committed when no clone is left.
 ///
 /// After a failed or cancelled statement, all further statements and the commit
 /// are refused. SQLite ends a transaction itself if the disk is full or fails,
 /// and would then commit each later statement separately. PostgreSQL responds
 /// to the `COMMIT` of a failed transaction with a rollback, which the driver
 /// treats as success.
-pub(crate) struct TransactionConnection {
+#[derive(Clone)]
+pub(crate) struct TransactionConnection(Arc<Shared>);
+
+struct Shared {
     transaction: DatabaseTransaction,
     /// True while a statement runs, and permanently if one does not succeed.
     broken: AtomicBool,
@@ -73,12 +77,12 @@ impl WriteTransaction {
         files: Option<Arc<Files>>,
     ) -> Self {
         Self {
-            connection: TransactionConnection {
+            connection: TransactionConnection(Arc::new(Shared {
                 transaction,
                 broken: AtomicBool::new(false),
                 enqueued: Mutex::default(),
                 changed: Noted::default(),
-            },
+            })),
             enqueued,
             files,
         }
@@ -87,16 +91,19 @@ impl WriteTransaction {
     /// The transaction without this check, for callers that stop at the first
     /// error.
     pub(super) fn inner(&self) -> &DatabaseTransaction {
-        &self.connection.transaction
+        &self.connection.0.transaction
     }
 
     pub(crate) async fn commit(self) -> Result<(), StoreError> {
-        let TransactionConnection {
+        let Some(Shared {
             transaction,
             broken,
             enqueued,
             changed: _changed,
-        } = self.connection;
+        }) = Arc::into_inner(self.connection.0)
+        else {
+            return Err(StoreError::failed("the transaction is still in use"));
+        };
         if broken.into_inner() {
             return Err(StoreError::failed(
                 "a statement failed in the transaction that is to be committed",
@@ -120,7 +127,7 @@ impl WriteTransaction {
 impl TransactionConnection {
     /// Makes the commit wake the worker for jobs of this kind.
     pub(crate) fn note_enqueued(&self, kind: JobKind) {
-        let kinds = self.enqueued.lock();
+        let kinds = self.0.enqueued.lock();
         let mut kinds = kinds.unwrap_or_else(PoisonError::into_inner);
         if !kinds.contains(&kind) {
             kinds.push(kind);
@@ -130,7 +137,7 @@ impl TransactionConnection {
     /// Notes a show or account that the transaction may change, for the caches
     /// of this process.
     pub(crate) fn note_changed(&self, id: Uuid) {
-        let mut ids = self.changed.0.lock();
+        let mut ids = self.0.changed.0.lock();
         ids.as_mut()
             .unwrap_or_else(|poisoned| poisoned.get_mut())
             .push(id);
@@ -140,13 +147,13 @@ impl TransactionConnection {
         &self,
         statement: impl Future<Output = Result<T, DbErr>>,
     ) -> Result<T, DbErr> {
-        if self.broken.swap(true, Ordering::AcqRel) {
+        if self.0.broken.swap(true, Ordering::AcqRel) {
             return Err(DbErr::Custom(
                 "an earlier statement of the transaction failed".to_owned(),
             ));
         }
         let result = statement.await?;
-        self.broken.store(false, Ordering::Release);
+        self.0.broken.store(false, Ordering::Release);
         Ok(result)
     }
 }
@@ -154,24 +161,26 @@ impl TransactionConnection {
 #[async_trait]
 impl ConnectionTrait for TransactionConnection {
     fn get_database_backend(&self) -> DbBackend {
-        self.transaction.get_database_backend()
+        self.0.transaction.get_database_backend()
     }
 
     async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-        self.guarded(self.transaction.execute_raw(statement)).await
+        self.guarded(self.0.transaction.execute_raw(statement))
+            .await
     }
 
     async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        self.guarded(self.transaction.execute_unprepared(sql)).await
+        self.guarded(self.0.transaction.execute_unprepared(sql))
+            .await
     }
 
     async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        self.guarded(self.transaction.query_one_raw(statement))
+        self.guarded(self.0.transaction.query_one_raw(statement))
             .await
     }
 
     async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        self.guarded(self.transaction.query_all_raw(statement))
+        self.guarded(self.0.transaction.query_all_raw(statement))
             .await
     }
 }

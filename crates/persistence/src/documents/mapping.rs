@@ -1,19 +1,18 @@
 //! Converts documents to rows and back.
 
 use documents::{
-    Document, DocumentFacts, DocumentKind, FileKind, NamedContact, NamedHorse, NewDocument,
-    StoredFile,
+    Document, DocumentFacts, DocumentKind, FileKind, NamedContact, NewDocument, StoredFile,
 };
 use kernel::{
-    AccountId, ContactId, DocumentId, HorseId, OptionalText, OrganizationId, RecordDate,
-    RequiredLine, StoreError, fold, to_unix_millis,
+    AccountId, ContactId, DocumentId, OptionalText, OrganizationId, RecordDate, RequiredLine,
+    StoreError, fold, to_unix_millis,
 };
 use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 use super::entity::{Entity, Model};
-use crate::horse_links::NamedHorses;
+use crate::horse_links::{self, NamedHorses};
 use crate::row::{Unreadable, instant, of_row, parsed, present, revision};
 
 /// A document with the name of its contact.
@@ -146,11 +145,7 @@ pub(super) fn to_document(row: Row) -> Result<Document, Unreadable> {
 }
 
 pub(super) fn with_horses(mut document: Document, horses: NamedHorses) -> Document {
-    let named = |(id, name)| NamedHorse {
-        id: HorseId::new(id),
-        name,
-    };
-    document.horses = horses.into_iter().map(named).collect();
+    document.horses = horse_links::named(horses);
     document.facts.horse_ids = document.horses.iter().map(|horse| horse.id).collect();
     document
 }

@@ -1,32 +1,59 @@
 //! The rows of `notes` and `note_horses`.
 
-use serde::{Deserialize, Serialize};
+use kernel::{
+    AccountId, EmailAddress, HorseId, NamedHorse, NoteId, OrganizationId, Revision, fold,
+};
+use notes::{Note, NoteText, NoteWords};
+use time::OffsetDateTime;
 
 use crate::prelude::*;
+use crate::table::{Stored as _, table};
 
-/// Also stored as JSON under idempotency keys, as it was created: a column that
-/// is added later needs `serde(default)`.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
-#[sea_orm(table_name = "notes")]
-pub(crate) struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    pub id: Uuid,
-    pub organization_id: Uuid,
-    pub author_id: Uuid,
-    pub text: String,
-    pub pinned: bool,
-    pub search_key: String,
-    pub place_key: i64,
-    pub revision: i64,
-    pub created_at: i64,
-    pub updated_at: i64,
+table! {
+    /// Also stored as JSON under idempotency keys, as it was created: a column that
+    /// is added later needs `serde(default)`.
+    "notes" of note: Note {
+        id,
+        organization_id,
+        author_id,
+        author,
+        words: NoteWords { text, horse_ids, pinned },
+        horses,
+        revision,
+        created_at,
+        updated_at,
+    }
+    columns {
+        id: NoteId,
+        organization_id: OrganizationId,
+        author_id: AccountId,
+        text: NoteText,
+        pinned: bool,
+        revision: Revision,
+        created_at: OffsetDateTime,
+        updated_at: OffsetDateTime,
+    }
+    computed {
+        search_key: String = fold(note.words.text.as_str()),
+        place_key: i64 = place_key(note),
+    }
+    beside {
+        author: Option<EmailAddress>,
+        horse_ids: Vec<HorseId>,
+        horses: Vec<NamedHorse>,
+    }
 }
-
-impl ActiveModelBehavior for ActiveModel {}
 
 impl Owned for Entity {
     const ID: Column = Column::Id;
     const ORGANIZATION: Column = Column::OrganizationId;
+}
+
+/// The place of a note in the order of the list, which is descending.
+fn place_key(note: &Note) -> i64 {
+    /// Larger than any instant in milliseconds.
+    const PINNED: i64 = 1 << 50;
+    note.created_at.column() + if note.words.pinned { PINNED } else { 0 }
 }
 
 pub(crate) mod note_horse {

@@ -1,7 +1,6 @@
 //! Stores notes, and searches what organizations have.
 
 pub(crate) mod entity;
-mod mapping;
 mod search;
 mod store;
 

@@ -1,24 +1,27 @@
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use kernel::{
-    IdempotencyKey, NoteId, Page, PageRequest, Revision, Scope, StoreError, to_unix_millis,
+    EmailAddress, IdempotencyKey, NoteId, Page, PageRequest, Refusal, Revision, Scope, StoreError,
 };
-use notes::{Note, NoteFilter, NoteLimits, NoteStore, NoteWords, SaveError, Updated};
+use notes::{Note, NoteFilter, NoteLimits, NoteStore, NoteWords};
 use sea_orm::{
     ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, ConnectionTrait, EntityTrait as _,
-    IntoActiveModel as _, JoinType, QueryFilter as _, QuerySelect as _, QueryTrait as _, Select,
+    FromQueryResult, IntoActiveModel as _, JoinType, QueryFilter as _, QuerySelect as _,
+    QueryTrait as _, Select,
 };
+use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
-use tracing::instrument;
+use tracing::debug_span;
 use uuid::Uuid;
 
 use super::entity::{Column, Entity, Model, note_horse};
-use super::mapping::{NoteRows, Row, note_row, of_rows, to_note, with_horses, with_words};
 use crate::Database;
 use crate::accounts::entity::account;
-use crate::database::{in_time, in_transaction};
-use crate::idempotency::{self, Claimed};
+use crate::horse_links::NamedHorses;
+use crate::idempotency::insert_once;
 use crate::list::{contain_words, descending, fetch_page, octets};
-use crate::row::{find_one, relation, write};
+use crate::row::{Unreadable, find_one, of_row, optional, relation, write};
 use crate::scope::{delete_own, find_own, lock_own, this_one, within};
 use crate::{horse_links, limits};
 
@@ -47,6 +50,41 @@ impl SqlNoteStore {
     }
 }
 
+/// A note with the address of its author.
+#[derive(FromQueryResult, Serialize, Deserialize)]
+struct Row {
+    #[sea_orm(nested)]
+    note: Model,
+    /// Empty if the account was deleted.
+    author: Option<String>,
+}
+
+/// All rows of a note, which are stored as JSON under idempotency keys, too.
+#[derive(Serialize, Deserialize)]
+struct NoteRows {
+    row: Row,
+    horses: NamedHorses,
+}
+
+impl NoteRows {
+    fn read(self) -> Result<Note, StoreError> {
+        let note = of_row::<Entity, _>(self.row.note.id, to_note(self.row))?;
+        Ok(with_horses(note, self.horses))
+    }
+}
+
+/// A note whose horses are not read yet.
+fn to_note(row: Row) -> Result<Note, Unreadable> {
+    let author = optional(row.author, EmailAddress::stored);
+    row.note.read(author, Vec::new(), Vec::new())
+}
+
+fn with_horses(mut note: Note, horses: NamedHorses) -> Note {
+    note.horses = horse_links::named(horses);
+    note.words.horse_ids = note.horses.iter().map(|horse| horse.id).collect();
+    note
+}
+
 /// Notes with the addresses of their authors.
 fn with_author() -> Select<Entity> {
     let its_author = relation(Column::AuthorId, account::Column::Id);
@@ -55,15 +93,21 @@ fn with_author() -> Select<Entity> {
         .join(JoinType::LeftJoin, its_author)
 }
 
+async fn horses_of(
+    connection: &impl ConnectionTrait,
+    ids: Vec<Uuid>,
+) -> Result<HashMap<Uuid, NamedHorses>, StoreError> {
+    let (note, horse) = (note_horse::Column::NoteId, note_horse::Column::HorseId);
+    horse_links::of::<note_horse::Entity>(connection, note, horse, ids).await
+}
+
 /// The notes with their horses.
 async fn named(
     connection: &impl ConnectionTrait,
     notes: Vec<Note>,
 ) -> Result<Vec<Note>, StoreError> {
     let ids = notes.iter().map(|it| it.id.as_uuid()).collect();
-    let (note, horse) = (note_horse::Column::NoteId, note_horse::Column::HorseId);
-    let horses = horse_links::of::<note_horse::Entity>(connection, note, horse, ids);
-    let mut horses = horses.await?;
+    let mut horses = horses_of(connection, ids).await?;
     let named = notes.into_iter().map(|note| {
         let horses = horses.remove(&note.id.as_uuid()).unwrap_or_default();
         with_horses(note, horses)
@@ -86,14 +130,28 @@ async fn rows_of(connection: &impl ConnectionTrait, id: Uuid) -> Result<NoteRows
     let one = with_author().filter(Column::Id.eq(id));
     let row = find_one(connection, one, Ok::<Row, _>).await?;
     let row = row.ok_or_else(|| StoreError::failed("the row is not there"))?;
-    let (note, horse) = (note_horse::Column::NoteId, note_horse::Column::HorseId);
-    let horses = horse_links::of::<note_horse::Entity>(connection, note, horse, vec![id]);
-    let horses = horses.await?.remove(&id).unwrap_or_default();
+    let horses = horses_of(connection, vec![id]).await?.remove(&id);
+    let horses = horses.unwrap_or_default();
     Ok(NoteRows { row, horses })
 }
 
+/// Fails if one of the horses is not one of the organization.
+async fn check_horses(
+    connection: &impl ConnectionTrait,
+    organization: Uuid,
+    words: &NoteWords,
+) -> Result<(), Refusal> {
+    if horse_links::belong(connection, organization, &words.horse_ids).await? {
+        return Ok(());
+    }
+    Err(Refusal::Field {
+        field: "horse_ids",
+        problem: "must be horses of this organization",
+    })
+}
+
 async fn write_horses(
-    transaction: &impl ConnectionTrait,
+    connection: &impl ConnectionTrait,
     id: Uuid,
     words: &NoteWords,
 ) -> Result<(), StoreError> {
@@ -101,76 +159,49 @@ async fn write_horses(
         note_id: Set(id),
         horse_id: Set(horse.as_uuid()),
     });
-    horse_links::replace(transaction, note_horse::Column::NoteId, id, rows.collect()).await
+    horse_links::replace(connection, note_horse::Column::NoteId, id, rows.collect()).await
 }
 
 #[async_trait]
 impl NoteStore for SqlNoteStore {
-    #[instrument(
-        name = "db.notes.insert",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), note_id = %note.id)
-    )]
     async fn insert(
         &self,
         scope: &Scope,
         note: &Note,
         key: Option<IdempotencyKey>,
-    ) -> Result<Note, SaveError> {
-        in_transaction(|| async {
-            let row = note_row(note);
-            let (id, organization) = (row.id, row.organization_id);
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let key_scope = format!("notes:{}", scope.account_id());
-            match idempotency::claim(connection, &key_scope, key.as_ref(), id, row.created_at)
-                .await?
-            {
-                Claimed::New => {}
-                Claimed::Other => return Err(SaveError::KeyReused),
-                Claimed::Same(first) => return Ok(of_rows(first.answer()?)?),
-            }
-            limits::lock_account(connection, organization).await?;
-            if !horse_links::belong(connection, organization, &note.words.horse_ids).await? {
-                return Err(SaveError::UnknownHorse);
-            }
-            write(connection, Entity::insert(row.into_active_model())).await?;
+    ) -> Result<Note, Refusal> {
+        let span =
+            debug_span!("db.notes.insert", account_id = %scope.account_id(), note_id = %note.id);
+        let key = (format!("notes:{}", scope.account_id()), key);
+        let (id, organization) = (note.id.as_uuid(), note.organization_id.as_uuid());
+        let insert = |db| async move {
+            limits::lock_account(&db, organization).await?;
+            check_horses(&db, organization, &note.words).await?;
+            write(&db, Entity::insert(Model::of(note).into_active_model())).await?;
             let all = Entity::find().filter(Column::OrganizationId.eq(organization));
             let (what, most) = (NoteLimits::NOTES, self.limits.notes);
-            limits::check::<_, SaveError>(connection, all, what, most).await?;
-            write_horses(connection, id, &note.words).await?;
-            let stored = rows_of(connection, id).await?;
-            idempotency::keep_answer(connection, &key_scope, key.as_ref(), &stored).await?;
-            let stored = of_rows(stored)?;
-            transaction.commit().await?;
-            Ok(stored)
-        })
-        .await
+            limits::check::<_, Refusal>(&db, all, what, most).await?;
+            write_horses(&db, id, &note.words).await?;
+            Ok(rows_of(&db, id).await?)
+        };
+        let made = (id, note.created_at);
+        let rows = insert_once(&self.database, span, key, made, insert).await?;
+        Ok(rows.read()?)
     }
 
-    #[instrument(
-        name = "db.notes.find",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), note_id = %id)
-    )]
     async fn find(&self, scope: &Scope, id: NoteId) -> Result<Option<Note>, StoreError> {
-        in_time(async { find(self.database.reader()?, scope, id).await }).await
+        let span = debug_span!("db.notes.find", account_id = %scope.account_id(), note_id = %id);
+        let read = self.database.read(span, |db| find(db, scope, id));
+        read.await
     }
 
-    #[instrument(
-        name = "db.notes.list",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id())
-    )]
     async fn list(
         &self,
         scope: &Scope,
         filter: &NoteFilter,
         page: &PageRequest,
     ) -> Result<Page<Note>, StoreError> {
+        let span = debug_span!("db.notes.list", account_id = %scope.account_id());
         let backend = self.database.backend();
         let found = with_author()
             .filter(within(Column::OrganizationId, scope))
@@ -185,24 +216,17 @@ impl NoteStore for SqlNoteStore {
                 query.filter(contain_words(backend, &[Column::SearchKey], text))
             });
         let found = descending(found, Column::PlaceKey, Column::Id, page.after);
-        in_time(async {
-            let connection = self.database.reader()?;
+        let read = self.database.read(span, |db| async move {
             let (size, key) = (Some(octets(Column::Text)), Column::PlaceKey);
-            let page = fetch_page(connection, found, size, page.limit, key, to_note).await?;
+            let page = fetch_page(db, found, size, page.limit, key, to_note).await?;
             Ok(Page {
-                items: named(connection, page.items).await?,
+                items: named(db, page.items).await?,
                 next: page.next,
             })
-        })
-        .await
+        });
+        read.await
     }
 
-    #[instrument(
-        name = "db.notes.update",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), note_id = %id)
-    )]
     async fn update(
         &self,
         scope: &Scope,
@@ -210,61 +234,33 @@ impl NoteStore for SqlNoteStore {
         words: &NoteWords,
         expected: Option<Revision>,
         now: OffsetDateTime,
-    ) -> Result<Updated, SaveError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let Some(old) = find_own::<Entity>(connection, scope, id.as_uuid()).await? else {
-                return Ok(Updated::NotFound);
-            };
-            if !horse_links::belong(connection, old.organization_id, &words.horse_ids).await? {
-                return Err(SaveError::UnknownHorse);
+    ) -> Result<Note, Refusal> {
+        let span = debug_span!("db.notes.update", account_id = %scope.account_id(), note_id = %id);
+        let write = self.database.write(span, |db| async move {
+            let gone = || Refusal::NotFound("Note");
+            let old = find_own::<Entity>(&db, scope, id.as_uuid()).await?;
+            let organization = old.ok_or_else(gone)?.organization_id;
+            check_horses(&db, organization, words).await?;
+            lock_own::<Entity>(&db, scope, id.as_uuid()).await?;
+            let mut note = find(&db, scope, id).await?.ok_or_else(gone)?;
+            if expected.is_some_and(|it| it != note.revision) {
+                return Err(Refusal::Changed);
             }
-            let old = lock_own::<Entity>(connection, scope, id.as_uuid()).await?;
-            let Some(old) = old else {
-                return Ok(Updated::NotFound);
-            };
-            if expected.is_some_and(|it| i64::from(it.number()) != old.revision) {
-                return Ok(Updated::Changed);
-            }
-            let before = find(connection, scope, id).await?;
-            let is_edit = before.is_none_or(|note| words.is_edit_of(&note.words));
-            let row = Model {
-                revision: old.revision + 1,
-                updated_at: if is_edit {
-                    to_unix_millis(now)
-                } else {
-                    old.updated_at
-                },
-                ..with_words(&old, words)
-            };
-            let update = Entity::update_many()
-                .set(row.into_active_model().reset_all())
-                .filter(Column::Id.eq(id.as_uuid()));
-            write(connection, update).await?;
-            write_horses(connection, id.as_uuid(), words).await?;
-            let saved = find(connection, scope, id).await?;
-            let saved = saved.ok_or_else(|| StoreError::failed("the row is not there"))?;
-            transaction.commit().await?;
-            Ok(Updated::Saved(Box::new(saved)))
-        })
-        .await
+            note.edit(words.clone(), now);
+            let row = Model::of(&note).into_active_model().reset_all();
+            let this = Column::Id.eq(id.as_uuid());
+            write(&db, Entity::update_many().set(row).filter(this)).await?;
+            write_horses(&db, id.as_uuid(), words).await?;
+            find(&db, scope, id).await?.ok_or_else(gone)
+        });
+        write.await
     }
 
-    #[instrument(
-        name = "db.notes.delete",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), note_id = %id)
-    )]
     async fn delete(&self, scope: &Scope, id: NoteId) -> Result<bool, StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let deleted =
-                delete_own::<Entity>(&transaction.connection, scope, id.as_uuid()).await?;
-            transaction.commit().await?;
-            Ok(deleted)
-        })
-        .await
+        let span = debug_span!("db.notes.delete", account_id = %scope.account_id(), note_id = %id);
+        let delete = self.database.write(span, |db| async move {
+            delete_own::<Entity>(&db, scope, id.as_uuid()).await
+        });
+        delete.await
     }
 }

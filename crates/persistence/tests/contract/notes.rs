@@ -1,12 +1,10 @@
 //! Notes: what is kept of them, and in which order they are listed.
 
 use kernel::{
-    HorseId, IdGenerator as _, NoteId, PageRequest, Permission, RandomIds, Revision, Role, Scope,
-    StoreError,
+    HorseId, IdGenerator as _, NoteId, PageRequest, Permission, RandomIds, Refusal, Revision, Role,
+    Scope, StoreError,
 };
-use notes::{
-    Note, NoteFilter, NoteLimits, NoteStore as _, NoteText, NoteWords, SaveError, Updated,
-};
+use notes::{Note, NoteFilter, NoteLimits, NoteStore as _, NoteText, NoteWords};
 use persistence::SqlNoteStore;
 use time::Duration;
 
@@ -68,7 +66,13 @@ async fn a_note_reads_back_with_its_author(stores: &Stores) {
         .push(HorseId::new(RandomIds.next_uuid()));
     wish.id = NoteId::new(RandomIds.next_uuid());
     let refused = store(stores).insert(&scope, &wish, None).await;
-    assert!(matches!(refused, Err(SaveError::UnknownHorse)));
+    assert!(matches!(
+        refused,
+        Err(Refusal::Field {
+            field: "horse_ids",
+            ..
+        })
+    ));
 }
 
 async fn notes_are_listed_pinned_first_and_then_newest_first(stores: &Stores) {
@@ -131,9 +135,7 @@ async fn a_pinned_note_was_not_edited(stores: &Stores) {
         words.pinned = pinned;
         words.text = NoteText::parse(text).expect("a text");
         let saved = store.update(&scope, kept.id, &words, None, LATER).await;
-        let Ok(Updated::Saved(saved)) = saved else {
-            panic!("not saved");
-        };
+        let saved = saved.expect("saved");
         assert_eq!((&saved.words, saved.updated_at), (&words, updated_at));
     }
     let found = store.find(&scope, kept.id).await.expect("read");
@@ -151,15 +153,13 @@ async fn a_note_is_replaced_once(stores: &Stores) {
         pinned: true,
     };
     let save = |expected| store.update(&scope, kept.id, &words, expected, LATER);
-    let Ok(Updated::Saved(saved)) = save(Some(kept.revision)).await else {
-        panic!("not saved");
-    };
+    let saved = save(Some(kept.revision)).await.expect("saved");
     assert_eq!((saved.words, saved.updated_at), (words.clone(), LATER));
-    let late = save(Some(kept.revision)).await.expect("answered");
-    assert_eq!(late, Updated::Changed);
+    let late = save(Some(kept.revision)).await;
+    assert!(matches!(late, Err(Refusal::Changed)));
     assert!(store.delete(&scope, kept.id).await.expect("answered"));
     assert!(!store.delete(&scope, kept.id).await.expect("answered"));
-    assert_eq!(save(None).await.expect("answered"), Updated::NotFound);
+    assert!(matches!(save(None).await, Err(Refusal::NotFound(_))));
 }
 
 async fn a_repeated_note_is_written_once(stores: &Stores) {
@@ -173,7 +173,7 @@ async fn a_repeated_note_is_written_once(stores: &Stores) {
     };
     let first = attempt("same").await.expect("kept");
     assert_eq!(attempt("same").await.expect("answered"), first);
-    assert!(matches!(attempt("other").await, Err(SaveError::KeyReused)));
+    assert!(matches!(attempt("other").await, Err(Refusal::KeyReused)));
 }
 
 async fn who_may_only_read_a_note_changes_nothing(stores: &Stores) {
@@ -195,7 +195,7 @@ async fn who_may_only_read_a_note_changes_nothing(stores: &Stores) {
         .await;
     assert!(matches!(
         refused,
-        Err(SaveError::Store(StoreError::RoleNotSufficient))
+        Err(Refusal::Store(StoreError::RoleNotSufficient))
     ));
 }
 
@@ -207,5 +207,5 @@ async fn an_organization_has_so_many_notes(stores: &Stores) {
         .await
         .expect("kept");
     let refused = store.insert(&scope, &note(&scope, "two"), None).await;
-    assert!(matches!(refused, Err(SaveError::LimitReached(_))));
+    assert!(matches!(refused, Err(Refusal::LimitReached(_))));
 }

@@ -1,168 +1,100 @@
-use std::collections::HashSet;
-use std::fmt::Display;
-
-use ::contacts::{
-    Address, ContactDetails, ContactKind, CreateContact, Kinds, MAX_HORSES, MAX_PHONES,
-};
+use ::contacts::{Address, ContactDetails, ContactKind, Kinds, MAX_HORSES, MAX_PHONES};
 use kernel::{
-    EmailAddress, FieldErrors, HorseId, OptionalText, PhoneNumber, RequiredLine, Revision,
+    EmailAddress, FieldErrors, HorseId, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
+    RequiredLine, Revision,
 };
-use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
 
-use crate::problem::ApiError;
-use crate::representation::{chosen_organization, line, text};
+use crate::form::{Field, HorseIds, List, body};
+use crate::representation::Named;
 
-/// What is wrong with the id of a horse.
-pub(super) const UNKNOWN_HORSE: &str = "must be horses of the same organization";
-
-/// A contact as it shall be. What is missing is empty afterwards.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct ContactBody {
-    /// The organization of a new contact; without it the account's own. It does
-    /// not change later.
-    #[schema(nullable = false)]
-    organization_id: Option<String>,
-    /// Required, at least one: `owner`, `veterinarian`, `farrier`, `trainer`,
-    /// `supplier`, `insurance`, `emergency` or `other`.
-    #[schema(required = true, nullable = false)]
-    kinds: Option<Vec<String>>,
-    /// Required: a person, or the company if there is no person.
-    #[schema(required = true, nullable = false)]
-    name: Option<String>,
-    #[schema(nullable = false)]
-    company: Option<String>,
-    #[schema(nullable = false)]
-    email: Option<String>,
-    /// Phone numbers, the usual one first; at most 10.
-    #[schema(nullable = false)]
-    phones: Option<Vec<String>>,
-    #[schema(nullable = false)]
-    address: Option<ContactAddressBody>,
-    /// At most 4,000 characters.
-    #[schema(nullable = false)]
-    notes: Option<String>,
-    /// The horses that it has to do with; none means no particular ones. Of a
-    /// contact whose only kind is `owner` they are those that it owns, in the
-    /// owners of the horses too; without them these stay as they are.
-    #[schema(nullable = false)]
-    horse_ids: Option<Vec<String>>,
-    /// The revision as it was read: if it is another one by now, the answer is
-    /// 409 and nothing is saved. Without it the contact is replaced whatever it
-    /// holds.
-    #[schema(nullable = false)]
-    revision: Option<u32>,
-}
-
-/// A postal address.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct ContactAddressBody {
-    #[schema(nullable = false)]
-    street: Option<String>,
-    #[schema(nullable = false)]
-    city: Option<String>,
-    #[schema(nullable = false)]
-    state: Option<String>,
-    #[schema(nullable = false)]
-    zip_code: Option<String>,
-}
-
-impl ContactBody {
-    pub(super) fn revision(&self) -> Option<Revision> {
-        self.revision.map(Revision::new)
-    }
-
-    pub(super) fn into_command(self) -> Result<CreateContact, ApiError> {
-        let organization = chosen_organization(self.organization_id.as_ref())?;
-        let details = self.into_details()?;
-        Ok(CreateContact {
-            organization,
-            details,
-        })
-    }
-
-    pub(super) fn into_details(self) -> Result<ContactDetails, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let stated = self.kinds.as_ref().map_or(0, Vec::len);
-        let kinds = each(&mut errors, "kinds", self.kinds, |kind| {
-            ContactKind::parse(kind).ok_or("must be a kind of contact")
-        });
-        // Not if all that are stated are wrong.
-        let kinds = if kinds.is_empty() && stated > 0 {
-            None
-        } else {
-            errors.take("kinds", Kinds::new(kinds))
+body! {
+    /// A contact as it shall be. What is missing is empty afterwards.
+    ContactBody {
+        /// The organization of a new contact; without it the account's own. It does
+        /// not change later.
+        organization_id: Option<OrganizationId>,
+        /// At least one.
+        kinds: Kinds,
+        /// A person, or the company if there is no person.
+        name: RequiredLine<500>,
+        company: OptionalLine<200>,
+        email: Option<EmailAddress>,
+        /// The usual one first.
+        phones: List<PhoneNumber, MAX_PHONES>,
+        address: ContactAddressBody,
+        notes: OptionalText<4000>,
+        /// The horses that it has to do with; none means no particular ones. Of a
+        /// contact whose only kind is `owner` they are those that it owns, in the
+        /// owners of the horses too; without them these stay as they are.
+        horse_ids: Option<HorseIds<MAX_HORSES>>,
+        /// The revision as it was read: if it is another one by now, the answer is
+        /// 409 and nothing is saved. Without it the contact is replaced whatever it
+        /// holds.
+        revision: Option<Revision>,
+    } => (Option<OrganizationId>, Option<Revision>, ContactDetails) {
+        let details = ContactDetails {
+            kinds,
+            name,
+            company,
+            email,
+            phones,
+            address,
+            notes,
+            horse_ids: Vec::new(),
+            owned: None,
         };
-        let name = errors.take("name", RequiredLine::parse(text(self.name.as_ref())));
-        let email = EmailAddress::parse_optional(text(self.email.as_ref()));
-        let address = self.address.unwrap_or_default();
-        let mut phones = each(&mut errors, "phones", self.phones, |phone| {
-            PhoneNumber::parse_optional(phone)
-        });
-        phones.retain(Option::is_some);
-        if phones.len() > MAX_PHONES {
-            errors.add("phones", format!("must be at most {MAX_PHONES}"));
-        }
-        let are_stated = self.horse_ids.is_some();
-        let horse_ids = self.horse_ids.unwrap_or_default();
-        let horse_ids = horse_ids.iter().map(|id| HorseId::parse(id));
-        let horse_ids = horse_ids.collect::<Option<Vec<_>>>().ok_or(UNKNOWN_HORSE);
-        let mut horse_ids = errors.take("horse_ids", horse_ids).unwrap_or_default();
-        let mut seen = HashSet::new();
-        horse_ids.retain(|id| seen.insert(*id));
-        if horse_ids.len() > MAX_HORSES {
-            errors.add("horse_ids", format!("must be at most {MAX_HORSES}"));
-        }
-        let notes = OptionalText::parse(text(self.notes.as_ref()));
-        let (email, notes) = (errors.take("email", email), errors.take("notes", notes));
-        let company = line(&mut errors, "company", self.company.as_ref());
-        let address = Address {
-            street: line(&mut errors, "address.street", address.street.as_ref()),
-            city: line(&mut errors, "address.city", address.city.as_ref()),
-            state: line(&mut errors, "address.state", address.state.as_ref()),
-            zip_code: line(&mut errors, "address.zip_code", address.zip_code.as_ref()),
-        };
-        match (kinds, name) {
-            (Some(kinds), Some(name)) if errors.is_empty() => Ok(with_owned(
-                ContactDetails {
-                    kinds,
-                    name,
-                    company,
-                    email: email.flatten(),
-                    phones: phones.into_iter().flatten().collect(),
-                    address,
-                    notes: notes.unwrap_or_default(),
-                    horse_ids,
-                    owned: None,
-                },
-                are_stated,
-            )),
-            _ => Err(errors),
-        }
+        (organization_id, revision, with_horses(details, horse_ids))
     }
 }
 
-/// The entries of a list; errors are recorded at their positions.
-fn each<T, E: Display>(
-    errors: &mut FieldErrors,
-    field: &str,
-    texts: Option<Vec<String>>,
-    parse: impl Fn(&str) -> Result<T, E>,
-) -> Vec<T> {
-    let texts = texts.unwrap_or_default().into_iter().enumerate();
-    texts
-        .filter_map(|(at, text)| errors.take(format!("{field}[{at}]"), parse(&text)))
-        .collect()
+body! {
+    /// A postal address.
+    ContactAddressBody {
+        street: OptionalLine<200>,
+        city: OptionalLine<100>,
+        state: OptionalLine<100>,
+        zip_code: OptionalLine<20>,
+    } => Address {
+        Address { street, city, state, zip_code }
+    }
+}
+
+type KindNames = List<Named<ContactKind>, { ContactKind::ALL.len() }>;
+
+impl Field for Kinds {
+    type Json = <KindNames as Field>::Json;
+    type Value = Self;
+    const REQUIRED: bool = true;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self> {
+        let kinds = KindNames::read(json, at, errors)?;
+        errors.take(at, Self::new(kinds))
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        KindNames::is_absent(json)
+    }
+
+    fn schema() -> RefOr<Schema> {
+        KindNames::schema()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        KindNames::schemas(schemas);
+    }
 }
 
 /// The horses of an owner are those that it owns.
-fn with_owned(details: ContactDetails, are_stated: bool) -> ContactDetails {
-    if !details.is_owner_alone() {
-        return details;
+fn with_horses(details: ContactDetails, horses: Option<Vec<HorseId>>) -> ContactDetails {
+    if details.is_owner_alone() {
+        return ContactDetails {
+            owned: horses,
+            ..details
+        };
     }
     ContactDetails {
-        owned: are_stated.then_some(details.horse_ids),
-        horse_ids: Vec::new(),
+        horse_ids: horses.unwrap_or_default(),
         ..details
     }
 }
@@ -172,10 +104,12 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::form::Body as _;
 
     fn read(body: Value) -> Result<ContactDetails, Vec<String>> {
         let body: ContactBody = serde_json::from_value(body).expect("a form");
-        let details = body.into_details();
+        let read = body.into_command();
+        let details = read.map(|(_, _, details)| details);
         details.map_err(|errors| errors.into_map().into_keys().collect())
     }
 

@@ -1,4 +1,4 @@
-use ::contacts::ContactService;
+use ::contacts::{ContactService, CreateContact};
 use actix_web::{HttpResponse, web};
 
 use super::body::ContactBody;
@@ -6,6 +6,7 @@ use super::view::ContactView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::ApiError;
 
 /// Creates a contact.
@@ -21,7 +22,11 @@ pub(crate) async fn create(
     json: Json<ContactBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    let command = json.body.into_command()?;
+    let (organization, _, details) = json.body.into_command()?;
+    let command = CreateContact {
+        organization,
+        details,
+    };
     let contact = contacts.create(&signed_in.actor, command, key).await?;
     Ok(HttpResponse::Created().json(ContactView::new(&contact, &signed_in.actor)))
 }

@@ -100,7 +100,7 @@ pub(crate) async fn import(
     body: CardBody,
 ) -> Result<HttpResponse, ApiError> {
     let organization = chosen_organization(query.organization_id.as_ref())?;
-    let kind = query.kind.map_or(ContactKind::Other, Into::into);
+    let kind = query.kind.map_or(ContactKind::Other, |it| it.0);
     let file = compute(move || cards_of(body.0.as_slice(), kind)).await?;
     let CardFile { cards, problems } = file.map_err(|error| at_file(&error))?;
     let wish = ImportContacts {

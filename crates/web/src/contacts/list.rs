@@ -43,7 +43,7 @@ impl ContactQuery {
             id.ok_or_else(|| bad_parameter("horse", "must be the id of a horse"))
         });
         Ok(ContactFilter {
-            kind: self.kind.map(Into::into),
+            kind: self.kind.map(|it| it.0),
             text: not_blank(self.q.as_deref()),
             horse: horse.transpose()?,
         })

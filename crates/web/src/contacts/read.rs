@@ -23,5 +23,5 @@ pub(crate) async fn read(
 ) -> Result<HttpResponse, ApiError> {
     let found = contacts.find(&signed_in.actor, contact_id(&id)?).await?;
     let seen = found.ok_or_else(|| ApiError::not_found("Contact"))?;
-    Ok(HttpResponse::Ok().json(ContactSeenView::new(seen, &signed_in.actor)))
+    Ok(HttpResponse::Ok().json(ContactSeenView::new(&seen, &signed_in.actor)))
 }

@@ -6,6 +6,7 @@ use super::read::contact_id;
 use super::view::ContactView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::ApiError;
 
 /// Replaces a contact. The horses that it owns get its new name.
@@ -22,10 +23,12 @@ pub(crate) async fn save(
     id: web::Path<String>,
     json: Json<ContactBody>,
 ) -> Result<HttpResponse, ApiError> {
+    let id = contact_id(&id)?;
+    let (_, revision, details) = json.body.into_command()?;
     let command = SaveContact {
-        id: contact_id(&id)?,
-        revision: json.body.revision(),
-        details: json.body.into_details()?,
+        id,
+        details,
+        revision,
     };
     let contact = contacts.save(&signed_in.actor, command).await?;
     Ok(HttpResponse::Ok().json(ContactView::new(&contact, &signed_in.actor)))

@@ -62,11 +62,7 @@ impl DocumentView {
             issued_on: day(facts.issued_on),
             expires_on: day(facts.expires_on),
             horse_ids: facts.horse_ids.iter().map(|id| id.as_uuid()).collect(),
-            horses: document
-                .horses
-                .iter()
-                .map(|horse| HorseNameView::new(horse.id, &horse.name))
-                .collect(),
+            horses: document.horses.iter().map(HorseNameView::new).collect(),
             contact_id: facts.contact_id.map(kernel::ContactId::as_uuid),
             contact_name: document.contact.as_ref().map(|it| it.name.clone()),
             notes: facts.notes.as_str().to_owned(),

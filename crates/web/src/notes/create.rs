@@ -1,4 +1,4 @@
-use ::notes::{NoteService, WriteNote};
+use ::notes::NoteService;
 use actix_web::{HttpResponse, web};
 
 use super::body::NoteBody;
@@ -6,6 +6,7 @@ use super::view::NoteView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::ApiError;
 
 /// Writes a note.
@@ -21,10 +22,7 @@ pub(crate) async fn create(
     json: Json<NoteBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    let wish = WriteNote {
-        organization: json.body.organization()?,
-        words: json.body.words()?,
-    };
+    let (wish, _) = json.body.into_command()?;
     let note = notes.create(&signed_in.actor, wish, key).await?;
     Ok(HttpResponse::Created().json(NoteView::new(&note, &signed_in.actor)))
 }

@@ -4,7 +4,6 @@ mod body;
 pub(crate) mod create;
 pub(crate) mod delete;
 pub(crate) mod list;
-mod problem;
 pub(crate) mod read;
 pub(crate) mod update;
 mod view;

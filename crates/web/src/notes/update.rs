@@ -6,6 +6,7 @@ use super::read::note_id;
 use super::view::NoteView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::ApiError;
 
 /// Replaces what a note says. It stays where it belongs.
@@ -22,7 +23,9 @@ pub(crate) async fn update(
     id: web::Path<String>,
     json: Json<NoteBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, words, revision) = (note_id(&id)?, json.body.words()?, json.body.revision());
-    let note = notes.update(&signed_in.actor, id, words, revision).await?;
+    let (id, (wish, revision)) = (note_id(&id)?, json.body.into_command()?);
+    let note = notes
+        .update(&signed_in.actor, id, wish.words, revision)
+        .await?;
     Ok(HttpResponse::Ok().json(NoteView::new(&note, &signed_in.actor)))
 }

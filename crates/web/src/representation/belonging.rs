@@ -4,6 +4,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::problem::ApiError;
+use crate::view::Shown;
 
 /// Whose something is.
 #[derive(Debug, Serialize, ToSchema)]
@@ -26,6 +27,12 @@ impl Belonging {
             organization_id: organization.as_uuid(),
             organization_name: role.map_or_else(String::new, |it| it.organization_name.to_string()),
         }
+    }
+}
+
+impl Shown<Belonging> for (&Actor, OrganizationId) {
+    fn shown(&self) -> Belonging {
+        Belonging::new(self.0, self.1)
     }
 }
 

@@ -1,7 +1,7 @@
-use kernel::{FieldErrors, HorseId};
-use serde::Serialize;
-use utoipa::ToSchema;
+use kernel::{FieldErrors, HorseId, NamedHorse};
 use uuid::Uuid;
+
+use crate::view::view;
 
 /// Maximum number of horses that one object is about.
 const MAX_HORSES: usize = 500;
@@ -9,19 +9,11 @@ const MAX_HORSES: usize = 500;
 /// The message at `horse_ids`.
 pub(crate) const NO_HORSE: &str = "must be horses of this organization";
 
-/// A horse that something is about.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct HorseNameView {
-    id: Uuid,
-    name: String,
-}
-
-impl HorseNameView {
-    pub(crate) fn new(id: HorseId, name: &str) -> Self {
-        Self {
-            id: id.as_uuid(),
-            name: name.to_owned(),
-        }
+view! {
+    /// A horse that something is about.
+    HorseNameView(horse: &NamedHorse) {
+        id: Uuid = horse.id,
+        name: String = horse.name,
     }
 }
 

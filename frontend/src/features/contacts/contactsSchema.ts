@@ -9,7 +9,7 @@ export interface ContactValues {
   organization_id?: string;
   name: string;
   company: string;
-  kinds: string[];
+  kinds: ContactKind[];
   email: string;
   phones: string[];
   address: { street: string; city: string; state: string; zip_code: string };

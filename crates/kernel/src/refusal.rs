@@ -1,0 +1,37 @@
+use thiserror::Error;
+
+use crate::{LimitReached, OrganizationError, StoreError};
+
+/// Why a use case did nothing, as far as the reasons are the same everywhere. A
+/// use case with reasons of its own has an enum with these beside them.
+#[derive(Debug, Error)]
+pub enum Refusal {
+    /// The actor has no such object. The kind of the object begins a sentence
+    /// ("Note").
+    #[error("there is no such {0}")]
+    NotFound(&'static str),
+    /// The object was saved since the revision that the request names.
+    #[error("it was changed meanwhile")]
+    Changed,
+    /// The idempotency key was used before, with another request.
+    #[error("the idempotency key was used for another request")]
+    KeyReused,
+    /// A field does not fit what is stored: it names an object that is not there
+    /// or not the actor's.
+    #[error("{field} {problem}")]
+    Field {
+        /// The field's path in the request.
+        field: &'static str,
+        /// Continues a sentence that starts with the field's name.
+        problem: &'static str,
+    },
+    /// The organization has reached a limit.
+    #[error(transparent)]
+    LimitReached(#[from] LimitReached),
+    /// The actor may not do this in the organization that the request names.
+    #[error(transparent)]
+    Organization(#[from] OrganizationError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}

@@ -1,0 +1,264 @@
+//! What a table holds, written once: [`table!`] makes the entity, and both
+//! conversions between its rows and a value of a domain.
+
+use kernel::{
+    EmailAddress, Money, OptionalLine, OptionalText, PhoneNumber, RequiredLine, RequiredText,
+    Revision, SignedMoney, Word, from_unix_millis, to_unix_millis,
+};
+use sea_orm::prelude::Json;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use crate::row::{Unreadable, present};
+
+/// A value of a domain that is the value of a column.
+pub(crate) trait Stored: Sized {
+    /// The type of the column.
+    type Column;
+
+    /// The value of the column.
+    fn column(&self) -> Self::Column;
+
+    /// The value that a column holds; `None` if it cannot be represented. It is
+    /// not validated, see `kernel`, "Stored values".
+    fn of_column(column: Self::Column) -> Option<Self>;
+
+    /// Whether a nullable column with this value holds none.
+    fn is_none(_: &Self::Column) -> bool {
+        false
+    }
+}
+
+/// The type of the column of a value.
+pub(crate) type Col<T> = <T as Stored>::Column;
+
+/// Reads a column; the error names it.
+pub(crate) fn read<T: Stored>(column: &'static str, value: T::Column) -> Result<T, Unreadable> {
+    present(column, T::of_column(value))
+}
+
+impl<T: Stored> Stored for Option<T> {
+    type Column = Option<T::Column>;
+
+    fn column(&self) -> Self::Column {
+        self.as_ref().map(T::column)
+    }
+
+    fn of_column(column: Self::Column) -> Option<Self> {
+        match column.filter(|it| !T::is_none(it)) {
+            None => Some(None),
+            Some(column) => T::of_column(column).map(Some),
+        }
+    }
+}
+
+/// Columns that hold the value itself.
+macro_rules! plain_columns {
+    ($($type:ty),+ $(,)?) => {$(
+        impl Stored for $type {
+            type Column = Self;
+
+            fn column(&self) -> Self {
+                self.clone()
+            }
+
+            fn of_column(column: Self) -> Option<Self> {
+                Some(column)
+            }
+        }
+    )+};
+}
+
+plain_columns!(bool, i64, String, Uuid, Json);
+
+/// Columns with the text of a type.
+macro_rules! text_columns {
+    ($($type:ident $(<$max:ident>)?),+ $(,)?) => {$(
+        impl $(<const $max: usize>)? Stored for $type $(<$max>)? {
+            type Column = String;
+
+            fn column(&self) -> String {
+                self.as_str().to_owned()
+            }
+
+            fn of_column(column: String) -> Option<Self> {
+                Some(Self::stored(column))
+            }
+
+            fn is_none(column: &String) -> bool {
+                column.is_empty()
+            }
+        }
+    )+};
+}
+
+text_columns!(
+    EmailAddress,
+    OptionalLine<MAX>,
+    OptionalText<MAX>,
+    PhoneNumber,
+    RequiredLine<MAX>,
+    RequiredText<MAX>,
+);
+
+/// Columns with an id.
+macro_rules! id_columns {
+    ($($id:ident),+ $(,)?) => {$(
+        impl Stored for kernel::$id {
+            type Column = Uuid;
+
+            fn column(&self) -> Uuid {
+                self.as_uuid()
+            }
+
+            fn of_column(column: Uuid) -> Option<Self> {
+                Some(Self::new(column))
+            }
+        }
+    )+};
+}
+
+id_columns!(AccountId, ContactId, HorseId, NoteId, OrganizationId);
+
+/// In milliseconds since 1970.
+impl Stored for OffsetDateTime {
+    type Column = i64;
+
+    fn column(&self) -> i64 {
+        to_unix_millis(*self)
+    }
+
+    fn of_column(column: i64) -> Option<Self> {
+        from_unix_millis(column)
+    }
+}
+
+impl Stored for Revision {
+    type Column = i64;
+
+    fn column(&self) -> i64 {
+        self.number().into()
+    }
+
+    fn of_column(column: i64) -> Option<Self> {
+        u32::try_from(column).ok().map(Self::new)
+    }
+}
+
+/// In cents.
+impl Stored for Money {
+    type Column = i64;
+
+    fn column(&self) -> i64 {
+        self.cents()
+    }
+
+    fn of_column(column: i64) -> Option<Self> {
+        Self::from_cents(column)
+    }
+}
+
+/// In cents.
+impl Stored for SignedMoney {
+    type Column = i64;
+
+    fn column(&self) -> i64 {
+        self.cents()
+    }
+
+    fn of_column(column: i64) -> Option<Self> {
+        Some(Self::from_cents(column))
+    }
+}
+
+/// A JSON array of texts.
+pub(crate) fn texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Json {
+    texts.into_iter().collect()
+}
+
+/// The values of a JSON array of texts; `None` if it is something else.
+pub(crate) fn of_texts<T>(json: &Json, parse: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    let texts = json.as_array()?.iter();
+    texts.map(|text| parse(text.as_str()?)).collect()
+}
+
+/// A JSON array of names.
+pub(crate) fn words<T: Word>(words: &[T]) -> Json {
+    texts(words.iter().map(|word| word.as_str()))
+}
+
+impl Stored for Vec<PhoneNumber> {
+    type Column = Json;
+
+    fn column(&self) -> Json {
+        texts(self.iter().map(PhoneNumber::as_str))
+    }
+
+    fn of_column(column: Json) -> Option<Self> {
+        of_texts(&column, |text| Some(PhoneNumber::stored(text.to_owned())))
+    }
+}
+
+/// Makes the entity of a table and its conversions: `Model::of` makes a row of a
+/// value, `read` a value of a row.
+///
+/// - After `of` stand a name for the value and how it is built, as a Rust pattern, which is an
+///   expression as well: it takes a value apart into its fields, and builds one.
+///   A field whose column has another name is written `field: column`.
+/// - `columns` are the columns with their types in the domain ([`Stored`]); the
+///   first is the primary key.
+/// - `computed` are columns that follow from the value, and are never read.
+/// - `beside` are fields that are in no column; `read` takes them as arguments.
+macro_rules! table {
+    (
+        $(#[$meta:meta])*
+        $table:literal of $value:ident: $type:ident { $($shape:tt)* }
+        columns {
+            $key:ident: $key_type:ty,
+            $($(#[$column_meta:meta])* $column:ident: $column_type:ty,)*
+        }
+        $(computed { $($computed:ident: $computed_type:ty = $follows:expr,)* })?
+        $(beside { $($beside:ident: $beside_type:ty,)* })?
+    ) => {
+        // sea-orm reads the types as texts, so this one has no path.
+        use $crate::table::Col;
+
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+        #[derive(serde::Serialize, serde::Deserialize)]
+        #[sea_orm(table_name = $table)]
+        pub(crate) struct Model {
+            #[sea_orm(primary_key, auto_increment = false)]
+            pub $key: Col<$key_type>,
+            $($(#[$column_meta])* pub $column: Col<$column_type>,)*
+            $($(pub $computed: $computed_type,)*)?
+        }
+
+        impl ActiveModelBehavior for ActiveModel {}
+
+        impl Model {
+            /// The row of a value.
+            pub(crate) fn of($value: &$type) -> Self {
+                let $type { $($shape)* } = $value;
+                $($(let _ = $beside;)*)?
+                Self {
+                    $key: $crate::table::Stored::column($key),
+                    $($column: $crate::table::Stored::column($column),)*
+                    $($($computed: $follows,)*)?
+                }
+            }
+
+            /// The value of a row.
+            pub(crate) fn read(
+                self
+                $($(, $beside: $beside_type)*)?
+            ) -> Result<$type, $crate::row::Unreadable> {
+                use $crate::table::read;
+                let $key = read::<$key_type>(stringify!($key), self.$key)?;
+                $(let $column = read::<$column_type>(stringify!($column), self.$column)?;)*
+                Ok($type { $($shape)* })
+            }
+        }
+    };
+}
+pub(crate) use table;

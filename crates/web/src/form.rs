@@ -1,0 +1,413 @@
+//! What a request's body asks for, written once: [`body!`] makes the body of its
+//! fields and their types, reads it into a command with all errors at once, and
+//! describes it for the API.
+
+use std::fmt::{Debug, Display};
+use std::marker::PhantomData;
+
+use kernel::{
+    EmailAddress, FieldErrors, HorseId, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
+    RequiredLine, RequiredText, Revision, Word,
+};
+use serde::de::DeserializeOwned;
+use utoipa::openapi::schema::{ArrayBuilder, Object, ObjectBuilder, SchemaType, Type};
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema as _, ToSchema};
+use uuid::Uuid;
+
+use crate::representation::{NO_HORSE, Named, must_be};
+
+/// A field of a body: how its JSON becomes a value of the domain.
+pub(crate) trait Field {
+    /// Its JSON; the default is an absent field.
+    type Json: DeserializeOwned + Default + Debug;
+
+    /// What it becomes.
+    type Value;
+
+    /// Whether a request without it is refused.
+    const REQUIRED: bool = false;
+
+    /// The value, or `None` after recording what is wrong at `at`.
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self::Value>;
+
+    /// Whether it is absent, null or blank.
+    fn is_absent(json: &Self::Json) -> bool;
+
+    /// Its description.
+    fn schema() -> RefOr<Schema>;
+
+    /// The descriptions that its own refers to.
+    fn schemas(_: &mut Vec<(String, RefOr<Schema>)>) {}
+}
+
+/// A body, made by [`body!`].
+pub(crate) trait Body: Field<Json = Option<Self>> + Sized {
+    /// What the body asks for, or all that is wrong with it.
+    fn into_command(self) -> Result<Self::Value, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let command = Self::read(Some(self), "", &mut errors);
+        command.filter(|_| errors.is_empty()).ok_or(errors)
+    }
+}
+
+impl<T: Field<Json = Option<T>>> Body for T {}
+
+/// A field that may be absent, null or blank, which is `None`.
+impl<T: Field> Field for Option<T> {
+    type Json = T::Json;
+    type Value = Option<T::Value>;
+
+    fn read(json: T::Json, at: &str, errors: &mut FieldErrors) -> Option<Self::Value> {
+        if T::is_absent(&json) {
+            return Some(None);
+        }
+        T::read(json, at, errors).map(Some)
+    }
+
+    fn is_absent(json: &T::Json) -> bool {
+        T::is_absent(json)
+    }
+
+    fn schema() -> RefOr<Schema> {
+        T::schema()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        T::schemas(schemas);
+    }
+}
+
+/// A list of at most `MAX` entries, without those that are null or blank; errors
+/// are recorded at their positions.
+pub(crate) struct List<T, const MAX: usize>(PhantomData<T>);
+
+impl<T: Field, const MAX: usize> Field for List<T, MAX> {
+    type Json = Option<Vec<T::Json>>;
+    type Value = Vec<T::Value>;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self::Value> {
+        let entries = json.unwrap_or_default().into_iter().enumerate();
+        let stated = entries.filter(|(_, entry)| !T::is_absent(entry));
+        let read: Vec<_> = stated
+            .map(|(index, entry)| T::read(entry, &format!("{at}[{index}]"), errors))
+            .collect();
+        if read.len() > MAX {
+            errors.add(at, format!("must be at most {MAX}"));
+            return None;
+        }
+        read.into_iter().collect()
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.is_none()
+    }
+
+    fn schema() -> RefOr<Schema> {
+        let list = ArrayBuilder::new().items(T::schema());
+        list.max_items(Some(MAX)).into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        T::schemas(schemas);
+    }
+}
+
+fn is_blank(text: Option<&String>) -> bool {
+    text.is_none_or(|text| text.trim().is_empty())
+}
+
+fn take<T, E: Display>(value: Result<T, E>, at: &str, errors: &mut FieldErrors) -> Option<T> {
+    errors.take(at, value)
+}
+
+/// Fields whose JSON is a text that their type parses.
+macro_rules! text_fields {
+    ($($type:ident $(<$max:ident>)?: required $required:literal, $schema:expr;)+) => {$(
+        impl $(<const $max: usize>)? Field for $type $(<$max>)? {
+            type Json = Option<String>;
+            type Value = Self;
+            const REQUIRED: bool = $required;
+
+            fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self> {
+                take(Self::parse(json.as_deref().unwrap_or_default()), at, errors)
+            }
+
+            fn is_absent(json: &Self::Json) -> bool {
+                is_blank(json.as_ref())
+            }
+
+            fn schema() -> RefOr<Schema> {
+                $schema.into()
+            }
+        }
+    )+};
+}
+
+text_fields! {
+    RequiredLine<MAX>: required true, text_of(MAX);
+    RequiredText<MAX>: required true, text_of(MAX);
+    OptionalLine<MAX>: required false, text_of(MAX);
+    OptionalText<MAX>: required false, text_of(MAX);
+    EmailAddress: required true, text();
+    PhoneNumber: required true, text();
+}
+
+fn text() -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(SchemaType::Type(Type::String))
+}
+
+fn text_of(max: usize) -> ObjectBuilder {
+    text().max_length(Some(max))
+}
+
+impl<T: Word> Field for Named<T> {
+    type Json = Option<String>;
+    type Value = T;
+    const REQUIRED: bool = true;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<T> {
+        let named = T::named(json.as_deref().unwrap_or_default().trim());
+        take(named.ok_or_else(must_be::<T>), at, errors)
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        is_blank(json.as_ref())
+    }
+
+    fn schema() -> RefOr<Schema> {
+        Ref::from_schema_name(T::NAME).into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        register::<Self>(schemas);
+    }
+}
+
+/// Absent is false.
+impl Field for bool {
+    type Json = Option<Self>;
+    type Value = Self;
+
+    fn read(json: Self::Json, _: &str, _: &mut FieldErrors) -> Option<Self> {
+        Some(json.unwrap_or_default())
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.is_none()
+    }
+
+    fn schema() -> RefOr<Schema> {
+        Object::with_type(Type::Boolean).into()
+    }
+}
+
+/// The organization of something new: the use case refuses those in which the
+/// actor may not do this, and so a text that is no id of an organization.
+impl Field for OrganizationId {
+    type Json = Option<String>;
+    type Value = Self;
+    const REQUIRED: bool = true;
+
+    fn read(json: Self::Json, _: &str, _: &mut FieldErrors) -> Option<Self> {
+        let id = Self::parse(json.as_deref().unwrap_or_default());
+        Some(id.unwrap_or_else(|| Self::new(Uuid::nil())))
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.is_none()
+    }
+
+    fn schema() -> RefOr<Schema> {
+        text().into()
+    }
+}
+
+/// The revision as it was read: if it is another one by now, the answer is 409
+/// and nothing is saved.
+impl Field for Revision {
+    type Json = Option<u32>;
+    type Value = Self;
+    const REQUIRED: bool = true;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self> {
+        take(json.map(Self::new).ok_or("is required"), at, errors)
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.is_none()
+    }
+
+    fn schema() -> RefOr<Schema> {
+        u32::schema()
+    }
+}
+
+/// The horses that something is about, each once. Whether there are such horses,
+/// the store finds out.
+pub(crate) struct HorseIds<const MAX: usize>;
+
+impl<const MAX: usize> Field for HorseIds<MAX> {
+    type Json = Option<Vec<String>>;
+    type Value = Vec<HorseId>;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self::Value> {
+        let mut horses = Vec::new();
+        for id in json.unwrap_or_default() {
+            let id = take(HorseId::parse(&id).ok_or(NO_HORSE), at, errors)?;
+            if !horses.contains(&id) {
+                horses.push(id);
+            }
+            if horses.len() > MAX {
+                errors.add(at, format!("must be at most {MAX} horses"));
+                return None;
+            }
+        }
+        Some(horses)
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.is_none()
+    }
+
+    fn schema() -> RefOr<Schema> {
+        ArrayBuilder::new()
+            .items(text())
+            .max_items(Some(MAX))
+            .into()
+    }
+}
+
+/// The description of an object, for [`body!`]: each field with its name, text,
+/// whether it is required, and its type.
+pub(crate) fn object(
+    text: &[&str],
+    fields: Vec<(&'static str, &[&str], bool, RefOr<Schema>)>,
+) -> RefOr<Schema> {
+    let mut object = ObjectBuilder::new().description(described(text));
+    for (name, text, required, mut schema) in fields {
+        match &mut schema {
+            RefOr::Ref(reference) => {
+                reference.description = described(text).unwrap_or_default();
+            }
+            RefOr::T(Schema::Object(schema)) => schema.description = described(text),
+            RefOr::T(Schema::Array(schema)) => schema.description = described(text),
+            RefOr::T(_) => {}
+        }
+        object = object.property(name, schema);
+        if required {
+            object = object.required(name);
+        }
+    }
+    object.into()
+}
+
+fn described(lines: &[&str]) -> Option<String> {
+    let lines: Vec<_> = lines.iter().map(|line| line.trim()).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+/// Makes a body: its fields with their types, and after `=>` what they become
+/// when nothing is wrong, an expression over their values that may fail with
+/// [`FieldErrors`]. A field whose JSON has another name is written
+/// `field as "name": Type`.
+macro_rules! body {
+    (
+        $(#[doc = $doc:literal])*
+        $name:ident {
+            $($(#[doc = $field_doc:literal])* $field:ident $(as $json:literal)?: $type:ty,)+
+        } => $value_type:ty $value:block
+    ) => {
+        $(#[doc = $doc])*
+        #[derive(Debug, Default, serde::Deserialize)]
+        #[serde(default)]
+        pub(crate) struct $name {
+            $($(#[doc = $field_doc])* $(#[serde(rename = $json)])?
+            $field: <$type as $crate::form::Field>::Json,)+
+        }
+
+        impl $crate::form::Field for $name {
+            type Json = Option<Self>;
+            type Value = $value_type;
+
+            fn read(
+                json: Self::Json,
+                at: &str,
+                errors: &mut kernel::FieldErrors,
+            ) -> Option<$value_type> {
+                let body = json.unwrap_or_default();
+                let before = if at.is_empty() { String::new() } else { format!("{at}.") };
+                let mut wrong = kernel::FieldErrors::new();
+                $(let $field = <$type as $crate::form::Field>::read(
+                    body.$field,
+                    $crate::form::name_of!($field $($json)?),
+                    &mut wrong,
+                );)+
+                let value = if let ($(Some($field),)+) = ($($field,)+) {
+                    let value = || -> Result<$value_type, kernel::FieldErrors> { Ok($value) };
+                    value().map_err(|error| wrong.absorb("", error)).ok()
+                } else {
+                    None
+                };
+                errors.absorb(&before, wrong);
+                value
+            }
+
+            fn is_absent(json: &Self::Json) -> bool {
+                json.is_none()
+            }
+
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+                let name = <Self as utoipa::ToSchema>::name();
+                utoipa::openapi::Ref::from_schema_name(name).into()
+            }
+
+            fn schemas(
+                schemas: &mut Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::Schema>)>,
+            ) {
+                $crate::form::register::<Self>(schemas);
+            }
+        }
+
+        impl utoipa::PartialSchema for $name {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+                use $crate::form::Field;
+                $crate::form::object(
+                    &[$($doc),*],
+                    vec![$((
+                        $crate::form::name_of!($field $($json)?),
+                        &[$($field_doc),*],
+                        <$type as Field>::REQUIRED,
+                        <$type as Field>::schema(),
+                    ),)+],
+                )
+            }
+        }
+
+        impl utoipa::ToSchema for $name {
+            fn schemas(
+                schemas: &mut Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::Schema>)>,
+            ) {
+                $(<$type as $crate::form::Field>::schemas(schemas);)+
+            }
+        }
+    };
+}
+pub(crate) use body;
+
+/// The name of a field in JSON.
+macro_rules! name_of {
+    ($field:ident) => {
+        stringify!($field)
+    };
+    ($field:ident $json:literal) => {
+        $json
+    };
+}
+pub(crate) use name_of;
+
+/// Adds the description of a body, and those that it refers to.
+pub(crate) fn register<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+    schemas.push((T::name().into_owned(), T::schema()));
+    T::schemas(schemas);
+}
