@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 
 import { Icon } from '../ui/Icon';
+import { ChoiceList } from './ChoiceList';
 import type { Choice } from './ChoicesField';
 import styles from './ComboboxField.module.css';
 import { FieldFrame, TakenOut } from './FieldFrame';
@@ -72,26 +73,9 @@ export function ChoiceField({
             <Icon name="chevron" />
           </Combobox.Trigger>
         </Combobox.InputGroup>
-        <Combobox.Portal>
-          <Combobox.Positioner className={styles.positioner} sideOffset={4}>
-            {/* The popup is outside of the page's landmarks, so it needs a landmark role. */}
-            <Combobox.Popup className={styles.popup} role="region" aria-label={`${label} list`}>
-              <Combobox.Empty>
-                <div className={styles.empty}>{options === undefined ? 'Loading...' : empty}</div>
-              </Combobox.Empty>
-              <Combobox.List className={styles.list} aria-label={label}>
-                {(id: string) => (
-                  <Combobox.Item key={id} value={id} className={styles.option}>
-                    {labels.get(id)}
-                    <Combobox.ItemIndicator className={styles.chosen}>
-                      <Icon name="check" />
-                    </Combobox.ItemIndicator>
-                  </Combobox.Item>
-                )}
-              </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
+        <ChoiceList label={label} empty={options === undefined ? 'Loading...' : empty}>
+          {(id) => labels.get(id)}
+        </ChoiceList>
       </Combobox.Root>
       <TakenOut>{takenOut}</TakenOut>
     </FieldFrame>

@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 
 import { Icon } from '../ui/Icon';
+import { ChoiceList } from './ChoiceList';
 import styles from './ComboboxField.module.css';
 import { FieldFrame, TakenOut } from './FieldFrame';
 import type { FieldProps } from './TextField';
@@ -85,26 +86,9 @@ export function ChoicesField({
             {...(placeholder !== undefined && chosen.length === 0 && { placeholder })}
           />
         </Combobox.Chips>
-        <Combobox.Portal>
-          <Combobox.Positioner className={styles.positioner} sideOffset={4}>
-            {/* The popup is outside of the page's landmarks, so it needs a landmark role. */}
-            <Combobox.Popup className={styles.popup} role="region" aria-label={`${label} list`}>
-              <Combobox.Empty>
-                <div className={styles.empty}>{options === undefined ? 'Loading...' : empty}</div>
-              </Combobox.Empty>
-              <Combobox.List className={styles.list} aria-label={label}>
-                {(id: string) => (
-                  <Combobox.Item key={id} value={id} className={styles.option}>
-                    {labels.get(id)}
-                    <Combobox.ItemIndicator className={styles.chosen}>
-                      <Icon name="check" />
-                    </Combobox.ItemIndicator>
-                  </Combobox.Item>
-                )}
-              </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
+        <ChoiceList label={label} empty={options === undefined ? 'Loading...' : empty}>
+          {(id) => labels.get(id)}
+        </ChoiceList>
       </Combobox.Root>
       <TakenOut>{takenOut}</TakenOut>
     </FieldFrame>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { fold, nameKey } from '../../lib/fold';
 import { Icon } from '../ui/Icon';
+import { ChoiceList } from './ChoiceList';
 import styles from './ComboboxField.module.css';
 import { FieldFrame } from './FieldFrame';
 import type { FieldProps } from './TextField';
@@ -75,23 +76,9 @@ export function ComboboxField({
             <Icon name="chevron" />
           </Autocomplete.Trigger>
         </Autocomplete.InputGroup>
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner className={styles.positioner} sideOffset={4}>
-            {/* The popup is outside of the page's landmarks, so it needs a landmark role. */}
-            <Autocomplete.Popup className={styles.popup} role="region" aria-label={`${label} list`}>
-              <Autocomplete.Empty>
-                <div className={styles.empty}>{options === undefined ? 'Loading...' : empty}</div>
-              </Autocomplete.Empty>
-              <Autocomplete.List className={styles.list} aria-label={label}>
-                {(option: string) => (
-                  <Autocomplete.Item key={option} value={option} className={styles.option}>
-                    {option}
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
+        <ChoiceList label={label} empty={options === undefined ? 'Loading...' : empty}>
+          {(option) => option}
+        </ChoiceList>
       </Autocomplete.Root>
     </FieldFrame>
   );
