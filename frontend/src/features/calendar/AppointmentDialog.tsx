@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
 import { TextArea, TextField } from '../../components/form/TextField';
+import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
 import { Button } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
@@ -36,6 +37,7 @@ import {
   useDeleteAppointmentMutation,
   useDropOccurrenceMutation,
   useGetAppointmentQuery,
+  useLazyGetAppointmentQuery,
   useReplaceAppointmentMutation,
 } from './calendarApi';
 import { KIND_NAMES } from './kinds';
@@ -225,6 +227,14 @@ function EditAppointment({ appointment, onClose }: EditProps) {
   const [opened] = useState(appointment);
   const title = opened.recurrence === null ? 'Edit Appointment' : 'Edit Series';
   const id = opened._id.$oid;
+  const [read] = useLazyGetAppointmentQuery();
+  const save = useSaveOrConflict({
+    record: opened,
+    what: opened.recurrence === null ? 'This appointment' : 'This series',
+    valuesOf,
+    save: (values, { revision }) => replace({ id, body: { ...bodyOf(values), revision } }).unwrap(),
+    read: () => read(id).unwrap(),
+  });
   return (
     <Dialog
       open
@@ -243,10 +253,7 @@ function EditAppointment({ appointment, onClose }: EditProps) {
         draft={`appointment:${id}`}
         rename={RENAMED}
         marks="required"
-        onSubmit={async (values) => {
-          const { revision } = opened;
-          await replace({ id, body: { ...bodyOf(values), revision } }).unwrap();
-        }}
+        onSubmit={save}
         onSaved={() => {
           toast.success('Saved');
           onClose();

@@ -263,4 +263,28 @@ describe('an occurrence', () => {
       revision: 1,
     });
   });
+
+  it('that was changed elsewhere is shown before it is replaced', async () => {
+    const { dialog, user } = await open();
+    const theirs = { ...series, title: 'Farrier and vet', revision: 2 };
+    const revisions: unknown[] = [];
+    server.use(
+      http.get(api('appointments/:id'), () => HttpResponse.json(theirs)),
+      http.put(api('appointments/:id'), async ({ request }) => {
+        const body = (await request.json()) as { revision: number };
+        revisions.push(body.revision);
+        return body.revision === 1
+          ? problem(409, 'changed_meanwhile', 'It was changed.')
+          : HttpResponse.json(theirs);
+      }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Edit Series' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Series' }));
+    await user.type(form.getByLabelText(/^Place/), ', left');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Farrier and vet')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Save Mine Anyway' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(revisions).toEqual([1, 2]);
+  });
 });
