@@ -1,5 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 
+import { cx } from '../../lib/cx';
+import buttons from '../ui/Button.module.css';
 import { Icon } from '../ui/Icon';
 import { ChoiceList } from './ChoiceList';
 import type { Choice } from './ChoicesField';
@@ -69,7 +71,10 @@ export function ChoiceField({
             spellCheck={false}
             {...(placeholder !== undefined && { placeholder })}
           />
-          <Combobox.Trigger className={styles.trigger} aria-label={openLabel}>
+          <Combobox.Trigger
+            className={cx(buttons.iconButton, styles.trigger)}
+            aria-label={openLabel}
+          >
             <Icon name="chevron" />
           </Combobox.Trigger>
         </Combobox.InputGroup>

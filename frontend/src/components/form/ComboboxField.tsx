@@ -2,6 +2,8 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useState } from 'react';
 
 import { fold, nameKey } from '../../lib/fold';
+import { cx } from '../../lib/cx';
+import buttons from '../ui/Button.module.css';
 import { Icon } from '../ui/Icon';
 import { ChoiceList } from './ChoiceList';
 import styles from './ComboboxField.module.css';
@@ -72,7 +74,10 @@ export function ComboboxField({
               field.control.onBlur();
             }}
           />
-          <Autocomplete.Trigger className={styles.trigger} aria-label={openLabel}>
+          <Autocomplete.Trigger
+            className={cx(buttons.iconButton, styles.trigger)}
+            aria-label={openLabel}
+          >
             <Icon name="chevron" />
           </Autocomplete.Trigger>
         </Autocomplete.InputGroup>

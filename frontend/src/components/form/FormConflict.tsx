@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-import { Alert } from '../ui/Alert';
+import { Alert, AlertActions } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import styles from './FormConflict.module.css';
 import { type FieldName, useFormContext } from './formContext';
@@ -109,7 +109,7 @@ function Notice({
     <Alert tone={urgent ? 'warning' : 'info'}>
       <p>{text}</p>
       {more}
-      <div className={styles.ways}>{children}</div>
+      <AlertActions>{children}</AlertActions>
     </Alert>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+import { cx } from '../../lib/cx';
+import buttons from '../ui/Button.module.css';
 import { Icon } from '../ui/Icon';
 import { NavList } from './NavList';
 import styles from './SideNav.module.css';
@@ -37,7 +39,7 @@ export function SideNav() {
     <nav className={folded ? styles.folded : styles.side} aria-label="Main">
       <button
         type="button"
-        className={styles.toggle}
+        className={cx(buttons.iconButton, styles.toggle)}
         aria-expanded={!folded}
         aria-label="Side navigation"
         title={folded ? 'Show the navigation' : 'Hide the navigation'}

@@ -14,3 +14,8 @@ export function Alert({ tone = 'danger', children }: { tone?: Tone; children: Re
     </div>
   );
 }
+
+/** The buttons below the text of an {@link Alert}: what can be done about it. */
+export function AlertActions({ children }: { children: ReactNode }) {
+  return <div className={styles.alertActions}>{children}</div>;
+}

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { askToDiscard, dirtyInputs, type UnsavedInput } from '../form/unsaved';
 import { InputScope } from '../form/useUnsaved';
 import { Button } from './Button';
+import buttons from './Button.module.css';
 import styles from './Dialog.module.css';
 import { Icon } from './Icon';
 
@@ -54,7 +55,7 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
                 <Base.Description className={styles.description}>{description}</Base.Description>
               )}
             </div>
-            <Base.Close className={styles.close} aria-label="Close">
+            <Base.Close className={buttons.iconButton} aria-label="Close">
               <Icon name="close" large />
             </Base.Close>
           </header>

@@ -10,14 +10,27 @@ interface FiltersProps {
   /** The accessible name: `Filter horses`. */
   label: string;
   className?: string | undefined;
+  /** Hides the labels, if the first option of each filter says what it filters. */
+  compact?: boolean;
+  /** Puts the filters below the search, because something is open beside the list. */
+  narrow?: boolean;
   /** {@link SearchFilter}, {@link SelectFilter}, or other controls in a {@link Filter}. */
   children: ReactNode;
 }
 
 /** The filters of a list. */
-export function Filters({ label, className, children }: FiltersProps) {
+export function Filters({
+  label,
+  className,
+  compact = false,
+  narrow = false,
+  children,
+}: FiltersProps) {
   return (
-    <search className={cx(styles.filters, className)} aria-label={label}>
+    <search
+      className={cx(styles.filters, compact && styles.compact, narrow && styles.narrow, className)}
+      aria-label={label}
+    >
       {children}
     </search>
   );

@@ -1,7 +1,9 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 
+import { cx } from '../../lib/cx';
 import { Button } from './Button';
+import buttons from './Button.module.css';
 import { Icon, type IconName } from './Icon';
 import styles from './Toast.module.css';
 import { TOAST_MS } from './Toast';
@@ -111,7 +113,11 @@ function Item({ toast, onClose }: { toast: Notice; onClose: (id: string) => void
             {action.label}
           </Button>
         )}
-        <Toast.Close className={styles.close} aria-label="Dismiss" aria-hidden={false}>
+        <Toast.Close
+          className={cx(buttons.iconButton, styles.close)}
+          aria-label="Dismiss"
+          aria-hidden={false}
+        >
           <Icon name="close" />
         </Toast.Close>
       </Toast.Content>

@@ -99,10 +99,7 @@ export default function DocumentsPage() {
         list={
           <Stack>
             {!isEmpty && (
-              <Filters
-                label="Filter documents"
-                className={cx(styles.filters, openId !== undefined && styles.narrow)}
-              >
+              <Filters label="Filter documents" compact narrow={openId !== undefined}>
                 <SearchFilter
                   placeholder="Title, kind or notes"
                   value={filters.q}

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 import { useFormActions, useFormValues } from '../../../components/form/useFormField';
-import { Alert } from '../../../components/ui/Alert';
+import { Alert, AlertActions } from '../../../components/ui/Alert';
 import { Button } from '../../../components/ui/Button';
 import type { RegistrationValues } from '../parts/registrationValues';
-import styles from '../parts/noticeButtons.module.css';
 import type { Unsent } from './unsent';
 import { useSendLater } from '../../../lib/useSendLater';
 
@@ -28,7 +27,7 @@ export function NoClassQuestion({ onAgree }: NoClassQuestionProps) {
   return (
     <Alert tone="warning">
       <p>You have picked no class. Enter {horseName.trim()} without a class?</p>
-      <div className={styles.buttons}>
+      <AlertActions>
         <Button
           ref={back}
           onClick={(event) => {
@@ -47,7 +46,7 @@ export function NoClassQuestion({ onAgree }: NoClassQuestionProps) {
         >
           Enter Without a Class
         </Button>
-      </div>
+      </AlertActions>
     </Alert>
   );
 }
@@ -71,11 +70,11 @@ export function UnsentNotice({ unsent, kept, onWait }: UnsentNoticeProps) {
           <strong>{unsent.offline ? 'Not sent yet.' : 'Not confirmed yet.'}</strong> Your entry is
           sent by itself when the connection is back. Keep this page open.
         </p>
-        <div className={styles.buttons}>
+        <AlertActions>
           <Button variant="quiet" onClick={() => onWait(false)}>
             Do Not Send by Itself
           </Button>
-        </div>
+        </AlertActions>
       </Alert>
     );
   }
@@ -89,9 +88,9 @@ export function UnsentNotice({ unsent, kept, onWait }: UnsentNoticeProps) {
           ? 'Everything you typed is kept on this device until you close this tab.'
           : 'This browser keeps nothing: what you typed stays on this page until you close or reload it.'}
       </p>
-      <div className={styles.buttons}>
+      <AlertActions>
         <Button onClick={() => onWait(true)}>Send when I am back online</Button>
-      </div>
+      </AlertActions>
     </Alert>
   );
 }

@@ -1,9 +1,7 @@
 import type { Schemas } from '../../../api/types';
 import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/Filters';
 import { useFilterParams } from '../../../components/ui/useFilterParams';
-import { cx } from '../../../lib/cx';
 import type { EntryFilter } from './entriesApi';
-import styles from './EntryFilters.module.css';
 import { SORTS, STATES } from './entryWords';
 
 type ShowClass = Schemas['ClassView'];
@@ -47,7 +45,7 @@ interface EntryFiltersProps {
 export function EntryFilters({ values, classes, isNarrow }: EntryFiltersProps) {
   const { change } = useParams();
   return (
-    <Filters label="Filter entries" className={cx(styles.filters, isNarrow && styles.narrow)}>
+    <Filters label="Filter entries" compact narrow={isNarrow}>
       <SearchFilter
         placeholder="Search rider, horse, number"
         value={values.q}

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 import { useFormActions, useFormValues } from '../../../components/form/useFormField';
-import { Alert } from '../../../components/ui/Alert';
+import { Alert, AlertActions } from '../../../components/ui/Alert';
 import { Button } from '../../../components/ui/Button';
 import type { PublicEvent } from './publicEventApi';
 import type { RegistrationValues } from './registrationValues';
-import styles from './noticeButtons.module.css';
 import { type AskedValues, isDoubtful, namesOf } from './askedForm';
 
 /** Asks whether a signature is meant that is like no name; `null` if there is no doubt. */
@@ -32,7 +31,7 @@ function SignatureQuestion({ event }: { event: PublicEvent }) {
         The signature “{signed}” is not like the name of {values.riderName.trim()}. Sign with it all
         the same?
       </p>
-      <div className={styles.buttons}>
+      <AlertActions>
         <Button
           ref={back}
           onClick={(click) => {
@@ -51,7 +50,7 @@ function SignatureQuestion({ event }: { event: PublicEvent }) {
         >
           Sign With “{signed}”
         </Button>
-      </div>
+      </AlertActions>
     </Alert>
   );
 }

@@ -3,11 +3,10 @@ import { useRef, useState } from 'react';
 import { hasCode } from '../../../api/errors';
 import { FormStop } from '../../../components/form/FormikForm';
 import { useFormActions } from '../../../components/form/useFormField';
-import { Alert } from '../../../components/ui/Alert';
+import { Alert, AlertActions } from '../../../components/ui/Alert';
 import { Button } from '../../../components/ui/Button';
 import { isSameName } from '../../../lib/fold';
 import { type EventBody, useLazyListTemplatesQuery, useListTemplatesQuery } from '../eventsApi';
-import styles from './TemplateConflict.module.css';
 
 /** The user's choice about a template that was changed elsewhere. */
 type Choice = 'replace' | 'skip' | null;
@@ -83,10 +82,10 @@ function TemplateConflict({
       <p>
         {`A template '${name}' was saved elsewhere meanwhile, so nothing was saved here. What you typed is still here.`}
       </p>
-      <div className={styles.ways}>
+      <AlertActions>
         <Button onClick={way('replace')}>Replace the Template</Button>
         <Button onClick={way('skip')}>Save the Event Only</Button>
-      </div>
+      </AlertActions>
     </Alert>
   );
 }
