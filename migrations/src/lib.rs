@@ -74,6 +74,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261126_001011_create_calendar"),
     change!("m20261126_001012_create_book"),
     change!("m20261126_001013_create_audit_trail", differs),
+    change!("m20261126_001101_date_given_up_jobs"),
 ];
 
 /// A change that is written in SQL.

@@ -4,14 +4,20 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountMailId, Clock, EmailAddress, IdGenerator, Job, JobError, LimitedMail, MailLimits,
-    Outcome, RandomToken, StoreError, mail_failed,
+    AccountMailId, Clock, EmailAddress, IdGenerator, JobError, JobKind, LimitedMail, MailLimits,
+    Outcome, RandomToken, StoreError,
 };
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 use time::{Duration, OffsetDateTime};
 
 use crate::OfferedRole;
+
+kernel::task!(
+    /// Mail an account.
+    pub SendAccountMail(AccountMailId),
+    JobKind::new("account_mail")
+);
 
 /// How long a link in a mail works, from the moment when it is mailed.
 pub const LINK_LIFETIME: Duration = Duration::hours(1);
@@ -216,9 +222,9 @@ impl AccountMailService {
         self.mailer.is_sending()
     }
 
-    /// Executes a [`Task::AccountMail`](kernel::Task). The secret of a link is not
+    /// Executes a [`SendAccountMail`]. The secret of a link is not
     /// stored.
-    pub async fn mail(&self, id: AccountMailId, job: &Job) -> Result<Outcome, JobError> {
+    pub async fn mail(&self, id: AccountMailId) -> Result<Outcome, JobError> {
         let token = self.secrets.secret_of(id);
         let link = LinkHash::of(&token);
         let prepared = self.store.prepare(id, &link, self.clock.now()).await?;
@@ -237,7 +243,7 @@ impl AccountMailService {
         }
         match self.mailer.deliver(&mail, &token).await {
             Ok(()) => Ok(Outcome::Done),
-            Err(error) => Err(mail_failed(job, error.0)),
+            Err(error) => Err(JobError::Retry(error.0)),
         }
     }
 
@@ -249,7 +255,7 @@ impl AccountMailService {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{FixedMailLimits, IdGenerator as _, ManualClock, SequentialIds, Task};
+    use kernel::{FixedMailLimits, IdGenerator as _, ManualClock, SequentialIds};
 
     use super::*;
     use crate::testing::NOW;
@@ -265,15 +271,6 @@ mod tests {
             kind: AccountMailKind::PasswordReset,
             offer: None,
             created_at: NOW,
-        }
-    }
-
-    fn job(failures: u32) -> Job {
-        Job {
-            task: Task::AccountMail(id()),
-            created_at: NOW,
-            failures,
-            lease_until: NOW,
         }
     }
 
@@ -313,8 +310,8 @@ mod tests {
             .times(2)
             .returning(|_, _| Err(AccountMailerError("dropped".into())));
         let service = service(store, mailer);
-        for failures in 0..2 {
-            assert!(service.mail(id(), &job(failures)).await.is_err());
+        for _ in 0..2 {
+            assert!(service.mail(id()).await.is_err());
         }
     }
 
@@ -322,25 +319,19 @@ mod tests {
     async fn nothing_is_mailed_if_there_is_nothing_to_say() {
         let mut store = MockAccountMailStore::new();
         store.expect_prepare().returning(|_, _, _| Ok(None));
-        let outcome = service(store, MockAccountMailer::new())
-            .mail(id(), &job(0))
-            .await;
+        let outcome = service(store, MockAccountMailer::new()).mail(id()).await;
         assert!(matches!(outcome, Ok(Outcome::Done)));
     }
 
     #[tokio::test]
-    async fn a_failed_delivery_is_repeated_for_three_days() {
-        for (failures, is_repeated) in [(0, true), (19, true), (20, false)] {
-            let mut store = MockAccountMailStore::new();
-            store.expect_prepare().returning(|_, _, _| Ok(Some(mail())));
-            let mut mailer = MockAccountMailer::new();
-            mailer
-                .expect_deliver()
-                .returning(|_, _| Err(AccountMailerError("away".into())));
-            let outcome = service(store, mailer).mail(id(), &job(failures)).await;
-            let repeated = matches!(outcome, Err(JobError::Retry(_)));
-            assert!(outcome.is_err());
-            assert_eq!(repeated, is_repeated, "{failures}");
-        }
+    async fn a_failed_delivery_is_repeated() {
+        let mut store = MockAccountMailStore::new();
+        store.expect_prepare().returning(|_, _, _| Ok(Some(mail())));
+        let mut mailer = MockAccountMailer::new();
+        mailer
+            .expect_deliver()
+            .returning(|_, _| Err(AccountMailerError("away".into())));
+        let outcome = service(store, mailer).mail(id()).await;
+        assert!(matches!(outcome, Err(JobError::Retry(_))));
     }
 }

@@ -1,7 +1,13 @@
-use kernel::{AccountMailId, Actor, JobError, OrganizationId, Outcome, StoreError};
+use kernel::{AccountMailId, Actor, JobError, JobKind, OrganizationId, Outcome, StoreError};
 use thiserror::Error;
 
 use crate::{AccountService, CheckPasswordError, OwnerProof};
+
+kernel::task!(
+    /// Delete what belongs to this organization, to which nobody belongs any more.
+    pub RemoveOrganization(OrganizationId),
+    JobKind::new("organization_removal")
+);
 
 /// How many parts of an organization are removed by one attempt, which must end
 /// before its lease does.
@@ -42,7 +48,7 @@ impl AccountService {
             .ok_or(CheckPasswordError::WrongPassword.into())
     }
 
-    /// Executes a [`Task::OrganizationRemoval`](kernel::Task): deletes what belongs to
+    /// Executes a [`RemoveOrganization`]: deletes what belongs to
     /// the organization, in parts.
     pub async fn remove_organization(&self, id: OrganizationId) -> Result<Outcome, JobError> {
         for _ in 0..PARTS_AT_ONCE {
@@ -50,7 +56,7 @@ impl AccountService {
                 return Ok(Outcome::Done);
             }
         }
-        Ok(Outcome::Later(self.clock.now()))
+        Ok(Outcome::Next(self.clock.now()))
     }
 }
 
@@ -110,7 +116,7 @@ mod tests {
             .returning(move |_, _| Ok(left.next().is_some()));
         let service = ports.service();
         let id = actor().own_organization();
-        for outcome in [Outcome::Later(NOW), Outcome::Done] {
+        for outcome in [Outcome::Next(NOW), Outcome::Done] {
             let attempt = service.remove_organization(id).await;
             assert_eq!(attempt.expect("no failure"), outcome);
         }

@@ -4,9 +4,16 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountId, Actor, Clock, DocumentId, ExportId, IdGenerator, Job, JobError, Outcome, StoreError,
+    AccountId, Actor, Clock, DocumentId, ExportId, IdGenerator, Job, JobError, JobKind, Outcome,
+    StoreError,
 };
 use time::{Duration, OffsetDateTime};
+
+kernel::task!(
+    /// Make this archive of what an account holds.
+    pub MakeExport(ExportId),
+    JobKind::new("account_export")
+);
 
 /// How long an archive is kept.
 pub const EXPORT_LIFETIME: Duration = Duration::days(7);
@@ -127,7 +134,7 @@ pub trait ExportContents: Send {
 #[async_trait]
 pub trait ExportStore: Send + Sync {
     /// Stores a new archive of the actor and enqueues its
-    /// [`Task::AccountExport`](kernel::Task), unless one is being made, which is
+    /// [`MakeExport`], unless one is being made, which is
     /// returned. Earlier ones expire at once.
     async fn request(&self, actor: &Actor, new: &Export) -> Result<Export, StoreError>;
 
@@ -247,12 +254,17 @@ impl ExportService {
         }
     }
 
-    /// Executes a [`Task::AccountExport`](kernel::Task): makes the archive.
+    /// Executes a [`MakeExport`]: makes the archive.
     pub async fn make(&self, id: ExportId, job: &Job) -> Result<Outcome, JobError> {
         let now = self.clock.now();
         let Some(account) = self.store.account_of(id, now).await? else {
             return Ok(Outcome::Done);
         };
+        if job.failures >= MAX_ATTEMPTS {
+            // The last attempt ended without saying so, by a defect.
+            self.set_state(id, ExportState::Failed).await?;
+            return Err(JobError::GiveUp("no attempt came to an end".into()));
+        }
         let state = match self.write(id, account).await {
             Ok(bytes) => ExportState::Ready { bytes },
             Err(error) if job.failures + 1 < MAX_ATTEMPTS => return Err(error.into()),

@@ -37,6 +37,7 @@ pub use account::{Account, Credentials, NewAccount, NewPassword};
 pub use account_mail::{
     AccountMail, AccountMailKind, AccountMailService, AccountMailStore, AccountMailer,
     AccountMailerError, LINK_LIFETIME, LinkHash, LinkSecrets, MAIL_LIFETIME, MAX_LINKS,
+    SendAccountMail,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use account_mail::{MockAccountMailStore, MockAccountMailer, MockLinkSecrets};
@@ -49,11 +50,11 @@ pub use attempt::{
 pub use authenticate::{AuthenticateError, Authenticated};
 use authenticate::{RECENT_SESSIONS, RecentSession};
 pub use change_email::{ChangeEmailError, ConfirmEmailError};
-pub use delete_account::DeleteAccountError;
+pub use delete_account::{DeleteAccountError, RemoveOrganization};
 pub use device::{DEVICE_LIFETIME, DeviceKey, DeviceTokens, LoginHash, MAX_LOGINS_OF_DEVICE};
 pub use export::{
     EXPORT_LIFETIME, Export, ExportContents, ExportFiles, ExportPart, ExportService, ExportState,
-    ExportStore, ExportValue, ExportWriter,
+    ExportStore, ExportValue, ExportWriter, MakeExport,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use export::{MockExportFiles, MockExportStore};

@@ -94,7 +94,7 @@ pub trait AccountStore: Send + Sync {
     /// and their records are kept as long as the law requires; horses are offered no
     /// more, photos served no more; the rest is deleted by
     /// [`remove_part`](Self::remove_part), whose
-    /// [`Task::OrganizationRemoval`](kernel::Task) is enqueued. What was sent to
+    /// [`RemoveOrganization`](crate::RemoveOrganization) is enqueued. What was sent to
     /// others, such as inquiries, and its lines in audit trails stay, without its
     /// address.
     async fn delete(

@@ -6,6 +6,7 @@
 
 pub mod commands;
 pub mod file_limit;
+pub mod jobs;
 pub mod lost_database;
 mod readiness;
 pub mod server;

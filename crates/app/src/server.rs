@@ -15,6 +15,7 @@ use tokio::task::JoinHandle;
 use web::{UploadFolder, WebConfig};
 
 use crate::file_limit;
+use crate::jobs::{self, Cleaner};
 use crate::settings::Settings;
 use crate::wiring::Adapters;
 use crate::worker::{self, Worker};
@@ -78,15 +79,20 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
     };
     let (server, stopping) = web::serve(listener, &services, &config).map_err(listen_error)?;
     let handle = server.handle();
-    let worker = Arc::new(Worker {
-        services,
+    let queue = Arc::new(SqlJobQueue::new(database.clone()));
+    let cleaner = Cleaner {
         database: database.clone(),
-        queue: Arc::new(SqlJobQueue::new(database.clone())),
+        queue: queue.clone(),
+        clock: clock.clone(),
+    };
+    let worker = Arc::new(Worker {
+        kinds: jobs::kinds(&services, cleaner),
+        queue,
         clock,
         is_failing: AtomicBool::new(false),
     });
     let (stop, stopped) = oneshot::channel::<()>();
-    let refused = handle.clone();
+    let (refused, its_database) = (handle.clone(), database.clone());
     let background = tokio::spawn(async move {
         // On an interrupt, the server ends at once without that signal.
         let mut stopping = pin!(async {
@@ -97,7 +103,7 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
         });
         let prepared = tokio::select! {
             () = &mut stopping => return Ok(()),
-            prepared = worker::prepare_database(&worker.database) => prepared,
+            prepared = worker::prepare_database(&its_database) => prepared,
         };
         match prepared {
             Ok(()) => worker.clone().run(stopping).await,

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use kernel::{
-    Clock, Job, JobError, JobKind, JobQueue, Outcome, StoreError, Task, error_chain, lease_from,
-};
-use persistence::{Database, PrepareError, SqlMailLimits, UnknownSchema};
+use kernel::{Clock, Job, JobError, JobKind, JobQueue, Outcome, StoreError, error_chain};
+use persistence::{Database, PrepareError, UnknownSchema};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
-use web::{SHUTDOWN_SECONDS, Services};
+use web::SHUTDOWN_SECONDS;
+
+use crate::jobs::Registration;
 
 /// Interval for polling the queue without a notification, for jobs of other
 /// processes and for expired leases.
@@ -21,11 +21,6 @@ const POLL_INTERVAL: Duration = Duration::from_secs(30);
 const PAUSE_AFTER_RACE: Duration = Duration::from_millis(200);
 /// Pause after the queue could not be read.
 const PAUSE_AFTER_ERROR: Duration = Duration::from_secs(5);
-
-/// How long idempotency keys are kept; longer than any client retries. First
-/// responses, which may contain a rider's address, are kept no longer.
-const KEY_LIFETIME: time::Duration = time::Duration::days(30);
-const KEY_EXPIRY_INTERVAL: time::Duration = time::Duration::minutes(10);
 
 /// How often jobs are looked for that a clock which was ahead has put off.
 const CLOCK_CHECK_INTERVAL: Duration = Duration::from_mins(10);
@@ -69,10 +64,8 @@ const PAUSE_AFTER_TURN: Duration = Duration::from_millis(100);
 /// Executes jobs, one of each kind at a time, so that a slow mail server or
 /// photo storage does not delay other kinds.
 pub struct Worker {
-    /// The use cases that execute the jobs.
-    pub services: Services,
-    /// For deleting expired idempotency keys.
-    pub database: Database,
+    /// The kinds of jobs, see [`kinds`](crate::jobs::kinds).
+    pub kinds: Vec<Arc<Registration>>,
     /// The queue of jobs.
     pub queue: Arc<dyn JobQueue>,
     /// For leases and due times.
@@ -95,8 +88,8 @@ impl Worker {
     pub async fn run(self: Arc<Self>, stopping: impl Future<Output = ()>) {
         let (stop, stopped) = watch::channel(());
         let mut running = JoinSet::new();
-        for kind in JobKind::ALL {
-            running.spawn(self.clone().carry_out_jobs(kind, stopped.clone()));
+        for kind in &self.kinds {
+            running.spawn(self.clone().carry_out_jobs(kind.clone(), stopped.clone()));
         }
         running.spawn(self.clone().recover_from_clock_steps(stopped));
         stopping.await;
@@ -113,8 +106,11 @@ impl Worker {
     /// Makes due what a clock that was ahead has put off, until the sender is
     /// dropped: otherwise a mail of a day with a wrong clock would wait for that day.
     async fn recover_from_clock_steps(self: Arc<Self>, mut stopped: watch::Receiver<()>) {
+        let scheduled = self.kinds.iter().filter(|it| it.policy.is_scheduled);
+        let scheduled: Vec<JobKind> = scheduled.map(|it| it.kind).collect();
         while stopped.has_changed().is_ok() {
-            match self.queue.recover_from_clock_step(self.clock.now()).await {
+            let now = self.clock.now();
+            match self.queue.recover_from_clock_step(&scheduled, now).await {
                 Ok(0) => {}
                 Ok(jobs) => {
                     tracing::info!(jobs, "the clock was ahead; what it had put off is due now");
@@ -132,16 +128,20 @@ impl Worker {
     }
 
     /// Executes the jobs of one kind until the sender is dropped.
-    async fn carry_out_jobs(self: Arc<Self>, kind: JobKind, mut stopped: watch::Receiver<()>) {
+    async fn carry_out_jobs(
+        self: Arc<Self>,
+        kind: Arc<Registration>,
+        mut stopped: watch::Receiver<()>,
+    ) {
         while stopped.has_changed().is_ok() {
-            let claim = self.claim(kind).await;
+            let claim = self.claim(&kind).await;
             // Log only the first of consecutive failures, instead of one every
             // few seconds while the database is unavailable.
             let was_failing = self.is_failing.swap(claim.is_err(), Ordering::Relaxed);
             let pause = match claim {
                 Ok(Claim::Jobs(jobs)) => {
                     let are_more_due = jobs.len() as u64 == CLAIMED_TOGETHER;
-                    self.clone().take_turn(jobs, &stopped).await;
+                    self.take_turn(&kind, jobs, &stopped).await;
                     if !are_more_due {
                         tokio::select! {
                             () = sleep(PAUSE_AFTER_TURN) => {}
@@ -160,7 +160,7 @@ impl Worker {
                 }
             };
             tokio::select! {
-                () = self.queue.enqueued(kind) => {}
+                () = self.queue.enqueued(kind.kind) => {}
                 () = sleep(pause) => {}
                 _ = stopped.changed() => {}
             }
@@ -169,14 +169,15 @@ impl Worker {
 
     /// Claims the first jobs of this kind that are due. Reads first, because a
     /// claim takes the turn of a writer.
-    async fn claim(&self, kind: JobKind) -> Result<Claim, StoreError> {
-        let now = self.clock.now();
+    async fn claim(&self, kind: &Registration) -> Result<Claim, StoreError> {
+        let (now, lease) = (self.clock.now(), kind.policy.lease);
+        let kind = kind.kind;
         let pause = match self.queue.next_run_at(kind, now).await? {
             None => POLL_INTERVAL,
             Some(at) if at > now => Duration::try_from(at - now).unwrap_or(POLL_INTERVAL),
             Some(_) => {
-                let (limit, lease) = (CLAIMED_TOGETHER, lease_from(kind, now));
-                let jobs = self.queue.claim(kind, limit, now, lease).await?;
+                let until = now + lease;
+                let jobs = self.queue.claim(kind, CLAIMED_TOGETHER, now, until).await?;
                 if !jobs.is_empty() {
                     return Ok(Claim::Jobs(jobs));
                 }
@@ -188,18 +189,20 @@ impl Worker {
 
     /// Executes jobs of one kind that were claimed together, until the sender is
     /// dropped. What is done is noted with one commit.
-    async fn take_turn(self: Arc<Self>, jobs: Vec<Job>, stopped: &watch::Receiver<()>) {
+    async fn take_turn(
+        &self,
+        kind: &Arc<Registration>,
+        jobs: Vec<Job>,
+        stopped: &watch::Receiver<()>,
+    ) {
         let begun = Instant::now();
         let mut done = Vec::new();
         let mut jobs = jobs.into_iter();
         while begun.elapsed() < TURN && stopped.has_changed().is_ok() {
             let Some(job) = jobs.next() else { break };
-            // In a task of its own, because one that panics must not keep the
-            // others from being noted as done.
-            let mut attempt = JoinSet::new();
-            let worker = self.clone();
-            attempt.spawn(async move { worker.carry_out(&job).await.then_some(job) });
-            done.extend(attempt.join_next().await.and_then(Result::ok).flatten());
+            if self.carry_out(kind, &job).await {
+                done.push(job);
+            }
         }
         let left: Vec<_> = jobs.collect();
         let noted = [
@@ -215,66 +218,44 @@ impl Worker {
     }
 
     /// Whether the job is done. Another result is noted.
-    async fn carry_out(&self, job: &Job) -> bool {
-        let result = self.handle(job).await;
-        let Job { task, .. } = job;
+    async fn carry_out(&self, kind: &Arc<Registration>, job: &Job) -> bool {
+        let result = kind.policy.apply(job, attempt(kind.clone(), job).await);
+        let (kind, subject) = (job.task.kind.as_str(), job.task.subject);
         match &result {
             Ok(Outcome::Done) => {
-                tracing::info!(?task, "a job is done");
+                tracing::info!(kind, %subject, "a job is done");
                 return true;
             }
-            Ok(Outcome::Later(at)) => tracing::debug!(?task, %at, "a job waits"),
-            Err(error @ JobError::Retry(_)) => {
-                tracing::warn!(?task, error = error_chain(error), "a job failed");
+            Ok(Outcome::Later(at) | Outcome::Next(at)) => {
+                tracing::debug!(kind, %subject, %at, "a job waits");
+            }
+            Err(error @ (JobError::Retry(_) | JobError::RetryUntil(..) | JobError::Skip(..))) => {
+                tracing::warn!(kind, %subject, error = error_chain(error), "a job failed");
             }
             Err(error @ JobError::GiveUp(_)) => {
-                tracing::error!(?task, error = error_chain(error), "a job failed");
+                tracing::error!(kind, %subject, error = error_chain(error), "a job failed");
             }
         }
         let settled = self.queue.settle(job, &result, self.clock.now()).await;
         if let Err(error) = settled {
             let error = error_chain(&error);
-            tracing::warn!(?task, error, "what became of a job is not noted");
+            tracing::warn!(kind, %subject, error, "what became of a job is not noted");
         }
         false
     }
+}
 
-    async fn handle(&self, job: &Job) -> Result<Outcome, JobError> {
-        let services = &self.services;
-        match job.task {
-            Task::UsdaSchedule(id) => services.notices.process_scheduled(id).await,
-            Task::UsdaNotice(id) => services.notices.process(id, job).await,
-            Task::UsdaReminder {
-                event_id,
-                reminder_id,
-            } => {
-                let reminders = &services.reminders;
-                reminders.mail(event_id, reminder_id, job.created_at).await
-            }
-            Task::InquiryMail(id) => services.market.mail(id, job).await,
-            Task::PhotoDeletion(id) => services.photos.delete_due(id).await,
-            Task::EventPurge(id) => services.events.purge(id).await,
-            Task::EntryMail(mail) => services.entry_mails.mail(mail, job).await,
-            Task::MessageMail(mail) => services.entry_mails.mail_message(mail, job).await,
-            Task::AccountMail(id) => services.account_mails.mail(id, job).await,
-            Task::MoveUp(id) => services.registrations.move_up(id).await,
-            Task::AppointmentReminder(id) => services.appointment_reminders.mail(id).await,
-            Task::AccountExport(id) => services.exports.make(id, job).await,
-            Task::OrganizationRemoval(id) => services.accounts.remove_organization(id).await,
-            Task::BookSeries(id) => services.book.make_due(id).await,
-            Task::BillMail(id) => services.bills.mail(id, job).await,
-            Task::DocumentSweep(id) => services.documents.sweep(id).await,
-            Task::DocumentReminder(id) => services.documents.remind(id, job).await,
-            Task::KeyExpiry => {
-                let now = self.clock.now();
-                self.database.forget_keys(now - KEY_LIFETIME).await?;
-                let mail_limits = SqlMailLimits::new(self.database.clone());
-                mail_limits.forget_old(now).await?;
-                services.accounts.forget_expired().await?;
-                services.account_mails.forget_expired().await?;
-                services.exports.forget_expired().await?;
-                Ok(Outcome::Later(now + KEY_EXPIRY_INTERVAL))
-            }
-        }
+/// Makes one attempt, in a task of its own: one that panics has failed, and harms no
+/// other job.
+async fn attempt(kind: Arc<Registration>, job: &Job) -> Result<Outcome, JobError> {
+    let (mut attempt, job) = (JoinSet::new(), job.clone());
+    attempt.spawn(async move { kind.execute(job).await });
+    match attempt.join_next().await {
+        Some(Ok(result)) => result,
+        Some(Err(panicked)) => Err(JobError::Retry(panicked.into())),
+        None => Err(JobError::Retry("the attempt did not begin".into())),
     }
 }
+
+#[cfg(test)]
+mod tests;

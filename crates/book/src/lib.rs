@@ -59,6 +59,8 @@ pub use ports::{
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore, MockBookStore};
 pub use propose::{BoardProposal, OpenPart, Proposal, ProposalQuery, Unbilled};
+pub use send::MailBill;
+pub use series::MakeSeries;
 pub use summary::{Budget, BudgetAmount, Summary, SummaryBy, SummaryKey, SummaryRow};
 
 /// The use cases of the book and its budget.

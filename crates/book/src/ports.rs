@@ -110,7 +110,7 @@ pub trait BarnFacts: Send + Sync {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait BookStore: Send + Sync {
-    /// Stores an entry, and enqueues a [`Task::BookSeries`](kernel::Task) if it
+    /// Stores an entry, and enqueues a [`MakeSeries`](crate::MakeSeries) if it
     /// recurs. If the key was used before by the same request, it stores nothing and
     /// returns the entry as it is now. To what it refers cannot be deleted meanwhile.
     async fn insert(
@@ -304,7 +304,7 @@ pub trait BillStore: Send + Sync {
     ) -> Result<LastBill, StoreError>;
 
     /// Notes the request at a bill within the scope, and enqueues a
-    /// [`Task::BillMail`](kernel::Task). `None` if there is no such bill or it is
+    /// [`MailBill`](crate::MailBill). `None` if there is no such bill or it is
     /// cancelled.
     async fn request_mail(
         &self,

@@ -1,11 +1,17 @@
 //! Mailing bills.
 
 use kernel::{
-    Actor, BillId, BillMailId, EmailAddress, Job, JobError, LimitedMail, Outcome, Permission,
-    lease_suffices, mail_failed,
+    Actor, BillId, BillMailId, EmailAddress, Job, JobError, JobKind, LimitedMail, Outcome,
+    Permission, lease_suffices,
 };
 
 use crate::{Bill, BillError, BillService, MailRequest};
+
+kernel::task!(
+    /// Mail this bill, as its row says.
+    pub MailBill(BillId),
+    JobKind::new("bill_mail")
+);
 
 impl BillService {
     /// Asks for a mail with the bill, to its own address if no other is given. It is
@@ -58,13 +64,13 @@ impl BillService {
             return Ok(Outcome::Later(at));
         }
         let pdf = self.renderer.render_bill(bill.clone()).await;
-        let pdf = pdf.map_err(|error| mail_failed(job, error.into()))?;
+        let pdf = pdf.map_err(|error| JobError::Retry(error.into()))?;
         let now = self.clock.now();
         if !lease_suffices(job.lease_until, now) {
             return Ok(Outcome::Later(now));
         }
         let mailed = self.mailer.deliver(&bill, pdf).await;
-        mailed.map_err(|error| mail_failed(job, error.0))?;
+        mailed.map_err(|error| JobError::Retry(error.0))?;
         self.store
             .note_mailed(id, mail.id, self.clock.now())
             .await?;
@@ -76,10 +82,7 @@ impl BillService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{
-        FixedMailLimits, IdGenerator as _, JobKind, MAX_MAIL_ATTEMPTS, ManualClock, SequentialIds,
-        Task, lease_from,
-    };
+    use kernel::{FixedMailLimits, IdGenerator as _, ManualClock, SequentialIds, lease_from};
 
     use super::*;
     use crate::keep::tests::{NOW, actor};
@@ -112,7 +115,7 @@ mod tests {
         Mail,
     }
 
-    async fn mailed(bill: Bill, failing: Failing, failures: u32) -> Result<Outcome, JobError> {
+    async fn mailed(bill: Bill, failing: Failing) -> Result<Outcome, JobError> {
         let id = bill.summary.id;
         let is_due = bill.summary.cancelled_at.is_none();
         let mut store = MockBillStore::new();
@@ -154,10 +157,10 @@ mod tests {
             Arc::new(SequentialIds::default()),
         );
         let job = Job {
-            task: Task::BillMail(id),
+            task: MailBill(id).into(),
             created_at: NOW,
-            failures,
-            lease_until: lease_from(JobKind::BillMail, NOW),
+            failures: 0,
+            lease_until: lease_from(NOW),
         };
         service.mail(id, &job).await
     }
@@ -165,18 +168,16 @@ mod tests {
     #[tokio::test]
     async fn a_bill_is_mailed_and_that_is_noted() {
         assert_eq!(
-            mailed(bill().await, Failing::Nothing, 0).await.ok(),
+            mailed(bill().await, Failing::Nothing).await.ok(),
             Some(Outcome::Done)
         );
     }
 
     #[tokio::test]
-    async fn a_mail_that_fails_is_tried_again_and_given_up_at_last() {
+    async fn a_mail_that_fails_is_tried_again() {
         for failing in [Failing::Pdf, Failing::Mail] {
-            let first = mailed(bill().await, failing, 0).await;
-            assert!(matches!(first, Err(JobError::Retry(_))));
-            let last = mailed(bill().await, failing, MAX_MAIL_ATTEMPTS - 1).await;
-            assert!(matches!(last, Err(JobError::GiveUp(_))));
+            let failed = mailed(bill().await, failing).await;
+            assert!(matches!(failed, Err(JobError::Retry(_))));
         }
     }
 
@@ -185,7 +186,7 @@ mod tests {
         let mut bill = bill().await;
         bill.summary.cancelled_at = Some(NOW);
         assert_eq!(
-            mailed(bill, Failing::Nothing, 0).await.ok(),
+            mailed(bill, Failing::Nothing).await.ok(),
             Some(Outcome::Done)
         );
     }

@@ -1,9 +1,15 @@
 //! The entries of a recurring one, made when their days come.
 
-use kernel::{BookEntryId, JobError, Outcome, Revision};
+use kernel::{BookEntryId, JobError, JobKind, Outcome, Revision};
 use time::{Date, Duration};
 
 use crate::{BookEntry, BookService, HorseFacts, begins_at, book_day, new_split};
+
+kernel::task!(
+    /// Make the entries of the due days of this recurring entry of a barn's book.
+    pub MakeSeries(BookEntryId),
+    JobKind::new("book_series")
+);
 
 /// How many entries of a series one run makes.
 const MADE_AT_ONCE: usize = 200;
@@ -13,7 +19,7 @@ impl BookService {
     /// with the horses' owners of now. The day until which entries are made is
     /// stored with them, and changes only from what this run saw: two processes make
     /// none twice, and a run that fails loses none. An entry that was deleted is not
-    /// made again.
+    /// made again. What a full book did not take is tried again with the next day.
     pub async fn make_due(&self, id: BookEntryId) -> Result<Outcome, JobError> {
         let Some(series) = self.store.find_series(id).await? else {
             return Ok(Outcome::Done);
@@ -32,6 +38,13 @@ impl BookService {
         let until = match days.last() {
             Some(last) if is_cut => *last,
             _ => seen.max(today),
+        };
+        let next_after = |day: Date| {
+            let days = recurrence.days(first, day + Duration::DAY, day + Duration::days(400));
+            // Rules with rarer days are looked at again then.
+            let next = days.first().copied();
+            let next = next.or_else(|| day.checked_add(Duration::days(399)));
+            next.map(|day| begins_at(day, zone))
         };
         let ids: Vec<_> = series.splits.iter().filter_map(|it| it.horse_id).collect();
         let horses = match ids.as_slice() {
@@ -52,21 +65,19 @@ impl BookService {
                 Some(true) => {}
                 // Another process made them, or the series was changed.
                 Some(false) => return Ok(Outcome::Later(now)),
-                None => return Err(JobError::GiveUp("the book is full".into())),
+                None => {
+                    let full = "the book is full".into();
+                    return Err(match next_after(seen.max(today)) {
+                        Some(next) => JobError::Skip(full, next),
+                        None => JobError::GiveUp(full),
+                    });
+                }
             }
         }
         if is_cut {
-            return Ok(Outcome::Later(now));
+            return Ok(Outcome::Next(now));
         }
-        let next = recurrence.days(first, until + Duration::DAY, until + Duration::days(400));
-        // Rules with rarer days are looked at again then.
-        let next = next.first().copied();
-        Ok(
-            match next.or_else(|| until.checked_add(Duration::days(399))) {
-                Some(day) => Outcome::Later(begins_at(day, zone)),
-                None => Outcome::Done,
-            },
-        )
+        Ok(next_after(until).map_or(Outcome::Done, Outcome::Next))
     }
 
     fn entry_on(&self, day: Date, series: &BookEntry, horses: &[HorseFacts]) -> BookEntry {
@@ -167,16 +178,36 @@ mod tests {
             assert_eq!(entry.text.recurrence, None);
             assert_eq!(entry.splits[0].parts[0].owner_name, "Kim");
         }
-        assert_eq!(outcome, Outcome::Later(datetime!(2026-10-31 12:00 UTC)));
+        assert_eq!(outcome, Outcome::Next(datetime!(2026-10-31 12:00 UTC)));
     }
 
     #[tokio::test]
     async fn what_was_made_is_not_made_again() {
         let (entries, outcome) = made(date!(2026 - 10 - 01), true).await;
         assert!(entries.is_empty());
-        assert_eq!(outcome, Outcome::Later(datetime!(2026-10-31 12:00 UTC)));
+        assert_eq!(outcome, Outcome::Next(datetime!(2026-10-31 12:00 UTC)));
         let (_, outcome) = made(date!(2026 - 09 - 29), false).await;
         assert_eq!(outcome, Outcome::Later(NOW), "another process was first");
+    }
+
+    #[tokio::test]
+    async fn a_full_book_leaves_a_date_to_the_next_one() {
+        let mut store = MockBookStore::new();
+        store
+            .expect_find_series()
+            .returning(|_| Ok(Some(series(date!(2026 - 07 - 31)))));
+        store.expect_add_to_series().returning(|_, _, _| Ok(None));
+        let mut facts = MockBarnFacts::new();
+        facts.expect_time_zone().returning(|_| Ok(None));
+        facts
+            .expect_horses()
+            .returning(|_, _| Ok(vec![horse(1, vec![owner("Kim", None)])]));
+        let id = series(NOW.date()).id;
+        let refused = service(store, facts).make_due(id).await;
+        let Err(JobError::Skip(_, next)) = refused else {
+            panic!("{refused:?}");
+        };
+        assert_eq!(next, datetime!(2026-10-31 12:00 UTC));
     }
 
     #[tokio::test]

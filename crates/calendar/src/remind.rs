@@ -4,12 +4,21 @@ use std::error::Error as StdError;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use kernel::{AppointmentId, Clock, EmailAddress, JobError, Outcome, StoreError, TimeZone};
+use kernel::{
+    AppointmentId, Clock, EmailAddress, JobError, JobKind, Outcome, StoreError, TimeZone,
+};
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::item::link_of;
 use crate::{Occurrence, ReminderStore, ReminderSubject, Scheduled};
+
+kernel::task!(
+    /// Mail the reminder of the next occurrence of this appointment. One job for an
+    /// appointment, which is enqueued again for the following occurrence.
+    pub RemindOfAppointment(AppointmentId),
+    JobKind::new("appointment_reminder")
+);
 
 /// A mail that reminds of one occurrence.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,7 +88,8 @@ impl ReminderService {
     /// Executes the job of an appointment's reminder: mails what is due, and
     /// enqueues the next one. Of an occurrence that has begun meanwhile no mail
     /// is sent, and none if nobody is to be reminded any more; so a mail that is
-    /// refused is tried again until then.
+    /// refused is tried again until then, or until the reminder of the next occurrence
+    /// is due.
     pub async fn mail(&self, id: AppointmentId) -> Result<Outcome, JobError> {
         let now = self.clock.now();
         let Some(subject) = self.store.find(id).await? else {
@@ -89,11 +99,16 @@ impl ReminderService {
             return Ok(Outcome::Done);
         };
         if due_at > now {
-            return Ok(Outcome::Later(due_at));
+            return Ok(Outcome::Next(due_at));
         }
         let reminder = reminder(&subject, due_at, occurrence);
         let mailed = self.delivery.deliver(&reminder).await;
-        mailed.map_err(|error| JobError::Retry(error.into()))?;
+        if let Err(error) = mailed {
+            let mut appointment = subject.scheduled.appointment;
+            appointment.reminded_until = due_at;
+            let next = appointment.next_reminder(now).map(|(at, _)| at);
+            return Err(JobError::retry_until(error.into(), next));
+        }
         self.note(id, due_at, now).await?;
         Ok(Outcome::Done)
     }
@@ -225,19 +240,28 @@ mod tests {
     async fn what_begins_meanwhile_or_is_deleted_is_not_mailed() {
         let late = mail(Some(weekly()), DUE + Duration::HOUR, |_, _| {});
         let next = DUE + Duration::WEEK;
-        assert_eq!(late.await.expect("later"), Outcome::Later(next));
+        assert_eq!(late.await.expect("later"), Outcome::Next(next));
         let deleted = mail(None, DUE, |_, _| {}).await;
         assert_eq!(deleted.expect("nothing"), Outcome::Done);
     }
 
     #[tokio::test]
-    async fn a_mail_that_was_not_taken_is_retried_and_not_noted() {
-        let result = mail(Some(weekly()), DUE, |_, delivery| {
-            delivery
-                .expect_deliver()
-                .returning(|_| Err(ReminderError("450 busy".into())));
-        });
-        assert!(matches!(result.await, Err(JobError::Retry(_))));
+    async fn a_mail_that_was_not_taken_is_retried_until_the_next_and_not_noted() {
+        let refused = |appointment: Appointment| {
+            mail(Some(appointment), DUE, |_, delivery| {
+                delivery
+                    .expect_deliver()
+                    .returning(|_| Err(ReminderError("450 busy".into())));
+            })
+        };
+        let result = refused(weekly()).await;
+        let Err(JobError::RetryUntil(_, next)) = result else {
+            panic!("{result:?}");
+        };
+        assert_eq!(next, DUE + Duration::WEEK);
+        let mut once = weekly();
+        once.details.recurrence = None;
+        assert!(matches!(refused(once).await, Err(JobError::Retry(_))));
     }
 
     #[tokio::test]

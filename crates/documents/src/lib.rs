@@ -36,7 +36,8 @@ pub use ports::{
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockArchiveReader, MockDocumentReminders, MockDocumentStorage, MockDocumentStore};
-pub use remind::{EndingDocument, Reminder, day_in_words};
+pub use remind::{EndingDocument, RemindOfDocument, Reminder, day_in_words};
+pub use sweep::SweepDocument;
 pub use upload::{NewDocument, UploadDocument, UploadDocumentError, UploadedFile};
 
 /// The use cases of documents.

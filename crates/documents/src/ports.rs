@@ -60,7 +60,7 @@ pub enum Updated {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait DocumentStore: Send + Sync {
-    /// Enqueues a [`Task::DocumentSweep`](kernel::Task) at `sweep_at`, before
+    /// Enqueues a [`SweepDocument`](crate::SweepDocument) at `sweep_at`, before
     /// the files of a new document are stored, so that they are deleted if
     /// anything fails later.
     async fn announce(
@@ -71,7 +71,7 @@ pub trait DocumentStore: Send + Sync {
     ) -> Result<(), StoreError>;
 
     /// Stores a document whose files are stored, and enqueues a
-    /// [`Task::DocumentReminder`](kernel::Task) at `remind_at`. Fails as
+    /// [`RemindOfDocument`](crate::RemindOfDocument) at `remind_at`. Fails as
     /// unavailable if its files are being swept or were.
     async fn insert(
         &self,

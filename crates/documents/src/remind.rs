@@ -1,11 +1,16 @@
-use kernel::{
-    DocumentId, EmailAddress, Job, JobError, Outcome, RecordDate, RequiredLine, mail_failed,
-};
+use kernel::{DocumentId, EmailAddress, JobError, JobKind, Outcome, RecordDate, RequiredLine};
 use time::format_description::StaticFormatDescription;
 use time::macros::{format_description, time};
 use time::{Duration, OffsetDateTime, Time};
 
 use crate::{DocumentKind, DocumentService};
+
+kernel::task!(
+    /// Mail that this document ends soon. One job for a document, which is due again for
+    /// the next reminder.
+    pub RemindOfDocument(DocumentId),
+    JobKind::new("document_reminder")
+);
 
 /// How many days before its last day somebody is reminded of a document.
 const DAYS_BEFORE: [i64; 2] = [30, 7];
@@ -79,14 +84,16 @@ fn present_reminder(expires_on: RecordDate, now: OffsetDateTime) -> Option<(i64,
 
 impl DocumentService {
     /// Mails the reminder that is due, and waits for the next one. What was due
-    /// while no server ran is mailed once.
-    pub async fn remind(&self, id: DocumentId, job: &Job) -> Result<Outcome, JobError> {
+    /// while no server ran is mailed once. A mail that is refused is tried again until
+    /// the next one is due, and the last one until the document has ended.
+    pub async fn remind(&self, id: DocumentId) -> Result<Outcome, JobError> {
         let Some(document) = self.store.find_ending(id).await? else {
             return Ok(Outcome::Done);
         };
         let now = self.clock.now();
         let expires_on = document.expires_on;
-        let next = next_reminder(expires_on, now).map_or(Outcome::Done, Outcome::Later);
+        let next_at = next_reminder(expires_on, now);
+        let next = next_at.map_or(Outcome::Done, Outcome::Next);
         let Some((days_before, due_at)) = present_reminder(expires_on, now) else {
             return Ok(next);
         };
@@ -97,7 +104,7 @@ impl DocumentService {
         };
         match self.reminders.deliver(&reminder).await {
             Ok(()) => Ok(next),
-            Err(error) => Err(mail_failed(job, error.0)),
+            Err(error) => Err(JobError::retry_until(error.0, next_at)),
         }
     }
 }
@@ -106,9 +113,7 @@ impl DocumentService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{
-        IdGenerator as _, JobKind, MAX_MAIL_ATTEMPTS, ManualClock, SequentialIds, Task, lease_from,
-    };
+    use kernel::{IdGenerator as _, ManualClock, SequentialIds};
     use time::macros::datetime;
 
     use super::*;
@@ -146,7 +151,6 @@ mod tests {
     /// that was mailed.
     async fn remind(
         now: OffsetDateTime,
-        failures: u32,
         expected: Option<i64>,
         works: bool,
     ) -> Result<Outcome, JobError> {
@@ -174,12 +178,6 @@ mod tests {
                     Err(DeliveryError("450 busy".into()))
                 }
             });
-        let job = Job {
-            task: Task::DocumentReminder(id),
-            created_at: now,
-            failures,
-            lease_until: lease_from(JobKind::DocumentReminder, now),
-        };
         DocumentService::new(
             Arc::new(store),
             Arc::new(MockDocumentStorage::new()),
@@ -187,13 +185,13 @@ mod tests {
             Arc::new(ManualClock::at(now)),
             Arc::new(SequentialIds::default()),
         )
-        .remind(id, &job)
+        .remind(id)
         .await
     }
 
     #[tokio::test]
     async fn each_reminder_is_mailed_once_and_what_was_missed_is_one_mail() {
-        let week_before = Outcome::Later(datetime!(2026-12-17 12:00 UTC));
+        let week_before = Outcome::Next(datetime!(2026-12-17 12:00 UTC));
         for (now, mailed, then) in [
             (datetime!(2026-11-24 12:00 UTC), Some(30), week_before),
             (datetime!(2026-12-17 12:00 UTC), Some(7), Outcome::Done),
@@ -202,20 +200,30 @@ mod tests {
             (
                 datetime!(2026-11-01 12:00 UTC),
                 None,
-                Outcome::Later(datetime!(2026-11-24 12:00 UTC)),
+                Outcome::Next(datetime!(2026-11-24 12:00 UTC)),
             ),
         ] {
-            let outcome = remind(now, 0, mailed, true).await.expect("no failure");
+            let outcome = remind(now, mailed, true).await.expect("no failure");
             assert_eq!(outcome, then, "{now}");
         }
     }
 
     #[tokio::test]
-    async fn a_failure_is_retried_for_days_and_then_given_up() {
-        let now = datetime!(2026-11-24 12:00 UTC);
-        let early = remind(now, 0, Some(30), false).await;
-        assert!(matches!(early, Err(JobError::Retry(_))));
-        let late = remind(now, MAX_MAIL_ATTEMPTS - 1, Some(30), false).await;
-        assert!(matches!(late, Err(JobError::GiveUp(_))));
+    async fn a_reminder_that_fails_is_tried_until_the_next_one_and_the_last_until_the_end() {
+        let month_before = datetime!(2026-11-24 12:00 UTC);
+        let week_before = datetime!(2026-12-17 12:00 UTC);
+        for days in 0..23 {
+            let failed = remind(month_before + Duration::days(days), Some(30), false).await;
+            let Err(JobError::RetryUntil(_, next)) = failed else {
+                panic!("{failed:?}");
+            };
+            assert_eq!(next, week_before);
+        }
+        for days in 0..7 {
+            let failed = remind(week_before + Duration::days(days), Some(7), false).await;
+            assert!(matches!(failed, Err(JobError::Retry(_))), "{failed:?}");
+        }
+        let over = remind(week_before + Duration::days(8), None, false).await;
+        assert_eq!(over.ok(), Some(Outcome::Done));
     }
 }

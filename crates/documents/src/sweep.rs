@@ -1,6 +1,12 @@
-use kernel::{DocumentId, JobError, Outcome};
+use kernel::{DocumentId, JobError, JobKind, Outcome};
 
 use crate::DocumentService;
+
+kernel::task!(
+    /// Delete the files of this document, unless it exists.
+    pub SweepDocument(DocumentId),
+    JobKind::new("document_sweep")
+);
 
 impl DocumentService {
     /// Deletes the files of a document that was deleted, or whose upload did not

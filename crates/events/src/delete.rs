@@ -1,6 +1,13 @@
-use kernel::{Actor, EventId, JobError, Outcome, Permission, StoreError};
+use kernel::{Actor, EventId, JobError, JobKind, Outcome, Permission, StoreError};
 
 use crate::EventService;
+
+kernel::task!(
+    /// Remove the records of this deleted show, once its organizer need no longer keep
+    /// them.
+    pub PurgeEvent(EventId),
+    JobKind::new("event_purge")
+);
 
 impl EventService {
     /// Hides one of the actor's shows; `false` if the actor has no such show.
@@ -11,7 +18,7 @@ impl EventService {
             .await
     }
 
-    /// Executes a [`Task::EventPurge`](kernel::Task): deletes a hidden show
+    /// Executes a [`PurgeEvent`](crate::PurgeEvent): deletes a hidden show
     /// with its registrations and notices. If the retention period has not
     /// ended, the task is postponed to its end: an organizer must keep the
     /// records for at least 90 days after the show (9 CFR 11.14). The port

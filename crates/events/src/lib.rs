@@ -38,6 +38,7 @@ pub use class_plan::{ClassPlan, ClassPlanError, PresentClass};
 pub use classes::CountedClass;
 pub use copy::{CopyEvent, CopyEventError};
 pub use create::CreateEventError;
+pub use delete::PurgeEvent;
 pub use differences::differences;
 pub use entry_rules::{
     EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,

@@ -150,7 +150,7 @@ pub trait FeedStore: Send + Sync {
 #[async_trait]
 pub trait EventStore: Send + Sync {
     /// Stores a show of the actor and, if given, the template, in one transaction, and
-    /// enqueues a [`Task::UsdaSchedule`](kernel::Task) for the instant at which
+    /// enqueues a [`Task`](kernel::Task) `StartScheduledNotice` for the instant at which
     /// the show's notice is scheduled.
     ///
     /// If the account used `key` before with the same fingerprint, stores
@@ -169,9 +169,9 @@ pub trait EventStore: Send + Sync {
     /// In one transaction, replaces the details and the classes of one of the
     /// actor's shows, increments its revision and stores the template; returns the whole show.
     /// If the start or the time zone changed, the notice and its
-    /// [`Task::UsdaSchedule`](kernel::Task) are rescheduled. If anybody ever
+    /// [`Task`](kernel::Task) `StartScheduledNotice` are rescheduled. If anybody ever
     /// waited for a place in the show, enqueues a
-    /// [`Task::MoveUp`](kernel::Task), because there may be one now.
+    /// [`Task`](kernel::Task) `MoveUp`, because there may be one now.
     async fn replace(
         &self,
         scope: &Scope,
@@ -181,7 +181,7 @@ pub trait EventStore: Send + Sync {
     ) -> Result<Event, UpdateEventError>;
 
     /// Hides one of the actor's shows, keeps its records, and enqueues a
-    /// [`Task::EventPurge`](kernel::Task) that is due now; `false` if the actor
+    /// [`PurgeEvent`](crate::PurgeEvent) that is due now; `false` if the actor
     /// has no such show. A hidden show cannot be shown again.
     async fn hide(
         &self,

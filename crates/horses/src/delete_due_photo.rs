@@ -1,10 +1,16 @@
-use kernel::{JobError, Outcome, PhotoId};
+use kernel::{JobError, JobKind, Outcome, PhotoId};
 use time::Duration;
 
 use crate::{DeletionMark, PhotoService};
 
 /// Longer than any upload waits for its turn and is processed.
 const MAX_UPLOAD_TIME: Duration = Duration::hours(1);
+
+kernel::task!(
+    /// Delete the image files of this photo, unless a horse uses it.
+    pub DeletePhoto(PhotoId),
+    JobKind::new("photo_deletion")
+);
 
 impl PhotoService {
     /// Deletes a photo that was not set in time, was replaced, or whose horse

@@ -44,6 +44,7 @@ use std::sync::Arc;
 pub use breed::{Breed, BreedError};
 pub use care::{CareEntry, CareItem, CareKind};
 pub use create::{CreateHorse, CreateHorseError};
+pub use delete_due_photo::DeletePhoto;
 pub use foaling::Foaling;
 pub use health::{
     Dental, Deworming, DueBeforeDone, EmptyEntry, HealthRecords, HoofCare, MedicalEntry, Record,
@@ -57,6 +58,7 @@ pub use limits::{HorseLimits, MAX_HORSE_BYTES};
 pub use list::HorseFilter;
 pub use list_care::CareFilter;
 pub use list_of::{ListOf, MAX_ENTRIES, TooManyEntries};
+pub use mail_inquiries::MailInquiry;
 pub use market::SaleFilter;
 pub use overview::{BreedingOverview, HorseSection, Overview, OverviewKind, PedigreeOverview};
 pub use owners::{

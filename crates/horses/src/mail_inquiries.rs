@@ -1,10 +1,16 @@
-use kernel::{InquiryId, Job, JobError, LimitedMail, Outcome, mail_failed};
+use kernel::{InquiryId, JobError, JobKind, LimitedMail, Outcome};
 
 use crate::MarketService;
 
+kernel::task!(
+    /// Mail this inquiry to the seller.
+    pub MailInquiry(InquiryId),
+    JobKind::new("inquiry_mail")
+);
+
 impl MarketService {
     /// Mails an inquiry to its seller.
-    pub async fn mail(&self, id: InquiryId, job: &Job) -> Result<Outcome, JobError> {
+    pub async fn mail(&self, id: InquiryId) -> Result<Outcome, JobError> {
         let Some(mail) = self.store.find_mail(id).await? else {
             return Ok(Outcome::Done);
         };
@@ -18,17 +24,14 @@ impl MarketService {
         }
         match self.delivery.deliver(&mail).await {
             Ok(()) => Ok(Outcome::Done),
-            Err(error) => Err(mail_failed(job, error.0)),
+            Err(error) => Err(JobError::Retry(error.0)),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use kernel::{
-        EmailAddress, IdGenerator as _, JobKind, MAX_MAIL_ATTEMPTS, RequiredLine, SequentialIds,
-        Task, lease_from,
-    };
+    use kernel::{EmailAddress, IdGenerator as _, RequiredLine, SequentialIds};
 
     use super::*;
     use crate::create::tests::{NOW, actor};
@@ -48,7 +51,6 @@ mod tests {
 
     async fn mail(
         found: Option<InquiryMail>,
-        failures: u32,
         delivery: MockInquiryDelivery,
     ) -> Result<Outcome, JobError> {
         let id = inquiry_mail().inquiry_id;
@@ -57,13 +59,7 @@ mod tests {
             .expect_find_mail()
             .withf(move |asked| *asked == id)
             .return_once(move |_| Ok(found));
-        let job = Job {
-            task: Task::InquiryMail(id),
-            created_at: NOW,
-            failures,
-            lease_until: lease_from(JobKind::InquiryMail, NOW),
-        };
-        market(store, delivery).mail(id, &job).await
+        market(store, delivery).mail(id).await
     }
 
     fn broken() -> MockInquiryDelivery {
@@ -82,22 +78,18 @@ mod tests {
             .withf(|mailed| *mailed == inquiry_mail())
             .times(1)
             .returning(|_| Ok(()));
-        let result = mail(Some(inquiry_mail()), 0, delivery).await;
+        let result = mail(Some(inquiry_mail()), delivery).await;
         assert_eq!(result.expect("mailed"), Outcome::Done);
-        let none = mail(None, 0, MockInquiryDelivery::new()).await;
+        let none = mail(None, MockInquiryDelivery::new()).await;
         assert_eq!(none.expect("nothing to do"), Outcome::Done);
     }
 
     #[tokio::test]
-    async fn a_failure_is_retried_with_its_cause_and_given_up_after_days() {
-        for failures in [0, MAX_MAIL_ATTEMPTS - 2] {
-            let result = mail(Some(inquiry_mail()), failures, broken()).await;
-            let Err(JobError::Retry(cause)) = result else {
-                panic!("{result:?}");
-            };
-            assert_eq!(cause.to_string(), "450 busy");
-        }
-        let result = mail(Some(inquiry_mail()), MAX_MAIL_ATTEMPTS - 1, broken()).await;
-        assert!(matches!(result, Err(JobError::GiveUp(_))));
+    async fn a_failure_is_retried_with_its_cause() {
+        let result = mail(Some(inquiry_mail()), broken()).await;
+        let Err(JobError::Retry(cause)) = result else {
+            panic!("{result:?}");
+        };
+        assert_eq!(cause.to_string(), "450 busy");
     }
 }

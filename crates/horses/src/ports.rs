@@ -167,7 +167,7 @@ pub enum DeletionMark {
 
 /// Stores the photos' metadata; [`PhotoStorage`] stores the image files. Every
 /// method that makes a photo due for deletion enqueues a
-/// [`Task::PhotoDeletion`](kernel::Task) for that instant.
+/// [`DeletePhoto`](crate::DeletePhoto) for that instant.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait PhotoStore: Send + Sync {
@@ -308,7 +308,7 @@ pub trait MarketStore: Send + Sync {
 
     /// Stores an inquiry with its horse's owner and name, unless the horse is
     /// within the writer's scope, and enqueues a
-    /// [`Task::InquiryMail`](kernel::Task) in the same transaction.
+    /// [`MailInquiry`](crate::MailInquiry) in the same transaction.
     async fn insert_inquiry(
         &self,
         scope: &Scope,

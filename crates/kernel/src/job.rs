@@ -1,220 +1,155 @@
 //! Jobs: effects outside the database, such as a mail. A transaction enqueues a
 //! job, and a worker executes it after the commit.
+//!
+//! A kind of job is a type that implements [`Task`], beside the use case that
+//! executes it, and a registration in `app`, which names its handler and its policy
+//! of retries.
 
+use std::collections::BTreeMap;
 use std::error::Error as StdError;
+use std::fmt::Debug;
 
 use async_trait::async_trait;
 use thiserror::Error;
 use time::OffsetDateTime;
+use uuid::Uuid;
 
-use crate::{
-    AccountMailId, AppointmentId, BillId, BookEntryId, DocumentId, EntryMailId, EventId, ExportId,
-    InquiryId, MessageId, MessageMailId, NoticeId, OrganizationId, PhotoId, RegistrationId,
-    ReminderId, Revision, StoreError, error_chain, pause_after,
-};
+use crate::{StoreError, error_chain, pause_after};
 
-/// What a job does, with the data that its handler needs. Two tasks of
-/// the same kind about the same object are one job.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Task {
-    /// Start the notice of this show on its scheduled day.
-    UsdaSchedule(EventId),
-    /// Deliver this notice, or make its letter ready.
-    UsdaNotice(NoticeId),
-    /// Mail the organizer that the letter of this show is ready to be sent.
-    UsdaReminder {
-        /// The show.
-        event_id: EventId,
-        /// The id of the mail; the same at every attempt.
-        reminder_id: ReminderId,
-    },
-    /// Mail this inquiry to the seller.
-    InquiryMail(InquiryId),
-    /// Delete the image files of this photo, unless a horse uses it.
-    PhotoDeletion(PhotoId),
-    /// Remove the records of this deleted show, once its organizer need no longer
-    /// keep them.
-    EventPurge(EventId),
-    /// Let those who wait for a place in this show take the free ones.
-    MoveUp(EventId),
-    /// Mail the rider of an entry.
-    EntryMail(EntryMail),
-    /// Mail a message of the office to one rider.
-    MessageMail(MessageMail),
-    /// Mail an account.
-    AccountMail(AccountMailId),
-    /// Mail the reminder of the next occurrence of this appointment. One job for an
-    /// appointment, which is enqueued again for the following occurrence.
-    AppointmentReminder(AppointmentId),
-    /// Make this archive of what an account holds.
-    AccountExport(ExportId),
-    /// Delete what belongs to this organization, to which nobody belongs any more.
-    OrganizationRemoval(OrganizationId),
-    /// Make the entries of the due days of this recurring entry of a barn's book.
-    BookSeries(BookEntryId),
-    /// Mail this bill, as its row says.
-    BillMail(BillId),
-    /// Delete the files of this document, unless it exists.
-    DocumentSweep(DocumentId),
-    /// Mail that this document ends soon.
-    DocumentReminder(DocumentId),
-    /// Delete expired idempotency keys, sessions, links and archives. This job
-    /// always exists.
-    KeyExpiry,
-}
-
-/// A mail about what made an entry or changed it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EntryMail {
-    /// The id of the mail; the same at every attempt.
-    pub id: EntryMailId,
-    /// The entry.
-    pub registration_id: RegistrationId,
-    /// Its revision after the change; the first one when it was made.
-    pub revision: Revision,
-}
-
-/// The mail of a message to one rider.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MessageMail {
-    /// The id of the mail; the same at every attempt.
-    pub id: MessageMailId,
-    /// The message.
-    pub message_id: MessageId,
-    /// An entry of the rider.
-    pub registration_id: RegistrationId,
-}
-
-/// The kinds of [`Task`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum JobKind {
-    /// [`Task::UsdaSchedule`].
-    UsdaSchedule,
-    /// [`Task::UsdaNotice`].
-    UsdaNotice,
-    /// [`Task::UsdaReminder`].
-    UsdaReminder,
-    /// [`Task::InquiryMail`].
-    InquiryMail,
-    /// [`Task::PhotoDeletion`].
-    PhotoDeletion,
-    /// [`Task::EventPurge`].
-    EventPurge,
-    /// [`Task::MoveUp`].
-    MoveUp,
-    /// [`Task::EntryMail`].
-    EntryMail,
-    /// [`Task::MessageMail`].
-    MessageMail,
-    /// [`Task::AccountMail`].
-    AccountMail,
-    /// [`Task::AppointmentReminder`].
-    AppointmentReminder,
-    /// [`Task::AccountExport`].
-    AccountExport,
-    /// [`Task::OrganizationRemoval`].
-    OrganizationRemoval,
-    /// [`Task::BookSeries`].
-    BookSeries,
-    /// [`Task::BillMail`].
-    BillMail,
-    /// [`Task::DocumentSweep`].
-    DocumentSweep,
-    /// [`Task::DocumentReminder`].
-    DocumentReminder,
-    /// [`Task::KeyExpiry`].
-    KeyExpiry,
-}
+/// The name of a kind of job, in the database and in logs. Jobs with this name may
+/// be stored, so a name is not changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct JobKind(&'static str);
 
 impl JobKind {
-    /// All kinds.
-    pub const ALL: [Self; 18] = [
-        Self::UsdaSchedule,
-        Self::UsdaNotice,
-        Self::UsdaReminder,
-        Self::InquiryMail,
-        Self::PhotoDeletion,
-        Self::EventPurge,
-        Self::MoveUp,
-        Self::EntryMail,
-        Self::MessageMail,
-        Self::AccountMail,
-        Self::AppointmentReminder,
-        Self::AccountExport,
-        Self::OrganizationRemoval,
-        Self::BookSeries,
-        Self::BillMail,
-        Self::DocumentSweep,
-        Self::DocumentReminder,
-        Self::KeyExpiry,
-    ];
+    /// The kind with this name.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Self {
+        Self(name)
+    }
 
-    /// The name in the database and in logs.
+    /// The name.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::UsdaSchedule => "usda_schedule",
-            Self::UsdaNotice => "usda_notice",
-            Self::UsdaReminder => "usda_reminder",
-            Self::InquiryMail => "inquiry_mail",
-            Self::PhotoDeletion => "photo_deletion",
-            Self::EventPurge => "event_purge",
-            Self::MoveUp => "move_up",
-            Self::EntryMail => "entry_mail",
-            Self::MessageMail => "message_mail",
-            Self::AccountMail => "account_mail",
-            Self::AppointmentReminder => "appointment_reminder",
-            Self::AccountExport => "account_export",
-            Self::OrganizationRemoval => "organization_removal",
-            Self::BookSeries => "book_series",
-            Self::BillMail => "bill_mail",
-            Self::DocumentSweep => "document_sweep",
-            Self::DocumentReminder => "document_reminder",
-            Self::KeyExpiry => "key_expiry",
+        self.0
+    }
+}
+
+/// What a job does, with the data that its handler needs. Two tasks of
+/// the same kind about the same object are one job. Most are made by
+/// [`task!`](crate::task).
+pub trait Task: Debug + Copy + Send + Sync + 'static {
+    /// Its kind.
+    const KIND: JobKind;
+
+    /// The id of the object that it is about.
+    fn subject(&self) -> Uuid;
+
+    /// Further data for the handler.
+    fn payload(&self) -> Payload {
+        Payload::default()
+    }
+
+    /// The task with this subject and payload; `None` if the payload is another
+    /// one, such as of another version of the program.
+    fn read(subject: Uuid, payload: &Payload) -> Option<Self>;
+}
+
+/// Defines a [`Task`] about one object, of which it knows the id alone:
+/// `task!(/// Deletes the files of this document. pub SweepDocument(DocumentId),
+/// JobKind::new("document_sweep"))`.
+#[macro_export]
+macro_rules! task {
+    ($(#[$meta:meta])* $vis:vis $name:ident($id:ty), $kind:expr $(,)?) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        $vis struct $name($vis $id);
+
+        impl $crate::Task for $name {
+            const KIND: $crate::JobKind = $kind;
+
+            fn subject(&self) -> $crate::Uuid {
+                self.0.as_uuid()
+            }
+
+            fn read(subject: $crate::Uuid, _: &$crate::Payload) -> Option<Self> {
+                Some(Self(<$id>::new(subject)))
+            }
+        }
+    };
+}
+
+/// A value of a [`Payload`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PayloadValue {
+    /// An id.
+    Id(Uuid),
+    /// A number.
+    Number(u32),
+}
+
+/// The data of a task beside its subject, by name.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Payload(BTreeMap<String, PayloadValue>);
+
+impl Payload {
+    /// With a value under this name.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: PayloadValue) -> Self {
+        self.0.insert(name.to_owned(), value);
+        self
+    }
+
+    /// The id under this name.
+    #[must_use]
+    pub fn id(&self, name: &str) -> Option<Uuid> {
+        match self.0.get(name)? {
+            PayloadValue::Id(id) => Some(*id),
+            PayloadValue::Number(_) => None,
         }
     }
-}
 
-impl JobKind {
-    /// Whether a task of this kind may be due long after it was enqueued. The others
-    /// are due at once, soon, or after the pause of a retry.
+    /// The number under this name.
     #[must_use]
-    pub const fn is_scheduled(self) -> bool {
-        matches!(
-            self,
-            Self::UsdaSchedule
-                | Self::PhotoDeletion
-                | Self::EventPurge
-                | Self::BookSeries
-                | Self::DocumentReminder
-                | Self::AppointmentReminder
-        )
+    pub fn number(&self, name: &str) -> Option<u32> {
+        match self.0.get(name)? {
+            PayloadValue::Number(number) => Some(*number),
+            PayloadValue::Id(_) => None,
+        }
+    }
+
+    /// All values, for adapters.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, PayloadValue)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), *value))
     }
 }
 
-impl Task {
+/// A [`Task`] of any kind, as the queue stores it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnyTask {
     /// Its kind.
+    pub kind: JobKind,
+    /// The id of the object that it is about.
+    pub subject: Uuid,
+    /// Further data for the handler.
+    pub payload: Payload,
+}
+
+impl AnyTask {
+    /// The task of this type; `None` if it is of another kind or cannot be read.
     #[must_use]
-    pub const fn kind(&self) -> JobKind {
-        match self {
-            Self::UsdaSchedule(_) => JobKind::UsdaSchedule,
-            Self::UsdaNotice(_) => JobKind::UsdaNotice,
-            Self::UsdaReminder { .. } => JobKind::UsdaReminder,
-            Self::InquiryMail(_) => JobKind::InquiryMail,
-            Self::PhotoDeletion(_) => JobKind::PhotoDeletion,
-            Self::EventPurge(_) => JobKind::EventPurge,
-            Self::MoveUp(_) => JobKind::MoveUp,
-            Self::EntryMail(_) => JobKind::EntryMail,
-            Self::MessageMail(_) => JobKind::MessageMail,
-            Self::AccountMail(_) => JobKind::AccountMail,
-            Self::AppointmentReminder(_) => JobKind::AppointmentReminder,
-            Self::AccountExport(_) => JobKind::AccountExport,
-            Self::OrganizationRemoval(_) => JobKind::OrganizationRemoval,
-            Self::BookSeries(_) => JobKind::BookSeries,
-            Self::BillMail(_) => JobKind::BillMail,
-            Self::DocumentSweep(_) => JobKind::DocumentSweep,
-            Self::DocumentReminder(_) => JobKind::DocumentReminder,
-            Self::KeyExpiry => JobKind::KeyExpiry,
+    pub fn read<T: Task>(&self) -> Option<T> {
+        let is_it = self.kind == T::KIND;
+        is_it.then(|| T::read(self.subject, &self.payload))?
+    }
+}
+
+impl<T: Task> From<T> for AnyTask {
+    fn from(task: T) -> Self {
+        Self {
+            kind: T::KIND,
+            subject: task.subject(),
+            payload: task.payload(),
         }
     }
 }
@@ -223,10 +158,10 @@ impl Task {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job {
     /// What it does.
-    pub task: Task,
+    pub task: AnyTask,
     /// When the job was enqueued.
     pub created_at: OffsetDateTime,
-    /// Number of failed attempts so far.
+    /// Number of failed attempts so far at what is due.
     pub failures: u32,
     /// When the lease ends. It also identifies the lease: a later lease of the
     /// same job has another value.
@@ -251,8 +186,12 @@ pub struct JobState {
 pub enum Outcome {
     /// The job is done, or there was nothing to do.
     Done,
-    /// The job is to be executed again at this instant.
+    /// Nothing was done yet: the job is to be executed at this instant. Its failures
+    /// still count.
     Later(OffsetDateTime),
+    /// What was due is done, and the job is due again at this instant. Its failures
+    /// are counted anew.
+    Next(OffsetDateTime),
 }
 
 type Cause = Box<dyn StdError + Send + Sync>;
@@ -263,9 +202,28 @@ pub enum JobError {
     /// Try again, after a pause that grows with each failure.
     #[error("it is tried again")]
     Retry(#[source] Cause),
+    /// Like [`Retry`](Self::Retry), but not later than this instant, at which
+    /// something else of the same job is due, whose failures are counted anew.
+    #[error("it is tried again until the next one is due")]
+    RetryUntil(#[source] Cause, OffsetDateTime),
+    /// Do not try this again; the job is due for its next part at this instant.
+    #[error("it is left out until the next one is due")]
+    Skip(#[source] Cause, OffsetDateTime),
     /// Do not try again.
     #[error("it is given up")]
     GiveUp(#[source] Cause),
+}
+
+impl JobError {
+    /// [`RetryUntil`](Self::RetryUntil) if there is a next one,
+    /// [`Retry`](Self::Retry) if not.
+    #[must_use]
+    pub fn retry_until(cause: Cause, next: Option<OffsetDateTime>) -> Self {
+        match next {
+            Some(next) => Self::RetryUntil(cause, next),
+            None => Self::Retry(cause),
+        }
+    }
 }
 
 impl From<StoreError> for JobError {
@@ -295,9 +253,9 @@ pub trait JobQueue: Send + Sync {
     ) -> Result<Vec<Job>, StoreError>;
 
     /// Removes finished jobs, with one commit. This method,
-    /// [`give_back`](Self::give_back), [`postpone`](Self::postpone) and
-    /// [`fail`](Self::fail) do nothing to a job that no longer has this lease:
-    /// another worker leased it, or it was enqueued again.
+    /// [`give_back`](Self::give_back), [`postpone`](Self::postpone),
+    /// [`advance`](Self::advance) and [`fail`](Self::fail) do nothing to a job that no
+    /// longer has this lease: another worker leased it, or it was enqueued again.
     async fn finish(&self, jobs: &[Job]) -> Result<(), StoreError>;
 
     /// Ends the leases of jobs that were not begun, with one commit; they stay
@@ -307,13 +265,29 @@ pub trait JobQueue: Send + Sync {
     /// Ends the lease; the job is due again at `run_at`.
     async fn postpone(&self, job: &Job, run_at: OffsetDateTime) -> Result<(), StoreError>;
 
-    /// Counts a failure and ends the lease. Without `retry_at` the job stays in
-    /// the queue but is not executed again unless it is enqueued again.
+    /// Ends the lease; the job is due at `run_at` for its next part, without failures.
+    /// `reason` is why the present part was not done, if it was not.
+    async fn advance(
+        &self,
+        job: &Job,
+        run_at: OffsetDateTime,
+        reason: Option<&str>,
+    ) -> Result<(), StoreError>;
+
+    /// Counts a failure and ends the lease. Without `retry_at` the job is given up: it
+    /// stays in the queue but is not executed again unless it is enqueued again.
     async fn fail(
         &self,
         job: &Job,
         reason: &str,
         retry_at: Option<OffsetDateTime>,
+    ) -> Result<(), StoreError>;
+
+    /// Removes jobs of these kinds that were given up before this instant.
+    async fn forget_given_up(
+        &self,
+        kinds: &[JobKind],
+        before: OffsetDateTime,
     ) -> Result<(), StoreError>;
 
     /// When the first job of this kind that is not leased is due, which may be
@@ -327,8 +301,13 @@ pub trait JobQueue: Send + Sync {
     /// Makes due again what a clock that was ahead has put off, and returns how
     /// many jobs: ends leases that end after
     /// [`latest_plausible`](crate::latest_plausible), and makes jobs due that would
-    /// be later, unless their kind is [scheduled](JobKind::is_scheduled).
-    async fn recover_from_clock_step(&self, now: OffsetDateTime) -> Result<u64, StoreError>;
+    /// be later, unless they are of these scheduled kinds, which may be due long after
+    /// they were enqueued.
+    async fn recover_from_clock_step(
+        &self,
+        scheduled: &[JobKind],
+        now: OffsetDateTime,
+    ) -> Result<u64, StoreError>;
 
     /// Waits until this process enqueues a job of this kind. A job that was
     /// enqueued while nothing waited ends the next wait at once.
@@ -342,17 +321,22 @@ pub trait JobQueue: Send + Sync {
         result: &Result<Outcome, JobError>,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
+        let reason = |cause: &Cause| error_chain(cause.as_ref());
+        let retry_at = now + pause_after(job.failures);
         match result {
             Ok(Outcome::Done) => self.finish(std::slice::from_ref(job)).await,
             Ok(Outcome::Later(at)) => self.postpone(job, *at).await,
-            Err(JobError::Retry(cause)) => {
-                let retry_at = now + pause_after(job.failures);
-                self.fail(job, &error_chain(cause.as_ref()), Some(retry_at))
-                    .await
+            Ok(Outcome::Next(at)) => self.advance(job, *at, None).await,
+            Err(JobError::RetryUntil(cause, next)) if (now..=retry_at).contains(next) => {
+                self.advance(job, *next, Some(&reason(cause))).await
             }
-            Err(JobError::GiveUp(cause)) => {
-                self.fail(job, &error_chain(cause.as_ref()), None).await
+            Err(JobError::Retry(cause) | JobError::RetryUntil(cause, _)) => {
+                self.fail(job, &reason(cause), Some(retry_at)).await
             }
+            Err(JobError::Skip(cause, next)) => {
+                self.advance(job, *next, Some(&reason(cause))).await
+            }
+            Err(JobError::GiveUp(cause)) => self.fail(job, &reason(cause), None).await,
         }
     }
 }
@@ -360,12 +344,36 @@ pub trait JobQueue: Send + Sync {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{DocumentId, IdGenerator as _, SequentialIds};
+
+    task!(
+        /// A task of a document.
+        Sweep(DocumentId),
+        JobKind::new("sweep")
+    );
+
+    task!(
+        /// Another one.
+        Remind(DocumentId),
+        JobKind::new("remind")
+    );
 
     #[test]
-    fn every_kind_has_a_name_of_its_own() {
-        let mut names = JobKind::ALL.map(JobKind::as_str).to_vec();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), JobKind::ALL.len());
+    fn a_task_is_read_as_its_own_type_only() {
+        let sweep = Sweep(DocumentId::new(SequentialIds::default().next_uuid()));
+        let any = AnyTask::from(sweep);
+        assert_eq!(any.read::<Sweep>(), Some(sweep));
+        assert_eq!(any.read::<Remind>(), None);
+    }
+
+    #[test]
+    fn a_value_of_a_payload_is_read_as_what_it_is() {
+        let id = SequentialIds::default().next_uuid();
+        let payload = Payload::default()
+            .with("id", PayloadValue::Id(id))
+            .with("number", PayloadValue::Number(3));
+        assert_eq!((payload.id("id"), payload.number("id")), (Some(id), None));
+        let number = (payload.id("number"), payload.number("number"));
+        assert_eq!(number, (None, Some(3)));
     }
 }

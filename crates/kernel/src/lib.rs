@@ -76,7 +76,9 @@ pub use id::{
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};
-pub use job::{EntryMail, Job, JobError, JobKind, JobQueue, JobState, MessageMail, Outcome, Task};
+pub use job::{
+    AnyTask, Job, JobError, JobKind, JobQueue, JobState, Outcome, Payload, PayloadValue, Task,
+};
 pub use limit::LimitReached;
 #[cfg(any(test, feature = "mocks"))]
 pub use mail_limit::FixedMailLimits;
@@ -93,7 +95,7 @@ pub use record_date::{RecordDate, RecordDateError};
 pub use recurrence::{Recurrence, RecurrenceError};
 pub use refusal::Refusal;
 pub use retry::{
-    MAX_MAIL_ATTEMPTS, latest_plausible, lease_from, lease_suffices, mail_failed, pause_after,
+    LEASE, MAX_MAIL_ATTEMPTS, latest_plausible, lease_from, lease_suffices, pause_after,
 };
 pub use revision::Revision;
 pub use role::{Permission, Role};
@@ -106,5 +108,6 @@ pub use upload_limits::{
     MAX_CARD_FILE_BYTES, MAX_CARDS, MAX_DOCUMENT_BYTES, MAX_PHOTO_BYTES, MAX_PICTURE_PIXELS,
     MAX_PICTURE_SIDE,
 };
+pub use uuid::Uuid;
 pub use web_address::{WebAddress, WebAddressError};
 pub use word::Word;

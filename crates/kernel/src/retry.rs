@@ -1,9 +1,10 @@
 //! Leases and retries of effects outside the database, such as mails.
 //!
-//! Whether a mail that was not sent is tried again is decided by [`mail_failed`], and
-//! when by [`pause_after`], which [`JobQueue::settle`](crate::JobQueue::settle) applies
-//! (for notices `usda/src/deliver.rs`). A mail that the store could not read is always
-//! tried again. These mails have no maximum number of attempts:
+//! When a job that failed is tried again is decided by [`pause_after`], which
+//! [`JobQueue::settle`](crate::JobQueue::settle) applies (for notices
+//! `usda/src/deliver.rs`), and how often by the policy that `app` registers with its
+//! kind: most mails are given up after [`MAX_MAIL_ATTEMPTS`]. These have no maximum
+//! number, because they are of use until a certain day:
 //!
 //! * notices to the department, and their amendments, are tried again until the show is
 //!   over (`usda/src/deliver.rs`). If the mail server refuses one for good, it is given
@@ -11,15 +12,14 @@
 //! * reminders of notices are tried again while they can be of use
 //!   (`usda/src/remind.rs`);
 //! * reminders of appointments are tried again until the appointment begins
-//!   (`calendar/src/remind.rs`).
-
-use std::error::Error as StdError;
+//!   (`calendar/src/remind.rs`);
+//! * reminders of documents are tried again until the next one is due, and the last one
+//!   until the document has ended (`documents/src/remind.rs`).
 
 use time::{Duration, OffsetDateTime};
 
-use crate::{Job, JobError, JobKind};
-
-const LEASE: Duration = Duration::minutes(2);
+/// How long an attempt may take at most, twice over.
+pub const LEASE: Duration = Duration::minutes(2);
 const FIRST_PAUSE: Duration = Duration::minutes(1);
 const MAX_PAUSE: Duration = Duration::hours(6);
 
@@ -27,28 +27,11 @@ const MAX_PAUSE: Duration = Duration::hours(6);
 /// the pauses of [`pause_after`].
 pub const MAX_MAIL_ATTEMPTS: u32 = 21;
 
-/// What follows from an attempt to send a mail that failed: another one, unless it was
-/// the last of [`MAX_MAIL_ATTEMPTS`].
+/// Lease expiry of an attempt that starts at `now`, if its kind has no other lease. A lease is longer
+/// than any attempt, so that two processes do not carry out the same effect at once.
 #[must_use]
-pub fn mail_failed(job: &Job, cause: Box<dyn StdError + Send + Sync>) -> JobError {
-    if job.failures + 1 < MAX_MAIL_ATTEMPTS {
-        JobError::Retry(cause)
-    } else {
-        JobError::GiveUp(cause)
-    }
-}
-
-/// Lease of an archive, which reads all that an account holds.
-const EXPORT_LEASE: Duration = Duration::minutes(30);
-
-/// Lease expiry of an attempt that starts at `now`. A lease is longer than any
-/// attempt, so that two processes do not carry out the same effect at once.
-#[must_use]
-pub fn lease_from(kind: JobKind, now: OffsetDateTime) -> OffsetDateTime {
-    now + match kind {
-        JobKind::AccountExport => EXPORT_LEASE,
-        _ => LEASE,
-    }
+pub fn lease_from(now: OffsetDateTime) -> OffsetDateTime {
+    now + LEASE
 }
 
 /// Whether enough of a lease is left to start an attempt. Preparation, such as
@@ -82,7 +65,7 @@ mod tests {
     #[test]
     fn an_attempt_begins_in_the_first_half_of_its_lease() {
         let begun = OffsetDateTime::UNIX_EPOCH;
-        let until = lease_from(JobKind::UsdaNotice, begun);
+        let until = lease_from(begun);
         assert!(lease_suffices(until, begun + Duration::minutes(1)));
         let later = begun + Duration::minutes(1) + Duration::MILLISECOND;
         assert!(!lease_suffices(until, later));

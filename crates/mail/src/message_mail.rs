@@ -43,10 +43,9 @@ mod tests {
     use std::fs;
 
     use kernel::{
-        EmailAddress, EventId, MessageId, MessageMail, MessageMailId, RegistrationId, RequiredLine,
-        TimeZone,
+        EmailAddress, EventId, MessageId, MessageMailId, RegistrationId, RequiredLine, TimeZone,
     };
-    use registrations::{EntryMailer as _, MailedShow, MessageText};
+    use registrations::{EntryMailer as _, MailedShow, MessageMail, MessageText};
     use time::macros::datetime;
 
     use super::*;

@@ -7,6 +7,7 @@
 //! Mails have their organization, and those of one organization are claimed in turn
 //! with those of others, so that a thousand mails of one show do not delay another's.
 
+mod report;
 mod table;
 
 use std::collections::HashMap;
@@ -16,6 +17,7 @@ use async_trait::async_trait;
 use kernel::{
     Job, JobKind, JobQueue, StoreError, from_unix_millis, latest_plausible, to_unix_millis,
 };
+pub use report::{JobReport, UnfinishedJob, WaitingJobs};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{
     Expr, ExprTrait as _, Func, Order, Query, SelectStatement, SubQueryStatement, WindowStatement,
@@ -25,7 +27,7 @@ pub(crate) use table::{
     Column, Entity, enqueue, enqueue_all, enqueue_mails, fail, finish, has, lease, leased_subject,
     mail_rows, remove, remove_all, schedule, take_back, to_failures,
 };
-use table::{Model, end_lease, is_free, leased_jobs, to_job};
+use table::{Model, advance, end_lease, is_free, leased_jobs, to_job};
 use time::OffsetDateTime;
 use tracing::instrument;
 
@@ -98,7 +100,7 @@ impl JobQueue for SqlJobQueue {
             let jobs = claimed.iter().map(|row| {
                 read_row::<Entity, Model, _>(row, |row| {
                     let place = (row.run_at, row.subject_id);
-                    Ok((place, row.organization_id, to_job(row)?))
+                    Ok((place, row.organization_id, to_job(kind, &row)?))
                 })
             });
             let mut jobs = readable(jobs);
@@ -147,6 +149,20 @@ impl JobQueue for SqlJobQueue {
         .await
     }
 
+    #[instrument(name = "db.jobs.advance", level = "debug", skip_all)]
+    async fn advance(
+        &self,
+        job: &Job,
+        run_at: OffsetDateTime,
+        reason: Option<&str>,
+    ) -> Result<(), StoreError> {
+        in_time(async {
+            write(self.database.writer()?, advance(job, run_at, reason)).await?;
+            Ok(())
+        })
+        .await
+    }
+
     #[instrument(name = "db.jobs.fail", level = "debug", skip_all)]
     async fn fail(
         &self,
@@ -156,7 +172,25 @@ impl JobQueue for SqlJobQueue {
     ) -> Result<(), StoreError> {
         in_time(async {
             let writer = self.database.writer()?;
-            fail(writer, &job.task, job.lease_until, reason, retry_at).await?;
+            let task = job.task.clone();
+            fail(writer, task, job.lease_until, reason, retry_at).await?;
+            Ok(())
+        })
+        .await
+    }
+
+    #[instrument(name = "db.jobs.forget_given_up", level = "debug", skip_all)]
+    async fn forget_given_up(
+        &self,
+        kinds: &[JobKind],
+        before: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let those = Condition::all()
+            .add(Column::Kind.is_in(names(kinds)))
+            .add(Column::RunAt.is_null())
+            .add(Column::GivenUpAt.lt(to_unix_millis(before)));
+        in_time(async {
+            delete_where::<Entity>(self.database.writer()?, those).await?;
             Ok(())
         })
         .await
@@ -187,16 +221,19 @@ impl JobQueue for SqlJobQueue {
     }
 
     #[instrument(name = "db.jobs.recover_from_clock_step", level = "debug", skip_all)]
-    async fn recover_from_clock_step(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
+    async fn recover_from_clock_step(
+        &self,
+        scheduled: &[JobKind],
+        now: OffsetDateTime,
+    ) -> Result<u64, StoreError> {
         let latest = to_unix_millis(latest_plausible(now));
-        let scheduled = JobKind::ALL.into_iter().filter(|kind| kind.is_scheduled());
         let leases = Entity::update_many()
             .col_expr(Column::LeasedUntil, Expr::val(None::<i64>))
             .filter(Column::LeasedUntil.gt(latest));
         let put_off = Entity::update_many()
             .col_expr(Column::RunAt, Expr::val(to_unix_millis(now)))
             .filter(Column::RunAt.gt(latest))
-            .filter(Column::Kind.is_not_in(scheduled.map(JobKind::as_str)));
+            .filter(Column::Kind.is_not_in(names(scheduled)));
         in_time(async {
             let mut recovered = 0;
             for jobs in [leases, put_off] {
@@ -210,6 +247,10 @@ impl JobQueue for SqlJobQueue {
     async fn enqueued(&self, kind: JobKind) {
         self.database.enqueued(kind).await;
     }
+}
+
+fn names(kinds: &[JobKind]) -> impl Iterator<Item = &'static str> {
+    kinds.iter().map(|kind| kind.as_str())
 }
 
 /// Selects the subjects of the first jobs of a kind that are due: of each organization

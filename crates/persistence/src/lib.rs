@@ -54,7 +54,7 @@ pub use documents::SqlDocumentStore;
 pub use events::{SqlEventStore, SqlFeedStore};
 pub use exports::SqlExportStore;
 pub use horses::{SqlHorseStore, SqlMarketStore, SqlPhotoStore};
-pub use jobs::SqlJobQueue;
+pub use jobs::{JobReport, SqlJobQueue, UnfinishedJob, WaitingJobs};
 pub use mail_limits::SqlMailLimits;
 pub use notes::{SqlNoteStore, SqlSearchStore};
 pub use registrations::SqlRegistrationStore;

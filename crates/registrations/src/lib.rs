@@ -49,15 +49,16 @@ pub use limits::EntryLimits;
 pub use link::EntryLink;
 pub use list::{EntryFilter, EntrySort};
 pub use mail::{
-    EntryLetter, EntryMailService, EntryMailStore, EntryMailer, EntryMailerError, EntryNews,
-    LetterCause, MailedShow,
+    EntryLetter, EntryMail, EntryMailService, EntryMailStore, EntryMailer, EntryMailerError,
+    EntryNews, LetterCause, MailedShow,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use mail::{MockEntryMailStore, MockEntryMailer};
 pub use message::{
-    Addressee, Audience, MAX_MESSAGES, Message, MessageClaim, MessageLetter, MessageText,
-    NewMessage, SendMessageError,
+    Addressee, Audience, MAX_MESSAGES, Message, MessageClaim, MessageLetter, MessageMail,
+    MessageText, NewMessage, SendMessageError,
 };
+pub use move_up::MoveUp;
 pub use office::{
     CancelClass, CancelClassError, CancelledClass, ChangeClasses, ChangeClassesError, EditEntry,
     EditEntryError, InvalidClassChanges, MethodTotal, NewPayment, NewStatus, PaymentError,

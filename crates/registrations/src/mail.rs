@@ -4,13 +4,48 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    ChangeKind, Clock, Difference, EmailAddress, EntryMail, EventId, Job, JobError, LimitedMail,
-    MailLimits, MessageMail, OrganizationId, Outcome, Revision, StoreError, TimeZone, mail_failed,
+    ChangeKind, Clock, Difference, EmailAddress, EntryMailId, EventId, Job, JobError, JobKind,
+    LimitedMail, MailLimits, OrganizationId, Outcome, Payload, PayloadValue, RegistrationId,
+    Revision, StoreError, Task, TimeZone, Uuid,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::{ClassEntryState, EntryStatus, MessageLetter, Registration};
+use crate::{ClassEntryState, EntryStatus, MessageLetter, MessageMail, Registration};
+
+/// A mail about what made an entry or changed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EntryMail {
+    /// The id of the mail; the same at every attempt.
+    pub id: EntryMailId,
+    /// The entry.
+    pub registration_id: RegistrationId,
+    /// Its revision after the change; the first one when it was made.
+    pub revision: Revision,
+}
+
+impl Task for EntryMail {
+    const KIND: JobKind = JobKind::new("entry_mail");
+
+    fn subject(&self) -> Uuid {
+        self.id.as_uuid()
+    }
+
+    fn payload(&self) -> Payload {
+        let entry = PayloadValue::Id(self.registration_id.as_uuid());
+        Payload::default()
+            .with("registration_id", entry)
+            .with("revision", PayloadValue::Number(self.revision.number()))
+    }
+
+    fn read(subject: Uuid, payload: &Payload) -> Option<Self> {
+        Some(Self {
+            id: EntryMailId::new(subject),
+            registration_id: RegistrationId::new(payload.id("registration_id")?),
+            revision: Revision::new(payload.number("revision")?),
+        })
+    }
+}
 
 /// What a mail to the rider of an entry needs from the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -129,7 +164,7 @@ impl EntryMailService {
         }
     }
 
-    /// Executes a [`Task::EntryMail`](kernel::Task).
+    /// Executes a [`EntryMail`].
     pub async fn mail(&self, mail: EntryMail, job: &Job) -> Result<Outcome, JobError> {
         let Some(news) = self.store.find_news(&mail).await? else {
             return Ok(Outcome::Done);
@@ -148,18 +183,15 @@ impl EntryMailService {
             cause: cause(&mail, &news.differences),
             news,
         };
-        outcome(self.mailer.deliver(&letter).await, job)
+        outcome(self.mailer.deliver(&letter).await)
     }
 }
 
 /// What follows from an attempt to deliver a mail.
-pub(crate) fn outcome(
-    delivered: Result<(), EntryMailerError>,
-    job: &Job,
-) -> Result<Outcome, JobError> {
+pub(crate) fn outcome(delivered: Result<(), EntryMailerError>) -> Result<Outcome, JobError> {
     delivered
         .map(|()| Outcome::Done)
-        .map_err(|error| mail_failed(job, error.0))
+        .map_err(|error| JobError::Retry(error.0))
 }
 
 fn cause(mail: &EntryMail, differences: &[Difference]) -> LetterCause {
@@ -187,10 +219,7 @@ fn cause(mail: &EntryMail, differences: &[Difference]) -> LetterCause {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{
-        EntryMailId, FixedMailLimits, IdGenerator as _, JobKind, MAX_MAIL_ATTEMPTS, ManualClock,
-        SequentialIds, Task, lease_from,
-    };
+    use kernel::{FixedMailLimits, IdGenerator as _, ManualClock, SequentialIds, lease_from};
     use time::macros::datetime;
 
     use ChangeKind::{Class, Details, Status};
@@ -222,23 +251,21 @@ mod tests {
         let id = SequentialIds::default().next_uuid();
         EntryMail {
             id: EntryMailId::new(id),
-            registration_id: kernel::RegistrationId::new(id),
+            registration_id: RegistrationId::new(id),
             revision: Revision::new(revision),
         }
     }
 
     async fn executed(
         found: Option<EntryNews>,
-        failures: u32,
         mailer: MockEntryMailer,
     ) -> Result<Outcome, JobError> {
-        executed_within(FixedMailLimits(None), found, failures, mailer).await
+        executed_within(FixedMailLimits(None), found, mailer).await
     }
 
     async fn executed_within(
         limits: FixedMailLimits,
         found: Option<EntryNews>,
-        failures: u32,
         mailer: MockEntryMailer,
     ) -> Result<Outcome, JobError> {
         let mut store = MockEntryMailStore::new();
@@ -248,10 +275,10 @@ mod tests {
             .return_once(move |_| Ok(found));
         let now = datetime!(2026-05-01 12:00 UTC);
         let job = Job {
-            task: Task::EntryMail(mail_of(1)),
+            task: mail_of(1).into(),
             created_at: now,
-            failures,
-            lease_until: lease_from(JobKind::EntryMail, now),
+            failures: 0,
+            lease_until: lease_from(now),
         };
         let service = EntryMailService::new(
             Arc::new(store),
@@ -270,9 +297,9 @@ mod tests {
             .withf(|it| it.mail == mail_of(1) && it.cause == LetterCause::Confirmed)
             .times(1)
             .returning(|_| Ok(()));
-        let done = executed(Some(news(Vec::new()).await), 0, mailer).await;
+        let done = executed(Some(news(Vec::new()).await), mailer).await;
         assert_eq!(done.expect("delivered"), Outcome::Done);
-        let gone = executed(None, 0, MockEntryMailer::new()).await;
+        let gone = executed(None, MockEntryMailer::new()).await;
         assert_eq!(gone.expect("nothing to do"), Outcome::Done);
     }
 
@@ -281,23 +308,24 @@ mod tests {
         let at = datetime!(2026-05-01 13:00 UTC);
         let (limits, mailer) = (FixedMailLimits(Some(at)), MockEntryMailer::new());
         let news = news(Vec::new()).await;
-        let result = executed_within(limits, Some(news), 0, mailer).await;
+        let result = executed_within(limits, Some(news), mailer).await;
         assert_eq!(result.expect("put off"), Outcome::Later(at));
     }
 
     #[tokio::test]
-    async fn a_failure_is_retried_and_given_up_after_days() {
-        let broken = || {
-            let mut mailer = MockEntryMailer::new();
-            let deliver = mailer.expect_deliver();
-            deliver.returning(|_| Err(EntryMailerError("450 busy".into())));
-            mailer
-        };
-        let news = news(Vec::new()).await;
-        let result = executed(Some(news.clone()), MAX_MAIL_ATTEMPTS - 2, broken()).await;
+    async fn a_failure_is_retried() {
+        let mut mailer = MockEntryMailer::new();
+        let deliver = mailer.expect_deliver();
+        deliver.returning(|_| Err(EntryMailerError("450 busy".into())));
+        let result = executed(Some(news(Vec::new()).await), mailer).await;
         assert!(matches!(result, Err(JobError::Retry(_))), "{result:?}");
-        let result = executed(Some(news), MAX_MAIL_ATTEMPTS - 1, broken()).await;
-        assert!(matches!(result, Err(JobError::GiveUp(_))), "{result:?}");
+    }
+
+    #[test]
+    fn a_mail_is_read_as_it_was_enqueued() {
+        let task = kernel::AnyTask::from(mail_of(3));
+        assert_eq!(task.read::<EntryMail>(), Some(mail_of(3)));
+        assert_eq!(EntryMail::read(task.subject, &Payload::default()), None);
     }
 
     #[test]

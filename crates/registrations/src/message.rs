@@ -3,15 +3,50 @@
 use std::collections::HashSet;
 
 use kernel::{
-    Actor, ClassId, EmailAddress, EventId, IdempotencyKey, Job, JobError, MessageId, MessageMail,
-    MessageMailId, Outcome, Page, PageRequest, Permission, RegistrationId, RequiredLine,
-    RequiredText, StoreError,
+    Actor, ClassId, EmailAddress, EventId, IdempotencyKey, JobError, JobKind, MessageId,
+    MessageMailId, Outcome, Page, PageRequest, Payload, PayloadValue, Permission, RegistrationId,
+    RequiredLine, RequiredText, StoreError, Task, Uuid,
 };
 use thiserror::Error;
 use time::{Duration, OffsetDateTime};
 
 use crate::mail::outcome;
 use crate::{EntryMailService, MailedShow, RegistrationService};
+
+/// The mail of a message to one rider.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MessageMail {
+    /// The id of the mail; the same at every attempt.
+    pub id: MessageMailId,
+    /// The message.
+    pub message_id: MessageId,
+    /// An entry of the rider.
+    pub registration_id: RegistrationId,
+}
+
+impl Task for MessageMail {
+    const KIND: JobKind = JobKind::new("message_mail");
+
+    fn subject(&self) -> Uuid {
+        self.id.as_uuid()
+    }
+
+    fn payload(&self) -> Payload {
+        let message = PayloadValue::Id(self.message_id.as_uuid());
+        let entry = PayloadValue::Id(self.registration_id.as_uuid());
+        Payload::default()
+            .with("message_id", message)
+            .with("registration_id", entry)
+    }
+
+    fn read(subject: Uuid, payload: &Payload) -> Option<Self> {
+        Some(Self {
+            id: MessageMailId::new(subject),
+            message_id: MessageId::new(payload.id("message_id")?),
+            registration_id: RegistrationId::new(payload.id("registration_id")?),
+        })
+    }
+}
 
 /// How many messages a show may send within a day.
 pub const MAX_MESSAGES: u32 = 20;
@@ -223,12 +258,12 @@ fn each_once(addressees: Vec<Addressee>) -> impl Iterator<Item = RegistrationId>
 }
 
 impl EntryMailService {
-    /// Executes a [`Task::MessageMail`](kernel::Task).
-    pub async fn mail_message(&self, mail: MessageMail, job: &Job) -> Result<Outcome, JobError> {
+    /// Executes a [`MessageMail`].
+    pub async fn mail_message(&self, mail: MessageMail) -> Result<Outcome, JobError> {
         let Some(letter) = self.store.find_message(&mail).await? else {
             return Ok(Outcome::Done);
         };
-        outcome(self.mailer.deliver_message(&letter).await, job)
+        outcome(self.mailer.deliver_message(&letter).await)
     }
 
     /// Whether mails are sent, and not only written into files.

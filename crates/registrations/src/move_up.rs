@@ -1,4 +1,4 @@
-use kernel::{Changer, EventId, EventReference, JobError, Outcome, Revision, StoreError};
+use kernel::{Changer, EventId, EventReference, JobError, JobKind, Outcome, Revision, StoreError};
 use time::OffsetDateTime;
 
 use crate::bill::{bill, total};
@@ -8,11 +8,17 @@ use crate::{
     ChangedEntry, ClassEntryState, EntryStatus, Registration, RegistrationService, RegistrationTx,
 };
 
+kernel::task!(
+    /// Let those who wait for a place in this show take the free ones.
+    pub MoveUp(EventId),
+    JobKind::new("move_up")
+);
+
 /// How many entries move up in one transaction, in which nobody else can enter.
 const AT_ONCE: usize = 100;
 
 impl RegistrationService {
-    /// Executes a [`Task::MoveUp`](kernel::Task): lets those who wait take the
+    /// Executes a [`MoveUp`](crate::MoveUp): lets those who wait take the
     /// places that came free.
     pub async fn move_up(&self, event_id: EventId) -> Result<Outcome, JobError> {
         loop {

@@ -1,15 +1,14 @@
 use async_trait::async_trait;
 use kernel::{
-    ClassId, EntryMail, EntryMailId, EventId, EventReference, HorseId, IdempotencyKey, MessageId,
-    MessageMail, NewAuditLine, Page, PageRequest, PaymentId, RegistrationId, Scope, SortKey,
-    StoreError,
+    ClassId, EntryMailId, EventId, EventReference, HorseId, IdempotencyKey, MessageId,
+    NewAuditLine, Page, PageRequest, PaymentId, RegistrationId, Scope, SortKey, StoreError,
 };
 use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
-    Addressee, Audience, EntryFilter, EntryInClass, EntryLink, Message, MessageClaim, Payment,
-    Registration, ShowMoney, ShowToEnter, SignedWaiver, WholeEntry,
+    Addressee, Audience, EntryFilter, EntryInClass, EntryLink, EntryMail, Message, MessageClaim,
+    MessageMail, Payment, Registration, ShowMoney, ShowToEnter, SignedWaiver, WholeEntry,
 };
 
 /// An entry to be stored.
@@ -271,7 +270,7 @@ pub trait RegistrationTx: Send + Sync {
     ) -> Result<Vec<Registration>, StoreError>;
 
     /// Closes a class of the locked show, which is a change of the show, and
-    /// enqueues a [`Task::MoveUp`](kernel::Task) for places that came free.
+    /// enqueues a [`MoveUp`](crate::MoveUp) for places that came free.
     async fn close_class(
         &mut self,
         event_id: EventId,

@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, JobKind, LimitReached, NoticeId, Permission, StoreError, lease_from};
+use kernel::{Actor, EventId, LimitReached, NoticeId, Permission, StoreError, lease_from};
 use thiserror::Error;
 
 use crate::confirm::ConfirmError;
@@ -86,14 +86,7 @@ impl NoticeService {
         let new_id = NoticeId::new(self.ids.next_uuid());
         let claim = self
             .store
-            .claim(
-                &by,
-                event_id,
-                number,
-                new_id,
-                now,
-                lease_from(JobKind::UsdaNotice, now),
-            )
+            .claim(&by, event_id, number, new_id, now, lease_from(now))
             .await?;
         match claim {
             Claim::Deliver(queued) => match sending {
@@ -175,9 +168,7 @@ mod tests {
             store
                 .expect_claim()
                 .withf(move |_, _, claimed, _, now, until| {
-                    *claimed == number
-                        && *now == NOW
-                        && *until == lease_from(JobKind::UsdaNotice, NOW)
+                    *claimed == number && *now == NOW && *until == lease_from(NOW)
                 })
                 .times(1)
                 .returning(|_, _, _, _, _, _| Ok(claimed()));

@@ -9,6 +9,18 @@ use crate::{
     NoticeService, QueuedNotice, Receipt, Requester, Sealed,
 };
 
+kernel::task!(
+    /// Start the notice of this show on its scheduled day.
+    pub StartScheduledNotice(EventId),
+    JobKind::new("usda_schedule")
+);
+
+kernel::task!(
+    /// Deliver this notice, or make its letter ready.
+    pub DeliverNotice(NoticeId),
+    JobKind::new("usda_notice")
+);
+
 /// When a notice that cannot be given now is checked again: its show may be
 /// moved, or the delivery method may change.
 const RECHECK_INTERVAL: Duration = Duration::HOUR;
@@ -86,7 +98,7 @@ impl NoticeService {
                 0,
                 new_id,
                 now,
-                lease_from(JobKind::UsdaNotice, now),
+                lease_from(now),
             )
             .await?;
         match claim {

@@ -41,6 +41,7 @@ pub use changes::Change;
 pub use claim::{Claim, Requester};
 pub use completeness::Missing;
 pub use deadlines::{Deadline, DeadlineKind, DeadlineStatus};
+pub use deliver::{DeliverNotice, StartScheduledNotice};
 pub use event_facts::{EventFacts, Inspection, Manager, Place, ProgramClass, TherapeuticUse};
 pub use item::Item;
 pub use letter::{AGENCY_EMAIL, Amended, Letter, LetterItem, NOT_STATED, POSTAL_ADDRESS};
@@ -54,7 +55,7 @@ pub use preview::PreviewError;
 pub use record::{Acknowledgement, NoticeRecord, Progress, ShowRecord};
 #[cfg(any(test, feature = "mocks"))]
 pub use remind::MockReminderDelivery;
-pub use remind::{Reminder, ReminderDelivery, ReminderError, ReminderService};
+pub use remind::{MailReminder, Reminder, ReminderDelivery, ReminderError, ReminderService};
 pub use rule::{HPA_NOTICE, NoticeRule, RuleNote};
 pub use sending_statement::{
     Sending, SendingMethod, SendingMethodError, SendingStatement, SentAtError, SentByOrganizer,

@@ -25,7 +25,7 @@ pub struct Failure {
 
 /// Stores notices: queued ones until they are delivered or sent by their
 /// organizers, and the evidence of that. Each queued notice has a
-/// [`Task::UsdaNotice`](kernel::Task); the notice is leased with that job.
+/// [`DeliverNotice`](crate::DeliverNotice); the notice is leased with that job.
 ///
 /// Requests, letters that are ready, deliveries, statements and acknowledgements
 /// add lines to the audit trail of the show, in the same transaction.
@@ -80,7 +80,7 @@ pub trait NoticeStore: Send + Sync {
     /// Records in one transaction that the letter is ready for its organizer,
     /// and removes the job. For an original whose scheduled time has come, it
     /// also clears the schedule and enqueues a
-    /// [`Task::UsdaReminder`](kernel::Task) with `reminder_id`, so that there
+    /// [`MailReminder`](crate::MailReminder) with `reminder_id`, so that there
     /// is one reminder for each scheduled day. If another process has the lease
     /// now, nothing is recorded and it returns `false`.
     async fn mark_ready(

@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, JobKind, LimitReached, NoticeId, Permission, StoreError, lease_from};
+use kernel::{Actor, EventId, LimitReached, NoticeId, Permission, StoreError, lease_from};
 use thiserror::Error;
 
 use crate::deliver::Attempt;
@@ -110,14 +110,7 @@ impl NoticeService {
         let by = Requester::of(actor, None);
         let claim = self
             .store
-            .claim(
-                &by,
-                event_id,
-                number,
-                new_id,
-                now,
-                lease_from(JobKind::UsdaNotice, now),
-            )
+            .claim(&by, event_id, number, new_id, now, lease_from(now))
             .await?;
         match claim {
             Claim::Deliver(queued) => match self.attempt(&queued).await? {

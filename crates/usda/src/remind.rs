@@ -4,11 +4,43 @@ use std::error::Error as StdError;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use kernel::{Clock, EmailAddress, EventId, JobError, Outcome, ReminderId, TimeZone};
+use kernel::{
+    Clock, EmailAddress, EventId, JobError, JobKind, Outcome, Payload, PayloadValue, ReminderId,
+    Task, TimeZone, Uuid,
+};
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{HPA_NOTICE, NoticeStore, ShowRecord};
+
+/// Mail the organizer that the letter of this show is ready to be sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MailReminder {
+    /// The show.
+    pub event_id: EventId,
+    /// The id of the mail; the same at every attempt.
+    pub reminder_id: ReminderId,
+}
+
+impl Task for MailReminder {
+    const KIND: JobKind = JobKind::new("usda_reminder");
+
+    fn subject(&self) -> Uuid {
+        self.event_id.as_uuid()
+    }
+
+    fn payload(&self) -> Payload {
+        let id = PayloadValue::Id(self.reminder_id.as_uuid());
+        Payload::default().with("reminder_id", id)
+    }
+
+    fn read(subject: Uuid, payload: &Payload) -> Option<Self> {
+        Some(Self {
+            event_id: EventId::new(subject),
+            reminder_id: ReminderId::new(payload.id("reminder_id")?),
+        })
+    }
+}
 
 /// Reminds an organizer that the notice is due and its letter is ready.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, JobKind, NoticeId, StoreError, lease_from};
+use kernel::{Actor, EventId, NoticeId, StoreError, lease_from};
 use thiserror::Error;
 use time::OffsetDateTime;
 
@@ -78,14 +78,7 @@ impl NoticeService {
         let new_id = NoticeId::new(self.ids.next_uuid());
         let claim = self
             .store
-            .claim(
-                &by,
-                event_id,
-                0,
-                new_id,
-                now,
-                lease_from(JobKind::UsdaNotice, now),
-            )
+            .claim(&by, event_id, 0, new_id, now, lease_from(now))
             .await?;
         match claim {
             Claim::Deliver(queued) => match sending {
@@ -142,7 +135,7 @@ mod tests {
             .withf(|by, event_id, number, _, now, until| {
                 by.scope() == Some(&actor().to(Permission::FileNotices))
                     && (*event_id, *number) == (queued().event_id, 0)
-                    && (*now, *until) == (NOW, lease_from(JobKind::UsdaNotice, NOW))
+                    && (*now, *until) == (NOW, lease_from(NOW))
             })
             .return_once(move |_, _, _, _, _, _| Ok(claim));
         store

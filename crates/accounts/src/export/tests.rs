@@ -1,6 +1,6 @@
 use std::sync::Mutex;
 
-use kernel::{ManualClock, RandomIds, SequentialIds, Task};
+use kernel::{ManualClock, RandomIds, SequentialIds};
 
 use super::*;
 use crate::testing::NOW;
@@ -55,7 +55,7 @@ fn id() -> ExportId {
 
 fn job(id: ExportId, failures: u32) -> Job {
     Job {
-        task: Task::AccountExport(id),
+        task: MakeExport(id).into(),
         created_at: NOW,
         failures,
         lease_until: NOW,
@@ -136,6 +136,16 @@ async fn the_last_failed_attempt_is_told() {
         let told = *states.lock().expect("unpoisoned") == [ExportState::Failed];
         assert_eq!(told, is_last);
     }
+}
+
+#[tokio::test]
+async fn an_archive_whose_attempts_never_ended_has_failed() {
+    let (store, states) = store(true);
+    let id = id();
+    let job = job(id, MAX_ATTEMPTS);
+    let made = service(store, MockExportFiles::new()).make(id, &job).await;
+    assert!(matches!(made, Err(JobError::GiveUp(_))));
+    assert_eq!(*states.lock().expect("unpoisoned"), [ExportState::Failed]);
 }
 
 #[tokio::test]

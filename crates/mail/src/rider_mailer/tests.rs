@@ -3,11 +3,11 @@ use std::fs;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use kernel::{
-    ChargeId, ClassEntryId, EmailAddress, EntryMail, EntryMailId, EventId, FeeBasis, FeeId, Money,
+    ChargeId, ClassEntryId, EmailAddress, EntryMailId, EventId, FeeBasis, FeeId, Money,
     OptionalText, PhoneNumber, RandomToken, RegistrationId, RequiredLine, Revision, SignedMoney,
     TimeZone,
 };
-use registrations::{Charge, EntryDetails, EntryLink, InspectionStatus, RiderDetails};
+use registrations::{Charge, EntryDetails, EntryLink, EntryMail, InspectionStatus, RiderDetails};
 use time::macros::datetime;
 
 use super::*;

@@ -2,10 +2,11 @@
 
 use accounts::{
     AccountMail, AccountMailKind, DeleteAccountError, OrganizationProfile, PasswordHash,
+    RemoveOrganization,
 };
 use kernel::{
     AccountId, AccountMailId, Actor, ChangeKind, Difference, EmailAddress, OrganizationId,
-    OrganizationRole, Role, StoreError, Task, to_unix_millis,
+    OrganizationRole, Role, StoreError, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, IntoCondition as _};
@@ -140,7 +141,7 @@ async fn dissolve(
     // The last owner of an organization that another account founded.
     let its_members = member::Column::OrganizationId.eq(id.as_uuid());
     delete_where::<member::Entity>(connection, its_members).await?;
-    jobs::enqueue(connection, Task::OrganizationRemoval(id), now, now).await
+    jobs::enqueue(connection, RemoveOrganization(id), now, now).await
 }
 
 /// Deletes what only the account has.

@@ -2,12 +2,10 @@
 
 use accounts::{
     AccountMail, AccountMailKind, AccountMailStore, LINK_LIFETIME, LinkHash, MAIL_LIFETIME,
-    MAX_LINKS,
+    MAX_LINKS, SendAccountMail,
 };
 use async_trait::async_trait;
-use kernel::{
-    AccountId, AccountMailId, EmailAddress, InvitationId, StoreError, Task, to_unix_millis,
-};
+use kernel::{AccountId, AccountMailId, EmailAddress, InvitationId, StoreError, to_unix_millis};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition, LockType, SelectStatement};
 use sea_orm::{Condition, QuerySelect as _, QueryTrait as _, Set};
@@ -230,7 +228,7 @@ pub(super) async fn enqueue(
 ) -> Result<(), StoreError> {
     let now = mail.created_at;
     store(connection, mail, account_id).await?;
-    jobs::enqueue(connection, Task::AccountMail(mail.id), now, now).await
+    jobs::enqueue(connection, SendAccountMail(mail.id), now, now).await
 }
 
 /// Stores a mail, whose job is enqueued by the caller.

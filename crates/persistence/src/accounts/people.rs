@@ -2,12 +2,12 @@
 
 use accounts::{
     AcceptError, AccountMail, AccountMailKind, ChangeMemberError, Invitation, InviteError,
-    LinkHash, MAX_INVITATIONS, MAX_MEMBERS, Member, OfferedRole, PeopleStore,
+    LinkHash, MAX_INVITATIONS, MAX_MEMBERS, Member, OfferedRole, PeopleStore, SendAccountMail,
 };
 use async_trait::async_trait;
 use kernel::{
     AccountId, AccountMailId, Actor, ChangeKind, Difference, InvitationId, OrganizationId,
-    Permission, Role, Scope, StoreError, Task, to_unix_millis,
+    Permission, Role, Scope, StoreError, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -191,7 +191,7 @@ impl PeopleStore for SqlPeopleStore {
                 created_at: new.created_at,
             };
             mails::store(connection, &mail, None).await?;
-            let task = Task::AccountMail(mail.id);
+            let task = SendAccountMail(mail.id);
             jobs::enqueue_mails(connection, id, [task], new.created_at).await?;
             let (email, role) = (new.email.as_str(), new.role.as_str());
             let invited = Difference::new(ChangeKind::Invited, email, "", role);

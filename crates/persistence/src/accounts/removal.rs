@@ -1,6 +1,7 @@
 //! Deletes organizations to which nobody belongs any more, in parts.
 
-use kernel::{OrganizationId, StoreError, Task};
+use accounts::RemoveOrganization;
+use kernel::{OrganizationId, StoreError};
 use sea_orm::entity::prelude::*;
 use time::OffsetDateTime;
 
@@ -28,7 +29,7 @@ pub(super) async fn remove_part(
     if !has_people(connection, id).await? && delete_some(connection, id, now).await? {
         return Ok(true);
     }
-    jobs::remove(connection, &Task::OrganizationRemoval(id)).await?;
+    jobs::remove(connection, RemoveOrganization(id)).await?;
     remove_if_dissolved(connection, id).await?;
     Ok(false)
 }
@@ -75,7 +76,7 @@ pub(crate) async fn remove_if_dissolved(
 ) -> Result<(), StoreError> {
     let shows = event::Entity::find().filter(event::Column::OrganizationId.eq(id.as_uuid()));
     if has_people(connection, id).await?
-        || jobs::has(connection, &Task::OrganizationRemoval(id)).await?
+        || jobs::has(connection, RemoveOrganization(id)).await?
         || limits::count(connection, shows).await? > 0
     {
         return Ok(());

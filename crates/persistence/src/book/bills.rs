@@ -1,11 +1,11 @@
 use async_trait::async_trait;
 use book::{
     Bill, BillFilter, BillPayment, BillStore, BillSummary, BookLimits, BookMonth, Changed,
-    InsertError, LastBill, MailRequest, OpenPart, Unbilled,
+    InsertError, LastBill, MailBill, MailRequest, OpenPart, Unbilled,
 };
 use kernel::{
     BillId, BillMailId, BookPartId, ContactId, HorseId, IdempotencyKey, OrganizationId, Page,
-    PageRequest, Revision, Scope, SortKey, StoreError, Task, to_unix_millis,
+    PageRequest, Revision, Scope, SortKey, StoreError, to_unix_millis,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, IntoCondition as _};
 use sea_orm::{
@@ -297,7 +297,7 @@ impl BillStore for SqlBillStore {
                 .col_expr(bill::Column::MailDeliveredAt, Expr::val(None::<i64>))
                 .filter(bill::Column::Id.eq(row.id));
             write(connection, update).await?;
-            let (mail, organization) = (Task::BillMail(request.bill_id), row.organization_id);
+            let (mail, organization) = (MailBill(request.bill_id), row.organization_id);
             let organization = OrganizationId::new(organization);
             jobs::enqueue_mails(connection, organization, [mail], at).await?;
             let sent = stored(connection, row.id).await?;

@@ -3,11 +3,11 @@ use std::ops::RangeInclusive;
 use async_trait::async_trait;
 use book::{
     BillMoney, BookEntry, BookFilter, BookLimits, BookStore, Budget, BudgetAmount, Category,
-    Changed, EntryKind, InsertError, SummaryBy, SummaryRow,
+    Changed, EntryKind, InsertError, MakeSeries, SummaryBy, SummaryRow,
 };
 use kernel::{
     BookEntryId, IdempotencyKey, OrganizationId, Page, PageRequest, Revision, Scope, SortKey,
-    StoreError, Task, to_unix_millis,
+    StoreError, to_unix_millis,
 };
 use sea_orm::sea_query::{Expr, IntoCondition as _, OnConflict};
 use sea_orm::{
@@ -302,7 +302,7 @@ async fn stored(
 ) -> Result<BookEntry, StoreError> {
     if entry.text.recurrence.is_some() {
         let now = entry.updated_at;
-        jobs::enqueue(connection, Task::BookSeries(entry.id), now, now).await?;
+        jobs::enqueue(connection, MakeSeries(entry.id), now, now).await?;
     }
     let this = entry::Column::Id.eq(entry.id.as_uuid()).into_condition();
     let found = entries::find(connection, this).await?;

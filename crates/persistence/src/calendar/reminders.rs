@@ -1,8 +1,8 @@
 //! Reads what is reminded of, and notes what was sent.
 
 use async_trait::async_trait;
-use calendar::{ReminderStore, ReminderSubject};
-use kernel::{AppointmentId, EmailAddress, Permission, Revision, StoreError, Task, to_unix_millis};
+use calendar::{RemindOfAppointment, ReminderStore, ReminderSubject};
+use kernel::{AppointmentId, EmailAddress, Permission, Revision, StoreError, to_unix_millis};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _};
 use time::OffsetDateTime;
@@ -94,7 +94,7 @@ impl ReminderStore for SqlReminderStore {
             // Resets the job that is being executed, whose worker then finds
             // that it has no lease of it. A job without a next reminder is
             // removed by its worker.
-            let task = Task::AppointmentReminder(id);
+            let task = RemindOfAppointment(id);
             jobs::schedule(connection, task, reminded_until, remind_at).await?;
             transaction.commit().await?;
             Ok(true)

@@ -2,11 +2,12 @@ use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 use calendar::{
-    Appointment, AppointmentFilter, AppointmentLimits, AppointmentStore, Scheduled, WriteError,
+    Appointment, AppointmentFilter, AppointmentLimits, AppointmentStore, RemindOfAppointment,
+    Scheduled, WriteError,
 };
 use kernel::{
-    AppointmentId, IdempotencyKey, JobKind, OrganizationId, Page, PageRequest, Scope, StoreError,
-    Task, to_unix_millis,
+    AppointmentId, IdempotencyKey, OrganizationId, Page, PageRequest, Scope, StoreError, Task as _,
+    to_unix_millis,
 };
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, Condition, EntityTrait as _, IntoActiveModel as _,
@@ -92,7 +93,7 @@ impl AppointmentStore for SqlAppointmentStore {
             let all = Entity::find().filter(Column::OrganizationId.eq(organization));
             let (what, most) = (AppointmentLimits::APPOINTMENTS, self.limits.appointments);
             limits::check::<_, WriteError>(connection, all, what, most).await?;
-            let task = Task::AppointmentReminder(appointment.id);
+            let task = RemindOfAppointment(appointment.id);
             jobs::schedule(connection, task, appointment.updated_at, remind_at).await?;
             let stored = as_created(rows)?;
             transaction.commit().await?;
@@ -193,7 +194,7 @@ impl AppointmentStore for SqlAppointmentStore {
                 return Ok(false);
             }
             replace_parts(connection, read, changed).await?;
-            let task = Task::AppointmentReminder(changed.id);
+            let task = RemindOfAppointment(changed.id);
             jobs::schedule(connection, task, changed.updated_at, remind_at).await?;
             transaction.commit().await?;
             Ok(true)
@@ -214,7 +215,7 @@ impl AppointmentStore for SqlAppointmentStore {
             if !delete_own::<Entity>(connection, scope, id.as_uuid()).await? {
                 return Ok(false);
             }
-            jobs::remove(connection, &Task::AppointmentReminder(id)).await?;
+            jobs::remove(connection, RemindOfAppointment(id)).await?;
             transaction.commit().await?;
             Ok(true)
         })
@@ -279,7 +280,7 @@ pub(crate) async fn delete_some(
         return Ok(false);
     }
     idempotency::forget_these(connection, &ids).await?;
-    jobs::remove_all(connection, JobKind::AppointmentReminder, &ids).await?;
+    jobs::remove_all(connection, RemindOfAppointment::KIND, &ids).await?;
     delete_where::<Entity>(connection, Column::Id.is_in(ids)).await?;
     Ok(true)
 }

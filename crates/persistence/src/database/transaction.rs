@@ -1,5 +1,6 @@
 //! A write transaction.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -23,8 +24,8 @@ pub(crate) struct WriteTransaction {
 }
 
 /// What waits for jobs, by kind.
-#[derive(Debug)]
-pub(super) struct Enqueued([Notify; JobKind::ALL.len()]);
+#[derive(Debug, Default)]
+pub(super) struct Enqueued(Mutex<HashMap<JobKind, Arc<Notify>>>);
 
 /// Executes a transaction's statements until one fails. Cheap to clone; the
 /// transaction can be committed when no clone is left.
@@ -46,15 +47,10 @@ struct Shared {
     changed: Noted,
 }
 
-impl Default for Enqueued {
-    fn default() -> Self {
-        Self([const { Notify::const_new() }; JobKind::ALL.len()])
-    }
-}
-
 impl Enqueued {
-    pub(super) const fn of(&self, kind: JobKind) -> &Notify {
-        &self.0[kind as usize]
+    pub(super) fn of(&self, kind: JobKind) -> Arc<Notify> {
+        let mut kinds = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kinds.entry(kind).or_default().clone()
     }
 }
 

@@ -1,11 +1,11 @@
 use async_trait::async_trait;
 use documents::{
     Document, DocumentFacts, DocumentFilter, DocumentLimits, DocumentStore, EndingDocument,
-    Inserted, NewDocument, SaveError, TitledFile, Updated,
+    Inserted, NewDocument, RemindOfDocument, SaveError, SweepDocument, TitledFile, Updated,
 };
 use kernel::{
     DocumentId, HorseId, IdempotencyKey, Page, PageRequest, RecordDate, RequiredLine, Revision,
-    Scope, StoreError, Task, to_unix_millis,
+    Scope, StoreError, to_unix_millis,
 };
 use sea_orm::sea_query::LockType;
 use sea_orm::{
@@ -73,7 +73,7 @@ impl DocumentStore for SqlDocumentStore {
     ) -> Result<(), StoreError> {
         in_transaction(|| async {
             let transaction = self.database.begin().await?;
-            let task = Task::DocumentSweep(id);
+            let task = SweepDocument(id);
             jobs::enqueue(&transaction.connection, task, now, sweep_at).await?;
             transaction.commit().await
         })
@@ -110,8 +110,8 @@ impl DocumentStore for SqlDocumentStore {
                 }
             }
             // From now on the files are kept.
-            let sweep = Task::DocumentSweep(document.id);
-            if !jobs::take_back(connection, &sweep, document.created_at).await? {
+            let sweep = SweepDocument(document.id);
+            if !jobs::take_back(connection, sweep, document.created_at).await? {
                 return Err(StoreError::unavailable("the upload took too long").into());
             }
             limits::lock_account(connection, organization).await?;
@@ -119,7 +119,7 @@ impl DocumentStore for SqlDocumentStore {
             write(connection, Entity::insert(row.into_active_model())).await?;
             check_limits(connection, organization, self.limits).await?;
             write_horses(connection, id, &document.facts).await?;
-            let reminder = Task::DocumentReminder(document.id);
+            let reminder = RemindOfDocument(document.id);
             jobs::schedule(connection, reminder, document.created_at, remind_at).await?;
             let stored = rows_of(connection, id).await?;
             let stored = stored.ok_or_else(|| StoreError::failed("the row is not there"))?;
@@ -203,7 +203,7 @@ impl DocumentStore for SqlDocumentStore {
             write(connection, update).await?;
             write_horses(connection, id.as_uuid(), facts).await?;
             if has_other_end {
-                jobs::schedule(connection, Task::DocumentReminder(id), now, remind_at).await?;
+                jobs::schedule(connection, RemindOfDocument(id), now, remind_at).await?;
             }
             let saved = find(connection, scope, id).await?;
             let saved = saved.ok_or_else(|| StoreError::failed("the row is not there"))?;

@@ -1,7 +1,9 @@
 //! Statements that change documents.
 
-use documents::{Document, DocumentFacts, DocumentLimits, SaveError};
-use kernel::{ContactId, DocumentId, JobKind, OrganizationId, Scope, StoreError, Task};
+use documents::{
+    Document, DocumentFacts, DocumentLimits, RemindOfDocument, SaveError, SweepDocument,
+};
+use kernel::{ContactId, DocumentId, OrganizationId, Scope, StoreError, Task as _};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _,
@@ -116,10 +118,10 @@ pub(super) async fn delete(
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     idempotency::forget_these(transaction, ids).await?;
-    jobs::remove_all(transaction, JobKind::DocumentReminder, ids).await?;
+    jobs::remove_all(transaction, RemindOfDocument::KIND, ids).await?;
     delete_where::<Entity>(transaction, Column::Id.is_in(ids.iter().copied())).await?;
     let sweeps = ids.iter().copied().map(DocumentId::new);
-    let sweeps: Vec<_> = sweeps.map(Task::DocumentSweep).collect();
+    let sweeps: Vec<_> = sweeps.map(SweepDocument).collect();
     jobs::enqueue_all(transaction, sweeps, now, now).await
 }
 

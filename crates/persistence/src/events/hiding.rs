@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use events::PurgeEvent;
 use kernel::{
-    ChangeKind, Changer, Difference, EventId, NewAuditLine, OrganizationId, StoreError, Task,
+    ChangeKind, Changer, Difference, EventId, NewAuditLine, OrganizationId, StoreError,
     to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
@@ -37,7 +38,7 @@ pub(crate) async fn hide(
         let line = Difference::new(ChangeKind::ShowDeleted, "", name, "");
         let of_organization: &mut Vec<_> = lines.entry(organization_id).or_default();
         of_organization.push(line);
-        purges.push(Task::EventPurge(EventId::new(id)));
+        purges.push(PurgeEvent(EventId::new(id)));
     }
     for (id, lines) in lines {
         // Not of the show, whose own trail is deleted with it.

@@ -1,8 +1,9 @@
 //! Stores a new show.
 
 use events::{Event, EventLimits, InsertEventError, SaveTemplate, Template};
-use kernel::{ChangeKind, Difference, IdempotencyKey, NewAuditLine, Scope, StoreError, Task};
+use kernel::{ChangeKind, Difference, IdempotencyKey, NewAuditLine, Scope, StoreError};
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, TryIntoModel as _};
+use usda::StartScheduledNotice;
 
 use super::entity::Answer;
 use super::entity::event::{Column, Entity};
@@ -72,7 +73,7 @@ pub(super) async fn insert(
     // Returns what a query would return, with instants in milliseconds.
     let stored = read(model, event.classes.clone()).map_err(StoreError::from)?;
     if let Some(at) = stored.usda_notice_scheduled_at {
-        let task = Task::UsdaSchedule(stored.id);
+        let task = StartScheduledNotice(stored.id);
         jobs::enqueue(connection, task, stored.created_at, at).await?;
     }
     Ok(stored)

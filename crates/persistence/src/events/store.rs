@@ -6,8 +6,9 @@ use events::{
 };
 use kernel::{
     EventId, EventReference, IdempotencyKey, NewAuditLine, OrganizationId, Page, PageRequest,
-    Revision, Scope, StoreError, Task, TemplateId, to_unix_millis,
+    Revision, Scope, StoreError, TemplateId, to_unix_millis,
 };
+use registrations::MoveUp;
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _,
@@ -15,6 +16,7 @@ use sea_orm::{
 };
 use time::OffsetDateTime;
 use tracing::instrument;
+use usda::StartScheduledNotice;
 
 use super::entity::class;
 use super::entity::event::{Column, Entity, Model};
@@ -145,7 +147,7 @@ impl EventStore for SqlEventStore {
                     back_numbers::find_last(connection, id, rules.first_back_number).await?;
                 }
                 if replaced.wait_counter > 0 {
-                    jobs::enqueue(connection, Task::MoveUp(id), now, now).await?;
+                    jobs::enqueue(connection, MoveUp(id), now, now).await?;
                 }
                 let present = classes::present(connection, id).await?;
                 let after = edit.classes.apply(&present)?;
@@ -173,7 +175,7 @@ impl EventStore for SqlEventStore {
                 }
                 // The job of a scheduled instant in the past was enqueued before.
                 if let Some(at) = replaced.usda_notice_scheduled_at.filter(|at| *at >= now) {
-                    jobs::enqueue(connection, Task::UsdaSchedule(id), now, at).await?;
+                    jobs::enqueue(connection, StartScheduledNotice(id), now, at).await?;
                 }
                 transaction.commit().await?;
                 Ok(replaced)

@@ -1,6 +1,6 @@
-use accounts::{Export, ExportContents, ExportState, ExportStore};
+use accounts::{Export, ExportContents, ExportState, ExportStore, MakeExport};
 use async_trait::async_trait;
-use kernel::{AccountId, Actor, ExportId, StoreError, Task, to_unix_millis};
+use kernel::{AccountId, Actor, ExportId, StoreError, to_unix_millis};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{Condition, QuerySelect as _, Set};
@@ -53,7 +53,7 @@ impl ExportStore for SqlExportStore {
                 expires_at: Set(to_unix_millis(new.expires_at)),
             };
             write(connection, Entity::insert(row)).await?;
-            jobs::enqueue(connection, Task::AccountExport(new.id), now, now).await?;
+            jobs::enqueue(connection, MakeExport(new.id), now, now).await?;
             transaction.commit().await?;
             Ok(*new)
         })

@@ -2,12 +2,12 @@
 //! market's store.
 
 use horses::{
-    Complaint, Inquiry, InquiryDetails, InquiryMail, Message, Offer, ReceivedInquiry, Report,
-    ReportReason,
+    Complaint, Inquiry, InquiryDetails, InquiryMail, MailInquiry, Message, Offer, ReceivedInquiry,
+    Report, ReportReason,
 };
 use kernel::{
     AccountId, EmailAddress, HorseId, InquiryId, OptionalText, OrganizationId, Page, PageRequest,
-    PhoneNumber, ReportId, RequiredLine, Scope, StoreError, Task, to_unix_millis,
+    PhoneNumber, ReportId, RequiredLine, Scope, StoreError, to_unix_millis,
 };
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
@@ -125,7 +125,7 @@ pub(super) async fn insert(
     let seller = offer.seller_id;
     let row = inquiry_row(inquiry, offer);
     write(transaction, Entity::insert(row.into_active_model())).await?;
-    let mail = Task::InquiryMail(inquiry.id);
+    let mail = MailInquiry(inquiry.id);
     jobs::enqueue_mails(transaction, seller, [mail], inquiry.created_at).await
 }
 

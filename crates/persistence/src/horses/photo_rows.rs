@@ -1,8 +1,8 @@
 //! Converts photos to rows and back; statements that show photos and make them
 //! due for deletion.
 
-use horses::{Photo, PhotoKind, PhotoName};
-use kernel::{HorseId, PhotoId, Scope, StoreError, Task, to_unix_millis};
+use horses::{DeletePhoto, Photo, PhotoKind, PhotoName};
+use kernel::{HorseId, PhotoId, Scope, StoreError, to_unix_millis};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _,
@@ -75,7 +75,7 @@ pub(super) async fn schedule_deletion(
 ) -> Result<(), StoreError> {
     let mut update = set_delete_at(Some(at)).filter(which).into_query();
     update.returning(all_columns::<Entity>());
-    let to_task = |row: Model| Ok(Task::PhotoDeletion(PhotoId::new(row.id)));
+    let to_task = |row: Model| Ok(DeletePhoto(PhotoId::new(row.id)));
     let tasks = write_returning_all::<Entity, _, _>(transaction, &update, to_task).await?;
     jobs::enqueue_all(transaction, tasks, now, at).await
 }

@@ -1,9 +1,9 @@
 use async_trait::async_trait;
 use horses::{
-    DeletionMark, HorseLimits, InsertError, Photo, PhotoInserted, PhotoKind, PhotoName, PhotoSet,
-    PhotoStore,
+    DeletePhoto, DeletionMark, HorseLimits, InsertError, Photo, PhotoInserted, PhotoKind,
+    PhotoName, PhotoSet, PhotoStore,
 };
-use kernel::{HorseId, IdempotencyKey, PhotoId, Scope, StoreError, Task, to_unix_millis};
+use kernel::{HorseId, IdempotencyKey, PhotoId, Scope, StoreError, to_unix_millis};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, Condition, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
@@ -105,7 +105,7 @@ impl PhotoStore for SqlPhotoStore {
             let (what, most) = (HorseLimits::PHOTOS, self.limits.photos);
             limits::check::<_, InsertError>(connection, all, what, most).await?;
             if let Some(delete_at) = photo.delete_at {
-                let task = Task::PhotoDeletion(photo.id);
+                let task = DeletePhoto(photo.id);
                 jobs::enqueue(connection, task, photo.uploaded_at, delete_at).await?;
             }
             transaction.commit().await?;

@@ -1,6 +1,7 @@
 //! A class that the office cancels.
 
-use kernel::{ClassId, EventId, StoreError, Task, to_unix_millis};
+use kernel::{ClassId, EventId, StoreError, to_unix_millis};
+use registrations::MoveUp;
 use registrations::Registration;
 use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
@@ -53,5 +54,5 @@ pub(super) async fn close(
         .col_expr(event::Column::UpdatedAt, Expr::val(to_unix_millis(now)))
         .filter(event::Column::Id.eq(event_id.as_uuid()));
     write(connection, update).await?;
-    jobs::enqueue(connection, Task::MoveUp(event_id), now, now).await
+    jobs::enqueue(connection, MoveUp(event_id), now, now).await
 }

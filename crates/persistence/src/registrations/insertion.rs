@@ -1,6 +1,7 @@
 //! Inserts entries with all their parts.
 
-use kernel::{EntryMail, JobKind, StoreError, Task};
+use kernel::{StoreError, Task as _};
+use registrations::EntryMail;
 use registrations::NewEntry;
 use sea_orm::prelude::Json;
 use sea_orm::sea_query::sea_value_to_json_value;
@@ -51,20 +52,20 @@ pub(super) async fn insert(
         mails.extend(to_mail(entry).map(|mail| (mail, owner.organization_id())));
     }
     if !mails.is_empty() {
-        parts.add(jobs::mail_rows(mails, first.registration.created_at)?);
-        connection.note_enqueued(JobKind::EntryMail);
+        parts.add(jobs::mail_rows(mails, first.registration.created_at));
+        connection.note_enqueued(EntryMail::KIND);
     }
     let inserted = connection.execute_raw(parts.into_statement()).await;
     inserted.map(|_| ()).map_err(store_error)
 }
 
-fn to_mail(entry: &NewEntry) -> Option<Task> {
+fn to_mail(entry: &NewEntry) -> Option<EntryMail> {
     let mail = |id| EntryMail {
         id,
         registration_id: entry.registration.id,
         revision: entry.registration.revision,
     };
-    entry.confirmation.map(mail).map(Task::EntryMail)
+    entry.confirmation.map(mail)
 }
 
 /// Insertions into several tables, in one call of the database.

@@ -1,8 +1,8 @@
 //! What mails to riders say.
 
 use async_trait::async_trait;
-use kernel::{EmailAddress, EntryMail, EventId, MessageMail, OrganizationId, StoreError, TimeZone};
-use registrations::{EntryMailStore, EntryNews, MailedShow, MessageLetter};
+use kernel::{EmailAddress, EventId, OrganizationId, StoreError, TimeZone};
+use registrations::{EntryMail, EntryMailStore, EntryNews, MailedShow, MessageLetter, MessageMail};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
 use tracing::instrument;
 

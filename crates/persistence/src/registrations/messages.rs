@@ -1,12 +1,12 @@
 //! Messages of a show's office, and who gets them.
 
 use kernel::{
-    ClassId, EmailAddress, EventId, IdempotencyKey, MessageId, MessageMail, OrganizationId, Page,
-    PageRequest, RegistrationId, RequiredLine, Scope, StoreError, Task, to_unix_millis,
+    ClassId, EmailAddress, EventId, IdempotencyKey, MessageId, OrganizationId, Page, PageRequest,
+    RegistrationId, RequiredLine, Scope, StoreError, to_unix_millis,
 };
 use registrations::{
     Addressee, Audience, ClassEntryState, EntryStatus, Message, MessageClaim, MessageLetter,
-    MessageText, NewMessage,
+    MessageMail, MessageText, NewMessage,
 };
 use sea_orm::sea_query::Query;
 use sea_orm::{
@@ -184,10 +184,7 @@ pub(super) async fn insert(
 ) -> Result<Message, StoreError> {
     let insert = Entity::insert(row(scope, message).into_active_model());
     write(connection, insert).await?;
-    let (tasks, at) = (
-        mails.iter().copied().map(Task::MessageMail),
-        message.sent_at,
-    );
+    let (tasks, at) = (mails.iter().copied(), message.sent_at);
     jobs::enqueue_mails(connection, organization, tasks, at).await?;
     find(connection, message.id).await
 }

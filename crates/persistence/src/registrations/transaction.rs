@@ -1,12 +1,12 @@
 use async_trait::async_trait;
 use kernel::{
-    ClassId, EntryMail, EventId, EventReference, HorseId, IdempotencyKey, MessageId, MessageMail,
-    NewAuditLine, OrganizationId, PaymentId, RegistrationId, Scope, StoreError, Task,
-    to_unix_millis,
+    ClassId, EventId, EventReference, HorseId, IdempotencyKey, MessageId, NewAuditLine,
+    OrganizationId, PaymentId, RegistrationId, Scope, StoreError, to_unix_millis,
 };
 use registrations::{
-    Addressee, Audience, ChangedEntry, EntryLink, Message, MessageClaim, NewEntry, Payment,
-    PaymentClaim, Registration, RegistrationTx, ShowToEnter, UsedKey, Waiting, WholeEntry,
+    Addressee, Audience, ChangedEntry, EntryLink, EntryMail, Message, MessageClaim, MessageMail,
+    NewEntry, Payment, PaymentClaim, Registration, RegistrationTx, ShowToEnter, UsedKey, Waiting,
+    WholeEntry,
 };
 use sea_orm::sea_query::Query;
 use sea_orm::{ColumnTrait as _, Condition, EntityTrait as _};
@@ -236,7 +236,7 @@ impl RegistrationTx for SqlRegistrationTx {
         mails: &[EntryMail],
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        let tasks = mails.iter().copied().map(Task::EntryMail);
+        let tasks = mails.iter().copied();
         let connection = &self.transaction.connection;
         in_time(jobs::enqueue_mails(
             connection,

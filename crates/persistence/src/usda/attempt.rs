@@ -1,7 +1,7 @@
 //! The statements that record the result of an attempt to deliver a notice or
 //! to make it ready, called by the store.
 
-use kernel::{ChangeKind, Changer, NoticeId, ReminderId, Scope, StoreError, Task, to_unix_millis};
+use kernel::{ChangeKind, Changer, NoticeId, ReminderId, Scope, StoreError, to_unix_millis};
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
@@ -9,7 +9,10 @@ use sea_orm::{
 };
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
-use usda::{DeliveryMethod, Document, Failure, QueuedNotice, Receipt, Sending, SendingMethod};
+use usda::{
+    DeliverNotice, DeliveryMethod, Document, Failure, MailReminder, QueuedNotice, Receipt, Sending,
+    SendingMethod,
+};
 
 use super::entity::{ActiveModel, Column, Entity};
 use super::mapping::{document_row, method_text, sending_row};
@@ -109,7 +112,7 @@ pub(super) async fn mark_delivered(
             .record(connection, kind, texts, at, Changer::Server)
             .await?;
     }
-    jobs::remove(connection, &Task::UsdaNotice(id)).await?;
+    jobs::remove(connection, DeliverNotice(id)).await?;
     transaction.commit().await
 }
 
@@ -160,7 +163,7 @@ pub(super) async fn mark_ready(
         .col_expr(Column::ReadyAt, to_unix_millis(at).into())
         .filter(Column::Id.eq(queued.id.as_uuid()));
     write(connection, update).await?;
-    if !jobs::finish(connection, &task(queued), queued.lease_until).await? {
+    if !jobs::finish(connection, task(queued), queued.lease_until).await? {
         return Ok(false);
     }
     let (kind, by) = (ChangeKind::NoticeReady, Changer::Server);
@@ -169,7 +172,7 @@ pub(super) async fn mark_ready(
         .record(connection, kind, Default::default(), at, by)
         .await?;
     if used_up > 0 {
-        let reminder = Task::UsdaReminder {
+        let reminder = MailReminder {
             event_id: queued.event_id,
             reminder_id,
         };
@@ -203,7 +206,7 @@ pub(super) async fn mark_sent(
     let (kind, by) = (ChangeKind::NoticeSent, scope.actor().changer());
     let notice = noticed(connection, queued.id).await?;
     notice.record(connection, kind, texts, at, by).await?;
-    jobs::remove(connection, &task(queued)).await?;
+    jobs::remove(connection, task(queued)).await?;
     transaction.commit().await?;
     Ok(true)
 }
@@ -244,7 +247,7 @@ pub(super) async fn mark_failed(
     let (reason, retry_at) = (&failure.reason, failure.retry_at);
     jobs::fail(
         connection,
-        &task(queued),
+        task(queued),
         queued.lease_until,
         reason,
         retry_at,
@@ -261,18 +264,18 @@ pub(super) async fn withdraw(database: &Database, queued: &QueuedNotice) -> Resu
         .filter(Column::Number.gt(0))
         .filter(Column::Pdf.is_null());
     if write(connection, delete).await? > 0 {
-        jobs::remove(connection, &task(queued)).await?;
+        jobs::remove(connection, task(queued)).await?;
     }
     transaction.commit().await
 }
 
-fn task(queued: &QueuedNotice) -> Task {
-    Task::UsdaNotice(queued.id)
+fn task(queued: &QueuedNotice) -> DeliverNotice {
+    DeliverNotice(queued.id)
 }
 
 /// The notice, if its job has this lease.
 fn is_leased(queued: &QueuedNotice) -> Condition {
-    let leased = jobs::leased_subject(&task(queued), queued.lease_until);
+    let leased = jobs::leased_subject(task(queued), queued.lease_until);
     Condition::all()
         .add(Column::Id.eq(queued.id.as_uuid()))
         .add(Column::Id.in_subquery(leased))

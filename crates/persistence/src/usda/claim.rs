@@ -1,12 +1,12 @@
 //! The statements that lease a notice, called by the store.
 
-use kernel::{ChangeKind, EventId, Job, NoticeId, StoreError, Task, to_unix_millis};
+use kernel::{ChangeKind, EventId, Job, NoticeId, StoreError, to_unix_millis};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _,
     QuerySelect as _, Set,
 };
 use time::OffsetDateTime;
-use usda::{Claim, DeliveryMethod, Document, NoticeRecord, QueuedNotice, Requester};
+use usda::{Claim, DeliverNotice, DeliveryMethod, Document, NoticeRecord, QueuedNotice, Requester};
 
 use super::entity::{ActiveModel, Column, Entity, Model};
 use super::evidence::{find_show, with_notices};
@@ -78,7 +78,7 @@ pub(super) async fn claim(
             .await?;
     }
     // Locks are always taken in this order: show, notice, job.
-    let task = Task::UsdaNotice(id);
+    let task = DeliverNotice(id);
     let Some(job) = jobs::lease(connection, task, now, lease_until).await? else {
         return Ok(Claim::InProgress);
     };

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use kernel::{
-    ChangeKind, EmailAddress, EventId, JobKind, NoticeId, Scope, StoreError, to_unix_millis,
+    ChangeKind, EmailAddress, EventId, NoticeId, Scope, StoreError, Task as _, to_unix_millis,
 };
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, LockType, Query};
 use sea_orm::{
@@ -12,7 +12,7 @@ use sea_orm::{
     QueryTrait as _, Select,
 };
 use time::OffsetDateTime;
-use usda::{Acknowledgement, Document, NoticeRecord, ShowRecord};
+use usda::{Acknowledgement, DeliverNotice, Document, NoticeRecord, ShowRecord};
 use uuid::Uuid;
 
 use super::entity::{Column, Entity, ProgramClassJson};
@@ -155,7 +155,7 @@ async fn records(
         .to(jobs::Column::SubjectId)
         .on_condition(|_, job| {
             let kind = Expr::col((job, jobs::Column::Kind));
-            Condition::all().add(kind.eq(JobKind::UsdaNotice.as_str()))
+            Condition::all().add(kind.eq(DeliverNotice::KIND.as_str()))
         })
         .into();
     let asked_by = relation(Column::RequestedBy, account::Column::Id);
@@ -224,7 +224,7 @@ pub(crate) fn is_refused() -> Expr {
     let its_job = Query::select()
         .expr(Expr::val(1))
         .from(jobs::Entity)
-        .and_where(Expr::col((jobs::Entity, jobs::Column::Kind)).eq(JobKind::UsdaNotice.as_str()))
+        .and_where(Expr::col((jobs::Entity, jobs::Column::Kind)).eq(DeliverNotice::KIND.as_str()))
         .and_where(Expr::col((jobs::Entity, jobs::Column::SubjectId)).equals((Entity, Column::Id)))
         .and_where(Expr::col((jobs::Entity, jobs::Column::RunAt)).is_not_null())
         .take();

@@ -9,8 +9,8 @@ use accounts::{
 use events::EventStore as _;
 use horses::{HorseStore as _, MarketStore as _};
 use kernel::{
-    AccountMailId, Actor, Author, ChangeKind, EventId, IdGenerator as _, JobKind, JobQueue as _,
-    OrganizationId, Permission, RandomIds, Role, Task,
+    AccountMailId, Actor, AnyTask, Author, ChangeKind, EventId, IdGenerator as _, JobQueue as _,
+    OrganizationId, Permission, RandomIds, Role, Task as _,
 };
 use notes::NoteStore as _;
 use persistence::{Database, SqlAccountStore};
@@ -57,11 +57,11 @@ async fn delete(stores: &Stores, actor: &Actor) {
 /// Executes the jobs that delete what belonged to deleted accounts. Returns how many
 /// parts there were.
 async fn remove_organizations(stores: &Stores) -> usize {
-    let kind = JobKind::OrganizationRemoval;
+    let kind = accounts::RemoveOrganization::KIND;
     let jobs = stores.jobs.claim(kind, 9, LATER, LATER).await;
     let mut parts = 0;
     for job in jobs.expect("claimed") {
-        let Task::OrganizationRemoval(id) = job.task else {
+        let Some(accounts::RemoveOrganization(id)) = job.task.read() else {
             panic!("{job:?}");
         };
         let accounts = &stores.accounts;
@@ -168,16 +168,18 @@ async fn an_account_goes_with_all_that_nobody_else_has(stores: &Stores) {
     assert_eq!(count(stores, "registrations").await, 1);
     let purges = stores
         .jobs
-        .claim(JobKind::EventPurge, 9, LATER, LATER)
+        .claim(events::PurgeEvent::KIND, 9, LATER, LATER)
         .await;
     let purges = purges.expect("claimed");
     assert!(
         purges
             .iter()
-            .any(|it| it.task == Task::EventPurge(event_id))
+            .any(|it| it.task == AnyTask::from(events::PurgeEvent(event_id)))
     );
     assert_eq!(purges.len(), 2);
-    let deletions = stores.jobs.claim(JobKind::PhotoDeletion, 9, LATER, LATER);
+    let deletions = stores
+        .jobs
+        .claim(horses::DeletePhoto::KIND, 9, LATER, LATER);
     assert_eq!(deletions.await.expect("claimed").len(), 1);
     // Only the mail that tells it has the address.
     assert_eq!(mentions(stores, email.as_str()).await, ["account_mails"]);
@@ -244,11 +246,11 @@ async fn the_last_kept_show_takes_the_organization_along(stores: &Stores) {
 
     for row in stores
         .jobs
-        .claim(JobKind::EventPurge, 9, LATER, LATER)
+        .claim(events::PurgeEvent::KIND, 9, LATER, LATER)
         .await
         .expect("claimed")
     {
-        if let Task::EventPurge(id) = row.task {
+        if let Some(events::PurgeEvent(id)) = row.task.read() {
             stores.events.purge(id).await.expect("purged");
         }
     }

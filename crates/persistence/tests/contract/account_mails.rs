@@ -4,8 +4,8 @@ use accounts::{
     SessionStore as _,
 };
 use kernel::{
-    AccountId, AccountMailId, Actor, Changes, IdGenerator as _, JobKind, JobQueue as _, RandomIds,
-    Task,
+    AccountId, AccountMailId, Actor, AnyTask, Changes, IdGenerator as _, JobQueue as _, RandomIds,
+    Task as _,
 };
 use time::{Duration, OffsetDateTime};
 
@@ -72,9 +72,9 @@ async fn reset(stores: &Stores, link: &LinkHash, hash: &str) -> Option<AccountId
     reset.expect("answered").map(|account| account.id)
 }
 
-async fn claim(stores: &Stores) -> Option<Task> {
+async fn claim(stores: &Stores) -> Option<AnyTask> {
     let lease = LATER + Duration::HOUR;
-    let kind = JobKind::AccountMail;
+    let kind = accounts::SendAccountMail::KIND;
     let job = stores.jobs.claim(kind, 1, LATER, lease).await;
     job.expect("answered").pop().map(|job| job.task)
 }
@@ -83,7 +83,10 @@ async fn a_request_is_a_job_whether_or_not_the_address_has_an_account(stores: &S
     open(stores, "rae@example.org").await;
     for address in ["rae@example.org", "nobody@example.org"] {
         let id = request(stores, address).await;
-        assert_eq!(claim(stores).await, Some(Task::AccountMail(id)));
+        assert_eq!(
+            claim(stores).await,
+            Some(AnyTask::from(accounts::SendAccountMail(id)))
+        );
         assert_eq!(claim(stores).await, None);
     }
 }
@@ -210,7 +213,10 @@ async fn a_new_password_ends_the_links_and_is_told_to_the_account(stores: &Store
     assert!(changed.await.expect("answered"));
     assert!(!works(stores, &link, LATER).await);
     let id = change.notice_id;
-    assert_eq!(claim(stores).await, Some(Task::AccountMail(id)));
+    assert_eq!(
+        claim(stores).await,
+        Some(AnyTask::from(accounts::SendAccountMail(id)))
+    );
     let expected = AccountMail {
         id,
         email: owner.email.clone(),

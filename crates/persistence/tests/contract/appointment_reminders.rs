@@ -7,7 +7,7 @@ use calendar::{
     Appointment, AppointmentDetails, Reminder, ReminderDelivery, ReminderError, ReminderService,
     ReplaceAppointment,
 };
-use kernel::{Job, JobKind, JobQueue as _, ManualClock, Outcome, Scope, Task};
+use kernel::{AnyTask, Job, JobKind, JobQueue as _, ManualClock, Outcome, Scope, Task as _};
 use persistence::SqlReminderStore;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
@@ -23,9 +23,10 @@ on_both_databases!(
     a_worker_that_is_killed_after_the_mail_leaves_the_same_mail_to_another,
     a_change_moves_the_reminder_and_a_deletion_removes_it,
     nobody_is_reminded_of_what_they_cannot_read,
+    a_mail_server_that_takes_no_mail_costs_the_present_occurrence_alone,
 );
 
-const KIND: JobKind = JobKind::AppointmentReminder;
+const KIND: JobKind = calendar::RemindOfAppointment::KIND;
 
 /// Of the first occurrence: an hour before 9:00 in Chicago.
 const DUE: OffsetDateTime = datetime!(2026-05-04 13:00 UTC);
@@ -33,6 +34,16 @@ const DUE: OffsetDateTime = datetime!(2026-05-04 13:00 UTC);
 /// Notes the ids of mails.
 #[derive(Default)]
 struct Outbox(Mutex<Vec<String>>);
+
+/// A mail server that takes none.
+struct Away;
+
+#[async_trait]
+impl ReminderDelivery for Away {
+    async fn deliver(&self, _: &Reminder) -> Result<(), ReminderError> {
+        Err(ReminderError("450 busy".into()))
+    }
+}
 
 #[async_trait]
 impl ReminderDelivery for Outbox {
@@ -64,7 +75,7 @@ async fn execute(stores: &Stores, outbox: &Arc<Outbox>, job: &Job, now: OffsetDa
     let store = SqlReminderStore::new(stores.database.clone());
     let clock = Arc::new(ManualClock::at(now));
     let service = ReminderService::new(Arc::new(store), outbox.clone(), clock);
-    let Task::AppointmentReminder(id) = job.task else {
+    let Some(calendar::RemindOfAppointment(id)) = job.task.read() else {
         panic!("{:?}", job.task);
     };
     service.mail(id).await.expect("executed")
@@ -77,7 +88,10 @@ async fn each_occurrence_is_reminded_of_once(stores: &Stores) {
     // Of two workers one gets the job.
     let (one, other) = tokio::join!(claim(stores, KIND, DUE), claim(stores, KIND, DUE));
     let job = one.xor(other).expect("one job");
-    assert_eq!(job.task, Task::AppointmentReminder(appointment.id));
+    assert_eq!(
+        job.task,
+        AnyTask::from(calendar::RemindOfAppointment(appointment.id))
+    );
     let done = execute(stores, &outbox, &job, DUE).await;
     assert_eq!(done, Outcome::Done);
     // Its worker notes that it is done, which leaves the job of the next one.
@@ -111,7 +125,7 @@ async fn a_worker_that_is_killed_after_the_mail_leaves_the_same_mail_to_another(
     assert_eq!(outbox.ids(), [id]);
     // The first worker was only slow: it finds that the mail is sent.
     let late = execute(stores, &outbox, &job, later).await;
-    assert_eq!(late, Outcome::Later(DUE + Duration::WEEK));
+    assert_eq!(late, Outcome::Next(DUE + Duration::WEEK));
     assert_eq!(outbox.ids().len(), 1);
 }
 
@@ -156,7 +170,41 @@ async fn nobody_is_reminded_of_what_they_cannot_read(stores: &Stores) {
     stores.file.execute(&sql).await;
     let outbox = Arc::new(Outbox::default());
     let job = claim(stores, KIND, DUE).await.expect("due");
-    assert_eq!(job.task, Task::AppointmentReminder(appointment.id));
+    assert_eq!(
+        job.task,
+        AnyTask::from(calendar::RemindOfAppointment(appointment.id))
+    );
     let done = execute(stores, &outbox, &job, DUE).await;
     assert_eq!((done, outbox.ids()), (Outcome::Done, Vec::new()));
+}
+
+async fn a_mail_server_that_takes_no_mail_costs_the_present_occurrence_alone(stores: &Stores) {
+    let daily = details(DAY, Some("FREQ=DAILY"));
+    let actor = stores.actor().await;
+    let appointment = make(stores, &actor, daily).await;
+    let store = Arc::new(SqlReminderStore::new(stores.database.clone()));
+    // Away until the reminder of the second day is due.
+    let next = DUE + Duration::DAY;
+    let mut attempts = Vec::new();
+    while let Some(now) = stores.jobs.next_run_at(KIND, DUE).await.expect("answered") {
+        if now >= next {
+            break;
+        }
+        let job = claim(stores, KIND, now).await.expect("due");
+        attempts.push(job.failures);
+        let clock = Arc::new(ManualClock::at(now));
+        let service = ReminderService::new(store.clone(), Arc::new(Away), clock);
+        let result = service.mail(appointment.id).await;
+        stores.jobs.settle(&job, &result, now).await.expect("noted");
+    }
+    // The last one finds that the first day has begun.
+    assert_eq!(attempts, [0, 1, 2, 3, 4, 5, 6]);
+    let job = claim(stores, KIND, next)
+        .await
+        .expect("due when it should be");
+    assert_eq!(job.failures, 0);
+    let outbox = Arc::new(Outbox::default());
+    execute(stores, &outbox, &job, next).await;
+    let starts_at = (next + Duration::HOUR).unix_timestamp();
+    assert_eq!(outbox.ids(), [format!("{}-{starts_at}", appointment.id)]);
 }

@@ -4,8 +4,8 @@ use accounts::{AccountStore as _, OpenAccountError};
 use events::EventStore as _;
 use horses::{HorseStore as _, MarketStore as _, PhotoStore as _};
 use kernel::{
-    AccountId, HorseId, IdGenerator as _, JobKind, JobQueue as _, NoticeId, PageRequest, PhotoId,
-    RandomIds, StoreError,
+    AccountId, HorseId, IdGenerator as _, JobQueue as _, NoticeId, PageRequest, PhotoId, RandomIds,
+    StoreError, Task as _,
 };
 use persistence::Database;
 use registrations::{EntryFilter, RegistrationStore as _};
@@ -104,12 +104,12 @@ async fn assert_unavailable(stores: &Stores) {
             .map(drop),
         stores
             .jobs
-            .claim(JobKind::EntryMail, 1, NOW, LATER)
+            .claim(registrations::EntryMail::KIND, 1, NOW, LATER)
             .await
             .map(drop),
         stores
             .jobs
-            .next_run_at(JobKind::EntryMail, NOW)
+            .next_run_at(registrations::EntryMail::KIND, NOW)
             .await
             .map(drop),
         stores.horses.find(&actor, horse_id).await.map(drop),

@@ -5,17 +5,17 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use book::{
     Bill, BillError, BillMailer, BillRenderer, BillService, BillStore as _, BillWish, BookEntry,
-    BookFilter, BookService, BookStore as _, Category, Changed, DeliveryError, EntryKind,
-    EntryText, EntryWish, InsertError, LineWish, PaymentMethod, PaymentWish, RecipientWish,
-    RenderError, SplitHorse, SplitWish, SummaryBy, SummaryRow, paid_of,
+    BookFilter, BookLimits, BookService, BookStore as _, Category, Changed, DeliveryError,
+    EntryKind, EntryText, EntryWish, InsertError, LineWish, PaymentMethod, PaymentWish,
+    RecipientWish, RenderError, SplitHorse, SplitWish, SummaryBy, SummaryRow, paid_of,
 };
 use futures_util::future::join_all;
 use horses::HorseStore as _;
 use kernel::{
     Actor, BillId, BillLineId, BookEntryId, BookPartId, ContactId, EmailAddress, FixedMailLimits,
-    HorseId, IdGenerator as _, IdempotencyKey, JobKind, JobQueue as _, ManualClock, Money,
+    HorseId, IdGenerator as _, IdempotencyKey, JobError, JobQueue as _, ManualClock, Money,
     OptionalLine, OptionalText, Outcome, PageRequest, RandomIds, Recurrence, RequiredLine, Scope,
-    SignedMoney,
+    SignedMoney, Task as _,
 };
 use persistence::{SqlBarnFacts, SqlBillStore, SqlBookStore};
 use sea_orm::ConnectionTrait as _;
@@ -29,6 +29,7 @@ on_both_databases!(
     bills_made_at_once_are_numbered_without_gaps,
     a_part_is_billed_once_at_a_time,
     a_series_is_made_once_by_two_processes,
+    what_a_full_book_did_not_take_is_made_when_there_is_room,
     a_ledger_sums_to_what_is_paid,
     sums_of_a_year_have_what_falls_on_none,
     a_year_has_what_was_received_on_bills,
@@ -362,13 +363,13 @@ async fn a_series_is_made_once_by_two_processes(stores: &Stores) {
         .create(barn.actor(), None, monthly, None)
         .await
         .expect("made");
-    let due = stores.jobs.next_run_at(JobKind::BookSeries, NOW).await;
+    let due = stores.jobs.next_run_at(book::MakeSeries::KIND, NOW).await;
     assert!(due.expect("read").is_some_and(|at| at <= NOW));
     let both = tokio::join!(one.make_due(series.id), other.make_due(series.id));
     both.0.expect("made");
     both.1.expect("made");
     let next = one.make_due(series.id).await.expect("made");
-    assert_eq!(next, Outcome::Later(datetime!(2026-11-01 12:00 UTC)));
+    assert_eq!(next, Outcome::Next(datetime!(2026-11-01 12:00 UTC)));
     let all = PageRequest::first(50);
     let days = async || {
         let page = one.list(barn.actor(), &BookFilter::default(), &all).await;
@@ -388,6 +389,37 @@ async fn a_series_is_made_once_by_two_processes(stores: &Stores) {
         .expect("deleted");
     one.make_due(series.id).await.expect("made");
     assert_eq!(days().await, [10, 8, 7]);
+}
+
+async fn what_a_full_book_did_not_take_is_made_when_there_is_room(stores: &Stores) {
+    let barn = Barn::new(stores).await;
+    let mut monthly = wish(date!(2026 - 09 - 01), 62_000, &[(barn.horse, 62_000)]);
+    monthly.text.recurrence = Recurrence::parse("FREQ=MONTHLY", monthly.text.date).ok();
+    let limits = BookLimits {
+        entries: 1,
+        ..BookLimits::default()
+    };
+    let full = BookService::new(
+        Arc::new(SqlBookStore::new(stores.database.clone()).with_limits(limits)),
+        Arc::new(SqlBarnFacts::new(stores.database.clone())),
+        Arc::new(ManualClock::at(NOW)),
+        Arc::new(RandomIds),
+    );
+    let series = full
+        .create(barn.actor(), None, monthly, None)
+        .await
+        .expect("made");
+    let refused = full.make_due(series.id).await;
+    let Err(JobError::Skip(_, next)) = refused else {
+        panic!("{refused:?}");
+    };
+    assert_eq!(next, datetime!(2026-11-01 12:00 UTC));
+    let book = book(stores);
+    let made = book.make_due(series.id).await.expect("made");
+    assert_eq!(made, Outcome::Next(next));
+    let all = PageRequest::first(50);
+    let page = book.list(barn.actor(), &BookFilter::default(), &all).await;
+    assert_eq!(page.expect("read").items.len(), 2);
 }
 
 async fn a_ledger_sums_to_what_is_paid(stores: &Stores) {

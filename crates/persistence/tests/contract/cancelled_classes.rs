@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use events::EventStore as _;
-use kernel::{ClassId, JobKind, Money, Reason};
+use kernel::{ClassId, Money, Reason, Task as _};
 use persistence::Database;
 use registrations::{
     CancelClass, CancelClassError, CancelledClass, ClassEntryState, EntryMailStore as _,
@@ -34,8 +34,8 @@ fn cancels(show: &events::Event, class_id: ClassId) -> CancelClass {
 /// The ids of the entries with a mail in the queue, in the order of the mails.
 async fn mailed(stores: &Stores) -> Vec<kernel::RegistrationId> {
     let mut ids = Vec::new();
-    while let Some(job) = claim(stores, JobKind::EntryMail, NOW).await {
-        let kernel::Task::EntryMail(mail) = job.task else {
+    while let Some(job) = claim(stores, registrations::EntryMail::KIND, NOW).await {
+        let Some(mail) = job.task.read::<registrations::EntryMail>() else {
             panic!("{job:?}");
         };
         let news = stores.registrations.find_news(&mail).await;

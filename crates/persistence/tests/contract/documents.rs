@@ -7,9 +7,9 @@ use documents::{
 };
 use horses::HorseStore as _;
 use kernel::{
-    Actor, ContactId, DocumentId, HorseId, IdGenerator as _, IdempotencyKey, JobKind,
+    Actor, AnyTask, ContactId, DocumentId, HorseId, IdGenerator as _, IdempotencyKey,
     JobQueue as _, OptionalLine, OptionalText, PageRequest, Permission, PhoneNumber, RandomIds,
-    RecordDate, Revision, Role, Scope, Task,
+    RecordDate, Revision, Role, Scope, Task as _,
 };
 use persistence::SqlDocumentStore;
 use sea_orm::ConnectionTrait as _;
@@ -330,8 +330,8 @@ async fn facts_are_replaced_once(stores: &Stores) {
     assert_eq!(foreign.await.expect("answered"), Updated::NotFound);
 }
 
-async fn sweep_of(stores: &Stores, now: OffsetDateTime) -> Option<Task> {
-    let job = claim(stores, JobKind::DocumentSweep, now).await;
+async fn sweep_of(stores: &Stores, now: OffsetDateTime) -> Option<AnyTask> {
+    let job = claim(stores, documents::SweepDocument::KIND, now).await;
     job.map(|job| job.task)
 }
 
@@ -343,9 +343,12 @@ async fn files_are_swept_unless_their_document_is_there(stores: &Stores) {
     let announce = store.announce(cut_off.id, announced, sweep_at);
     announce.await.expect("announced");
     assert_eq!(sweep_of(stores, NOW).await, None);
-    let sweep = claim(stores, JobKind::DocumentSweep, sweep_at).await;
+    let sweep = claim(stores, documents::SweepDocument::KIND, sweep_at).await;
     let sweep = sweep.expect("due");
-    assert_eq!(sweep.task, Task::DocumentSweep(cut_off.id));
+    assert_eq!(
+        sweep.task,
+        AnyTask::from(documents::SweepDocument(cut_off.id))
+    );
     assert!(!store.exists(cut_off.id).await.expect("answered"));
     // Its files are being deleted now.
     let late = store.insert(&scope, &cut_off, None, None).await;
@@ -363,7 +366,10 @@ async fn files_are_swept_unless_their_document_is_there(stores: &Stores) {
     );
     assert!(!store.exists(kept.id).await.expect("answered"));
     let sweep = sweep_of(stores, LATER).await;
-    assert_eq!(sweep, Some(Task::DocumentSweep(kept.id)));
+    assert_eq!(
+        sweep,
+        Some(AnyTask::from(documents::SweepDocument(kept.id)))
+    );
 }
 
 async fn reminders_follow_the_last_day(stores: &Stores) {
@@ -377,7 +383,7 @@ async fn reminders_follow_the_last_day(stores: &Stores) {
     let (at, new_at) = (NOW + Duration::WEEK, NOW + Duration::days(2));
     let kept = store.insert(&scope, &document, Some(at), None).await;
     kept.expect("kept");
-    let due = async |now| claim(stores, JobKind::DocumentReminder, now).await;
+    let due = async |now| claim(stores, documents::RemindOfDocument::KIND, now).await;
     assert_eq!(due(at - Duration::SECOND).await, None);
 
     // Facts that end on the same day leave it alone.
@@ -389,7 +395,10 @@ async fn reminders_follow_the_last_day(stores: &Stores) {
     let saved = store.update(&scope, document.id, &other_day, None, Some(new_at), NOW);
     saved.await.expect("saved");
     let task = due(new_at).await.map(|job| job.task);
-    assert_eq!(task, Some(Task::DocumentReminder(document.id)));
+    assert_eq!(
+        task,
+        Some(AnyTask::from(documents::RemindOfDocument(document.id)))
+    );
     let ending = store.find_ending(document.id).await.expect("read");
     assert_eq!(ending.expect("it ends").expires_on, day("2026-11-11"));
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use events::EventStore as _;
 use kernel::{
-    FixedMailLimits, JobError, JobKind, JobQueue as _, ManualClock, Outcome, RandomToken, Task,
+    FixedMailLimits, JobError, JobQueue as _, ManualClock, Outcome, RandomToken, Task as _,
 };
 use registrations::{
     EditEntry, EntryLetter, EntryLink, EntryMailService, EntryMailer, EntryMailerError,
@@ -78,7 +78,10 @@ async fn a_new_link_replaces_the_old_one(stores: &Stores) {
     let foreign = service.renew_link(foreign.actor(), entry.id).await;
     assert_eq!(foreign.expect("answered"), None);
     // The rider gets no mail of it.
-    assert_eq!(claim(stores, JobKind::EntryMail, NOW).await, None);
+    assert_eq!(
+        claim(stores, registrations::EntryMail::KIND, NOW).await,
+        None
+    );
 }
 
 /// Fails at each first attempt after it has sent the mail.
@@ -118,8 +121,8 @@ async fn mailed(stores: &Stores) -> Vec<EntryLetter> {
     );
     let mut now = NOW;
     for _ in 0..2 {
-        while let Some(job) = claim(stores, JobKind::EntryMail, now).await {
-            let Task::EntryMail(mail) = job.task else {
+        while let Some(job) = claim(stores, registrations::EntryMail::KIND, now).await {
+            let Some(mail) = job.task.read::<registrations::EntryMail>() else {
                 panic!("{job:?}");
             };
             let result = service.mail(mail, &job).await;
@@ -135,7 +138,10 @@ async fn mailed(stores: &Stores) -> Vec<EntryLetter> {
         }
         now += time::Duration::hours(1);
     }
-    assert_eq!(claim(stores, JobKind::EntryMail, now).await, None);
+    assert_eq!(
+        claim(stores, registrations::EntryMail::KIND, now).await,
+        None
+    );
     mailer.0.lock().expect("not poisoned").clone()
 }
 
@@ -284,5 +290,8 @@ async fn without_mails_nothing_is_enqueued(stores: &Stores) {
         .await
         .expect("made");
     service.scratch_own(&made.link).await.expect("scratched");
-    assert_eq!(claim(stores, JobKind::EntryMail, NOW).await, None);
+    assert_eq!(
+        claim(stores, registrations::EntryMail::KIND, NOW).await,
+        None
+    );
 }

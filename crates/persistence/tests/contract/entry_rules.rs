@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use events::{Change, ClassDraft, EntryRules, Event, EventStore as _};
 use kernel::{
-    EventReference, JobKind, ManualClock, Outcome, PageRequest, RandomIds, Scope, StoreError, Task,
-    WaiverTerms, WaiverText,
+    AnyTask, EventReference, ManualClock, Outcome, PageRequest, RandomIds, Scope, StoreError,
+    Task as _, WaiverTerms, WaiverText,
 };
 use registrations::{
     ChangedEntry, ClassChoice, ClassEntryState, EntryDetails, EntryFilter, EntryStatus,
@@ -266,12 +266,14 @@ async fn those_who_wait_move_up_in_their_order(stores: &Stores) {
     for classes in [&[0][..], &[0, 1], &[1], &[], &[0]] {
         register(stores, &show, classes).await;
     }
-    assert_eq!(claim(stores, JobKind::MoveUp, NOW).await, None);
+    assert_eq!(claim(stores, registrations::MoveUp::KIND, NOW).await, None);
     let mut drafts = unchanged(&show.classes);
     drafts[0].capacity = Change::To(Some(2));
     save(stores, &actor, &show, drafts, Some(rules(Some(4)))).await;
-    let job = claim(stores, JobKind::MoveUp, LATER).await.expect("due");
-    assert_eq!(job.task, Task::MoveUp(show.id));
+    let job = claim(stores, registrations::MoveUp::KIND, LATER)
+        .await
+        .expect("due");
+    assert_eq!(job.task, AnyTask::from(registrations::MoveUp(show.id)));
     let before = entries(stores, &actor, &show).await;
     let moved = service(stores, LATER).move_up(show.id).await;
     assert_eq!(moved.expect("moved"), Outcome::Done);
@@ -312,11 +314,18 @@ async fn a_save_of_a_show_without_waiting_list_moves_nobody(stores: &Stores) {
     register(stores, &show, &[0]).await;
     let drafts = unchanged(&show.classes);
     save(stores, &actor, &show, drafts.clone(), Some(rules(Some(2)))).await;
-    assert_eq!(claim(stores, JobKind::MoveUp, LATER).await, None);
+    assert_eq!(
+        claim(stores, registrations::MoveUp::KIND, LATER).await,
+        None
+    );
     register(stores, &show, &[]).await;
     register(stores, &show, &[0]).await;
     save(stores, &actor, &show, drafts, None).await;
-    assert!(claim(stores, JobKind::MoveUp, LATER).await.is_some());
+    assert!(
+        claim(stores, registrations::MoveUp::KIND, LATER)
+            .await
+            .is_some()
+    );
 }
 
 async fn nobody_moves_up_after_the_closing_date(stores: &Stores) {

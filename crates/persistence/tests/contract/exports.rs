@@ -7,7 +7,8 @@ use accounts::{
     AccountStore as _, EXPORT_LIFETIME, Export, ExportPart, ExportState, ExportStore as _,
 };
 use kernel::{
-    AccountMailId, Actor, ExportId, IdGenerator as _, JobKind, JobQueue as _, RandomIds, Role, Task,
+    AccountMailId, Actor, AnyTask, ExportId, IdGenerator as _, JobQueue as _, RandomIds, Role,
+    Task as _,
 };
 use persistence::SqlExportStore;
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
@@ -274,14 +275,14 @@ async fn one_archive_is_made_at_a_time_and_replaces_the_last_one(stores: &Stores
     assert_eq!(store.request(actor, &second).await.expect("stored"), first);
     let jobs = stores
         .jobs
-        .claim(JobKind::AccountExport, 9, NOW, LATER)
+        .claim(accounts::MakeExport::KIND, 9, NOW, LATER)
         .await;
     let tasks: Vec<_> = jobs
         .expect("claimed")
         .into_iter()
         .map(|it| it.task)
         .collect();
-    assert_eq!(tasks, [Task::AccountExport(first.id)]);
+    assert_eq!(tasks, [AnyTask::from(accounts::MakeExport(first.id))]);
     let account = store.account_of(first.id, NOW).await;
     assert_eq!(account.expect("answered"), Some(actor.account_id()));
 

@@ -1,10 +1,11 @@
 //! The queue of jobs: which job is claimed, and when.
 
-use horses::{HorseLimits, MarketStore as _};
+use horses::{HorseLimits, MailInquiry, MarketStore as _};
 use kernel::{
-    EventId, Job, JobError, JobKind, JobQueue as _, Outcome, Scope, StoreError, Task, pause_after,
+    AnyTask, EventId, Job, JobError, JobKind, JobQueue as _, Outcome, Scope, StoreError, Task as _,
+    pause_after,
 };
-use persistence::SqlMarketStore;
+use persistence::{JobReport, SqlMarketStore, UnfinishedJob, WaitingJobs};
 use sea_orm::{ConnectionTrait as _, Statement};
 use time::{Duration, OffsetDateTime};
 
@@ -19,7 +20,13 @@ on_both_databases!(
     a_finished_job_is_gone,
     a_failed_job_is_due_when_its_pause_is_over,
     a_job_that_was_given_up_is_never_due_and_kept_with_its_error,
+    a_job_that_is_enqueued_after_it_was_given_up_is_as_new,
+    only_what_was_given_up_long_ago_is_forgotten,
     a_postponed_job_is_due_at_its_new_instant,
+    a_job_that_goes_on_has_no_failures,
+    what_fails_is_due_when_the_next_is_and_counted_anew,
+    what_was_left_out_is_due_with_the_next,
+    the_report_has_what_waits_fails_and_was_given_up,
     a_lost_lease_changes_nothing,
     a_job_that_is_enqueued_again_is_reset,
     the_job_due_longest_is_claimed_first,
@@ -42,11 +49,15 @@ pub(crate) async fn claim(stores: &Stores, kind: JobKind, now: OffsetDateTime) -
 }
 
 /// A new inquiry at this instant, whose mail is due immediately.
-async fn asked_for(stores: &Stores, at: OffsetDateTime) -> Task {
+async fn asked_for(stores: &Stores, at: OffsetDateTime) -> MailInquiry {
     let ((_, horse), buyer) = (stores.horse().await, stores.actor().await);
     let inquiry = inquiry(horse.id, &buyer, at);
     write(stores, &inquiry).await;
-    Task::InquiryMail(inquiry.id)
+    MailInquiry(inquiry.id)
+}
+
+fn mail_of(job: &Job) -> MailInquiry {
+    job.task.read().expect("a mail")
 }
 
 /// The claimed job of a new inquiry.
@@ -56,7 +67,7 @@ async fn leased(stores: &Stores) -> Job {
 }
 
 async fn claim_mail(stores: &Stores, now: OffsetDateTime) -> Option<Job> {
-    claim(stores, JobKind::InquiryMail, now).await
+    claim(stores, MailInquiry::KIND, now).await
 }
 
 async fn settle(stores: &Stores, job: &Job, result: Result<Outcome, JobError>) {
@@ -77,7 +88,7 @@ async fn a_job_is_due_from_its_instant(stores: &Stores) {
     let just_before = NOW - Duration::MILLISECOND;
     assert_eq!(claim_mail(stores, just_before).await, None);
     let expected = Job {
-        task,
+        task: task.into(),
         created_at: NOW,
         failures: 0,
         lease_until: NOW + LEASE,
@@ -155,6 +166,130 @@ async fn a_lost_lease_changes_nothing(stores: &Stores) {
     assert_eq!(claim_mail(stores, end).await, Some(again(&second, 0, end)));
 }
 
+async fn a_job_that_goes_on_has_no_failures(stores: &Stores) {
+    let first = leased(stores).await;
+    settle(stores, &first, Err(JobError::Retry("450 busy".into()))).await;
+    let second = claim_mail(stores, LATER).await.expect("due");
+    assert_eq!(second.failures, 1);
+    let next = LATER + Duration::DAY;
+    settle(stores, &second, Ok(Outcome::Next(next))).await;
+    assert_eq!(
+        stores.jobs.report(9).await.expect("answered").all_failing,
+        0
+    );
+    assert_eq!(claim_mail(stores, LATER).await, None);
+    assert_eq!(claim_mail(stores, next).await, Some(again(&first, 0, next)));
+}
+
+async fn what_fails_is_due_when_the_next_is_and_counted_anew(stores: &Stores) {
+    let first = leased(stores).await;
+    let busy = |next| Err(JobError::RetryUntil("450 busy".into(), next));
+    // The pause ends before the next one is due.
+    settle(stores, &first, busy(NOW + Duration::DAY)).await;
+    let retry_at = NOW + pause_after(0);
+    let second = claim_mail(stores, retry_at).await.expect("due");
+    assert_eq!(second.failures, 1);
+    // The next one is due during the pause.
+    let next = NOW + Duration::SECOND;
+    settle(stores, &second, busy(next)).await;
+    let third = claim_mail(stores, next).await;
+    assert_eq!(third, Some(again(&first, 0, next)));
+    // What is called the next one was due already.
+    let third = third.expect("due");
+    settle(stores, &third, busy(NOW - Duration::SECOND)).await;
+    let fourth = claim_mail(stores, retry_at).await;
+    assert_eq!(fourth, Some(again(&first, 1, retry_at)));
+}
+
+async fn what_was_left_out_is_due_with_the_next(stores: &Stores) {
+    let job = leased(stores).await;
+    let full = Err(JobError::Skip("the book is full".into(), LATER));
+    settle(stores, &job, full).await;
+    let just_before = LATER - Duration::MILLISECOND;
+    assert_eq!(claim_mail(stores, just_before).await, None);
+    let report = stores.jobs.report(9).await.expect("answered");
+    assert_eq!(report.failing[0].last_error, "the book is full");
+    assert_eq!(claim_mail(stores, LATER).await, Some(again(&job, 0, LATER)));
+}
+
+async fn the_report_has_what_waits_fails_and_was_given_up(stores: &Stores) {
+    asked_for(stores, LATER).await;
+    asked_for(stores, LATER + Duration::DAY).await;
+    let (failing, given_up) = (leased(stores).await, leased(stores).await);
+    settle(stores, &failing, Err(JobError::Retry("450 busy".into()))).await;
+    settle(stores, &given_up, Err(JobError::GiveUp("550 no".into()))).await;
+    let mut report = stores.jobs.report(9).await.expect("answered");
+    report.waiting.retain(|it| it.kind == "inquiry_mail");
+    let unfinished = |job: &Job, error: &str| UnfinishedJob {
+        kind: "inquiry_mail".to_owned(),
+        subject: job.task.subject,
+        created_at: NOW,
+        run_at: None,
+        given_up_at: None,
+        failures: 1,
+        last_error: error.to_owned(),
+    };
+    let expected = JobReport {
+        waiting: vec![WaitingJobs {
+            kind: "inquiry_mail".to_owned(),
+            count: 2,
+            next_at: LATER,
+        }],
+        failing: vec![UnfinishedJob {
+            run_at: Some(NOW + pause_after(0)),
+            ..unfinished(&failing, "450 busy")
+        }],
+        all_failing: 1,
+        given_up: vec![UnfinishedJob {
+            given_up_at: Some(NOW + LEASE),
+            ..unfinished(&given_up, "550 no")
+        }],
+        all_given_up: 1,
+    };
+    assert_eq!(report, expected);
+    let bounded = stores.jobs.report(0).await.expect("answered");
+    assert_eq!((bounded.failing.len(), bounded.all_failing), (0, 1));
+}
+
+async fn a_job_that_is_enqueued_after_it_was_given_up_is_as_new(stores: &Stores) {
+    use events::{EventEdit, EventStore as _};
+
+    let (actor, id) = scheduled(stores, NOW).await;
+    let kind = usda::StartScheduledNotice::KIND;
+    let job = claim(stores, kind, NOW).await.expect("due");
+    settle(stores, &job, Err(JobError::GiveUp("550 no".into()))).await;
+    let edit = EventEdit {
+        notice_at: Some(LATER),
+        ..crate::samples::edit(crate::samples::other_details())
+    };
+    let moved = stores.events.replace(&actor, id, &edit, NOW).await;
+    moved.expect("saved");
+    let report = stores.jobs.report(9).await.expect("answered");
+    assert_eq!((report.all_failing, report.all_given_up), (0, 0));
+    let kinds = [kind];
+    let forgotten = stores.jobs.forget_given_up(&kinds, LATER + LEASE).await;
+    forgotten.expect("answered");
+    let next = claim(stores, kind, LATER).await;
+    assert_eq!(next, Some(again(&job, 0, LATER)));
+}
+
+async fn only_what_was_given_up_long_ago_is_forgotten(stores: &Stores) {
+    let job = leased(stores).await;
+    settle(stores, &job, Err(JobError::GiveUp("550 no".into()))).await;
+    asked_for(stores, NOW).await;
+    let left = async |kinds: &[JobKind], before| {
+        let forgotten = stores.jobs.forget_given_up(kinds, before).await;
+        forgotten.expect("answered");
+        stores.jobs.report(9).await.expect("answered").all_given_up
+    };
+    let (mails, given_up_at) = ([MailInquiry::KIND], NOW + LEASE);
+    assert_eq!(left(&mails, given_up_at).await, 1);
+    let after = given_up_at + Duration::MILLISECOND;
+    assert_eq!(left(&[usda::DeliverNotice::KIND], after).await, 1);
+    assert_eq!(left(&mails, after).await, 0);
+    assert!(claim_mail(stores, NOW).await.is_some());
+}
+
 /// A new show whose notice is scheduled at `at`.
 async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Scope, EventId) {
     let actor = stores.actor().await;
@@ -167,7 +302,7 @@ async fn a_job_that_is_enqueued_again_is_reset(stores: &Stores) {
     use events::{EventEdit, EventStore as _};
 
     let (actor, id) = scheduled(stores, NOW).await;
-    let first = claim(stores, JobKind::UsdaSchedule, NOW).await;
+    let first = claim(stores, usda::StartScheduledNotice::KIND, NOW).await;
     let first = first.expect("due");
     let failed = Err(JobError::Retry("disk full".into()));
     settle(stores, &first, failed).await;
@@ -179,10 +314,10 @@ async fn a_job_that_is_enqueued_again_is_reset(stores: &Stores) {
     moved.expect("saved");
     let just_before = LATER - Duration::MILLISECOND;
     assert_eq!(
-        claim(stores, JobKind::UsdaSchedule, just_before).await,
+        claim(stores, usda::StartScheduledNotice::KIND, just_before).await,
         None
     );
-    let second = claim(stores, JobKind::UsdaSchedule, LATER).await;
+    let second = claim(stores, usda::StartScheduledNotice::KIND, LATER).await;
     assert_eq!(second, Some(again(&first, 0, LATER)));
     // This resets a leased job too; the result of that lease is not recorded.
     let edit = EventEdit {
@@ -192,7 +327,12 @@ async fn a_job_that_is_enqueued_again_is_reset(stores: &Stores) {
     let moved = stores.events.replace(&actor, id, &edit, NOW).await;
     moved.expect("saved");
     settle(stores, &second.expect("due"), Ok(Outcome::Done)).await;
-    let third = claim(stores, JobKind::UsdaSchedule, LATER + Duration::DAY).await;
+    let third = claim(
+        stores,
+        usda::StartScheduledNotice::KIND,
+        LATER + Duration::DAY,
+    )
+    .await;
     assert!(third.is_some());
 }
 
@@ -204,7 +344,7 @@ async fn the_job_due_longest_is_claimed_first(stores: &Stores) {
     }
     for position in [1, 2, 0] {
         let job = claim_mail(stores, LATER).await.expect("due");
-        assert_eq!(job.task, tasks[position]);
+        assert_eq!(mail_of(&job), tasks[position]);
     }
     assert_eq!(claim_mail(stores, LATER).await, None);
 }
@@ -215,15 +355,15 @@ async fn the_mails_of_organizations_take_turns(stores: &Stores) {
     for minute in 0..40 {
         let inquiry = inquiry(busy.id, &buyer, NOW + Duration::minutes(minute));
         write(stores, &inquiry).await;
-        of_busy.push(Task::InquiryMail(inquiry.id));
+        of_busy.push(MailInquiry(inquiry.id));
     }
     let later = asked_for(stores, NOW + Duration::minutes(50)).await;
     let last = asked_for(stores, NOW + Duration::minutes(55)).await;
     let claim = stores
         .jobs
-        .claim(JobKind::InquiryMail, 5, LATER, LATER + LEASE);
+        .claim(MailInquiry::KIND, 5, LATER, LATER + LEASE);
     let claimed = claim.await.expect("answered").into_iter();
-    let tasks: Vec<_> = claimed.map(|job| job.task).collect();
+    let tasks: Vec<_> = claimed.map(|job| mail_of(&job)).collect();
     assert_eq!(tasks, [of_busy[0], later, last, of_busy[1], of_busy[2]]);
 }
 
@@ -233,7 +373,7 @@ async fn another_organization_is_first_where_only_one_job_is_executed(stores: &S
     for minute in 0..4 {
         let inquiry = inquiry(busy.id, &buyer, NOW + Duration::minutes(minute));
         write(stores, &inquiry).await;
-        of_busy.push(Task::InquiryMail(inquiry.id));
+        of_busy.push(MailInquiry(inquiry.id));
     }
     let later = asked_for(stores, NOW + Duration::minutes(50)).await;
     let last = asked_for(stores, NOW + Duration::minutes(55)).await;
@@ -241,10 +381,10 @@ async fn another_organization_is_first_where_only_one_job_is_executed(stores: &S
     for _ in 0..6 {
         let claim = stores
             .jobs
-            .claim(JobKind::InquiryMail, 32, LATER, LATER + LEASE);
+            .claim(MailInquiry::KIND, 32, LATER, LATER + LEASE);
         let claimed = claim.await.expect("answered");
         let (first, left) = claimed.split_first().expect("due");
-        executed.push(first.task);
+        executed.push(mail_of(first));
         let first = std::slice::from_ref(first);
         stores.jobs.finish(first).await.expect("noted");
         stores.jobs.give_back(left).await.expect("noted");
@@ -261,26 +401,26 @@ async fn several_jobs_are_claimed_and_finished_together(stores: &Stores) {
         let at = NOW + Duration::minutes(minutes);
         tasks.push(asked_for(stores, at).await);
     }
-    let kind = JobKind::InquiryMail;
+    let kind = MailInquiry::KIND;
     let claim = async |now| {
         let claimed = stores.jobs.claim(kind, 2, now, now + LEASE).await;
         claimed.expect("answered")
     };
     let first = claim(LATER).await;
-    let of_first: Vec<_> = first.iter().map(|job| job.task).collect();
+    let of_first: Vec<_> = first.iter().map(mail_of).collect();
     assert_eq!(of_first, [tasks[1], tasks[0]]);
     let second = claim(LATER).await;
     assert_eq!(second.len(), 1);
     // One of them no longer has its lease.
     let end = LATER + LEASE;
     let again = claim_mail(stores, end).await.expect("due");
-    assert_eq!(again.task, tasks[1]);
+    assert_eq!(mail_of(&again), tasks[1]);
     let all: Vec<_> = first.into_iter().chain(second).collect();
     stores.jobs.finish(&all).await.expect("noted");
     stores.jobs.finish(&[]).await.expect("nothing to note");
     stores.jobs.give_back(&[]).await.expect("nothing to note");
     let left = claim(end + LEASE).await;
-    let left: Vec<_> = left.iter().map(|job| job.task).collect();
+    let left: Vec<_> = left.iter().map(mail_of).collect();
     assert_eq!(left, [tasks[1]]);
 }
 
@@ -298,14 +438,17 @@ async fn a_job_that_is_given_back_is_due_as_before(stores: &Stores) {
 async fn a_job_of_another_kind_is_not_claimed(stores: &Stores) {
     let mail = asked_for(stores, NOW).await;
     let (_, id) = scheduled(stores, NOW).await;
-    assert_eq!(claim(stores, JobKind::UsdaNotice, LATER).await, None);
-    let day = claim(stores, JobKind::UsdaSchedule, LATER).await;
-    assert_eq!(day.expect("due").task, Task::UsdaSchedule(id));
+    assert_eq!(claim(stores, usda::DeliverNotice::KIND, LATER).await, None);
+    let day = claim(stores, usda::StartScheduledNotice::KIND, LATER).await;
+    assert_eq!(
+        day.expect("due").task,
+        AnyTask::from(usda::StartScheduledNotice(id))
+    );
     let jobs = stores
         .jobs
-        .claim(JobKind::InquiryMail, 2, LATER, LATER + LEASE);
+        .claim(MailInquiry::KIND, 2, LATER, LATER + LEASE);
     let tasks = jobs.await.expect("answered").into_iter();
-    assert_eq!(tasks.map(|job| job.task).collect::<Vec<_>>(), [mail]);
+    assert_eq!(tasks.map(|job| mail_of(&job)).collect::<Vec<_>>(), [mail]);
 }
 
 async fn each_job_is_claimed_by_one_of_many_workers(stores: &Stores) {
@@ -316,7 +459,7 @@ async fn each_job_is_claimed_by_one_of_many_workers(stores: &Stores) {
         .map(|_| {
             let queue = stores.jobs.clone();
             tokio::spawn(async move {
-                let (kind, mut tasks) = (JobKind::InquiryMail, Vec::new());
+                let (kind, mut tasks) = (MailInquiry::KIND, Vec::new());
                 loop {
                     let jobs = queue.claim(kind, 2, LATER, LATER + LEASE).await?;
                     if jobs.is_empty() {
@@ -348,7 +491,7 @@ async fn the_next_instant_is_of_the_requested_kind(stores: &Stores) {
         let next = stores.jobs.next_run_at(kind, now).await;
         next.expect("answered")
     };
-    let (day, mail) = (JobKind::UsdaSchedule, JobKind::InquiryMail);
+    let (day, mail) = (usda::StartScheduledNotice::KIND, MailInquiry::KIND);
     assert_eq!(next(day, NOW).await, None);
     scheduled(stores, LATER).await;
     scheduled(stores, LATER + Duration::DAY).await;
@@ -363,7 +506,7 @@ async fn the_next_instant_is_of_the_requested_kind(stores: &Stores) {
 
 async fn a_commit_notifies_the_waiter_and_a_rollback_does_not(stores: &Stores) {
     let woken = async || {
-        let enqueued = stores.jobs.enqueued(JobKind::InquiryMail);
+        let enqueued = stores.jobs.enqueued(MailInquiry::KIND);
         tokio::time::timeout(std::time::Duration::from_millis(50), enqueued)
             .await
             .is_ok()
@@ -391,14 +534,16 @@ async fn a_commit_notifies_the_waiter_and_a_rollback_does_not(stores: &Stores) {
 }
 
 async fn there_is_a_job_that_deletes_old_keys(stores: &Stores) {
-    let job = claim(stores, JobKind::KeyExpiry, NOW).await.expect("due");
-    assert_eq!(job.task, Task::KeyExpiry);
+    let cleaning = JobKind::new("key_expiry");
+    let job = claim(stores, cleaning, NOW).await.expect("due");
+    assert!(job.task.subject.is_nil());
     settle(stores, &job, Ok(Outcome::Later(LATER))).await;
-    assert!(claim(stores, JobKind::KeyExpiry, LATER).await.is_some());
+    assert!(claim(stores, cleaning, LATER).await.is_some());
 }
 
 async fn what_a_clock_that_was_ahead_has_put_off_is_due_again(stores: &Stores) {
-    let recover = async || stores.jobs.recover_from_clock_step(NOW).await;
+    let scheduled = [usda::StartScheduledNotice::KIND];
+    let recover = async || stores.jobs.recover_from_clock_step(&scheduled, NOW).await;
     let ahead = NOW + Duration::days(1000);
     // What the present clock has put off, and what belongs to a day.
     let actor = stores.actor().await;
@@ -426,11 +571,14 @@ async fn what_a_clock_that_was_ahead_has_put_off_is_due_again(stores: &Stores) {
     assert_eq!(recover().await.expect("answered"), 2);
     let mut due = Vec::new();
     while let Some(job) = claim_mail(stores, NOW).await {
-        due.push(job.task);
+        due.push(mail_of(&job));
     }
     assert_eq!(due.len(), 2);
     assert!(due.contains(&written_ahead));
-    assert!(due.contains(&claimed) || due.contains(&leased_ahead.task));
-    let next = stores.jobs.next_run_at(JobKind::UsdaSchedule, NOW).await;
+    assert!(due.contains(&claimed) || due.contains(&mail_of(&leased_ahead)));
+    let next = stores
+        .jobs
+        .next_run_at(usda::StartScheduledNotice::KIND, NOW)
+        .await;
     assert_eq!(next.expect("answered"), Some(ahead));
 }

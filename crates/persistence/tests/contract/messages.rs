@@ -1,9 +1,7 @@
 //! Messages of the office to riders.
 
 use events::EventStore as _;
-use kernel::{
-    EmailAddress, JobKind, JobQueue as _, MessageMail, Money, Outcome, PageRequest, Scope, Task,
-};
+use kernel::{EmailAddress, JobQueue as _, Money, Outcome, PageRequest, Scope, Task as _};
 use registrations::{
     Audience, EntryMailStore as _, Message, MessageText, NewMessage, NewPayment, NewStatus,
     PaymentKind, PaymentMethod, Registration, SendMessageError, SetStatus,
@@ -39,10 +37,10 @@ async fn enter(stores: &Stores, show: &events::Event, class: usize, address: &st
 }
 
 /// The mails of messages in the queue.
-async fn queued(stores: &Stores) -> Vec<MessageMail> {
+async fn queued(stores: &Stores) -> Vec<registrations::MessageMail> {
     let mut mails = Vec::new();
-    while let Some(job) = claim(stores, JobKind::MessageMail, NOW).await {
-        let Task::MessageMail(mail) = job.task else {
+    while let Some(job) = claim(stores, registrations::MessageMail::KIND, NOW).await {
+        let Some(mail) = job.task.read::<registrations::MessageMail>() else {
             panic!("{job:?}");
         };
         let done = stores.jobs.settle(&job, &Ok(Outcome::Done), NOW).await;

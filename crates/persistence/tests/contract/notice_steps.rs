@@ -5,14 +5,15 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use events::Event;
 use kernel::{
-    EventId, IdGenerator as _, JobError, JobKind, JobQueue as _, ManualClock, NoticeId, RandomIds,
-    Scope, StoreError, Task, lease_from,
+    EventId, IdGenerator as _, JobError, JobQueue as _, ManualClock, NoticeId, RandomIds, Scope,
+    StoreError, Task as _, lease_from,
 };
 use time::{Duration, OffsetDateTime};
 use usda::{
-    Claim, DeliveryMethod, Document, EventFacts, Failure, Inspection, Letter, Manager, Notice,
-    NoticeService, NoticeStore as _, Place, ProgramClass, QueuedNotice, Receipt, Reminder,
-    ReminderDelivery, ReminderError, ReminderService, Requester, TherapeuticUse,
+    Claim, DeliverNotice, DeliveryMethod, Document, EventFacts, Failure, Inspection, Letter,
+    MailReminder, Manager, Notice, NoticeService, NoticeStore as _, Place, ProgramClass,
+    QueuedNotice, Receipt, Reminder, ReminderDelivery, ReminderError, ReminderService, Requester,
+    StartScheduledNotice, TherapeuticUse,
 };
 
 use crate::jobs;
@@ -75,8 +76,8 @@ pub(crate) async fn failed(stores: &Stores, retry_at: OffsetDateTime) -> (Scope,
 
 /// Claims the due notice as the worker does.
 pub(crate) async fn lease_due(stores: &Stores, now: OffsetDateTime) -> Option<QueuedNotice> {
-    let job = jobs::claim(stores, JobKind::UsdaNotice, now).await?;
-    let Task::UsdaNotice(id) = job.task else {
+    let job = jobs::claim(stores, usda::DeliverNotice::KIND, now).await?;
+    let Some(usda::DeliverNotice(id)) = job.task.read() else {
         panic!("{job:?}");
     };
     let found = stores.notices.find_queued(id, &job).await;
@@ -86,8 +87,8 @@ pub(crate) async fn lease_due(stores: &Stores, now: OffsetDateTime) -> Option<Qu
 /// Processes notices as the worker does; an error of the store fails the test.
 pub(crate) async fn process_notices(stores: &Stores, service: &NoticeService, now: OffsetDateTime) {
     let due = async || {
-        for kind in [JobKind::UsdaSchedule, JobKind::UsdaNotice] {
-            let jobs = stores.jobs.claim(kind, 1, now, lease_from(kind, now)).await;
+        for kind in [usda::StartScheduledNotice::KIND, usda::DeliverNotice::KIND] {
+            let jobs = stores.jobs.claim(kind, 1, now, lease_from(now)).await;
             if let Some(job) = jobs.expect("answered").pop() {
                 return Some(job);
             }
@@ -95,10 +96,10 @@ pub(crate) async fn process_notices(stores: &Stores, service: &NoticeService, no
         None
     };
     while let Some(job) = due().await {
-        let result = match job.task {
-            Task::UsdaSchedule(id) => service.process_scheduled(id).await,
-            Task::UsdaNotice(id) => service.process(id, &job).await,
-            other => panic!("{other:?}"),
+        let result = match (job.task.read(), job.task.read()) {
+            (Some(StartScheduledNotice(id)), _) => service.process_scheduled(id).await,
+            (_, Some(DeliverNotice(id))) => service.process(id, &job).await,
+            _ => panic!("{job:?}"),
         };
         if let Err(JobError::Retry(cause)) = &result {
             assert!(!cause.is::<StoreError>(), "{cause:?}");
@@ -125,11 +126,11 @@ pub(crate) async fn mail_reminders(stores: &Stores, now: OffsetDateTime) -> Vec<
     let mailbox = Arc::new(Mailbox::default());
     let (store, clock) = (stores.letters.clone(), Arc::new(ManualClock::at(now)));
     let service = ReminderService::new(store, mailbox.clone(), clock);
-    while let Some(job) = jobs::claim(stores, JobKind::UsdaReminder, now).await {
-        let Task::UsdaReminder {
+    while let Some(job) = jobs::claim(stores, usda::MailReminder::KIND, now).await {
+        let Some(MailReminder {
             event_id,
             reminder_id,
-        } = job.task
+        }) = job.task.read()
         else {
             panic!("{job:?}");
         };

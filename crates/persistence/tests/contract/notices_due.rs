@@ -1,7 +1,7 @@
 //! Which notices the worker claims, and when.
 
 use events::{Event, EventDetails, EventEdit, EventStore as _};
-use kernel::{EventId, JobKind, Scope};
+use kernel::{EventId, Scope, Task as _};
 use time::{Duration, OffsetDateTime};
 use usda::{Claim, Failure, NoticeStore as _, Requester};
 
@@ -71,9 +71,9 @@ async fn an_unreadable_show_does_not_block_others(stores: &Stores) {
         .execute("UPDATE events SET time_zone = 'Nowhere'")
         .await;
     let (_, readable) = failed(stores, LATER).await;
-    let job = jobs::claim(stores, JobKind::UsdaNotice, LATER).await;
+    let job = jobs::claim(stores, usda::DeliverNotice::KIND, LATER).await;
     let job = job.expect("due");
-    let kernel::Task::UsdaNotice(id) = job.task else {
+    let Some(usda::DeliverNotice(id)) = job.task.read() else {
         panic!("{job:?}");
     };
     assert!(stores.notices.find_queued(id, &job).await.is_err());
@@ -92,8 +92,8 @@ async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Scope, Event) {
 /// Claims all shows whose scheduled instant has come.
 async fn due_shows(stores: &Stores, now: OffsetDateTime) -> Vec<EventId> {
     let mut shows = Vec::new();
-    while let Some(job) = jobs::claim(stores, JobKind::UsdaSchedule, now).await {
-        let kernel::Task::UsdaSchedule(id) = job.task else {
+    while let Some(job) = jobs::claim(stores, usda::StartScheduledNotice::KIND, now).await {
+        let Some(usda::StartScheduledNotice(id)) = job.task.read() else {
             panic!("{job:?}");
         };
         shows.push(id);

@@ -4,7 +4,7 @@ use horses::{
     DeletionMark, Horse, HorseStore as _, Photo, PhotoInserted, PhotoKind, PhotoName, PhotoSet,
     PhotoStore as _,
 };
-use kernel::{HorseId, IdGenerator as _, JobKind, JobQueue as _, RandomIds, Scope, Task};
+use kernel::{HorseId, IdGenerator as _, JobQueue as _, RandomIds, Scope, Task as _};
 use time::{Duration, OffsetDateTime};
 
 use crate::availability::count;
@@ -96,8 +96,8 @@ pub(crate) async fn due_if_settled(
     uploaded_before: OffsetDateTime,
 ) -> Vec<Photo> {
     let (mut jobs, mut photos) = (Vec::new(), Vec::new());
-    while let Some(job) = jobs::claim(stores, JobKind::PhotoDeletion, now).await {
-        let Task::PhotoDeletion(id) = job.task else {
+    while let Some(job) = jobs::claim(stores, horses::DeletePhoto::KIND, now).await {
+        let Some(horses::DeletePhoto(id)) = job.task.read() else {
             panic!("{job:?}");
         };
         jobs.push(job);

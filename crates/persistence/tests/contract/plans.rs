@@ -15,8 +15,8 @@ use horses::{
     PhotoStore as _, SaleFilter,
 };
 use kernel::{
-    Actor, EmailAddress, EventReference, HorseId, IdGenerator as _, InquiryId, JobKind,
-    JobQueue as _, PageRequest, RandomIds, SortKey,
+    Actor, EmailAddress, EventReference, HorseId, IdGenerator as _, InquiryId, JobQueue as _,
+    PageRequest, RandomIds, SortKey, Task as _,
 };
 use planner::{Planner, along};
 use registrations::{Audience, EntryFilter, EntrySort, RegistrationStore as _, RosterStore as _};
@@ -184,12 +184,12 @@ async fn what_comes_next_is_first_in_its_index(file: TestDatabase) {
     let queue = SqlJobQueue::new(database.clone());
     let due = "ix_jobs_kind_run_at";
     let until = now + Duration::MINUTE;
-    let claim = queue.claim(JobKind::EntryMail, 32, now, until);
+    let claim = queue.claim(registrations::EntryMail::KIND, 32, now, until);
     // Those that are due are sorted, so that organizations take turns.
     for plan in planner.searches(due, claim).await {
         assert!(plan.looked_up(due).contains("run_at"), "{plan}");
     }
-    let next = queue.next_run_at(JobKind::EntryMail, now);
+    let next = queue.next_run_at(registrations::EntryMail::KIND, now);
     along(&planner.searches(due, next).await, due);
 
     let market = SqlMarketStore::new(database.clone());

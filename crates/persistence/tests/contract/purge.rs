@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use events::{EventService, EventStore as _, NoticeCalendar, Schedule};
 use kernel::{
-    EventReference, IdempotencyKey, JobKind, JobQueue as _, ManualClock, Outcome, RandomIds, Task,
+    AnyTask, EventReference, IdempotencyKey, JobQueue as _, ManualClock, Outcome, RandomIds,
+    Task as _,
 };
 use registrations::{Audience, MessageText, NewMessage};
 use time::{Duration, OffsetDateTime};
@@ -79,11 +80,13 @@ async fn busy_show(stores: &Stores) -> (kernel::Scope, events::Event) {
 
 async fn a_deleted_show_enqueues_its_purge(stores: &Stores) {
     let (actor, show) = stores.show().await;
-    assert_eq!(claim(stores, JobKind::EventPurge, LATER).await, None);
+    assert_eq!(claim(stores, events::PurgeEvent::KIND, LATER).await, None);
     let hidden = stores.events.hide(&actor, show.id, NOW).await;
     assert!(hidden.expect("answered"));
-    let job = claim(stores, JobKind::EventPurge, NOW).await.expect("due");
-    assert_eq!(job.task, Task::EventPurge(show.id));
+    let job = claim(stores, events::PurgeEvent::KIND, NOW)
+        .await
+        .expect("due");
+    assert_eq!(job.task, AnyTask::from(events::PurgeEvent(show.id)));
 }
 
 async fn a_purge_deletes_all_rows_about_the_show(stores: &Stores) {
@@ -150,7 +153,7 @@ async fn the_records_of_a_deleted_show_are_kept_for_ninety_days(stores: &Stores)
     // change before then.
     let kept_until = show.details.schedule.ends_at() + Duration::days(90);
     let mut now = NOW;
-    while let Some(job) = claim(stores, JobKind::EventPurge, now).await {
+    while let Some(job) = claim(stores, events::PurgeEvent::KIND, now).await {
         let result = service.purge(show.id).await;
         stores
             .jobs
@@ -163,7 +166,10 @@ async fn the_records_of_a_deleted_show_are_kept_for_ninety_days(stores: &Stores)
         assert_eq!((now, later), (NOW, kept_until));
         assert_eq!(rows(stores).await, before);
         let just_before = later - Duration::MILLISECOND;
-        assert_eq!(claim(stores, JobKind::EventPurge, just_before).await, None);
+        assert_eq!(
+            claim(stores, events::PurgeEvent::KIND, just_before).await,
+            None
+        );
         now = later;
         clock.set(now);
     }

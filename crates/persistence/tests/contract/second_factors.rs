@@ -2,7 +2,7 @@ use accounts::{
     RecoveryCodeHash, SecondFactor, SecondFactorNotice, SecondFactorStore as _, SharedSecret,
 };
 use futures_util::future::join_all;
-use kernel::{AccountId, AccountMailId, Actor, IdGenerator as _, JobKind, RandomIds, Task};
+use kernel::{AccountId, AccountMailId, Actor, IdGenerator as _, RandomIds, Task as _};
 use persistence::SqlSecondFactorStore;
 use time::Duration;
 
@@ -63,11 +63,13 @@ async fn found(stores: &Stores, account: AccountId) -> Option<SecondFactor> {
 
 async fn mails(stores: &Stores) -> usize {
     let lease = LATER + Duration::HOUR;
-    let jobs = stores.jobs.claim(JobKind::AccountMail, 10, LATER, lease);
+    let jobs = stores
+        .jobs
+        .claim(accounts::SendAccountMail::KIND, 10, LATER, lease);
     let jobs = jobs.await.expect("answered");
     let mails = jobs
         .iter()
-        .filter(|job| matches!(job.task, Task::AccountMail(_)));
+        .filter(|job| job.task.kind == accounts::SendAccountMail::KIND);
     mails.count()
 }
 

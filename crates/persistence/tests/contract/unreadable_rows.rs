@@ -7,7 +7,7 @@ use horses::{
     SaleFilter,
 };
 use kernel::{
-    IdGenerator as _, JobKind, JobQueue as _, PageRequest, RandomIds, StoreError, error_chain,
+    IdGenerator as _, JobQueue as _, PageRequest, RandomIds, StoreError, Task as _, error_chain,
 };
 use registrations::{EntryFilter, RegistrationStore as _};
 use serde_json::{Value, json};
@@ -211,11 +211,16 @@ async fn an_unreadable_value_is_reported_with_table_row_and_column(stores: &Stor
     let claim = async || {
         stores
             .jobs
-            .claim(JobKind::UsdaReminder, 2, NOW, LATER)
+            .claim(usda::MailReminder::KIND, 2, NOW, LATER)
             .await
     };
-    // The readable one is claimed, and the other one is not the first again.
-    assert_eq!(claim().await.expect("answered").len(), 1);
+    // The type of its task cannot be read, which is a failure of its handler.
+    let claimed = claim().await.expect("answered");
+    let read = claimed
+        .iter()
+        .map(|job| job.task.read::<usda::MailReminder>());
+    let read: Vec<_> = read.map(|it| it.is_some()).collect();
+    assert_eq!(read, [false, true]);
     assert_eq!(claim().await.expect("answered"), []);
 
     let (owner, horse) = stores.horse().await;

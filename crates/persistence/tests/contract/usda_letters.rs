@@ -3,7 +3,7 @@
 
 use events::{EventEdit, EventStore as _};
 use futures_util::future::join_all;
-use kernel::{EventId, JobError, JobKind, JobQueue as _, OptionalLine, OptionalText};
+use kernel::{EventId, JobError, JobQueue as _, OptionalLine, OptionalText, Task as _};
 use time::{Duration, OffsetDateTime};
 use usda::{
     DeliveryError, NoticeRecord, NoticeStore as _, PrepareError, Progress, SendingMethod,
@@ -288,13 +288,13 @@ async fn a_reminder_that_failed_is_due_again(stores: &Stores) {
     let (_, id) = scheduled(stores, NOW).await;
     let here = Installation::for_organizers(stores);
     assert_eq!(here.work_at(NOW).await, 1);
-    let first = jobs::claim(stores, JobKind::UsdaReminder, NOW).await;
+    let first = jobs::claim(stores, usda::MailReminder::KIND, NOW).await;
     let first = first.expect("due");
     assert_eq!(reminded(stores, NOW).await, []);
     let busy = Err(JobError::Retry("450 busy".into()));
     let settled = stores.jobs.settle(&first, &busy, NOW).await;
     settled.expect("noted");
-    let again = jobs::claim(stores, JobKind::UsdaReminder, LATER).await;
+    let again = jobs::claim(stores, usda::MailReminder::KIND, LATER).await;
     let again = again.expect("due");
     assert_eq!((again.failures, &again.task), (1, &first.task));
     // A lease that ends without a result makes the job due again.

@@ -114,7 +114,7 @@ fn without(
 
 #[cfg(test)]
 mod tests {
-    use kernel::{AccountId, EntryMail, IdGenerator as _, SequentialIds};
+    use kernel::{AccountId, IdGenerator as _, SequentialIds};
 
     use super::*;
     use crate::register::tests::{BEFORE_THE_END, service, show, tx_that_enters, wish};
@@ -179,7 +179,7 @@ mod tests {
             .times(1)
             .returning(|_, _| Ok(()));
         tx.expect_enqueue_mails()
-            .withf(|mails: &[EntryMail], _| mails.len() == 2)
+            .withf(|mails: &[crate::EntryMail], _| mails.len() == 2)
             .times(1)
             .returning(|_, _| Ok(()));
         tx.expect_close_class()

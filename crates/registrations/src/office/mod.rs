@@ -17,8 +17,7 @@ pub(crate) use change_classes::new_class_entry;
 pub use change_classes::{ChangeClasses, ChangeClassesError, InvalidClassChanges};
 pub use edit::{EditEntry, EditEntryError};
 use kernel::{
-    Actor, Changer, EntryMail, EntryMailId, Permission, Reason, RegistrationId, Revision,
-    StoreError,
+    Actor, Changer, EntryMailId, Permission, Reason, RegistrationId, Revision, StoreError,
 };
 pub use money::{MethodTotal, ShowMoney};
 pub use pay::{NewPayment, PaymentError};
@@ -30,7 +29,7 @@ pub use waive::{WaiveError, WaiveLine};
 use crate::history::changes;
 use crate::move_up::move_up;
 use crate::{
-    ChangedEntry, EntryChange, EntryStatus, Payment, Registration, RegistrationService,
+    ChangedEntry, EntryChange, EntryMail, EntryStatus, Payment, Registration, RegistrationService,
     RegistrationTx, SignedWaiver,
 };
 

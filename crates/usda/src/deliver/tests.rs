@@ -1,6 +1,6 @@
 use std::sync::{Arc, Mutex};
 
-use kernel::{ManualClock, Task};
+use kernel::ManualClock;
 use time::Duration;
 
 use super::*;
@@ -35,7 +35,7 @@ fn store_with_one_due(queued: QueuedNotice) -> MockNoticeStore {
 
 fn job() -> Job {
     Job {
-        task: Task::UsdaNotice(notice_id()),
+        task: DeliverNotice(notice_id()).into(),
         created_at: NOW,
         failures: 0,
         lease_until: queued().lease_until,
@@ -324,7 +324,7 @@ fn store_that_answers(claim: Claim) -> MockNoticeStore {
         .withf(|by, event_id, number, _, now, until| {
             *by == Requester::Schedule
                 && (*event_id, *number) == (event_id_of_queued(), 0)
-                && (*now, *until) == (NOW, lease_from(JobKind::UsdaNotice, NOW))
+                && (*now, *until) == (NOW, lease_from(NOW))
         })
         .return_once(move |_, _, _, _, _, _| Ok(claim));
     store
