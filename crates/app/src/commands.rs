@@ -8,8 +8,9 @@ use accounts::Password;
 use demo::{DEMO_EMAIL, KNOWN_PASSWORD, SeedOptions, SeedReport};
 use horses::{MarketService, OpenReport};
 use kernel::{IdGenerator as _, RandomIds, ReportId};
-use persistence::Database;
+use persistence::{Database, SqlJobQueue};
 
+use crate::job_list;
 use crate::lost_database;
 use crate::server;
 use crate::settings::{Settings, UsdaDelivery};
@@ -133,6 +134,20 @@ pub async fn close_reports(settings: &Settings, ids: &[String]) -> CommandResult
         });
     }
     database.close().await;
+    Ok(())
+}
+
+/// Prints the jobs that wait, fail, or were given up.
+pub async fn print_jobs(settings: &Settings) -> CommandResult {
+    let database = server::open_database(settings)?;
+    lost_database::check(settings, &database).await?;
+    database.prepare().await?;
+    let queue = SqlJobQueue::new(database.clone());
+    let report = queue.report(job_list::MOST_LISTED).await?;
+    database.close().await;
+    for line in job_list::lines(&report) {
+        print_line(&line);
+    }
     Ok(())
 }
 

@@ -6,6 +6,7 @@
 
 pub mod commands;
 pub mod file_limit;
+mod job_list;
 pub mod jobs;
 pub mod lost_database;
 mod readiness;

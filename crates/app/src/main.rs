@@ -44,6 +44,8 @@ enum Command {
         #[command(subcommand)]
         action: Option<ReportsAction>,
     },
+    /// Prints which jobs (mails and other work) wait, fail, or were given up.
+    Jobs,
     /// Prints the API's description (`OpenAPI` 3.1).
     Openapi,
 }
@@ -88,6 +90,7 @@ async fn run() -> ExitCode {
         Command::Reports {
             action: Some(ReportsAction::Close { ids }),
         } => commands::close_reports(&settings, &ids).await,
+        Command::Jobs => commands::print_jobs(&settings).await,
         Command::Openapi => Ok(()),
     })
 }

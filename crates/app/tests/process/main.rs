@@ -5,6 +5,7 @@ mod attempts;
 mod crash;
 mod crash_ledger;
 mod full_disk;
+mod jobs;
 mod log;
 mod lost_database;
 mod mails;
