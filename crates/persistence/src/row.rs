@@ -84,11 +84,15 @@ pub(crate) fn of_row<E: EntityTrait, T>(
     key: impl Display,
     value: Result<T, Unreadable>,
 ) -> Result<T, UnreadableRow> {
-    value.map_err(|column| UnreadableRow {
+    value.map_err(|column| unreadable::<E>(key.to_string(), column))
+}
+
+fn unreadable<E: EntityTrait>(key: String, column: Unreadable) -> UnreadableRow {
+    UnreadableRow {
         table: E::default().table_name(),
-        key: key.to_string(),
+        key,
         column,
-    })
+    }
 }
 
 /// Converts a row of `E` with `read`; the row may have columns of joined
@@ -97,10 +101,11 @@ pub(crate) fn read_row<E: EntityTrait, R: FromQueryResult, T>(
     row: &QueryResult,
     read: impl FnOnce(R) -> Result<T, Unreadable>,
 ) -> Result<T, UnreadableRow> {
-    let value = R::from_query_result(row, "")
+    R::from_query_result(row, "")
         .map_err(|error| Unreadable(undecoded_column(&error).into()))
-        .and_then(read);
-    of_row::<E, _>(key_of::<E>(row), value)
+        .and_then(read)
+        // The key is looked for in this case alone, as that takes longer than the row.
+        .map_err(|column| unreadable::<E>(key_of::<E>(row), column))
 }
 
 /// The primary key, without columns that were not selected.
