@@ -80,9 +80,14 @@ pub trait BarnFacts: Send + Sync {
         ids: &[HorseId],
     ) -> Result<Vec<HorseFacts>, StoreError>;
 
-    /// All horses of the organization, sorted by name.
-    async fn all_horses(&self, organization: OrganizationId)
-    -> Result<Vec<HorseFacts>, StoreError>;
+    /// At least those horses of the organization among whose owners is this contact, or
+    /// without a contact this name; sorted by name.
+    async fn horses_of_owner(
+        &self,
+        organization: OrganizationId,
+        contact: Option<ContactId>,
+        name: &str,
+    ) -> Result<Vec<HorseFacts>, StoreError>;
 
     /// A contact of the organization.
     async fn contact(

@@ -125,7 +125,8 @@ impl BillService {
             .boarded(organization_id, contact, name, query.month)
             .await?;
         let rate = query.rate.or(last.board_rate);
-        let horses = self.facts.all_horses(organization_id).await?;
+        let horses = self.facts.horses_of_owner(organization_id, contact, name);
+        let horses = horses.await?;
         let horses = horses.iter().filter(|it| !boarded.contains(&it.id));
         Ok(Proposal {
             organization_id,
@@ -216,7 +217,9 @@ mod tests {
         horses[0].boards_from = Some(date!(2026 - 10 - 11));
         horses[1].boards_from = Some(date!(2026 - 01 - 01));
         let mut facts = MockBarnFacts::new();
-        facts.expect_all_horses().return_once(move |_| Ok(horses));
+        facts
+            .expect_horses_of_owner()
+            .return_once(move |_, _, _| Ok(horses));
         let mut store = MockBillStore::new();
         store
             .expect_open_parts()

@@ -21,6 +21,7 @@ use crate::accounts::entity::organization;
 use crate::database::in_time;
 use crate::documents::entity as document;
 use crate::horses::entity::{horse, section};
+use crate::horses::owners_contain;
 use crate::limits;
 use crate::row::{Unreadable, find_all, find_one, optional, relation};
 
@@ -119,12 +120,17 @@ impl BarnFacts for SqlBarnFacts {
             .await
     }
 
-    #[instrument(name = "db.book.all_horses", level = "debug", skip_all)]
-    async fn all_horses(
+    #[instrument(name = "db.book.horses_of_owner", level = "debug", skip_all)]
+    async fn horses_of_owner(
         &self,
         organization: OrganizationId,
+        contact: Option<ContactId>,
+        name: &str,
     ) -> Result<Vec<HorseFacts>, StoreError> {
-        let horses = horses_of(organization).order_by_asc(horse::Column::NameKey);
+        let named = contact.map_or_else(|| Json::from(name), |id| id.to_string().into());
+        let horses = horses_of(organization)
+            .filter(owners_contain(self.database.backend(), &named))
+            .order_by_asc(horse::Column::NameKey);
         self.read(horses.order_by_asc(horse::Column::Id)).await
     }
 

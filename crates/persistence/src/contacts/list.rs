@@ -1,7 +1,5 @@
 //! Lists contacts by name.
 
-use std::collections::HashSet;
-
 use contacts::{Contact, ContactFilter};
 use kernel::{ContactId, HorseId, Page, PageRequest, Scope, SortKey, StoreError};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _};
@@ -48,8 +46,8 @@ pub(super) async fn all_with_horses(
 ) -> Result<Vec<Contact>, StoreError> {
     let mut horses = links::of(connection, contacts.iter().map(|it| it.id.as_uuid())).await?;
     let owners = contacts.iter().filter(|it| it.details.is_owner_alone());
-    let organizations: HashSet<_> = owners.map(|it| it.organization_id).collect();
-    let mut owned = owned_by_contacts(connection, organizations).await?;
+    let owners: Vec<_> = owners.map(|it| (it.organization_id, it.id)).collect();
+    let mut owned = owned_by_contacts(connection, &owners).await?;
     let contacts = contacts.into_iter().map(|contact| {
         let owned = owned.remove(&contact.id).unwrap_or_default();
         let horses = horses.remove(&contact.id.as_uuid());

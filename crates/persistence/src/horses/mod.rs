@@ -18,7 +18,9 @@ mod store;
 pub(crate) use mapping::to_gender;
 pub use market::SqlMarketStore;
 pub(crate) use owned::{find, owns};
-pub(crate) use owners::{change_owner, owned_by_contact, owned_by_contacts, owners_of, set_owned};
+pub(crate) use owners::{
+    change_owner, owned_by_contact, owned_by_contacts, owners_contain, owners_of, set_owned,
+};
 pub use photos::SqlPhotoStore;
 pub use store::SqlHorseStore;
 pub(crate) use store::{delete_some, withdraw_all};

@@ -1,16 +1,18 @@
 //! The contacts among the owners of horses. The owners are the section `owners`,
 //! a list of objects with `name`, `contact_id` and `share`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use contacts::{ContactKind, OwnedHorse};
 use horses::{ListOf, Owner, OwnerChoice, OwnerContact, OwnerWishes, SectionKind, Share};
 use kernel::{ContactId, HorseId, OrganizationId, RequiredLine, StoreError};
 use sea_orm::prelude::Json;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, LockType};
+use sea_orm::sea_query::{
+    Alias, CaseStatement, Expr, ExprTrait as _, Func, FunctionCall, LockType,
+};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult,
-    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
+    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect, QueryTrait as _, Select,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -128,18 +130,21 @@ async fn naming(
     organization: OrganizationId,
     contact: ContactId,
 ) -> Result<Vec<(OwnedRow, ListOf<Owner>)>, StoreError> {
-    let content = Expr::col((section::Entity, section::Column::Content));
-    let names_it = contains_text(
-        backend,
-        content.cast_as(Alias::new("text")),
-        contact.to_string(),
-    );
     let horses = with_owners()
         .filter(horse::Column::OrganizationId.eq(organization.as_uuid()))
-        .filter(names_it)
+        .filter(owners_contain(backend, &contact.to_string().into()))
         .order_by_asc(horse::Column::NameKey)
         .order_by_asc(horse::Column::Id);
     find_all(connection, horses, to_owned_row).await
+}
+
+/// Whether a text is in the section `owners` as it is stored: the id of a contact, or a
+/// name or a part of one. Finds in the database which owners are worth reading.
+pub(crate) fn owners_contain(backend: DbBackend, text: &Json) -> Expr {
+    let content = Expr::col((section::Entity, section::Column::Content));
+    let stored = text.to_string();
+    let stored = stored.trim_matches('"').to_owned();
+    contains_text(backend, content.cast_as(Alias::new("text")), stored)
 }
 
 /// Horses with their owners.
@@ -212,28 +217,69 @@ pub(crate) async fn change_owner(
     Ok(())
 }
 
-/// The horses that contacts of these organizations own, oldest first.
+#[derive(FromQueryResult)]
+struct OwnerRow {
+    horse_id: Uuid,
+    contact_id: String,
+}
+
+/// The horses that these contacts own, oldest first. Only they are taken out of the
+/// owners, in the database: an organization may have many horses with many owners.
 pub(crate) async fn owned_by_contacts(
     connection: &impl ConnectionTrait,
-    organizations: impl IntoIterator<Item = OrganizationId>,
+    contacts: &[(OrganizationId, ContactId)],
 ) -> Result<HashMap<ContactId, Vec<HorseId>>, StoreError> {
-    let organizations: Vec<_> = organizations
-        .into_iter()
-        .map(OrganizationId::as_uuid)
-        .collect();
     let mut owned = HashMap::<_, Vec<_>>::new();
-    if organizations.is_empty() {
+    if contacts.is_empty() {
         return Ok(owned);
     }
-    let horses = with_owners()
-        .filter(horse::Column::OrganizationId.is_in(organizations))
-        .order_by_asc(horse::Column::Id);
-    for (row, owners) in find_all(connection, horses, to_owned_row).await? {
-        for contact in owners.as_slice().iter().filter_map(|it| it.contact_id) {
-            owned.entry(contact).or_default().push(HorseId::new(row.id));
-        }
+    let organizations: HashSet<_> = contacts.iter().map(|(id, _)| id.as_uuid()).collect();
+    let ids = contacts.iter().map(|(_, id)| id.to_string());
+    let horses = horse::Entity::find()
+        .select_only()
+        .column(horse::Column::Id)
+        .filter(horse::Column::OrganizationId.is_in(organizations));
+    let (owners, contact_id) = each_contact_id(connection.get_database_backend());
+    let mut rows = section::Entity::find()
+        .select_only()
+        .column(section::Column::HorseId)
+        .expr_as(contact_id.clone(), "contact_id")
+        .filter(section::Column::Section.eq(SectionKind::Owners.as_str()))
+        .filter(section::Column::HorseId.in_subquery(horses.into_query()))
+        .filter(contact_id.is_in(ids))
+        .order_by_asc(section::Column::HorseId);
+    QuerySelect::query(&mut rows).from_function(owners, OWNER);
+    let read = |row: OwnerRow| {
+        let contact = present(
+            "content: owners.contact_id",
+            ContactId::parse(&row.contact_id),
+        );
+        Ok((contact?, HorseId::new(row.horse_id)))
+    };
+    for (contact, horse) in find_all(connection, rows, read).await? {
+        owned.entry(contact).or_default().push(horse);
     }
     Ok(owned)
+}
+
+const OWNER: &str = "owner";
+
+/// The function that takes the members `contact_id` out of the section `owners`, called
+/// [`OWNER`], and the value of each. Passes over owners that are texts.
+fn each_contact_id(backend: DbBackend) -> (FunctionCall, Expr) {
+    let content = Expr::col((section::Entity, section::Column::Content));
+    if backend == DbBackend::Postgres {
+        let path = Expr::cust("'$[*].contact_id'");
+        let all = Func::cust("jsonb_path_query").arg(content).arg(path);
+        (all, Expr::cust(format!("\"{OWNER}\" #>> '{{}}'")))
+    } else {
+        // Without a value for all other members.
+        let value = CaseStatement::new().case(
+            Expr::col((OWNER, "key")).eq("contact_id"),
+            Expr::col((OWNER, "atom")),
+        );
+        (Func::cust("json_tree").arg(content), value.into())
+    }
 }
 
 /// The contacts among the owners of a horse.
@@ -257,9 +303,13 @@ pub(crate) async fn set_owned(
     owned: &[HorseId],
     takes_out: bool,
 ) -> Result<bool, StoreError> {
-    let here = horse::Column::OrganizationId.eq(organization.as_uuid());
+    let backend = transaction.get_database_backend();
+    let concerned = Condition::any()
+        .add(horse::Column::Id.is_in(owned.iter().map(|id| id.as_uuid())))
+        .add(owners_contain(backend, &contact.to_string().into()));
     let horses = with_owners()
-        .filter(here.clone())
+        .filter(horse::Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(concerned)
         .order_by_asc(horse::Column::Id);
     let differs = |row: &OwnedRow, owners: &ListOf<Owner>| {
         let mut owners = owners.as_slice().iter();

@@ -28,6 +28,7 @@ on_both_databases!(
     a_horse_of_others_is_not_listed,
     a_deleted_horse_leaves_the_contact,
     a_rename_and_a_deletion_reach_the_owners_of_horses,
+    a_list_has_the_horses_of_its_owners,
     owners_are_found_by_id_and_by_name,
     an_owner_whose_contact_was_just_deleted_keeps_the_name,
     an_import_stores_each_new_contact_once,
@@ -322,6 +323,54 @@ async fn a_rename_and_a_deletion_reach_the_owners_of_horses(stores: &Stores) {
         left,
         list(vec![named_owner("Rae Doe", None), named_owner("Kim", None)])
     );
+}
+
+async fn a_list_has_the_horses_of_its_owners(stores: &Stores) {
+    let actor = stores.actor().await;
+    let keep = async |name, kinds: &[_]| keep(stores, named(&actor, name, kinds)).await.id;
+    let kim = keep("Kim", &[ContactKind::Owner]).await;
+    let lee = keep("Lee", &[ContactKind::Owner]).await;
+    let rae = keep("Rae", &[ContactKind::Owner]).await;
+    let vet = keep("Vet", &[ContactKind::Owner, ContactKind::Veterinarian]).await;
+    // Owners were texts before they could be contacts.
+    let owner = |id| format!(r#"{{"name": "contact_id", "contact_id": {id}, "share": null}}"#);
+    let [of_rae, of_vet] = [rae, vet].map(|id| owner(format!("\"{id}\"")));
+    let typed = owner("null".to_owned());
+    let owners = format!(r#"["{lee}", {typed}, {of_rae}, {of_vet}]"#);
+    let mut horses = Vec::new();
+    for content in ["null", &owners] {
+        horses.push(stores.horse_of(&actor).await.id);
+        let its = "section = 'owners' AND content <> 'null'";
+        let sql = format!("UPDATE horse_sections SET content = '{content}' WHERE {its}");
+        stores.file.execute(&sql).await;
+    }
+    let them = [("Lee", lee), ("Rae", rae)].map(|(name, id)| Owner {
+        name: required(name),
+        contact_id: Some(id),
+        share: None,
+    });
+    let horse = crate::horse_samples::horse(&actor);
+    let horse = with(horse, &Section::Owners(list(them.into())), NOW);
+    horses.push(stores.keep(horse).await.id);
+
+    let listed = async |limit| {
+        let everybody = ContactFilter::default();
+        let page = page(stores, &actor, &everybody, &PageRequest::first(limit)).await;
+        let contacts = page.items.into_iter();
+        contacts
+            .map(|it| (it.id, it.details.owned))
+            .collect::<Vec<_>>()
+    };
+    let (lees, mut raes) = (vec![horses[2]], horses[1..].to_vec());
+    raes.sort();
+    let expected = [
+        (kim, Some(Vec::new())),
+        (lee, Some(lees)),
+        (rae, Some(raes)),
+        (vet, None),
+    ];
+    assert_eq!(listed(100).await, expected);
+    assert_eq!(listed(2).await, expected[..2]);
 }
 
 async fn owners_are_found_by_id_and_by_name(stores: &Stores) {

@@ -315,6 +315,12 @@ async fn contacts_are_read_along_indexes(file: TestDatabase) {
         .await;
     let contact = crate::contacts::named(actor, "Kim", &[ContactKind::Owner]);
     contacts.insert(&contact, None).await.expect("stored");
+    let first = PageRequest::first(9);
+    let all = contacts.list(actor, &everybody, &first);
+    let columns = planner.columns(all).await;
+    assert!(columns.iter().any(|it| it.contains("\"contact_id\"")));
+    // The owners of all horses, which may be large, stay in the database.
+    assert!(columns.iter().all(|it| !it.contains("\"content\"")));
     let horse = crate::horse_samples::horse(actor);
     let horses = SqlHorseStore::new(database.clone());
     let kept = horses.insert(&horse, &[], None).await;

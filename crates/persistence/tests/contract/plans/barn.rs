@@ -122,7 +122,11 @@ async fn sums_of_a_book_are_read_along_indexes(file: TestDatabase) {
         planner.searches(none, bills.last(of, contact)).await;
     }
     let facts = SqlBarnFacts::new(database.clone());
-    planner.searches(none, facts.all_horses(of)).await;
+    for contact in [contact, None] {
+        planner
+            .searches(none, facts.horses_of_owner(of, contact, "Rae"))
+            .await;
+    }
 }
 
 #[tokio::test]

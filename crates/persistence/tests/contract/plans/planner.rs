@@ -68,7 +68,11 @@ impl Plan {
                     && line.contains("Scan")
                     && !next.starts_with("Index Cond")
                 || line.contains("AUTOMATIC")
-                || line.starts_with("SCAN") && !line.contains("CONSTANT ROW") && !is_result(line);
+                || line.starts_with("SCAN")
+                    && !line.contains("CONSTANT ROW")
+                    // The members of a JSON value.
+                    && !line.contains("VIRTUAL TABLE")
+                    && !is_result(line);
             assert!(!scans || line.contains(along), "{line}\n{self}");
         }
     }
@@ -89,17 +93,34 @@ impl Planner {
         }
     }
 
-    /// The plans of the statements of a call.
-    async fn plans<T, E: fmt::Debug>(&self, call: impl Future<Output = Result<T, E>>) -> Vec<Plan> {
+    async fn statements<T, E: fmt::Debug>(
+        &self,
+        call: impl Future<Output = Result<T, E>>,
+    ) -> Vec<Statement> {
         self.noted.lock().expect("whole").clear();
         call.await.expect("answered");
         let noted = std::mem::take(&mut *self.noted.lock().expect("whole"));
         assert!(!noted.is_empty());
+        noted
+    }
+
+    /// The plans of the statements of a call.
+    async fn plans<T, E: fmt::Debug>(&self, call: impl Future<Output = Result<T, E>>) -> Vec<Plan> {
         let mut plans = Vec::new();
-        for statement in noted {
+        for statement in self.statements(call).await {
             plans.push(self.plan(statement).await);
         }
         plans
+    }
+
+    /// What each statement of a call selects.
+    pub(super) async fn columns<T, E: fmt::Debug>(
+        &self,
+        call: impl Future<Output = Result<T, E>>,
+    ) -> Vec<String> {
+        let noted = self.statements(call).await.into_iter();
+        let columns = noted.map(|it| it.sql.split(" FROM ").next().map(str::to_owned));
+        columns.flatten().collect()
     }
 
     async fn plan(&self, statement: Statement) -> Plan {
