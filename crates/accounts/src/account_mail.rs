@@ -65,57 +65,27 @@ pub struct AccountMail {
     pub created_at: OffsetDateTime,
 }
 
-/// What a mail to an account is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AccountMailKind {
-    /// Somebody asked for a link to set a new password.
-    PasswordReset,
-    /// The password was changed.
-    PasswordChanged,
-    /// An account is to get this address, when its link is opened.
-    EmailConfirmation,
-    /// The account has another address since.
-    EmailChanged,
-    /// The account has a second factor since.
-    SecondFactorOn,
-    /// The account has no second factor any more.
-    SecondFactorOff,
-    /// A recovery code was used.
-    RecoveryCodeUsed,
-    /// The account was deleted.
-    AccountDeleted,
-    /// Somebody is invited to an organization.
-    Invitation,
-}
-
-impl AccountMailKind {
-    /// All kinds.
-    pub const ALL: [Self; 9] = [
-        Self::PasswordReset,
-        Self::PasswordChanged,
-        Self::EmailConfirmation,
-        Self::EmailChanged,
-        Self::SecondFactorOn,
-        Self::SecondFactorOff,
-        Self::RecoveryCodeUsed,
-        Self::AccountDeleted,
-        Self::Invitation,
-    ];
-
-    /// The name in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::PasswordReset => "password_reset",
-            Self::PasswordChanged => "password_changed",
-            Self::EmailConfirmation => "email_confirmation",
-            Self::EmailChanged => "email_changed",
-            Self::SecondFactorOn => "second_factor_on",
-            Self::SecondFactorOff => "second_factor_off",
-            Self::RecoveryCodeUsed => "recovery_code_used",
-            Self::AccountDeleted => "account_deleted",
-            Self::Invitation => "invitation",
-        }
+kernel::words! {
+    /// What a mail to an account is about.
+    pub enum AccountMailKind {
+        /// Somebody asked for a link to set a new password.
+        PasswordReset = "password_reset",
+        /// The password was changed.
+        PasswordChanged = "password_changed",
+        /// An account is to get this address, when its link is opened.
+        EmailConfirmation = "email_confirmation",
+        /// The account has another address since.
+        EmailChanged = "email_changed",
+        /// The account has a second factor since.
+        SecondFactorOn = "second_factor_on",
+        /// The account has no second factor any more.
+        SecondFactorOff = "second_factor_off",
+        /// A recovery code was used.
+        RecoveryCodeUsed = "recovery_code_used",
+        /// The account was deleted.
+        AccountDeleted = "account_deleted",
+        /// Somebody is invited to an organization.
+        Invitation = "invitation",
     }
 }
 

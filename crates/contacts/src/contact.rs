@@ -217,7 +217,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_kind_reads_back_from_its_name() {
-        for kind in ContactKind::ALL.iter().copied() {
+        for kind in ContactKind::ALL {
             assert_eq!(ContactKind::parse(kind.as_str()), Some(kind));
         }
         assert_eq!(ContactKind::parse("Owner"), None);

@@ -5,43 +5,17 @@ use kernel::{CareItemId, HorseId, IdGenerator, RecordDate, RequiredLine};
 
 use crate::{HealthRecords, PhotoName, Vaccination};
 
-/// A kind of recurring care.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum CareKind {
-    /// Vaccination.
-    Vaccination,
-    /// Deworming.
-    Deworming,
-    /// Dental exam.
-    Dental,
-    /// Trimming or shoeing of the hoofs.
-    HoofCare,
-}
-
-impl CareKind {
-    /// All kinds.
-    pub const ALL: [Self; 4] = [
-        Self::Vaccination,
-        Self::Deworming,
-        Self::Dental,
-        Self::HoofCare,
-    ];
-
-    /// The kind with this name, if there is one.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
-    }
-
-    /// The name in the API and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Vaccination => "vaccination",
-            Self::Deworming => "deworming",
-            Self::Dental => "dental",
-            Self::HoofCare => "hoof_care",
-        }
+kernel::words! {
+    /// A kind of recurring care.
+    pub enum CareKind {
+        /// Vaccination.
+        Vaccination = "vaccination",
+        /// Deworming.
+        Deworming = "deworming",
+        /// Dental exam.
+        Dental = "dental",
+        /// Trimming or shoeing of the hoofs.
+        HoofCare = "hoof_care",
     }
 }
 

@@ -53,79 +53,41 @@ pub struct Photos {
     pub profile: Option<PhotoName>,
 }
 
-/// A part of a horse that is saved by itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SectionKind {
-    /// Profile, and whether it is for sale.
-    General,
-    /// Health records.
-    Health,
-    /// Training and competitions.
-    Training,
-    /// Feeding plan.
-    Feeding,
-    /// Stable and boarding agreement.
-    Boarding,
-    /// Parents, offspring and breeding dates.
-    Breeding,
-    /// Grooming plan.
-    Grooming,
-    /// Tack.
-    Equipment,
-    /// Ancestors.
-    Pedigree,
-    /// Lease.
-    Leasing,
-    /// Owners.
-    Owners,
+kernel::words! {
+    /// A part of a horse that is saved by itself.
+    pub enum SectionKind {
+        /// Profile, and whether it is for sale.
+        General = "general",
+        /// Health records.
+        Health = "health",
+        /// Training and competitions.
+        Training = "training",
+        /// Feeding plan.
+        Feeding = "feeding",
+        /// Stable and boarding agreement.
+        Boarding = "boarding",
+        /// Parents, offspring and breeding dates.
+        Breeding = "breeding",
+        /// Grooming plan.
+        Grooming = "grooming",
+        /// Tack.
+        Equipment = "equipment",
+        /// Ancestors.
+        Pedigree = "pedigree",
+        /// Lease.
+        Leasing = "leasing",
+        /// Owners.
+        Owners = "owners",
+    }
 }
 
 impl SectionKind {
-    /// All sections.
-    pub const ALL: [Self; 11] = [
-        Self::General,
-        Self::Health,
-        Self::Training,
-        Self::Feeding,
-        Self::Boarding,
-        Self::Breeding,
-        Self::Grooming,
-        Self::Equipment,
-        Self::Pedigree,
-        Self::Leasing,
-        Self::Owners,
-    ];
-
-    /// The section with this name, if there is one.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
-    }
-
     /// The permission to save it.
     #[must_use]
     pub const fn permission(self) -> Permission {
         match self {
             Self::Health | Self::Training | Self::Grooming => Permission::RecordCare,
             _ => Permission::EditHorses,
-        }
-    }
-
-    /// The name in the API and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::General => "general",
-            Self::Health => "health",
-            Self::Training => "training",
-            Self::Feeding => "feeding",
-            Self::Boarding => "boarding",
-            Self::Breeding => "breeding",
-            Self::Grooming => "grooming",
-            Self::Equipment => "equipment",
-            Self::Pedigree => "pedigree",
-            Self::Leasing => "leasing",
-            Self::Owners => "owners",
         }
     }
 }

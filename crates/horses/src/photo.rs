@@ -61,38 +61,20 @@ impl PhotoKind {
     }
 }
 
-/// A size in which every photo is stored, so that pages load no more pixels
-/// than they show. Small photos are not enlarged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum PhotoSize {
-    /// A square of 256 pixels, cut from the middle: for round thumbnails.
-    Thumbnail,
-    /// At most 640 pixels wide and high: for cards.
-    Card,
-    /// At most 1600 pixels wide and high: for banners.
-    Banner,
+kernel::words! {
+    /// A size in which every photo is stored, so that pages load no more pixels
+    /// than they show. Small photos are not enlarged.
+    pub enum PhotoSize {
+        /// A square of 256 pixels, cut from the middle: for round thumbnails.
+        Thumbnail = "thumbnail",
+        /// At most 640 pixels wide and high: for cards.
+        Card = "card",
+        /// At most 1600 pixels wide and high: for banners.
+        Banner = "banner",
+    }
 }
 
 impl PhotoSize {
-    /// All sizes, the smallest first.
-    pub const ALL: [Self; 3] = [Self::Thumbnail, Self::Card, Self::Banner];
-
-    /// The size of this name; `None` if there is none.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|size| size.as_str() == text)
-    }
-
-    /// The name, in addresses and in the storage.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Thumbnail => "thumbnail",
-            Self::Card => "card",
-            Self::Banner => "banner",
-        }
-    }
-
     /// The longest side in pixels.
     #[must_use]
     pub const fn pixels(self) -> u32 {

@@ -112,102 +112,73 @@ impl Difference {
     }
 }
 
-/// Declares the kinds with their names in the database and in the API.
-macro_rules! change_kinds {
-    ($($(#[$doc:meta])* $kind:ident = $name:literal,)*) => {
-        /// What kind of change a line of the audit trail is about.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub enum ChangeKind {
-            $($(#[$doc])* $kind,)*
-        }
-
-        impl ChangeKind {
-            /// All kinds.
-            pub const ALL: &[Self] = &[$(Self::$kind),*];
-
-            /// The name in the database and in the API.
-            #[must_use]
-            pub const fn as_str(self) -> &'static str {
-                match self {
-                    $(Self::$kind => $name,)*
-                }
-            }
-        }
-    };
-}
-
-change_kinds! {
-    /// An entry was made; after: its status.
-    Added = "added",
-    /// A fact of an entry's rider or horse.
-    Details = "details",
-    /// The back number of an entry.
-    BackNumber = "back_number",
-    /// The state of a class in an entry.
-    Class = "class",
-    /// The state of an entry.
-    Status = "status",
-    /// The number of an extra in an entry.
-    Extra = "extra",
-    /// A line of an entry's bill was waived.
-    Waiver = "waiver",
-    /// The sum of an entry's bill.
-    Total = "total",
-    /// A payment was recorded.
-    Payment = "payment",
-    /// A refund was recorded.
-    Refund = "refund",
-    /// A payment or refund was voided.
-    Void = "void",
-    /// The office made a new link for the rider of an entry.
-    Link = "link",
-    /// A show was created; after: its name.
-    ShowAdded = "show_added",
-    /// A show was deleted; before: its name. This line outlives the show.
-    ShowDeleted = "show_deleted",
-    /// A field of a show.
-    Show = "show",
-    /// A rule for the entries of a show.
-    EntryRule = "entry_rule",
-    /// A fee of a show.
-    Fee = "fee",
-    /// A class that a show offers.
-    OfferedClass = "offered_class",
-    /// A class was cancelled for all its entries.
-    ClassCancelled = "class_cancelled",
-    /// A notice to the USDA, or its letter, was asked for.
-    NoticeRequested = "notice_requested",
-    /// The letter of a notice is ready for the organizer to send.
-    NoticeReady = "notice_ready",
-    /// The server delivered a notice; after: to whom.
-    NoticeDelivered = "notice_delivered",
-    /// The organizer says that they sent a notice; after: when, how, to whom.
-    NoticeSent = "notice_sent",
-    /// What the agency answered to a notice.
-    Acknowledgement = "acknowledgement",
-    /// A template of shows was saved.
-    TemplateSaved = "template_saved",
-    /// A template of shows was deleted.
-    TemplateDeleted = "template_deleted",
-    /// A field of an organization's profile.
-    Organization = "organization",
-    /// Somebody was invited; after: the role.
-    Invited = "invited",
-    /// An invitation was revoked; before: the role.
-    InvitationRevoked = "invitation_revoked",
-    /// Somebody accepted an invitation; after: the role.
-    MemberJoined = "member_joined",
-    /// The role of a member.
-    MemberRole = "member_role",
-    /// A member left or was removed; before: the role.
-    MemberRemoved = "member_removed",
-}
-
-impl ChangeKind {
-    /// The kind with this name.
-    #[must_use]
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|kind| kind.as_str() == name)
+crate::words! {
+    /// What kind of change a line of the audit trail is about.
+    pub enum ChangeKind {
+        /// An entry was made; after: its status.
+        Added = "added",
+        /// A fact of an entry's rider or horse.
+        Details = "details",
+        /// The back number of an entry.
+        BackNumber = "back_number",
+        /// The state of a class in an entry.
+        Class = "class",
+        /// The state of an entry.
+        Status = "status",
+        /// The number of an extra in an entry.
+        Extra = "extra",
+        /// A line of an entry's bill was waived.
+        Waiver = "waiver",
+        /// The sum of an entry's bill.
+        Total = "total",
+        /// A payment was recorded.
+        Payment = "payment",
+        /// A refund was recorded.
+        Refund = "refund",
+        /// A payment or refund was voided.
+        Void = "void",
+        /// The office made a new link for the rider of an entry.
+        Link = "link",
+        /// A show was created; after: its name.
+        ShowAdded = "show_added",
+        /// A show was deleted; before: its name. This line outlives the show.
+        ShowDeleted = "show_deleted",
+        /// A field of a show.
+        Show = "show",
+        /// A rule for the entries of a show.
+        EntryRule = "entry_rule",
+        /// A fee of a show.
+        Fee = "fee",
+        /// A class that a show offers.
+        OfferedClass = "offered_class",
+        /// A class was cancelled for all its entries.
+        ClassCancelled = "class_cancelled",
+        /// A notice to the USDA, or its letter, was asked for.
+        NoticeRequested = "notice_requested",
+        /// The letter of a notice is ready for the organizer to send.
+        NoticeReady = "notice_ready",
+        /// The server delivered a notice; after: to whom.
+        NoticeDelivered = "notice_delivered",
+        /// The organizer says that they sent a notice; after: when, how, to whom.
+        NoticeSent = "notice_sent",
+        /// What the agency answered to a notice.
+        Acknowledgement = "acknowledgement",
+        /// A template of shows was saved.
+        TemplateSaved = "template_saved",
+        /// A template of shows was deleted.
+        TemplateDeleted = "template_deleted",
+        /// A field of an organization's profile.
+        Organization = "organization",
+        /// Somebody was invited; after: the role.
+        Invited = "invited",
+        /// An invitation was revoked; before: the role.
+        InvitationRevoked = "invitation_revoked",
+        /// Somebody accepted an invitation; after: the role.
+        MemberJoined = "member_joined",
+        /// The role of a member.
+        MemberRole = "member_role",
+        /// A member left or was removed; before: the role.
+        MemberRemoved = "member_removed",
     }
 }
 
@@ -218,7 +189,7 @@ mod tests {
     #[test]
     fn a_kind_is_read_by_its_name() {
         for kind in ChangeKind::ALL {
-            assert_eq!(ChangeKind::parse(kind.as_str()), Some(*kind));
+            assert_eq!(ChangeKind::parse(kind.as_str()), Some(kind));
         }
         assert_eq!(ChangeKind::parse("painted"), None);
     }

@@ -1,80 +1,36 @@
 use crate::OptionalText;
 
-/// Whether the form of a show asks for something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Asked {
-    /// It does not.
-    #[default]
-    Off,
-    /// It may be left blank.
-    Optional,
-    /// It must be filled in.
-    Required,
-}
-
-impl Asked {
-    const ALL: [Self; 3] = [Self::Off, Self::Optional, Self::Required];
-
-    /// The name in the database and in the API.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Optional => "optional",
-            Self::Required => "required",
-        }
-    }
-
-    /// Parses the name; `None` for any other.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|asked| asked.as_str() == word)
+crate::words! {
+    /// Whether the form of a show asks for something.
+    #[derive(Default)]
+    pub enum Asked {
+        /// It does not.
+        #[default]
+        Off = "off",
+        /// It may be left blank.
+        Optional = "optional",
+        /// It must be filled in.
+        Required = "required",
     }
 }
 
-/// What the form of a show may ask for beside rider, horse and classes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EntryField {
-    /// The horse's owner.
-    Owner,
-    /// The horse's trainer.
-    Trainer,
-    /// The horse's registration number.
-    RegistrationNumber,
-    /// The horse's breed.
-    Breed,
-    /// Whom to call after an accident.
-    EmergencyContact,
-    /// When the rider was born.
-    RiderBirthDate,
-    /// Numbers of members of associations.
-    Memberships,
-}
-
-impl EntryField {
-    /// All of them, in the order of the form.
-    pub const ALL: [Self; 7] = [
-        Self::Owner,
-        Self::Trainer,
-        Self::RegistrationNumber,
-        Self::Breed,
-        Self::EmergencyContact,
-        Self::RiderBirthDate,
-        Self::Memberships,
-    ];
-
-    /// The name in the database and in the API.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Owner => "owner",
-            Self::Trainer => "trainer",
-            Self::RegistrationNumber => "registration_number",
-            Self::Breed => "breed",
-            Self::EmergencyContact => "emergency_contact",
-            Self::RiderBirthDate => "rider_birth_date",
-            Self::Memberships => "memberships",
-        }
+crate::words! {
+    /// What the form of a show may ask for beside rider, horse and classes.
+    pub enum EntryField {
+        /// The horse's owner.
+        Owner = "owner",
+        /// The horse's trainer.
+        Trainer = "trainer",
+        /// The horse's registration number.
+        RegistrationNumber = "registration_number",
+        /// The horse's breed.
+        Breed = "breed",
+        /// Whom to call after an accident.
+        EmergencyContact = "emergency_contact",
+        /// When the rider was born.
+        RiderBirthDate = "rider_birth_date",
+        /// Numbers of members of associations.
+        Memberships = "memberships",
     }
 }
 

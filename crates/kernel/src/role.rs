@@ -1,52 +1,24 @@
 use std::fmt;
 
-/// What a person may do in an organization. Each member has one role.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Role {
-    /// Everything, also people and deletion.
-    Owner,
-    /// Everything but people and deletion.
-    Manager,
-    /// The office of the shows: entries, money, messages, results.
-    Secretary,
-    /// Reads shows and their entries.
-    Viewer,
-    /// The horses, without deletion.
-    BarnManager,
-    /// Reads horses and records their care and training.
-    Caretaker,
+crate::words! {
+    /// What a person may do in an organization. Each member has one role.
+    pub enum Role {
+        /// Everything, also people and deletion.
+        Owner = "owner",
+        /// Everything but people and deletion.
+        Manager = "manager",
+        /// The office of the shows: entries, money, messages, results.
+        Secretary = "secretary",
+        /// Reads shows and their entries.
+        Viewer = "viewer",
+        /// The horses, without deletion.
+        BarnManager = "barn_manager",
+        /// Reads horses and records their care and training.
+        Caretaker = "caretaker",
+    }
 }
 
 impl Role {
-    /// All roles, from the one that may do most.
-    pub const ALL: [Self; 6] = [
-        Self::Owner,
-        Self::Manager,
-        Self::Secretary,
-        Self::Viewer,
-        Self::BarnManager,
-        Self::Caretaker,
-    ];
-
-    /// The role's name in the API and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Owner => "owner",
-            Self::Manager => "manager",
-            Self::Secretary => "secretary",
-            Self::Viewer => "viewer",
-            Self::BarnManager => "barn_manager",
-            Self::Caretaker => "caretaker",
-        }
-    }
-
-    /// The role with this name.
-    #[must_use]
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|role| role.as_str() == name)
-    }
-
     /// Who may do what. The table is repeated for people in
     /// `docs/security.md`, which a test compares with this one.
     #[must_use]
@@ -81,82 +53,44 @@ impl fmt::Display for Role {
     }
 }
 
-/// One kind of action on what belongs to an organization.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Permission {
-    /// Read the organization's profile and who its people are.
-    ReadOrganization,
-    /// Change the organization's profile.
-    EditOrganization,
-    /// Invite people, change their roles, remove them.
-    ManagePeople,
-    /// Read who changed what.
-    ReadAudit,
-    /// Read shows, their templates, entries, bills, notices and papers.
-    ReadShows,
-    /// Create and change shows, their classes and templates.
-    EditShows,
-    /// Delete shows.
-    DeleteShows,
-    /// Make, send and confirm notices to the USDA.
-    FileNotices,
-    /// Make and change entries, payments, messages and results.
-    ManageEntries,
-    /// Read horses, their photos and due care; contacts, the calendar, tasks,
-    /// medication and notes.
-    ReadHorses,
-    /// Save health, training and grooming of horses; add and tick tasks; tick doses;
-    /// write notes.
-    RecordCare,
-    /// Create horses; change whose they are, their photos and their sale; read
-    /// inquiries; keep contacts, appointments, tasks, medication and documents.
-    EditHorses,
-    /// Delete horses.
-    DeleteHorses,
-    /// Read and keep the book: expenses, income, bills and budgets.
-    KeepBook,
+crate::words! {
+    /// One kind of action on what belongs to an organization.
+    pub enum Permission {
+        /// Read the organization's profile and who its people are.
+        ReadOrganization = "read_organization",
+        /// Change the organization's profile.
+        EditOrganization = "edit_organization",
+        /// Invite people, change their roles, remove them.
+        ManagePeople = "manage_people",
+        /// Read who changed what.
+        ReadAudit = "read_audit",
+        /// Read shows, their templates, entries, bills, notices and papers.
+        ReadShows = "read_shows",
+        /// Create and change shows, their classes and templates.
+        EditShows = "edit_shows",
+        /// Delete shows.
+        DeleteShows = "delete_shows",
+        /// Make, send and confirm notices to the USDA.
+        FileNotices = "file_notices",
+        /// Make and change entries, payments, messages and results.
+        ManageEntries = "manage_entries",
+        /// Read horses, their photos and due care; contacts, the calendar, tasks,
+        /// medication and notes.
+        ReadHorses = "read_horses",
+        /// Save health, training and grooming of horses; add and tick tasks; tick doses;
+        /// write notes.
+        RecordCare = "record_care",
+        /// Create horses; change whose they are, their photos and their sale; read
+        /// inquiries; keep contacts, appointments, tasks, medication and documents.
+        EditHorses = "edit_horses",
+        /// Delete horses.
+        DeleteHorses = "delete_horses",
+        /// Read and keep the book: expenses, income, bills and budgets.
+        KeepBook = "keep_book",
+    }
 }
 
 impl Permission {
-    /// All permissions, in the order of the documentation.
-    pub const ALL: [Self; 14] = [
-        Self::ReadOrganization,
-        Self::EditOrganization,
-        Self::ManagePeople,
-        Self::ReadAudit,
-        Self::ReadShows,
-        Self::EditShows,
-        Self::DeleteShows,
-        Self::FileNotices,
-        Self::ManageEntries,
-        Self::ReadHorses,
-        Self::RecordCare,
-        Self::EditHorses,
-        Self::DeleteHorses,
-        Self::KeepBook,
-    ];
-
-    /// The permission's name in the API.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::ReadOrganization => "read_organization",
-            Self::EditOrganization => "edit_organization",
-            Self::ManagePeople => "manage_people",
-            Self::ReadAudit => "read_audit",
-            Self::ReadShows => "read_shows",
-            Self::EditShows => "edit_shows",
-            Self::DeleteShows => "delete_shows",
-            Self::FileNotices => "file_notices",
-            Self::ManageEntries => "manage_entries",
-            Self::ReadHorses => "read_horses",
-            Self::RecordCare => "record_care",
-            Self::EditHorses => "edit_horses",
-            Self::DeleteHorses => "delete_horses",
-            Self::KeepBook => "keep_book",
-        }
-    }
-
     /// The permission to read what this one acts on: who does not have it gets
     /// the same answer as for a missing object.
     #[must_use]

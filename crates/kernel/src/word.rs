@@ -38,10 +38,11 @@ pub trait Word: Copy + 'static {
 /// ```
 #[macro_export]
 macro_rules! words {
-    ($(#[doc = $doc:literal])+ pub enum $name:ident {
+    ($(#[doc = $doc:literal])+ $(#[derive($derive:ident)])? pub enum $name:ident {
         $($(#[$value_meta:meta])* $value:ident = $word:literal,)+
     }) => {
         $(#[doc = $doc])+
+        $(#[derive($derive)])?
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $name {
             $($(#[$value_meta])* $value,)+
@@ -49,7 +50,7 @@ macro_rules! words {
 
         impl $name {
             /// All values, in their order.
-            pub const ALL: &'static [Self] = &[$(Self::$value),+];
+            pub const ALL: [Self; [$(Self::$value),+].len()] = [$(Self::$value),+];
 
             /// The name in the API and in the database.
             #[must_use]
@@ -69,7 +70,7 @@ macro_rules! words {
         impl $crate::Word for $name {
             const NAME: &'static str = stringify!($name);
             const DESCRIPTION: &'static str = concat!($($doc),+);
-            const ALL: &'static [Self] = Self::ALL;
+            const ALL: &'static [Self] = &Self::ALL;
 
             fn as_str(self) -> &'static str {
                 self.as_str()

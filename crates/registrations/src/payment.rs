@@ -31,73 +31,28 @@ pub struct Payment {
     pub voids: Option<(PaymentId, Reason)>,
 }
 
-/// Who paid whom.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PaymentKind {
-    /// The exhibitor paid the show.
-    Payment,
-    /// The show paid the exhibitor back.
-    Refund,
-}
-
-impl PaymentKind {
-    /// The name in the database and in the API.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Payment => "payment",
-            Self::Refund => "refund",
-        }
-    }
-
-    /// Parses the name; `None` for any other.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        let all = [Self::Payment, Self::Refund];
-        all.into_iter().find(|kind| kind.as_str() == word)
+kernel::words! {
+    /// Who paid whom.
+    pub enum PaymentKind {
+        /// The exhibitor paid the show.
+        Payment = "payment",
+        /// The show paid the exhibitor back.
+        Refund = "refund",
     }
 }
 
-/// How something was paid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PaymentMethod {
-    /// Notes and coins.
-    Cash,
-    /// A check.
-    Check,
-    /// A credit or debit card.
-    Card,
-    /// From account to account.
-    Transfer,
-    /// Anything else.
-    Other,
-}
-
-impl PaymentMethod {
-    /// All methods, in the order in which totals are listed.
-    pub const ALL: [Self; 5] = [
-        Self::Cash,
-        Self::Check,
-        Self::Card,
-        Self::Transfer,
-        Self::Other,
-    ];
-
-    /// The name in the database and in the API.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Cash => "cash",
-            Self::Check => "check",
-            Self::Card => "card",
-            Self::Transfer => "transfer",
-            Self::Other => "other",
-        }
-    }
-
-    /// Parses the name; `None` for any other.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.as_str() == word)
+kernel::words! {
+    /// How something was paid.
+    pub enum PaymentMethod {
+        /// Notes and coins.
+        Cash = "cash",
+        /// A check.
+        Check = "check",
+        /// A credit or debit card.
+        Card = "card",
+        /// From account to account.
+        Transfer = "transfer",
+        /// Anything else.
+        Other = "other",
     }
 }

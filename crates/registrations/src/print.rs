@@ -6,46 +6,19 @@ use thiserror::Error;
 
 use crate::{Roster, RosterService};
 
-/// What the office prints for a show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Paper {
-    /// For the gate and the announcer: who is in each class.
-    ClassSheets,
-    /// For the judges: the back numbers of each class, and room for places.
-    JudgeCards,
-    /// For the desk: all entries by rider, with what is due.
-    CheckIn,
-    /// Large numbers to wear, two to a page.
-    BackNumbers,
-    /// What each entry costs, what was paid, and what is due.
-    Bills,
-}
-
-impl Paper {
-    const ALL: [Self; 5] = [
-        Self::ClassSheets,
-        Self::JudgeCards,
-        Self::CheckIn,
-        Self::BackNumbers,
-        Self::Bills,
-    ];
-
-    /// The name in addresses.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::ClassSheets => "class-sheets",
-            Self::JudgeCards => "judge-cards",
-            Self::CheckIn => "check-in",
-            Self::BackNumbers => "back-numbers",
-            Self::Bills => "bills",
-        }
-    }
-
-    /// Parses the name; `None` for any other.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|paper| paper.as_str() == word)
+kernel::words! {
+    /// What the office prints for a show.
+    pub enum Paper {
+        /// For the gate and the announcer: who is in each class.
+        ClassSheets = "class-sheets",
+        /// For the judges: the back numbers of each class, and room for places.
+        JudgeCards = "judge-cards",
+        /// For the desk: all entries by rider, with what is due.
+        CheckIn = "check-in",
+        /// Large numbers to wear, two to a page.
+        BackNumbers = "back-numbers",
+        /// What each entry costs, what was paid, and what is due.
+        Bills = "bills",
     }
 }
 

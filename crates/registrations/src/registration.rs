@@ -117,83 +117,35 @@ pub struct Charge {
     pub waived_reason: Option<WaivedReason>,
 }
 
-/// Whether a horse takes part in a class that it entered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ClassEntryState {
-    /// It takes part.
-    Entered,
-    /// It waits until there is a place.
-    Waitlisted,
-    /// The exhibitor took it out.
-    Scratched,
-    /// The office took it out.
-    Cancelled,
-}
-
-impl ClassEntryState {
-    const ALL: [Self; 4] = [
-        Self::Entered,
-        Self::Waitlisted,
-        Self::Scratched,
-        Self::Cancelled,
-    ];
-
-    /// The name in the database and in the API.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Entered => "entered",
-            Self::Waitlisted => "waitlisted",
-            Self::Scratched => "scratched",
-            Self::Cancelled => "cancelled",
-        }
-    }
-
-    /// Parses the name; `None` for any other.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.as_str() == word)
+kernel::words! {
+    /// Whether a horse takes part in a class that it entered.
+    pub enum ClassEntryState {
+        /// It takes part.
+        Entered = "entered",
+        /// It waits until there is a place.
+        Waitlisted = "waitlisted",
+        /// The exhibitor took it out.
+        Scratched = "scratched",
+        /// The office took it out.
+        Cancelled = "cancelled",
     }
 }
 
-/// Whether an entry counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EntryStatus {
-    /// Counted as a participant.
-    Entered,
-    /// It waits until the show or one of its classes has a place.
-    Waitlisted,
-    /// The exhibitor took it out.
-    Scratched,
-    /// The office took it out.
-    Cancelled,
+kernel::words! {
+    /// Whether an entry counts.
+    pub enum EntryStatus {
+        /// Counted as a participant.
+        Entered = "entered",
+        /// It waits until the show or one of its classes has a place.
+        Waitlisted = "waitlisted",
+        /// The exhibitor took it out.
+        Scratched = "scratched",
+        /// The office took it out.
+        Cancelled = "cancelled",
+    }
 }
 
 impl EntryStatus {
-    const ALL: [Self; 4] = [
-        Self::Entered,
-        Self::Waitlisted,
-        Self::Scratched,
-        Self::Cancelled,
-    ];
-
-    /// The name in the database and in the API.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Entered => "entered",
-            Self::Waitlisted => "waitlisted",
-            Self::Scratched => "scratched",
-            Self::Cancelled => "cancelled",
-        }
-    }
-
-    /// Parses the name; `None` for any other.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.as_str() == word)
-    }
-
     /// The status of an entry with these classes; `None` without any. It is
     /// entered if one of them is, otherwise it waits if one of them does. It
     /// is cancelled if all of them are.

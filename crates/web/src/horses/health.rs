@@ -10,6 +10,7 @@ use crate::extract::actor::SignedIn;
 use crate::extract::page::{PageQuery, not_blank, page_response};
 use crate::photos::photo_path;
 use crate::problem::{ApiError, bad_parameter};
+use crate::representation::Named;
 
 /// Something that is due for a horse, or of which nothing is recorded.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,15 +38,7 @@ pub(crate) struct CareHorseView {
 }
 
 /// A kind of care that is due again and again.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = CareKind)]
-pub(crate) enum CareKindView {
-    Vaccination,
-    Deworming,
-    Dental,
-    HoofCare,
-}
+pub(crate) type CareKindView = Named<CareKind>;
 
 impl From<CareEntry> for CareRow {
     fn from(entry: CareEntry) -> Self {
@@ -56,12 +49,7 @@ impl From<CareEntry> for CareRow {
                 name: entry.horse_name.as_str().to_owned(),
                 profile_photo: entry.profile_photo.as_ref().map(photo_path),
             },
-            kind: match entry.item.kind {
-                CareKind::Vaccination => CareKindView::Vaccination,
-                CareKind::Deworming => CareKindView::Deworming,
-                CareKind::Dental => CareKindView::Dental,
-                CareKind::HoofCare => CareKindView::HoofCare,
-            },
+            kind: Named(entry.item.kind),
             name: entry.item.name,
             last_on: day(entry.item.last_on),
             due_on: day(entry.item.due_on),
