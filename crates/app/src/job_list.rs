@@ -44,10 +44,10 @@ pub(crate) fn lines(report: &JobReport) -> Vec<String> {
             format!("was given up at {at}")
         },
     );
-    if report.all_failing == 0 {
+    if report.failing.is_empty() {
         lines.push("No job is failing.".to_owned());
     }
-    if report.all_given_up == 0 {
+    if report.given_up.is_empty() {
         lines.push("No job was given up.".to_owned());
     }
     lines
