@@ -41,7 +41,10 @@ export const importForm = () =>
 const RegistrationFormPage = lazyPart(importForm);
 const SignupSuccessPage = lazyPart(() => import('../features/entries/form/SignupSuccessPage'));
 const OwnEntryPage = lazyPart(() => import('../features/entries/rider/OwnEntryPage'));
-const SettingsPage = lazyPart(() => import('../features/organization/SettingsPage'));
+// A browser test takes this file away.
+const SettingsPage = lazyPart(
+  () => import(/* webpackChunkName: "page-settings" */ '../features/organization/SettingsPage'),
+);
 const AccountPage = lazyPart(() => import('../features/accounts/settings/AccountPage'));
 const ForgotPasswordPage = lazyPart(() => import('../features/accounts/signIn/ForgotPasswordPage'));
 const PasswordResetPage = lazyPart(() => import('../features/accounts/signIn/PasswordResetPage'));
