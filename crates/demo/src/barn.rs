@@ -305,7 +305,7 @@ impl Bill {
 impl Paper {
     fn facts(&self, today: Date, horses: &Horses) -> Result<DocumentFacts> {
         Ok(DocumentFacts {
-            kind: valid(DocumentKind::parse(&self.kind))?,
+            kind: known(&self.kind, DocumentKind::parse(&self.kind))?,
             title: of(&self.title)?,
             issued_on: None,
             expires_on: Some(ago(today, -self.ends_in)?),

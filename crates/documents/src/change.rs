@@ -1,22 +1,7 @@
-use kernel::{Actor, DocumentId, Permission, Revision, StoreError};
-use thiserror::Error;
+use kernel::{Actor, DocumentId, Permission, Refusal, Revision, StoreError};
 
 use crate::remind::next_reminder;
-use crate::{Document, DocumentFacts, DocumentService, SaveError, Updated};
-
-/// Why facts were not saved.
-#[derive(Debug, Error)]
-pub enum UpdateDocumentError {
-    /// The actor has no such document.
-    #[error("there is no such document")]
-    NotFound,
-    /// The document was saved since the expected revision.
-    #[error("the document was changed meanwhile")]
-    Changed,
-    /// The facts cannot be stored.
-    #[error(transparent)]
-    NotSaved(#[from] SaveError),
-}
+use crate::{Document, DocumentFacts, DocumentService};
 
 impl DocumentService {
     /// Replaces the facts of a document; with a revision, only if it was not
@@ -27,19 +12,13 @@ impl DocumentService {
         id: DocumentId,
         facts: DocumentFacts,
         expected: Option<Revision>,
-    ) -> Result<Document, UpdateDocumentError> {
+    ) -> Result<Document, Refusal> {
         let scope = actor.to(Permission::EditHorses);
         let now = self.clock.now();
         let remind_at = facts.expires_on.and_then(|day| next_reminder(day, now));
-        let updated = self
-            .store
+        self.store
             .update(&scope, id, &facts, expected, remind_at, now)
-            .await?;
-        match updated {
-            Updated::Saved(document) => Ok(*document),
-            Updated::Changed => Err(UpdateDocumentError::Changed),
-            Updated::NotFound => Err(UpdateDocumentError::NotFound),
-        }
+            .await
     }
 
     /// Deletes a document; `false` if the actor has none with this id. Its files

@@ -7,56 +7,27 @@ use time::OffsetDateTime;
 
 use crate::FileKind;
 
-/// What a document is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum DocumentKind {
-    /// A Coggins test: that the horse has no equine infectious anemia.
-    Coggins,
-    /// A health certificate.
-    HealthCertificate,
-    /// Registration papers.
-    Registration,
-    /// A policy.
-    Insurance,
-    /// A contract.
-    Contract,
-    /// A receipt.
-    Receipt,
-    /// Anything else.
-    Other,
+kernel::words! {
+    /// What a document is.
+    pub enum DocumentKind {
+        /// A Coggins test: that the horse has no equine infectious anemia.
+        Coggins = "coggins",
+        /// A health certificate.
+        HealthCertificate = "health_certificate",
+        /// Registration papers.
+        Registration = "registration",
+        /// A policy.
+        Insurance = "insurance",
+        /// A contract.
+        Contract = "contract",
+        /// A receipt.
+        Receipt = "receipt",
+        /// Anything else.
+        Other = "other",
+    }
 }
 
-/// A text is not the name of a kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("must be coggins, health_certificate, registration, insurance, contract, receipt or other")]
-pub struct DocumentKindError;
-
 impl DocumentKind {
-    /// All kinds.
-    pub const ALL: [Self; 7] = [
-        Self::Coggins,
-        Self::HealthCertificate,
-        Self::Registration,
-        Self::Insurance,
-        Self::Contract,
-        Self::Receipt,
-        Self::Other,
-    ];
-
-    /// The name in the API and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Coggins => "coggins",
-            Self::HealthCertificate => "health_certificate",
-            Self::Registration => "registration",
-            Self::Insurance => "insurance",
-            Self::Contract => "contract",
-            Self::Receipt => "receipt",
-            Self::Other => "other",
-        }
-    }
-
     /// The kind in words for people.
     #[must_use]
     pub const fn words(self) -> &'static str {
@@ -88,12 +59,6 @@ impl DocumentKind {
             _ => (self.words(), "ends"),
         };
         format!("{what} of {of} {ends}")
-    }
-
-    /// Parses the name.
-    pub fn parse(name: &str) -> Result<Self, DocumentKindError> {
-        let found = Self::ALL.into_iter().find(|kind| kind.as_str() == name);
-        found.ok_or(DocumentKindError)
     }
 }
 
@@ -197,6 +162,13 @@ impl TitledFile {
 }
 
 impl Document {
+    /// Replaces what is said about it.
+    pub fn edit(&mut self, facts: DocumentFacts, now: OffsetDateTime) {
+        self.facts = facts;
+        self.revision = self.revision.next();
+        self.updated_at = now;
+    }
+
     /// The document as its file is saved.
     #[must_use]
     pub fn titled_file(&self) -> TitledFile {
@@ -224,13 +196,14 @@ pub(crate) fn plain_name(text: &str) -> String {
     }
 }
 
-/// Which documents are near or past their end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ends {
-    /// Those whose last day is over.
-    Ended,
-    /// Those that end today or within 60 days.
-    Soon,
+kernel::words! {
+    /// Which documents are near or past their end.
+    pub enum Ends {
+        /// Those whose last day is over.
+        Ended = "ended",
+        /// Those that end today or within 60 days.
+        Soon = "soon",
+    }
 }
 
 /// Restricts a list of documents.
@@ -250,14 +223,6 @@ pub struct DocumentFilter {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn kinds_read_back_from_their_names() {
-        for kind in DocumentKind::ALL {
-            assert_eq!(DocumentKind::parse(kind.as_str()), Ok(kind));
-        }
-        assert_eq!(DocumentKind::parse("Coggins"), Err(DocumentKindError));
-    }
 
     #[test]
     fn an_ending_names_the_kind_and_two_horses() {

@@ -7,26 +7,24 @@ const HEIC_BRANDS: [&[u8]; 6] = [b"heic", b"heix", b"heim", b"heis", b"hevc", b"
 /// Brands of the format around HEIC, which other pictures have too.
 const HEIF_BRANDS: [&[u8]; 2] = [b"mif1", b"msf1"];
 
-/// What a file is, recognized by its first bytes and never by its name. These
-/// alone are taken, and a file is only ever served as what it was recognized as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FileKind {
-    /// A PDF.
-    Pdf,
-    /// A JPEG.
-    Jpeg,
-    /// A PNG.
-    Png,
-    /// A WebP.
-    Webp,
-    /// A HEIC, as phones take them. Most browsers cannot show it.
-    Heic,
+kernel::words! {
+    /// What a file is, recognized by its first bytes and never by its name. These
+    /// alone are taken, and a file is only ever served as what it was recognized as.
+    pub enum FileKind {
+        /// A PDF.
+        Pdf = "pdf",
+        /// A JPEG.
+        Jpeg = "jpeg",
+        /// A PNG.
+        Png = "png",
+        /// A WebP.
+        Webp = "webp",
+        /// A HEIC, as phones take them. Most browsers cannot show it.
+        Heic = "heic",
+    }
 }
 
 impl FileKind {
-    /// All kinds.
-    pub const ALL: [Self; 5] = [Self::Pdf, Self::Jpeg, Self::Png, Self::Webp, Self::Heic];
-
     /// What a file is that begins with these bytes, of which
     /// [`RECOGNIZED_BYTES`] are enough; `None` if it is none of these.
     #[must_use]
@@ -54,24 +52,6 @@ impl FileKind {
             }
             _ => is_pdf(start).then_some(Self::Pdf),
         }
-    }
-
-    /// The name in the API and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Pdf => "pdf",
-            Self::Jpeg => "jpeg",
-            Self::Png => "png",
-            Self::Webp => "webp",
-            Self::Heic => "heic",
-        }
-    }
-
-    /// The kind of this name.
-    #[must_use]
-    pub fn stored(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
 
     /// The content type with which it is served.
@@ -143,7 +123,6 @@ mod tests {
             (from_a_phone, FileKind::Heic),
         ] {
             assert_eq!(FileKind::recognize(start), Some(kind));
-            assert_eq!(FileKind::stored(kind.as_str()), Some(kind));
         }
     }
 

@@ -22,23 +22,21 @@ mod upload;
 use std::sync::Arc;
 
 pub use archive::{ArchivedFile, HorseArchive};
-pub use change::UpdateDocumentError;
 pub use document::{
-    Document, DocumentFacts, DocumentFilter, DocumentKind, DocumentKindError, Ends, EndsError,
-    NamedContact, StoredFile, TitledFile, check_days,
+    Document, DocumentFacts, DocumentFilter, DocumentKind, Ends, EndsError, NamedContact,
+    StoredFile, TitledFile, check_days,
 };
 pub use file_kind::{FileKind, RECOGNIZED_BYTES};
 use kernel::{Clock, IdGenerator};
-pub use limits::DocumentLimits;
+pub use limits::{DocumentLimits, MAX_HORSES};
 pub use ports::{
-    ArchiveReader, DeliveryError, DocumentReminders, DocumentStorage, DocumentStore, Inserted,
-    SaveError, StoreFileError, Updated,
+    ArchiveReader, DeliveryError, DocumentReminders, DocumentStorage, DocumentStore, StoreFileError,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockArchiveReader, MockDocumentReminders, MockDocumentStorage, MockDocumentStore};
 pub use remind::{EndingDocument, RemindOfDocument, Reminder, day_in_words};
 pub use sweep::SweepDocument;
-pub use upload::{NewDocument, UploadDocument, UploadDocumentError, UploadedFile};
+pub use upload::{UploadDocument, UploadDocumentError, UploadedFile};
 
 /// The use cases of documents.
 pub struct DocumentService {

@@ -1,3 +1,6 @@
+/// Horses that one document is about.
+pub const MAX_HORSES: usize = 500;
+
 /// Limits of one organization, so that none can fill the disk. They are far
 /// above what a barn needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

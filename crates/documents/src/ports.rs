@@ -2,58 +2,16 @@ use std::error::Error as StdError;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountId, DocumentId, HorseId, IdempotencyKey, LimitReached, Page, PageRequest, RecordDate,
+    AccountId, DocumentId, HorseId, IdempotencyKey, Page, PageRequest, RecordDate, Refusal,
     Revision, Scope, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    ArchivedFile, Document, DocumentFacts, DocumentFilter, EndingDocument, NewDocument, Reminder,
-    TitledFile, UploadedFile,
+    ArchivedFile, Document, DocumentFacts, DocumentFilter, EndingDocument, Reminder, TitledFile,
+    UploadedFile,
 };
-
-/// Why a document was not stored.
-#[derive(Debug, Error)]
-pub enum SaveError {
-    /// One of the horses is not one that the actor may read in the document's
-    /// organization.
-    #[error("there is no such horse")]
-    UnknownHorse,
-    /// The contact does not belong to the document's organization.
-    #[error("there is no such contact")]
-    UnknownContact,
-    /// The idempotency key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// The organization has reached its limit of documents or bytes.
-    #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-/// A stored document.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Inserted {
-    /// It was stored now.
-    New(Box<Document>),
-    /// The key was used before by the same request; this is what that one
-    /// stored.
-    Before(Box<Document>),
-}
-
-/// The result of saving facts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Updated {
-    /// Saved; the document after that.
-    Saved(Box<Document>),
-    /// The document does not have the expected revision.
-    Changed,
-    /// The actor has no such document.
-    NotFound,
-}
 
 /// Stores what is known of documents; [`DocumentStorage`] stores the files. The
 /// [`DocumentLimits`](crate::DocumentLimits) hold under concurrent calls too.
@@ -72,14 +30,16 @@ pub trait DocumentStore: Send + Sync {
 
     /// Stores a document whose files are stored, and enqueues a
     /// [`RemindOfDocument`](crate::RemindOfDocument) at `remind_at`. Fails as
-    /// unavailable if its files are being swept or were.
+    /// unavailable if its files are being swept or were. If the key was used before by
+    /// the same request, it stores nothing and returns the document as it was first
+    /// stored, which has another id.
     async fn insert(
         &self,
         scope: &Scope,
-        document: &NewDocument,
+        document: &Document,
         remind_at: Option<OffsetDateTime>,
         key: Option<IdempotencyKey>,
-    ) -> Result<Inserted, SaveError>;
+    ) -> Result<Document, Refusal>;
 
     /// One of the actor's documents.
     async fn find(&self, scope: &Scope, id: DocumentId) -> Result<Option<Document>, StoreError>;
@@ -106,7 +66,7 @@ pub trait DocumentStore: Send + Sync {
         expected: Option<Revision>,
         remind_at: Option<OffsetDateTime>,
         now: OffsetDateTime,
-    ) -> Result<Updated, SaveError>;
+    ) -> Result<Document, Refusal>;
 
     /// Deletes one of the actor's documents with its reminder, and enqueues the
     /// deletion of its files. `false` if the actor has no such document.

@@ -1,17 +1,11 @@
 use std::fs::File;
 
-use kernel::{
-    AccountId, Actor, DocumentId, IdempotencyKey, LimitReached, OrganizationError, OrganizationId,
-    Permission, StoreError,
-};
+use kernel::{Actor, DocumentId, IdempotencyKey, OrganizationId, Permission, Refusal, Revision};
 use thiserror::Error;
-use time::{Duration, OffsetDateTime};
+use time::Duration;
 
 use crate::remind::next_reminder;
-use crate::{
-    Document, DocumentFacts, DocumentService, FileKind, Inserted, SaveError, StoreFileError,
-    StoredFile,
-};
+use crate::{Document, DocumentFacts, DocumentService, FileKind, StoreFileError, StoredFile};
 
 /// Longer than any upload waits for its turn and is stored. The files of an
 /// upload that did not end are deleted after this.
@@ -39,47 +33,15 @@ pub struct UploadDocument {
     pub file: UploadedFile,
 }
 
-/// A document that is to be stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewDocument {
-    /// Its id.
-    pub id: DocumentId,
-    /// To whom it belongs.
-    pub organization_id: OrganizationId,
-    /// The account that uploads it.
-    pub uploaded_by: AccountId,
-    /// What is said about it.
-    pub facts: DocumentFacts,
-    /// Its file.
-    pub file: StoredFile,
-    /// When it is stored.
-    pub created_at: OffsetDateTime,
-}
-
 /// Why a file was not kept.
 #[derive(Debug, Error)]
 pub enum UploadDocumentError {
-    /// The actor may not keep documents in the chosen organization.
-    #[error(transparent)]
-    Organization(#[from] OrganizationError),
     /// The picture cannot be taken.
     #[error(transparent)]
-    Refused(#[from] StoreFileError),
-    /// The document cannot be stored.
+    File(#[from] StoreFileError),
+    /// The document was not stored.
     #[error(transparent)]
-    NotSaved(#[from] SaveError),
-}
-
-impl From<StoreError> for UploadDocumentError {
-    fn from(error: StoreError) -> Self {
-        Self::NotSaved(error.into())
-    }
-}
-
-impl From<LimitReached> for UploadDocumentError {
-    fn from(limit: LimitReached) -> Self {
-        Self::NotSaved(limit.into())
-    }
+    Refusal(#[from] Refusal),
 }
 
 impl DocumentService {
@@ -93,12 +55,13 @@ impl DocumentService {
         key: Option<IdempotencyKey>,
     ) -> Result<Document, UploadDocumentError> {
         let scope = actor.to(Permission::EditHorses);
-        let organization_id = scope.choose(wish.organization)?;
+        let organization_id = scope
+            .choose(wish.organization)
+            .map_err(Refusal::Organization)?;
         let id = DocumentId::new(self.ids.next_uuid());
         let begun = self.clock.now();
-        self.store
-            .announce(id, begun, begun + MAX_UPLOAD_TIME)
-            .await?;
+        let announced = self.store.announce(id, begun, begun + MAX_UPLOAD_TIME);
+        announced.await.map_err(Refusal::Store)?;
         let file = StoredFile {
             kind: wish.file.kind,
             bytes: wish.file.bytes,
@@ -110,29 +73,29 @@ impl DocumentService {
         }
         let now = self.clock.now();
         let ends = wish.facts.expires_on;
-        let document = NewDocument {
+        let document = Document {
             id,
             organization_id,
             uploaded_by: actor.account_id(),
             facts: wish.facts,
+            horses: Vec::new(),
+            contact: None,
             file,
+            revision: Revision::FIRST,
             created_at: now,
+            updated_at: now,
         };
         let remind_at = ends.and_then(|day| next_reminder(day, now));
-        let inserted = self.store.insert(&scope, &document, remind_at, key).await;
-        match inserted {
-            Ok(Inserted::New(document)) => Ok(*document),
-            Ok(Inserted::Before(document)) => {
-                self.discard(id).await;
-                Ok(*document)
-            }
+        let kept = self.store.insert(&scope, &document, remind_at, key).await;
+        let is_needed = match &kept {
+            Ok(kept) => kept.id == id,
             // The commit may have taken effect nevertheless, so the sweep decides.
-            Err(error @ SaveError::Store(_)) => Err(error.into()),
-            Err(error) => {
-                self.discard(id).await;
-                Err(error.into())
-            }
+            Err(refusal) => matches!(refusal, Refusal::Store(_)),
+        };
+        if !is_needed {
+            self.discard(id).await;
         }
+        Ok(kept?)
     }
 
     /// Deletes files that belong to no document. If that fails, the sweep does it.
@@ -146,9 +109,11 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        IdGenerator as _, ManualClock, RecordDate, RequiredLine, Revision, SequentialIds,
+        AccountId, IdGenerator as _, LimitReached, ManualClock, RecordDate, RequiredLine,
+        SequentialIds, StoreError,
     };
     use mockall::Sequence;
+    use time::OffsetDateTime;
     use time::macros::datetime;
 
     use super::*;
@@ -183,21 +148,6 @@ pub(crate) mod tests {
             horse_ids: Vec::new(),
             contact_id: None,
             notes: kernel::OptionalText::default(),
-        }
-    }
-
-    pub(crate) fn document(new: &NewDocument) -> Document {
-        Document {
-            id: new.id,
-            organization_id: new.organization_id,
-            uploaded_by: new.uploaded_by,
-            facts: new.facts.clone(),
-            horses: Vec::new(),
-            contact: None,
-            file: new.file,
-            revision: Revision::FIRST,
-            created_at: new.created_at,
-            updated_at: new.created_at,
         }
     }
 
@@ -242,7 +192,7 @@ pub(crate) mod tests {
             })
             .times(1)
             .in_sequence(&mut order)
-            .returning(|_, new, _, _| Ok(Inserted::New(Box::new(document(new)))));
+            .returning(|_, document, _, _| Ok(document.clone()));
         storage.expect_delete().never();
         let made = upload(store, storage).await.expect("kept");
         assert_eq!(made.organization_id, actor().own_organization());
@@ -250,8 +200,8 @@ pub(crate) mod tests {
 
     #[tokio::test]
     async fn files_without_a_document_are_deleted_at_once() {
-        let refusals: [fn() -> Result<Inserted, SaveError>; 2] = [
-            || Err(SaveError::UnknownHorse),
+        let refusals: [fn() -> Result<Document, Refusal>; 2] = [
+            || Err(Refusal::KeyReused),
             || {
                 let most = LimitReached {
                     what: "documents",
@@ -277,8 +227,32 @@ pub(crate) mod tests {
         let refused = upload(store, storage).await;
         assert!(matches!(
             refused,
-            Err(UploadDocumentError::Refused(StoreFileError::Damaged))
+            Err(UploadDocumentError::File(StoreFileError::Damaged))
         ));
+    }
+
+    #[tokio::test]
+    async fn the_file_of_a_repeated_attempt_is_deleted() {
+        let (mut store, mut storage) = (MockDocumentStore::new(), MockDocumentStorage::new());
+        store.expect_announce().returning(|_, _, _| Ok(()));
+        storage.expect_store().returning(|_, _, _| Ok(()));
+        let ids = SequentialIds::default();
+        let [new, first] = [(), ()].map(|()| DocumentId::new(ids.next_uuid()));
+        store.expect_insert().returning(move |_, document, _, _| {
+            assert_eq!(document.id, new);
+            let document = document.clone();
+            Ok(Document {
+                id: first,
+                ..document
+            })
+        });
+        storage
+            .expect_delete()
+            .withf(move |id| *id == new)
+            .times(1)
+            .returning(|_| Ok(()));
+        let kept = upload(store, storage).await.expect("the first one");
+        assert_eq!(kept.id, first);
     }
 
     #[tokio::test]

@@ -2,11 +2,11 @@
 //! conversions between its rows and a value of a domain.
 
 use kernel::{
-    EmailAddress, Money, OptionalLine, OptionalText, PhoneNumber, RequiredLine, RequiredText,
-    Revision, SignedMoney, Word, from_unix_millis, to_unix_millis,
+    EmailAddress, Money, OptionalLine, OptionalText, PhoneNumber, RecordDate, RequiredLine,
+    RequiredText, Revision, SignedMoney, TimeZone, Word, from_unix_millis, to_unix_millis,
 };
 use sea_orm::prelude::Json;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
 use crate::row::{Unreadable, present};
@@ -118,7 +118,91 @@ macro_rules! id_columns {
     )+};
 }
 
-id_columns!(AccountId, ContactId, HorseId, NoteId, OrganizationId);
+id_columns!(
+    AccountId,
+    AppointmentId,
+    ContactId,
+    DocumentId,
+    HorseId,
+    NoteId,
+    OrganizationId,
+);
+
+/// Columns with a name of a closed list.
+macro_rules! word_columns {
+    ($($word:ident),+ $(,)?) => {$(
+        impl $crate::table::Stored for $word {
+            type Column = String;
+
+            fn column(&self) -> String {
+                self.as_str().to_owned()
+            }
+
+            fn of_column(column: String) -> Option<Self> {
+                Self::parse(&column)
+            }
+        }
+    )+};
+}
+pub(crate) use word_columns;
+
+/// Columns with a number that is not negative.
+macro_rules! number_columns {
+    ($($number:ty),+ $(,)?) => {$(
+        impl Stored for $number {
+            type Column = i64;
+
+            /// What is too large becomes the largest number.
+            fn column(&self) -> i64 {
+                i64::try_from(*self).unwrap_or(i64::MAX)
+            }
+
+            fn of_column(column: i64) -> Option<Self> {
+                Self::try_from(column).ok()
+            }
+        }
+    )+};
+}
+
+number_columns!(u16, u32, u64);
+
+/// Written as `YYYY-MM-DD`.
+impl Stored for RecordDate {
+    type Column = String;
+
+    fn column(&self) -> String {
+        self.to_string()
+    }
+
+    fn of_column(column: String) -> Option<Self> {
+        Self::stored(&column)
+    }
+}
+
+/// Likewise.
+impl Stored for Date {
+    type Column = String;
+
+    fn column(&self) -> String {
+        self.to_string()
+    }
+
+    fn of_column(column: String) -> Option<Self> {
+        RecordDate::stored(&column).map(RecordDate::as_date)
+    }
+}
+
+impl Stored for TimeZone {
+    type Column = String;
+
+    fn column(&self) -> String {
+        self.name().to_owned()
+    }
+
+    fn of_column(column: String) -> Option<Self> {
+        Self::stored(&column)
+    }
+}
 
 /// In milliseconds since 1970.
 impl Stored for OffsetDateTime {

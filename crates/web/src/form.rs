@@ -6,16 +6,16 @@ use std::fmt::{Debug, Display};
 use std::marker::PhantomData;
 
 use kernel::{
-    EmailAddress, FieldErrors, HorseId, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
-    RequiredLine, RequiredText, Revision, Word,
+    ContactId, EmailAddress, FieldErrors, HorseId, OptionalLine, OptionalText, OrganizationId,
+    PhoneNumber, RecordDate, RequiredLine, RequiredText, Revision, Word,
 };
 use serde::de::DeserializeOwned;
-use utoipa::openapi::schema::{ArrayBuilder, Object, ObjectBuilder, SchemaType, Type};
-use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, Object, ObjectBuilder, SchemaType, Type};
+use utoipa::openapi::{OneOfBuilder, Ref, RefOr, Schema, SchemaFormat};
 use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
-use crate::representation::{NO_HORSE, Named, must_be};
+use crate::representation::{NO_CONTACT, NO_HORSE, Named, must_be};
 
 /// A field of a body: how its JSON becomes a value of the domain.
 pub(crate) trait Field {
@@ -151,6 +151,7 @@ text_fields! {
     OptionalText<MAX>: required false, text_of(MAX);
     EmailAddress: required true, text();
     PhoneNumber: required true, text();
+    RecordDate: required true, text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Date)));
 }
 
 fn text() -> ObjectBuilder {
@@ -223,6 +224,36 @@ impl Field for OrganizationId {
     }
 }
 
+/// Objects that something refers to. Whether there is such an object, the store finds
+/// out.
+macro_rules! id_fields {
+    ($($id:ident: $wrong:expr;)+) => {$(
+        impl Field for $id {
+            type Json = Option<String>;
+            type Value = Self;
+            const REQUIRED: bool = true;
+
+            fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self> {
+                let id = Self::parse(json.as_deref().unwrap_or_default());
+                take(id.ok_or($wrong), at, errors)
+            }
+
+            fn is_absent(json: &Self::Json) -> bool {
+                is_blank(json.as_ref())
+            }
+
+            fn schema() -> RefOr<Schema> {
+                text().into()
+            }
+        }
+    )+};
+}
+
+id_fields! {
+    ContactId: NO_CONTACT;
+    HorseId: NO_HORSE;
+}
+
 /// The revision as it was read: if it is another one by now, the answer is 409
 /// and nothing is saved.
 impl Field for Revision {
@@ -279,19 +310,23 @@ impl<const MAX: usize> Field for HorseIds<MAX> {
 }
 
 /// The description of an object, for [`body!`]: each field with its name, text,
-/// whether it is required, and its type.
+/// whether it is required, and its type. What is not required may be null.
 pub(crate) fn object(
     text: &[&str],
     fields: Vec<(&'static str, &[&str], bool, RefOr<Schema>)>,
 ) -> RefOr<Schema> {
     let mut object = ObjectBuilder::new().description(described(text));
     for (name, text, required, mut schema) in fields {
+        if !required {
+            schema = or_null(schema);
+        }
         match &mut schema {
             RefOr::Ref(reference) => {
                 reference.description = described(text).unwrap_or_default();
             }
             RefOr::T(Schema::Object(schema)) => schema.description = described(text),
             RefOr::T(Schema::Array(schema)) => schema.description = described(text),
+            RefOr::T(Schema::OneOf(schema)) => schema.description = described(text),
             RefOr::T(_) => {}
         }
         object = object.property(name, schema);
@@ -300,6 +335,29 @@ pub(crate) fn object(
         }
     }
     object.into()
+}
+
+fn or_null(schema: RefOr<Schema>) -> RefOr<Schema> {
+    let with_null = |types: &mut SchemaType| {
+        if let SchemaType::Type(stated) = types {
+            *types = SchemaType::from_iter([stated.clone(), Type::Null]);
+        }
+    };
+    match schema {
+        RefOr::Ref(reference) => {
+            let null = Object::with_type(Type::Null);
+            OneOfBuilder::new().item(null).item(reference).into()
+        }
+        RefOr::T(Schema::Object(mut object)) => {
+            with_null(&mut object.schema_type);
+            Schema::Object(object).into()
+        }
+        RefOr::T(Schema::Array(mut array)) => {
+            with_null(&mut array.schema_type);
+            Schema::Array(array).into()
+        }
+        other @ RefOr::T(_) => other,
+    }
 }
 
 fn described(lines: &[&str]) -> Option<String> {
@@ -311,12 +369,19 @@ fn described(lines: &[&str]) -> Option<String> {
 /// when nothing is wrong, an expression over their values that may fail with
 /// [`FieldErrors`]. A field whose JSON has another name is written
 /// `field as "name": Type`.
+///
+/// What depends on several fields stands after `together(errors)`: names with
+/// expressions over the fields as `Option`s, which are `None` where something is wrong.
+/// These record their errors beside those of the fields, and their values are there
+/// after `=>`, too.
 macro_rules! body {
     (
         $(#[doc = $doc:literal])*
         $name:ident {
             $($(#[doc = $field_doc:literal])* $field:ident $(as $json:literal)?: $type:ty,)+
-        } => $value_type:ty $value:block
+        }
+        $(together($errors:ident) { $($both:ident = $read:expr,)+ })?
+        => $value_type:ty $value:block
     ) => {
         $(#[doc = $doc])*
         #[derive(Debug, Default, serde::Deserialize)]
@@ -343,7 +408,13 @@ macro_rules! body {
                     $crate::form::name_of!($field $($json)?),
                     &mut wrong,
                 );)+
-                let value = if let ($(Some($field),)+) = ($($field,)+) {
+                $(
+                    let $errors = &mut wrong;
+                    $(let $both = $read;)+
+                )?
+                let value = if let ($(Some($field),)+ $($(Some($both),)+)?) =
+                    ($($field,)+ $($($both,)+)?)
+                {
                     let value = || -> Result<$value_type, kernel::FieldErrors> { Ok($value) };
                     value().map_err(|error| wrong.absorb("", error)).ok()
                 } else {

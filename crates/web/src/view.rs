@@ -2,10 +2,10 @@
 //! and where each comes from.
 
 use kernel::{
-    EmailAddress, OptionalLine, OptionalText, PhoneNumber, RequiredLine, RequiredText, Revision,
-    Word,
+    EmailAddress, OptionalLine, OptionalText, PhoneNumber, RecordDate, RequiredLine, RequiredText,
+    Revision, TimeZone, Word,
 };
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
 use crate::representation::{Instant, Named, Oid};
@@ -51,7 +51,7 @@ macro_rules! plain {
     )+};
 }
 
-plain!(bool, u16, u32, String);
+plain!(bool, i64, u16, u32, u64, String);
 
 macro_rules! texts {
     ($($type:ident $(<$max:ident>)?),+ $(,)?) => {$(
@@ -94,11 +94,31 @@ macro_rules! ids {
     )+};
 }
 
-ids!(ContactId, HorseId, NoteId);
+ids!(AppointmentId, ContactId, DocumentId, HorseId, NoteId);
 
 impl Shown<u32> for Revision {
     fn shown(&self) -> u32 {
         self.number()
+    }
+}
+
+/// As `YYYY-MM-DD`.
+impl Shown<String> for RecordDate {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// Likewise.
+impl Shown<String> for Date {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Shown<String> for TimeZone {
+    fn shown(&self) -> String {
+        self.name().to_owned()
     }
 }
 

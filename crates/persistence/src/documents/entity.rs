@@ -1,38 +1,94 @@
 //! The rows of `documents` and `document_horses`.
 
-use serde::{Deserialize, Serialize};
+use documents::{Document, DocumentFacts, DocumentKind, FileKind, NamedContact, StoredFile};
+use kernel::{
+    AccountId, ContactId, DocumentId, HorseId, NamedHorse, OptionalText, OrganizationId,
+    RecordDate, RequiredLine, Revision, fold,
+};
+use time::OffsetDateTime;
 
 use crate::prelude::*;
+use crate::table::{Stored as _, table, word_columns};
 
-/// Also stored as JSON under idempotency keys, as it was created: a column that
-/// is added later needs `serde(default)`.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
-#[sea_orm(table_name = "documents")]
-pub(crate) struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    pub id: Uuid,
-    pub organization_id: Uuid,
-    pub uploaded_by: Uuid,
-    pub kind: String,
-    pub title: String,
-    pub issued_on: Option<String>,
-    pub expires_on: Option<String>,
-    pub contact_id: Option<Uuid>,
-    pub notes: String,
-    pub file_kind: String,
-    pub bytes: i64,
-    pub search_key: String,
-    pub ends_key: i64,
-    pub revision: i64,
-    pub created_at: i64,
-    pub updated_at: i64,
+table! {
+    /// Also stored as JSON under idempotency keys, as it was created: a column that
+    /// is added later needs `serde(default)`.
+    "documents" of document: Document {
+        id,
+        organization_id,
+        uploaded_by,
+        facts: DocumentFacts {
+            kind,
+            title,
+            issued_on,
+            expires_on,
+            horse_ids,
+            contact_id,
+            notes,
+        },
+        horses,
+        contact,
+        file: StoredFile { kind: file_kind, bytes },
+        revision,
+        created_at,
+        updated_at,
+    }
+    columns {
+        id: DocumentId,
+        organization_id: OrganizationId,
+        uploaded_by: AccountId,
+        kind: DocumentKind,
+        title: RequiredLine<200>,
+        issued_on: Option<RecordDate>,
+        expires_on: Option<RecordDate>,
+        contact_id: Option<ContactId>,
+        notes: OptionalText<5000>,
+        file_kind: FileKind,
+        bytes: u64,
+        revision: Revision,
+        created_at: OffsetDateTime,
+        updated_at: OffsetDateTime,
+    }
+    computed {
+        search_key: String = search_key(&document.facts),
+        ends_key: i64 = ends_key(document),
+    }
+    beside {
+        horse_ids: Vec<HorseId>,
+        horses: Vec<NamedHorse>,
+        contact: Option<NamedContact>,
+    }
 }
 
-impl ActiveModelBehavior for ActiveModel {}
+word_columns!(DocumentKind, FileKind);
 
 impl Owned for Entity {
     const ID: Column = Column::Id;
     const ORGANIZATION: Column = Column::OrganizationId;
+}
+
+/// What a search finds, one value a line.
+fn search_key(facts: &DocumentFacts) -> String {
+    let values = [
+        facts.title.as_str(),
+        facts.kind.words(),
+        facts.notes.as_str(),
+    ];
+    values.map(|value| fold(value) + "\n").concat()
+}
+
+/// The place of a day in the order of ends.
+pub(super) fn key_of_day(day: RecordDate) -> i64 {
+    day.as_date().to_julian_day().into()
+}
+
+/// The place of a document in the order of ends: after all that end, the newest
+/// first, if it does not.
+fn ends_key(document: &Document) -> i64 {
+    /// Larger than any instant in milliseconds.
+    const NO_END: i64 = 1 << 50;
+    let end = document.facts.expires_on.map(key_of_day);
+    end.unwrap_or_else(|| NO_END - document.created_at.column())
 }
 
 pub(crate) mod document_horse {

@@ -1,23 +1,47 @@
 //! Lists documents by what ends next.
 
-use documents::{Document, DocumentFilter, Ends};
-use kernel::{Cursor, Page, PageRequest, RecordDate, Scope, StoreError};
+use std::collections::HashMap;
+
+use documents::{Document, DocumentFilter, Ends, NamedContact};
+use kernel::{ContactId, Cursor, Page, PageRequest, RecordDate, Scope, StoreError};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _, JoinType,
-    QueryFilter as _, QuerySelect as _, QueryTrait as _, Select,
+    ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _,
+    FromQueryResult, JoinType, QueryFilter as _, QuerySelect as _, QueryTrait as _, Select,
 };
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::entity::{Column, Entity, document_horse};
-use super::mapping::{key_of_day, to_document, with_horses};
+use super::entity::{Column, Entity, Model, document_horse, key_of_day};
 use crate::contacts::entity as contact;
-use crate::horse_links;
+use crate::horse_links::{self, NamedHorses};
 use crate::list::{ascending, contain_words, descending, fetch_page, octets};
-use crate::row::relation;
+use crate::row::{Unreadable, relation};
 use crate::scope::within;
 
 /// How many days before its end a document ends soon.
 const SOON_DAYS: i64 = 60;
+
+/// A document with the name of its contact.
+#[derive(FromQueryResult, Serialize, Deserialize)]
+pub(super) struct Row {
+    #[sea_orm(nested)]
+    pub(super) document: Model,
+    contact_name: Option<String>,
+}
+
+/// A document whose horses are not read yet.
+pub(super) fn to_document(row: Row) -> Result<Document, Unreadable> {
+    let id = row.document.contact_id.map(ContactId::new);
+    let contact = id.zip(row.contact_name);
+    let contact = contact.map(|(id, name)| NamedContact { id, name });
+    row.document.read(Vec::new(), Vec::new(), contact)
+}
+
+pub(super) fn with_horses(mut document: Document, horses: NamedHorses) -> Document {
+    document.horses = horse_links::named(horses);
+    document.facts.horse_ids = document.horses.iter().map(|horse| horse.id).collect();
+    document
+}
 
 /// Documents with the names of their contacts.
 pub(super) fn with_contact() -> Select<Entity> {
@@ -96,19 +120,22 @@ pub(super) async fn page(
     Ok(documents)
 }
 
+/// The horses of documents, by name.
+pub(super) async fn horses_of(
+    connection: &impl ConnectionTrait,
+    ids: Vec<Uuid>,
+) -> Result<HashMap<Uuid, NamedHorses>, StoreError> {
+    use document_horse::Column::{DocumentId, HorseId};
+    horse_links::of::<document_horse::Entity>(connection, DocumentId, HorseId, ids).await
+}
+
 /// The documents with their horses.
 pub(super) async fn named(
     connection: &impl ConnectionTrait,
     documents: Vec<Document>,
 ) -> Result<Vec<Document>, StoreError> {
     let ids = documents.iter().map(|it| it.id.as_uuid()).collect();
-    let mut horses = horse_links::of::<document_horse::Entity>(
-        connection,
-        document_horse::Column::DocumentId,
-        document_horse::Column::HorseId,
-        ids,
-    )
-    .await?;
+    let mut horses = horses_of(connection, ids).await?;
     let named = documents.into_iter().map(|document| {
         let horses = horses.remove(&document.id.as_uuid()).unwrap_or_default();
         with_horses(document, horses)

@@ -2,7 +2,6 @@
 
 pub(crate) mod entity;
 mod list;
-mod mapping;
 mod reminders;
 mod store;
 mod writing;

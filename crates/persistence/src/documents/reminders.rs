@@ -1,17 +1,16 @@
 //! Reads what the reminder of a document needs.
 
 use documents::EndingDocument;
-use kernel::{DocumentId, EmailAddress, Permission, RequiredLine, Role, StoreError};
+use kernel::{DocumentId, EmailAddress, Permission, Role, StoreError};
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult, QueryFilter as _,
     QuerySelect as _,
 };
 
-use super::entity::{Column, Entity, Model, document_horse};
-use super::mapping::{to_end, to_kind};
+use super::entity::{Column, Entity, Model};
+use super::list::horses_of;
 use crate::accounts::owner_email;
-use crate::horse_links;
 use crate::row::{Unreadable, find_one};
 
 #[derive(FromQueryResult)]
@@ -23,14 +22,13 @@ struct EndingRow {
 
 /// `None` without an end, or if nobody is left to be reminded.
 fn to_ending(row: EndingRow) -> Result<Option<EndingDocument>, Unreadable> {
-    let expires_on = to_end(&row.document)?;
-    let Some(expires_on) = expires_on.filter(|_| !row.email.is_empty()) else {
-        return Ok(None);
-    };
-    Ok(Some(EndingDocument {
-        id: DocumentId::new(row.document.id),
-        kind: to_kind(&row.document.kind)?,
-        title: RequiredLine::stored(row.document.title),
+    let document = row.document.read(Vec::new(), Vec::new(), None)?;
+    let (id, facts) = (document.id, document.facts);
+    let end = facts.expires_on.filter(|_| !row.email.is_empty());
+    Ok(end.map(|expires_on| EndingDocument {
+        id,
+        kind: facts.kind,
+        title: facts.title,
         horses: Vec::new(),
         expires_on,
         email: EmailAddress::stored(row.email),
@@ -64,13 +62,7 @@ pub(super) async fn find(
     let Some(ending) = find_one(connection, one, to_ending).await?.flatten() else {
         return Ok(None);
     };
-    let mut horses = horse_links::of::<document_horse::Entity>(
-        connection,
-        document_horse::Column::DocumentId,
-        document_horse::Column::HorseId,
-        vec![id.as_uuid()],
-    )
-    .await?;
+    let mut horses = horses_of(connection, vec![id.as_uuid()]).await?;
     let horses = horses.remove(&id.as_uuid()).unwrap_or_default();
     Ok(Some(EndingDocument {
         horses: horses.into_iter().map(|(_, name)| name).collect(),

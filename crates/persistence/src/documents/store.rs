@@ -1,32 +1,31 @@
 use async_trait::async_trait;
 use documents::{
     Document, DocumentFacts, DocumentFilter, DocumentLimits, DocumentStore, EndingDocument,
-    Inserted, NewDocument, RemindOfDocument, SaveError, SweepDocument, TitledFile, Updated,
+    FileKind, RemindOfDocument, SweepDocument, TitledFile,
 };
 use kernel::{
-    DocumentId, HorseId, IdempotencyKey, Page, PageRequest, RecordDate, RequiredLine, Revision,
-    Scope, StoreError, to_unix_millis,
+    DocumentId, HorseId, IdempotencyKey, Page, PageRequest, RecordDate, Refusal, RequiredLine,
+    Revision, Scope, StoreError,
 };
 use sea_orm::sea_query::LockType;
 use sea_orm::{
-    ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, FromQueryResult,
+    ActiveModelTrait as _, ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult,
     IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 use time::OffsetDateTime;
-use tracing::instrument;
+use tracing::debug_span;
 use uuid::Uuid;
 
 use super::entity::{Column, Entity, Model, document_horse};
-use super::mapping::{document_row, of_rows, to_file_kind, with_facts};
 use super::writing::{check_limits, check_references, find, rows_of, write_horses};
 use super::{list, reminders, writing};
 use crate::Database;
-use crate::database::{in_time, in_transaction};
 use crate::error::store_error;
 use crate::horses::entity::horse;
-use crate::idempotency::{self, Claimed};
-use crate::row::{find_all, find_one, write};
+use crate::idempotency::insert_once;
+use crate::row::{Unreadable, find_all, find_one, write};
 use crate::scope::{refuse_reader, this_one, within};
+use crate::table::read;
 use crate::{jobs, limits};
 
 /// Stores what is known of documents in SQL.
@@ -54,99 +53,61 @@ impl SqlDocumentStore {
     }
 }
 
-/// The columns of a document that an archive needs.
-#[derive(FromQueryResult)]
-struct FileRow {
-    id: Uuid,
-    title: String,
-    file_kind: String,
-}
-
 #[async_trait]
 impl DocumentStore for SqlDocumentStore {
-    #[instrument(name = "db.documents.announce", level = "debug", skip_all, fields(document_id = %id))]
     async fn announce(
         &self,
         id: DocumentId,
         now: OffsetDateTime,
         sweep_at: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let task = SweepDocument(id);
-            jobs::enqueue(&transaction.connection, task, now, sweep_at).await?;
-            transaction.commit().await
-        })
-        .await
+        let span = debug_span!("db.documents.announce", document_id = %id);
+        let announce = self.database.write(span, |db| async move {
+            jobs::enqueue(&db, SweepDocument(id), now, sweep_at).await
+        });
+        announce.await
     }
 
-    #[instrument(
-        name = "db.documents.insert",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), document_id = %document.id)
-    )]
     async fn insert(
         &self,
         scope: &Scope,
-        document: &NewDocument,
+        document: &Document,
         remind_at: Option<OffsetDateTime>,
         key: Option<IdempotencyKey>,
-    ) -> Result<Inserted, SaveError> {
-        in_transaction(|| async {
-            let row = document_row(document)?;
-            let (id, organization) = (row.id, row.organization_id);
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let key_scope = format!("documents:{}", scope.account_id());
-            match idempotency::claim(connection, &key_scope, key.as_ref(), id, row.created_at)
-                .await?
-            {
-                Claimed::New => {}
-                Claimed::Other => return Err(SaveError::KeyReused),
-                Claimed::Same(first) => {
-                    let first = of_rows(first.answer()?)?;
-                    return Ok(Inserted::Before(Box::new(first)));
-                }
-            }
+    ) -> Result<Document, Refusal> {
+        let account = scope.account_id();
+        let span =
+            debug_span!("db.documents.insert", account_id = %account, document_id = %document.id);
+        let key = (format!("documents:{account}"), key);
+        let (id, now) = (document.id.as_uuid(), document.created_at);
+        let insert = |db| async move {
             // From now on the files are kept.
             let sweep = SweepDocument(document.id);
-            if !jobs::take_back(connection, sweep, document.created_at).await? {
+            if !jobs::take_back(&db, sweep, now).await? {
                 return Err(StoreError::unavailable("the upload took too long").into());
             }
-            limits::lock_account(connection, organization).await?;
-            check_references(connection, organization, &document.facts).await?;
-            write(connection, Entity::insert(row.into_active_model())).await?;
-            check_limits(connection, organization, self.limits).await?;
-            write_horses(connection, id, &document.facts).await?;
+            let organization = document.organization_id.as_uuid();
+            limits::lock_account(&db, organization).await?;
+            check_references(&db, organization, &document.facts).await?;
+            let row = Model::of(document).into_active_model();
+            write(&db, Entity::insert(row)).await?;
+            check_limits(&db, organization, self.limits).await?;
+            write_horses(&db, id, &document.facts).await?;
             let reminder = RemindOfDocument(document.id);
-            jobs::schedule(connection, reminder, document.created_at, remind_at).await?;
-            let stored = rows_of(connection, id).await?;
-            let stored = stored.ok_or_else(|| StoreError::failed("the row is not there"))?;
-            idempotency::keep_answer(connection, &key_scope, key.as_ref(), &stored).await?;
-            let stored = of_rows(stored)?;
-            transaction.commit().await?;
-            Ok(Inserted::New(Box::new(stored)))
-        })
-        .await
+            jobs::schedule(&db, reminder, now, remind_at).await?;
+            Ok(rows_of(&db, id).await?)
+        };
+        let rows = insert_once(&self.database, span, key, (id, now), insert).await?;
+        Ok(rows.read()?)
     }
 
-    #[instrument(
-        name = "db.documents.find",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), document_id = %id)
-    )]
     async fn find(&self, scope: &Scope, id: DocumentId) -> Result<Option<Document>, StoreError> {
-        in_time(async { find(self.database.reader()?, scope, id).await }).await
+        let span =
+            debug_span!("db.documents.find", account_id = %scope.account_id(), document_id = %id);
+        let found = self.database.read(span, |db| find(db, scope, id));
+        found.await
     }
 
-    #[instrument(
-        name = "db.documents.list",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id())
-    )]
     async fn list(
         &self,
         scope: &Scope,
@@ -154,19 +115,14 @@ impl DocumentStore for SqlDocumentStore {
         today: RecordDate,
         page: &PageRequest,
     ) -> Result<Page<Document>, StoreError> {
-        in_time(async {
-            let (connection, backend) = (self.database.reader()?, self.database.backend());
-            list::page(connection, backend, scope, filter, today, page).await
-        })
-        .await
+        let span = debug_span!("db.documents.list", account_id = %scope.account_id());
+        let backend = self.database.backend();
+        let list = self.database.read(span, |db| {
+            list::page(db, backend, scope, filter, today, page)
+        });
+        list.await
     }
 
-    #[instrument(
-        name = "db.documents.update",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), document_id = %id)
-    )]
     async fn update(
         &self,
         scope: &Scope,
@@ -175,131 +131,124 @@ impl DocumentStore for SqlDocumentStore {
         expected: Option<Revision>,
         remind_at: Option<OffsetDateTime>,
         now: OffsetDateTime,
-    ) -> Result<Updated, SaveError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
+    ) -> Result<Document, Refusal> {
+        let span =
+            debug_span!("db.documents.update", account_id = %scope.account_id(), document_id = %id);
+        let update = self.database.write(span, |db| async move {
+            let gone = || Refusal::NotFound("Document");
             let this = Entity::find().filter(this_one::<Entity>(scope, id.as_uuid()));
-            let Some(old) = find_one(connection, this.clone(), Ok::<Model, _>).await? else {
-                return Ok(Updated::NotFound);
-            };
-            check_references(connection, old.organization_id, facts).await?;
-            let this = this.lock(LockType::NoKeyUpdate);
-            let Some(old) = find_one(connection, this, Ok::<Model, _>).await? else {
-                return Ok(Updated::NotFound);
-            };
-            if expected.is_some_and(|it| i64::from(it.number()) != old.revision) {
-                return Ok(Updated::Changed);
+            let old = find_one(&db, this.clone(), Ok::<Model, _>).await?;
+            let organization = old.ok_or_else(gone)?.organization_id;
+            check_references(&db, organization, facts).await?;
+            let locked = this.lock(LockType::NoKeyUpdate);
+            let alone = |row: Model| row.read(Vec::new(), Vec::new(), None);
+            let mut document = find_one(&db, locked, alone).await?.ok_or_else(gone)?;
+            if expected.is_some_and(|it| it != document.revision) {
+                return Err(Refusal::Changed);
             }
-            let row = Model {
-                revision: old.revision + 1,
-                updated_at: to_unix_millis(now),
-                ..with_facts(old.clone(), facts)
-            };
-            let has_other_end = row.expires_on != old.expires_on;
-            let update = Entity::update_many()
-                .set(row.into_active_model().reset_all())
-                .filter(Column::Id.eq(id.as_uuid()));
-            write(connection, update).await?;
-            write_horses(connection, id.as_uuid(), facts).await?;
+            let has_other_end = document.facts.expires_on != facts.expires_on;
+            document.edit(facts.clone(), now);
+            let row = Model::of(&document).into_active_model().reset_all();
+            let this = Column::Id.eq(id.as_uuid());
+            write(&db, Entity::update_many().set(row).filter(this)).await?;
+            write_horses(&db, id.as_uuid(), facts).await?;
             if has_other_end {
-                jobs::schedule(connection, RemindOfDocument(id), now, remind_at).await?;
+                jobs::schedule(&db, RemindOfDocument(id), now, remind_at).await?;
             }
-            let saved = find(connection, scope, id).await?;
-            let saved = saved.ok_or_else(|| StoreError::failed("the row is not there"))?;
-            transaction.commit().await?;
-            Ok(Updated::Saved(Box::new(saved)))
-        })
-        .await
+            find(&db, scope, id).await?.ok_or_else(gone)
+        });
+        update.await
     }
 
-    #[instrument(
-        name = "db.documents.delete",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), document_id = %id)
-    )]
     async fn delete(
         &self,
         scope: &Scope,
         id: DocumentId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let one = Entity::find()
-                .filter(this_one::<Entity>(scope, id.as_uuid()))
-                .lock_exclusive();
-            if find_one(connection, one, Ok::<Model, _>).await?.is_none() {
-                return Ok(false);
+        let span =
+            debug_span!("db.documents.delete", account_id = %scope.account_id(), document_id = %id);
+        let delete = self.database.write(span, |db| async move {
+            let this = Entity::find().filter(this_one::<Entity>(scope, id.as_uuid()));
+            let found = find_one(&db, this.lock_exclusive(), Ok::<Model, _>).await?;
+            if found.is_some() {
+                writing::delete(&db, &[id.as_uuid()], now).await?;
             }
-            writing::delete(connection, &[id.as_uuid()], now).await?;
-            transaction.commit().await?;
-            Ok(true)
-        })
-        .await
+            Ok(found.is_some())
+        });
+        delete.await
     }
 
-    #[instrument(name = "db.documents.exists", level = "debug", skip_all, fields(document_id = %id))]
     async fn exists(&self, id: DocumentId) -> Result<bool, StoreError> {
-        in_time(async {
+        let span = debug_span!("db.documents.exists", document_id = %id);
+        let exists = self.database.read(span, |db| async move {
             let one = Entity::find_by_id(id.as_uuid());
-            Ok(limits::count(self.database.reader()?, one).await? > 0)
-        })
-        .await
+            Ok(limits::count(db, one).await? > 0)
+        });
+        exists.await
     }
 
-    #[instrument(
-        name = "db.documents.of_horse",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), horse_id = %horse)
-    )]
     async fn of_horse(
         &self,
         scope: &Scope,
         horse: HorseId,
     ) -> Result<Option<(String, Vec<TitledFile>)>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            let horse = horse.as_uuid();
-            let name = horse::Entity::find()
-                .select_only()
-                .column(horse::Column::Name)
-                .filter(this_one::<horse::Entity>(scope, horse))
-                .into_tuple::<String>()
-                .one(connection)
-                .await
-                .map_err(store_error)?;
-            let Some(name) = name else {
-                refuse_reader::<horse::Entity>(connection, scope, horse).await?;
-                return Ok(None);
-            };
-            let about = document_horse::Entity::find()
-                .select_only()
-                .column(document_horse::Column::DocumentId)
-                .filter(document_horse::Column::HorseId.eq(horse));
-            let files = Entity::find()
-                .select_only()
-                .columns([Column::Id, Column::Title, Column::FileKind])
-                .filter(within(Column::OrganizationId, scope))
-                .filter(Column::Id.in_subquery(about.into_query()))
-                .order_by_asc(Column::Id);
-            let to_file = |row: FileRow| {
-                Ok(TitledFile {
-                    id: DocumentId::new(row.id),
-                    title: RequiredLine::stored(row.title),
-                    kind: to_file_kind(&row.file_kind)?,
-                })
-            };
-            Ok(Some((name, find_all(connection, files, to_file).await?)))
-        })
-        .await
+        let span = debug_span!("db.documents.of_horse", account_id = %scope.account_id(), horse_id = %horse);
+        let files = self
+            .database
+            .read(span, |db| of_horse(db, scope, horse.as_uuid()));
+        files.await
     }
 
-    #[instrument(name = "db.documents.find_ending", level = "debug", skip_all, fields(document_id = %id))]
     async fn find_ending(&self, id: DocumentId) -> Result<Option<EndingDocument>, StoreError> {
-        in_time(async { reminders::find(self.database.reader()?, id).await }).await
+        let span = debug_span!("db.documents.find_ending", document_id = %id);
+        let ending = self.database.read(span, |db| reminders::find(db, id));
+        ending.await
     }
+}
+
+/// The columns of a document that an archive needs.
+#[derive(FromQueryResult)]
+struct FileRow {
+    id: Uuid,
+    title: String,
+    file_kind: String,
+}
+
+fn to_file(row: FileRow) -> Result<TitledFile, Unreadable> {
+    Ok(TitledFile {
+        id: DocumentId::new(row.id),
+        title: RequiredLine::stored(row.title),
+        kind: read::<FileKind>("file_kind", row.file_kind)?,
+    })
+}
+
+async fn of_horse(
+    connection: &DatabaseConnection,
+    scope: &Scope,
+    horse: Uuid,
+) -> Result<Option<(String, Vec<TitledFile>)>, StoreError> {
+    let name = horse::Entity::find()
+        .select_only()
+        .column(horse::Column::Name)
+        .filter(this_one::<horse::Entity>(scope, horse))
+        .into_tuple::<String>()
+        .one(connection)
+        .await
+        .map_err(store_error)?;
+    let Some(name) = name else {
+        refuse_reader::<horse::Entity>(connection, scope, horse).await?;
+        return Ok(None);
+    };
+    let about = document_horse::Entity::find()
+        .select_only()
+        .column(document_horse::Column::DocumentId)
+        .filter(document_horse::Column::HorseId.eq(horse));
+    let files = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Title, Column::FileKind])
+        .filter(within(Column::OrganizationId, scope))
+        .filter(Column::Id.in_subquery(about.into_query()))
+        .order_by_asc(Column::Id);
+    Ok(Some((name, find_all(connection, files, to_file).await?)))
 }

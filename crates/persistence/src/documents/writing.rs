@@ -1,26 +1,41 @@
 //! Statements that change documents.
 
-use documents::{
-    Document, DocumentFacts, DocumentLimits, RemindOfDocument, SaveError, SweepDocument,
+use documents::{Document, DocumentFacts, DocumentLimits, RemindOfDocument, SweepDocument};
+use kernel::{
+    ContactId, DocumentId, LimitReached, OrganizationId, Refusal, Scope, StoreError, Task as _,
 };
-use kernel::{ContactId, DocumentId, OrganizationId, Scope, StoreError, Task as _};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _,
     QuerySelect as _,
 };
+use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::entity::{Column, Entity, document_horse};
-use super::list::{named, with_contact};
-use super::mapping::{DocumentRows, Row, to_document};
+use super::list::{Row, horses_of, named, to_document, with_contact, with_horses};
 use crate::contacts::entity as contact;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::row::{delete_where, find_one};
+use crate::horse_links::NamedHorses;
+use crate::row::{delete_where, find_one, of_row};
 use crate::scope::{hold_own, some_of, this_one};
 use crate::{horse_links, idempotency, jobs, limits};
+
+/// All rows of a document. Also stored as JSON under idempotency keys.
+#[derive(Serialize, Deserialize)]
+pub(super) struct DocumentRows {
+    row: Row,
+    horses: NamedHorses,
+}
+
+impl DocumentRows {
+    pub(super) fn read(self) -> Result<Document, StoreError> {
+        let document = of_row::<Entity, _>(self.row.document.id, to_document(self.row))?;
+        Ok(with_horses(document, self.horses))
+    }
+}
 
 /// Checks that the contact and the horses belong to the organization. They cannot be
 /// deleted until the transaction ends. Called before the document is locked.
@@ -28,13 +43,19 @@ pub(super) async fn check_references(
     transaction: &impl ConnectionTrait,
     organization: Uuid,
     facts: &DocumentFacts,
-) -> Result<(), SaveError> {
+) -> Result<(), Refusal> {
     let contact = facts.contact_id.map(ContactId::as_uuid);
     if !hold_own::<contact::Entity>(transaction, organization, contact).await? {
-        return Err(SaveError::UnknownContact);
+        return Err(Refusal::Field {
+            field: "contact_id",
+            problem: "must be a contact of this organization",
+        });
     }
     if !horse_links::belong(transaction, organization, &facts.horse_ids).await? {
-        return Err(SaveError::UnknownHorse);
+        return Err(Refusal::Field {
+            field: "horse_ids",
+            problem: "must be horses of this organization",
+        });
     }
     Ok(())
 }
@@ -44,10 +65,10 @@ pub(super) async fn check_limits(
     transaction: &impl ConnectionTrait,
     organization: Uuid,
     limits: DocumentLimits,
-) -> Result<(), SaveError> {
+) -> Result<(), Refusal> {
     let all = || Entity::find().filter(Column::OrganizationId.eq(organization));
     let (what, most) = (DocumentLimits::DOCUMENTS, limits.documents);
-    limits::check::<_, SaveError>(transaction, all(), what, most).await?;
+    limits::check::<_, Refusal>(transaction, all(), what, most).await?;
     // The sum of bigints is a numeric on PostgreSQL.
     let sum = Func::sum(Expr::col(Column::Bytes));
     let bytes = all()
@@ -59,7 +80,7 @@ pub(super) async fn check_limits(
         .map_err(store_error)?;
     if bytes.flatten().unwrap_or_default() > i64::from(limits.mebibytes) << 20 {
         let (what, most) = (DocumentLimits::MEBIBYTES, limits.mebibytes);
-        return Err(kernel::LimitReached { what, most }.into());
+        return Err(LimitReached { what, most }.into());
     }
     Ok(())
 }
@@ -83,19 +104,13 @@ pub(super) async fn write_horses(
 pub(super) async fn rows_of(
     connection: &impl ConnectionTrait,
     id: Uuid,
-) -> Result<Option<DocumentRows>, StoreError> {
+) -> Result<DocumentRows, StoreError> {
     let one = with_contact().filter(Column::Id.eq(id));
-    let Some(row) = find_one(connection, one, Ok::<Row, _>).await? else {
-        return Ok(None);
-    };
-    let (object, horse) = (
-        document_horse::Column::DocumentId,
-        document_horse::Column::HorseId,
-    );
-    let mut horses =
-        horse_links::of::<document_horse::Entity>(connection, object, horse, vec![id]).await?;
-    let horses = horses.remove(&id).unwrap_or_default();
-    Ok(Some(DocumentRows { row, horses }))
+    let row = find_one(connection, one, Ok::<Row, _>).await?;
+    let row = row.ok_or_else(|| StoreError::failed("the row is not there"))?;
+    let horses = horses_of(connection, vec![id]).await?.remove(&id);
+    let horses = horses.unwrap_or_default();
+    Ok(DocumentRows { row, horses })
 }
 
 /// One of the actor's documents.

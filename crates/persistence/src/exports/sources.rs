@@ -251,7 +251,7 @@ pub(super) async fn documents(
         .await
         .map_err(store_error)?;
     let part = |(id, kind): (Uuid, String)| {
-        let extension = FileKind::stored(&kind).map_or("bin", FileKind::extension);
+        let extension = FileKind::parse(&kind).map_or("bin", FileKind::extension);
         ExportPart::Document {
             path: format!("documents/{id}.{extension}"),
             id: DocumentId::new(id),

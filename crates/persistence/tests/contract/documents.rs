@@ -3,13 +3,13 @@
 
 use documents::{
     Document, DocumentFacts, DocumentFilter, DocumentKind, DocumentLimits, DocumentStore as _,
-    Ends, FileKind, Inserted, NewDocument, SaveError, StoredFile, Updated,
+    Ends, FileKind, StoredFile,
 };
 use horses::HorseStore as _;
 use kernel::{
     Actor, AnyTask, ContactId, DocumentId, HorseId, IdGenerator as _, IdempotencyKey,
     JobQueue as _, OptionalLine, OptionalText, PageRequest, Permission, PhoneNumber, RandomIds,
-    RecordDate, Revision, Role, Scope, Task as _,
+    RecordDate, Refusal, Revision, Role, Scope, Task as _,
 };
 use persistence::SqlDocumentStore;
 use sea_orm::ConnectionTrait as _;
@@ -54,17 +54,21 @@ fn facts(title: &str, expires_on: Option<&str>) -> DocumentFacts {
     }
 }
 
-fn new(scope: &Scope, facts: DocumentFacts) -> NewDocument {
-    NewDocument {
+fn new(scope: &Scope, facts: DocumentFacts) -> Document {
+    Document {
         id: DocumentId::new(RandomIds.next_uuid()),
         organization_id: scope.organizations()[0],
         uploaded_by: scope.account_id(),
         facts,
+        horses: Vec::new(),
+        contact: None,
         file: StoredFile {
             kind: FileKind::Pdf,
             bytes: 1 << 20,
         },
+        revision: Revision::FIRST,
         created_at: NOW,
+        updated_at: NOW,
     }
 }
 
@@ -85,9 +89,9 @@ pub(crate) async fn delete(stores: &Stores, scope: &Scope, id: DocumentId) {
 async fn insert(
     stores: &Stores,
     scope: &Scope,
-    document: &NewDocument,
+    document: &Document,
     key: Option<IdempotencyKey>,
-) -> Result<Inserted, SaveError> {
+) -> Result<Document, Refusal> {
     let store = store(stores);
     let sweep_at = document.created_at + Duration::HOUR;
     let announced = store.announce(document.id, document.created_at, sweep_at);
@@ -96,10 +100,8 @@ async fn insert(
 }
 
 async fn keep(stores: &Stores, scope: &Scope, facts: DocumentFacts) -> Document {
-    match insert(stores, scope, &new(scope, facts), None).await {
-        Ok(Inserted::New(document)) => *document,
-        other => panic!("{other:?}"),
-    }
+    let kept = insert(stores, scope, &new(scope, facts), None).await;
+    kept.expect("kept")
 }
 
 /// A new document with this title.
@@ -172,23 +174,26 @@ async fn a_repeated_attempt_stores_nothing_and_answers_the_first(stores: &Stores
         let document = new(&scope, facts("Coggins", None));
         insert(stores, &scope, &document, Some(key("once", fingerprint))).await
     };
-    let Ok(Inserted::New(first)) = attempt("same").await else {
-        panic!("not stored");
-    };
+    let first = attempt("same").await.expect("kept");
     let changed = facts("Renamed", None);
     let documents = store(stores);
     let updated = documents.update(&scope, first.id, &changed, None, None, LATER);
-    assert!(matches!(updated.await, Ok(Updated::Saved(_))));
+    updated.await.expect("saved");
     let again = attempt("same").await.expect("answered");
-    assert_eq!(again, Inserted::Before(first.clone()));
-    assert!(matches!(attempt("other").await, Err(SaveError::KeyReused)));
+    assert_eq!(again, first);
+    assert!(matches!(attempt("other").await, Err(Refusal::KeyReused)));
     assert!(
         store(stores)
             .delete(&scope, first.id, LATER)
             .await
             .expect("answered")
     );
-    assert!(matches!(attempt("other").await, Ok(Inserted::New(_))));
+    let another = attempt("other").await.expect("kept");
+    assert_ne!(another.id, first.id);
+}
+
+fn is_at(wrong: &str, refused: &Result<Document, Refusal>) -> bool {
+    matches!(refused, Err(Refusal::Field { field, .. }) if field == wrong)
 }
 
 async fn horses_and_contacts_of_others_are_refused(stores: &Stores) {
@@ -206,20 +211,17 @@ async fn horses_and_contacts_of_others_are_refused(stores: &Stores) {
     let kept = keep(stores, &scope, with_horses(vec![own.id])).await;
     let wrong = with_horses(vec![own.id, foreign.id]);
     let refused = insert(stores, &scope, &new(&scope, wrong.clone()), None).await;
-    assert!(matches!(refused, Err(SaveError::UnknownHorse)));
+    assert!(is_at("horse_ids", &refused));
     let refused = insert(stores, &scope, &new(&scope, with_contact.clone()), None).await;
-    assert!(matches!(refused, Err(SaveError::UnknownContact)));
+    assert!(is_at("contact_id", &refused));
     let update = async |facts| {
         let store = store(stores);
         store
             .update(&scope, kept.id, &facts, None, None, LATER)
             .await
     };
-    assert!(matches!(update(wrong).await, Err(SaveError::UnknownHorse)));
-    assert!(matches!(
-        update(with_contact).await,
-        Err(SaveError::UnknownContact)
-    ));
+    assert!(is_at("horse_ids", &update(wrong).await));
+    assert!(is_at("contact_id", &update(with_contact).await));
     let found = store(stores).find(&scope, kept.id).await.expect("read");
     assert_eq!(found, Some(kept));
 }
@@ -251,7 +253,7 @@ async fn documents_are_listed_by_what_ends_next(stores: &Stores) {
         ("ended", Some("2026-04-30"), 6),
     ] {
         let created_at = NOW + Duration::minutes(minutes);
-        let document = NewDocument {
+        let document = Document {
             created_at,
             ..new(&scope, facts(title, end))
         };
@@ -317,17 +319,15 @@ async fn facts_are_replaced_once(stores: &Stores) {
     let store = store(stores);
     let changed = facts("Coggins 2", None);
     let save = |expected| store.update(&scope, kept.id, &changed, expected, None, LATER);
-    let Ok(Updated::Saved(saved)) = save(Some(kept.revision)).await else {
-        panic!("not saved");
-    };
+    let saved = save(Some(kept.revision)).await.expect("saved");
     assert_eq!(saved.facts, changed);
     assert_eq!((saved.file, saved.updated_at), (kept.file, LATER));
-    let late = save(Some(kept.revision)).await.expect("answered");
-    assert_eq!(late, Updated::Changed);
-    assert!(matches!(save(None).await, Ok(Updated::Saved(_))));
+    let late = save(Some(kept.revision)).await;
+    assert!(matches!(late, Err(Refusal::Changed)));
+    save(None).await.expect("saved");
     let stranger = stores.actor().await;
     let foreign = store.update(&stranger, kept.id, &changed, None, None, LATER);
-    assert_eq!(foreign.await.expect("answered"), Updated::NotFound);
+    assert!(matches!(foreign.await, Err(Refusal::NotFound(_))));
 }
 
 async fn sweep_of(stores: &Stores, now: OffsetDateTime) -> Option<AnyTask> {
@@ -352,7 +352,7 @@ async fn files_are_swept_unless_their_document_is_there(stores: &Stores) {
     assert!(!store.exists(cut_off.id).await.expect("answered"));
     // Its files are being deleted now.
     let late = store.insert(&scope, &cut_off, None, None).await;
-    assert!(matches!(late, Err(SaveError::Store(_))));
+    assert!(matches!(late, Err(Refusal::Store(_))));
     stores.jobs.finish(&[sweep]).await.expect("finished");
 
     let kept = keep(stores, &scope, facts("Kept", None)).await;
@@ -414,7 +414,7 @@ async fn a_reminder_goes_to_who_may_read_the_document(stores: &Stores) {
     let member_actor: Actor = actor(stores, &member).await;
     let scope = member_actor.to(Permission::EditHorses);
     let organization = owner.own_organization();
-    let document = NewDocument {
+    let document = Document {
         organization_id: organization,
         ..new(&scope, facts("Coggins", Some("2026-12-24")))
     };
@@ -459,7 +459,7 @@ async fn the_limits_hold(stores: &Stores) {
     }
     assert!(matches!(
         try_to_keep(limits).await,
-        Err(SaveError::LimitReached(limit)) if limit.what == DocumentLimits::DOCUMENTS
+        Err(Refusal::LimitReached(limit)) if limit.what == DocumentLimits::DOCUMENTS
     ));
     let small = DocumentLimits {
         documents: 9,
@@ -467,7 +467,7 @@ async fn the_limits_hold(stores: &Stores) {
     };
     assert!(matches!(
         try_to_keep(small).await,
-        Err(SaveError::LimitReached(limit)) if limit.what == DocumentLimits::MEBIBYTES
+        Err(Refusal::LimitReached(limit)) if limit.what == DocumentLimits::MEBIBYTES
     ));
     try_to_keep(DocumentLimits::default()).await.expect("kept");
 }

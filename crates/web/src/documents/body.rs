@@ -1,39 +1,43 @@
-use ::documents::{DocumentFacts, DocumentKind, check_days};
-use kernel::{ContactId, FieldErrors, OptionalText, RecordDate, RequiredLine, Revision};
-use serde::Deserialize;
-use utoipa::ToSchema;
+use ::documents::{DocumentFacts, DocumentKind, MAX_HORSES, check_days};
+use kernel::{ContactId, OptionalText, RecordDate, RequiredLine, Revision};
 
-use crate::representation::{horse_ids, text};
+use crate::form::{HorseIds, body};
+use crate::representation::Named;
 use crate::uploads::form::UploadForm;
 
-/// The message at `contact_id`.
-pub(super) const NO_CONTACT: &str = "must be a contact of this organization";
-
-/// What is said about a document.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct DocumentBody {
-    /// `coggins`, `health_certificate`, `registration`, `insurance`, `contract`,
-    /// `receipt` or `other`.
-    #[schema(required = true, nullable = false)]
-    kind: Option<String>,
-    /// At most 200 characters.
-    #[schema(required = true, nullable = false)]
-    title: Option<String>,
-    /// The day of issue, `YYYY-MM-DD`.
-    issued_on: Option<String>,
-    /// The last day on which it is valid, `YYYY-MM-DD`. The account that uploaded
-    /// it is reminded by mail 30 and 7 days before.
-    expires_on: Option<String>,
-    /// The horses that it is about.
-    horse_ids: Option<Vec<String>>,
-    /// The contact that it is from or with.
-    contact_id: Option<String>,
-    /// At most 5000 characters.
-    notes: Option<String>,
-    /// The revision as it was read: if it is another one by now, the answer is
-    /// 409 and nothing is saved. Without it the facts are replaced in any case.
-    #[schema(nullable = false)]
-    revision: Option<u32>,
+body! {
+    /// What is said about a document.
+    DocumentBody {
+        kind: Named<DocumentKind>,
+        title: RequiredLine<200>,
+        /// The day of issue, `YYYY-MM-DD`.
+        issued_on: Option<RecordDate>,
+        /// The last day on which it is valid, `YYYY-MM-DD`. The account that uploaded
+        /// it is reminded by mail 30 and 7 days before.
+        expires_on: Option<RecordDate>,
+        /// The horses that it is about.
+        horse_ids: HorseIds<MAX_HORSES>,
+        /// The contact that it is from or with.
+        contact_id: Option<ContactId>,
+        notes: OptionalText<5000>,
+        /// The revision as it was read: if it is another one by now, the answer is
+        /// 409 and nothing is saved. Without it the facts are replaced in any case.
+        revision: Option<Revision>,
+    }
+    together(errors) {
+        _days = errors.take("expires_on", check_days(issued_on.flatten(), expires_on.flatten())),
+    } => (DocumentFacts, Option<Revision>) {
+        let facts = DocumentFacts {
+            kind,
+            title,
+            issued_on,
+            expires_on,
+            horse_ids,
+            contact_id,
+            notes,
+        };
+        (facts, revision)
+    }
 }
 
 impl DocumentBody {
@@ -61,43 +65,6 @@ impl DocumentBody {
             revision: None,
         }
     }
-
-    pub(super) fn revision(&self) -> Option<Revision> {
-        self.revision.map(Revision::new)
-    }
-
-    /// The facts; `None` if something is wrong, which is recorded.
-    pub(super) fn facts(&self, errors: &mut FieldErrors) -> Option<DocumentFacts> {
-        let before = errors.clone();
-        let kind = errors.take("kind", DocumentKind::parse(text(self.kind.as_ref())));
-        let title = errors.take("title", RequiredLine::parse(text(self.title.as_ref())));
-        let mut day = |field, value: Option<&String>| {
-            let day = RecordDate::parse_optional(text(value));
-            errors.take(field, day).flatten()
-        };
-        let issued_on = day("issued_on", self.issued_on.as_ref());
-        let expires_on = day("expires_on", self.expires_on.as_ref());
-        errors.take("expires_on", check_days(issued_on, expires_on));
-        let horse_ids = horse_ids(errors, self.horse_ids.as_deref().unwrap_or_default());
-        let contact = text(self.contact_id.as_ref());
-        let contact_id = ContactId::parse(contact);
-        if contact_id.is_none() && !contact.is_empty() {
-            errors.add("contact_id", NO_CONTACT);
-        }
-        let notes = errors.take("notes", OptionalText::parse(text(self.notes.as_ref())));
-        if *errors != before {
-            return None;
-        }
-        Some(DocumentFacts {
-            kind: kind?,
-            title: title?,
-            issued_on,
-            expires_on,
-            horse_ids,
-            contact_id,
-            notes: notes?,
-        })
-    }
 }
 
 #[cfg(test)]
@@ -105,11 +72,11 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::form::Body as _;
 
     fn wrong(body: Value) -> Vec<String> {
         let body: DocumentBody = serde_json::from_value(body).expect("a body");
-        let mut errors = FieldErrors::new();
-        assert_eq!(body.facts(&mut errors), None);
+        let errors = body.into_command().expect_err("invalid");
         errors.into_map().into_keys().collect()
     }
 
@@ -132,9 +99,9 @@ mod tests {
         ];
         assert_eq!(all, names);
         let days = json!({
-            "kind": "coggins", "title": "x",
+            "kind": "coggins", "title": "",
             "issued_on": "2026-02-02", "expires_on": "2026-02-01",
         });
-        assert_eq!(wrong(days), ["expires_on"]);
+        assert_eq!(wrong(days), ["expires_on", "title"]);
     }
 }

@@ -8,6 +8,7 @@ use super::body::DocumentBody;
 use super::view::DocumentView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
+use crate::form::Field as _;
 use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
 use crate::representation::chosen_organization;
@@ -59,9 +60,10 @@ fn into_command(form: UploadForm) -> Result<UploadDocument, ApiError> {
     let organization = form.text("organization_id").filter(|it| !it.is_empty());
     let organization = chosen_organization(organization.as_ref())?;
     let mut errors = FieldErrors::new();
-    let facts = DocumentBody::of_form(&form).facts(&mut errors);
+    let body = DocumentBody::of_form(&form);
+    let body = DocumentBody::read(Some(body), "", &mut errors);
     let file = errors.take("file", form.file.ok_or("is required"));
-    let (Some(facts), Some(file)) = (facts, file) else {
+    let (Some((facts, _)), Some(file)) = (body, file) else {
         return Err(errors.into());
     };
     Ok(UploadDocument {

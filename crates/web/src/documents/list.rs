@@ -1,4 +1,4 @@
-use ::documents::{DocumentFilter, DocumentKind, DocumentService, Ends};
+use ::documents::{DocumentFilter, DocumentService};
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::HorseId;
@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 
 use super::view::DocumentView;
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{PageQuery, not_blank, page_response};
+use crate::extract::page::{PageQuery, named_parameter, not_blank, page_response};
 use crate::problem::{ApiError, bad_parameter};
 
 /// Filters for a list of documents.
@@ -28,25 +28,14 @@ pub(crate) struct ListQuery {
 
 impl ListQuery {
     fn filter(&self) -> Result<DocumentFilter, ApiError> {
-        let kind = not_blank(self.kind.as_deref());
-        let kind = kind.map(|kind| DocumentKind::parse(&kind));
-        let kind = kind
-            .transpose()
-            .map_err(|error| bad_parameter("kind", error))?;
         let horse = not_blank(self.horse.as_deref()).map(|id| {
             HorseId::parse(&id).ok_or_else(|| bad_parameter("horse", "must be the id of a horse"))
         });
-        let ends = match not_blank(self.expires.as_deref()).as_deref() {
-            None => None,
-            Some("ended") => Some(Ends::Ended),
-            Some("soon") => Some(Ends::Soon),
-            Some(_) => return Err(bad_parameter("expires", "must be 'ended' or 'soon'")),
-        };
         Ok(DocumentFilter {
-            kind,
+            kind: named_parameter("kind", self.kind.as_deref())?,
             horse: horse.transpose()?,
             text: not_blank(self.q.as_deref()),
-            ends,
+            ends: named_parameter("expires", self.expires.as_deref())?,
         })
     }
 }

@@ -1,12 +1,12 @@
 use ::documents::DocumentService;
 use actix_web::{HttpResponse, web};
-use kernel::FieldErrors;
 
 use super::body::DocumentBody;
 use super::read::document_id;
 use super::view::DocumentView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::ApiError;
 
 /// Replaces what is said about a document. Its file stays.
@@ -24,9 +24,7 @@ pub(crate) async fn update(
     json: Json<DocumentBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = document_id(&id)?;
-    let mut errors = FieldErrors::new();
-    let facts = json.body.facts(&mut errors).ok_or(errors)?;
-    let revision = json.body.revision();
+    let (facts, revision) = json.body.into_command()?;
     let document = documents
         .update(&signed_in.actor, id, facts, revision)
         .await?;

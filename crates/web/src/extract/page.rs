@@ -2,12 +2,13 @@ use actix_web::http::header::LINK;
 use actix_web::{HttpRequest, HttpResponse};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use kernel::{Cursor, Page, PageRequest, SortKey};
+use kernel::{Cursor, Page, PageRequest, SortKey, Word};
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 use uuid::Uuid;
 
 use crate::problem::{ApiError, bad_parameter};
+use crate::representation::must_be;
 
 /// Default number of items on a page.
 const DEFAULT_LIMIT: u32 = 100;
@@ -79,6 +80,18 @@ pub(crate) fn not_blank(text: Option<&str>) -> Option<String> {
     text.map(str::trim)
         .filter(|text| !text.is_empty())
         .map(str::to_owned)
+}
+
+/// A query parameter with a name of a closed list, unless it is blank.
+pub(crate) fn named_parameter<T: Word>(
+    name: &str,
+    text: Option<&str>,
+) -> Result<Option<T>, ApiError> {
+    let named = not_blank(text).map(|text| {
+        let value = T::named(&text);
+        value.ok_or_else(|| bad_parameter(name, must_be::<T>()))
+    });
+    named.transpose()
 }
 
 /// A JSON array, with the next page's URL in a `Link` header (RFC 8288).

@@ -5,7 +5,7 @@ import type { Document, DocumentBody } from './documentsApi';
 
 /** The values of the form of a document. */
 export interface DocumentValues {
-  kind: string;
+  kind: Document['kind'] | '';
   title: string;
   issued_on: string;
   expires_on: string;
@@ -55,9 +55,9 @@ export const toValues = (document: Document): DocumentValues => ({
   notes: document.notes,
 });
 
-/** The request for these values. */
+/** The request for these values, which have a kind: the form requires one. */
 export const toBody = (values: DocumentValues): DocumentBody => ({
-  kind: values.kind,
+  kind: values.kind as Document['kind'],
   title: values.title.trim(),
   issued_on: values.issued_on === '' ? null : values.issued_on,
   expires_on: values.expires_on === '' ? null : values.expires_on,

@@ -15,7 +15,7 @@ use super::MOST;
 use crate::book::entity::bill;
 use crate::documents::entity::{self as document, document_horse};
 use crate::horse_links::{self, NamedHorses};
-use crate::row::{Unreadable, find_readable, of_row, parsed, present, readable};
+use crate::row::{Unreadable, find_readable, of_row, present, readable};
 use crate::scope::within;
 
 #[derive(FromQueryResult)]
@@ -99,7 +99,7 @@ fn text(date: Date) -> String {
 }
 
 fn ending(row: &DocumentRow, horses: &NamedHorses) -> Result<CalendarItem, Unreadable> {
-    let kind = parsed("kind", DocumentKind::parse(&row.kind))?;
+    let kind = present("kind", DocumentKind::parse(&row.kind))?;
     let horses: Vec<_> = horses.iter().map(|(_, name)| name.as_str()).collect();
     let day = present("expires_on", RecordDate::stored(&row.expires_on))?.as_date();
     Ok(CalendarItem {
