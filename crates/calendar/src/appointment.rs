@@ -7,52 +7,19 @@ use kernel::{
 use thiserror::Error;
 use time::{Date, Duration, OffsetDateTime};
 
-use crate::limits::MAX_HORSES;
 use crate::{Change, Span};
 
-/// What an appointment is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AppointmentKind {
-    /// Anything that is none of the others.
-    Appointment,
-    /// A competition elsewhere.
-    Competition,
-    /// A clinic or lesson.
-    Clinic,
-    /// Something not to forget.
-    Reminder,
-}
-
-/// Why a text is not a kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("must be appointment, competition, clinic or reminder")]
-pub struct KindError;
-
-impl AppointmentKind {
-    /// All kinds.
-    pub const ALL: [Self; 4] = [
-        Self::Appointment,
-        Self::Competition,
-        Self::Clinic,
-        Self::Reminder,
-    ];
-
-    /// The name in the API and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Appointment => "appointment",
-            Self::Competition => "competition",
-            Self::Clinic => "clinic",
-            Self::Reminder => "reminder",
-        }
-    }
-
-    /// Reads a name.
-    pub fn parse(text: &str) -> Result<Self, KindError> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|kind| kind.as_str() == text.trim())
-            .ok_or(KindError)
+kernel::words! {
+    /// What an appointment is about.
+    pub enum AppointmentKind {
+        /// Anything that is none of the others.
+        Appointment = "appointment",
+        /// A competition elsewhere.
+        Competition = "competition",
+        /// A clinic or lesson.
+        Clinic = "clinic",
+        /// Something not to forget.
+        Reminder = "reminder",
     }
 }
 
@@ -119,10 +86,6 @@ impl AppointmentDetails {
         self.horse_ids.dedup();
         self
     }
-
-    pub(crate) const fn has_too_many_horses(&self) -> bool {
-        self.horse_ids.len() > MAX_HORSES
-    }
 }
 
 /// An appointment, or a series of them.
@@ -154,14 +117,6 @@ mod tests {
 
     use super::*;
     use crate::samples::details;
-
-    #[test]
-    fn a_kind_reads_back() {
-        for kind in AppointmentKind::ALL {
-            assert_eq!(AppointmentKind::parse(kind.as_str()), Ok(kind));
-        }
-        assert_eq!(AppointmentKind::parse("show"), Err(KindError));
-    }
 
     #[test]
     fn reminders_are_at_most_four_weeks_before() {

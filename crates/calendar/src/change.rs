@@ -1,5 +1,5 @@
 use kernel::{
-    Actor, AppointmentId, ContactId, OptionalLine, OptionalText, Permission, RequiredLine,
+    Actor, AppointmentId, ContactId, OptionalLine, OptionalText, Permission, Refusal, RequiredLine,
     Revision, StoreError,
 };
 use thiserror::Error;
@@ -8,7 +8,7 @@ use time::{Date, OffsetDateTime};
 use crate::limits::MAX_CHANGES;
 use crate::{
     Appointment, AppointmentDetails, CalendarService, Change, ChangedFields, Moment, Occurrence,
-    Span, SpanError, WriteError,
+    Span, SpanError,
 };
 
 /// A request to change a whole appointment or series.
@@ -43,31 +43,28 @@ pub struct OccurrenceEdit {
 /// Why an appointment was not changed.
 #[derive(Debug, Error)]
 pub enum ChangeError {
-    /// The actor has no such appointment.
-    #[error("there is no such appointment")]
-    NotFound,
-    /// The series has no occurrence on this day.
-    #[error("there is no such occurrence")]
-    NoOccurrence,
-    /// It was changed since it was read.
-    #[error("the appointment was changed meanwhile")]
-    Changed,
     /// The ends of the occurrence are not a span.
     #[error(transparent)]
     Span(#[from] SpanError),
     /// Too many occurrences of the series differ from it.
     #[error("at most {MAX_CHANGES} occurrences of a series may differ from it")]
     TooManyChanges,
-    /// It was not stored.
+    /// There is no such appointment or occurrence, or it was not stored.
     #[error(transparent)]
-    Write(#[from] WriteError),
+    Refusal(#[from] Refusal),
 }
 
 impl From<StoreError> for ChangeError {
     fn from(error: StoreError) -> Self {
-        Self::Write(error.into())
+        Self::Refusal(error.into())
     }
 }
+
+/// The actor has no such appointment.
+const NO_APPOINTMENT: Refusal = Refusal::NotFound("Appointment");
+
+/// The series has no occurrence on this day.
+const NO_OCCURRENCE: Refusal = Refusal::NotFound("Occurrence");
 
 /// How often a change without a revision is computed again, if others save at
 /// the same time.
@@ -83,9 +80,6 @@ impl CalendarService {
         actor: &Actor,
         wish: &ReplaceAppointment,
     ) -> Result<Appointment, ChangeError> {
-        if wish.details.has_too_many_horses() {
-            return Err(WriteError::NoHorse.into());
-        }
         let details = wish.details.clone().normalized();
         self.change(actor, wish.id, wish.revision, |appointment| {
             appointment.replace(details.clone());
@@ -121,12 +115,12 @@ impl CalendarService {
     ) -> Result<(), ChangeError> {
         let scope = actor.to(Permission::EditHorses);
         let found = self.store.find(&scope, id).await?;
-        let found = found.ok_or(ChangeError::NotFound)?;
+        let found = found.ok_or(NO_APPOINTMENT)?;
         if found.details.recurrence.is_none() {
             if found.has_day(day) && self.store.delete(&scope, id).await? {
                 return Ok(());
             }
-            return Err(ChangeError::NoOccurrence);
+            return Err(NO_OCCURRENCE.into());
         }
         let dropped = self.change(actor, id, None, |appointment| {
             appointment.differ(day, Change::Dropped)
@@ -144,9 +138,9 @@ impl CalendarService {
         let scope = actor.to(Permission::EditHorses);
         for _ in 0..ATTEMPTS {
             let read = self.store.find(&scope, id).await?;
-            let read = read.ok_or(ChangeError::NotFound)?;
+            let read = read.ok_or(NO_APPOINTMENT)?;
             if revision.is_some_and(|revision| revision != read.revision) {
-                return Err(ChangeError::Changed);
+                return Err(Refusal::Changed.into());
             }
             let now = self.clock.now();
             let mut changed = read.clone();
@@ -157,7 +151,7 @@ impl CalendarService {
                 return Ok(changed);
             }
         }
-        Err(ChangeError::Changed)
+        Err(Refusal::Changed.into())
     }
 }
 
@@ -182,12 +176,12 @@ impl Appointment {
 
     fn change_occurrence(&mut self, day: Date, edit: &OccurrenceEdit) -> Result<(), ChangeError> {
         if !self.has_day(day) {
-            return Err(ChangeError::NoOccurrence);
+            return Err(NO_OCCURRENCE.into());
         }
         if let Some(Change::Dropped) = self.changes.get(&day) {
             self.changes.remove(&day);
         }
-        let before = self.occurrence(day).ok_or(ChangeError::NoOccurrence)?;
+        let before = self.occurrence(day).ok_or(NO_OCCURRENCE)?;
         let span = self.edited_span(&before, edit)?;
         let title = edit.title.clone().unwrap_or(before.title);
         let place = edit.place.clone().unwrap_or(before.place);
@@ -238,7 +232,7 @@ impl Appointment {
     /// Notes how an occurrence differs from the series.
     fn differ(&mut self, day: Date, change: Change) -> Result<(), ChangeError> {
         if !self.has_day(day) {
-            return Err(ChangeError::NoOccurrence);
+            return Err(NO_OCCURRENCE.into());
         }
         if change == Change::Changed(ChangedFields::default()) {
             self.changes.remove(&day);
@@ -256,7 +250,7 @@ impl Appointment {
         if self.details.remind_before != before.details.remind_before {
             self.reminded_until = self.reminded_until.max(now);
         }
-        self.revision = Revision::new(before.revision.number().saturating_add(1));
+        self.revision = before.revision.next();
         self.updated_at = now;
     }
 }

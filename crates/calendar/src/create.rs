@@ -1,12 +1,8 @@
 use std::collections::BTreeMap;
 
-use kernel::{
-    Actor, AppointmentId, IdempotencyKey, OrganizationError, OrganizationId, Permission, Revision,
-    StoreError,
-};
-use thiserror::Error;
+use kernel::{Actor, AppointmentId, IdempotencyKey, OrganizationId, Permission, Refusal, Revision};
 
-use crate::{Appointment, AppointmentDetails, CalendarService, WriteError};
+use crate::{Appointment, AppointmentDetails, CalendarService};
 
 /// A request to make an appointment.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,23 +11,6 @@ pub struct CreateAppointment {
     pub organization: Option<OrganizationId>,
     /// What it is.
     pub details: AppointmentDetails,
-}
-
-/// Why no appointment was made.
-#[derive(Debug, Error)]
-pub enum CreateError {
-    /// The actor may not make appointments in the chosen organization.
-    #[error(transparent)]
-    Organization(#[from] OrganizationError),
-    /// It was not stored.
-    #[error(transparent)]
-    Write(#[from] WriteError),
-}
-
-impl From<StoreError> for CreateError {
-    fn from(error: StoreError) -> Self {
-        Self::Write(error.into())
-    }
 }
 
 impl CalendarService {
@@ -43,11 +22,8 @@ impl CalendarService {
         actor: &Actor,
         wish: CreateAppointment,
         key: Option<IdempotencyKey>,
-    ) -> Result<Appointment, CreateError> {
+    ) -> Result<Appointment, Refusal> {
         let organization_id = actor.to(Permission::EditHorses).choose(wish.organization)?;
-        if wish.details.has_too_many_horses() {
-            return Err(WriteError::NoHorse.into());
-        }
         let now = self.clock.now();
         let appointment = Appointment {
             id: AppointmentId::new(self.ids.next_uuid()),
@@ -61,7 +37,7 @@ impl CalendarService {
             updated_at: now,
         };
         let remind_at = appointment.next_reminder(now).map(|(at, _)| at);
-        Ok(self.store.insert(&appointment, remind_at, key).await?)
+        self.store.insert(&appointment, remind_at, key).await
     }
 }
 

@@ -27,19 +27,18 @@ mod span;
 use std::sync::Arc;
 
 pub use appointment::{
-    Appointment, AppointmentDetails, AppointmentKind, KindError, MAX_REMIND_BEFORE,
-    RemindBeforeError, remind_before,
+    Appointment, AppointmentDetails, AppointmentKind, MAX_REMIND_BEFORE, RemindBeforeError,
+    remind_before,
 };
 pub use change::{ChangeError, OccurrenceEdit, ReplaceAppointment};
-pub use create::{CreateAppointment, CreateError};
+pub use create::CreateAppointment;
 pub use feed::CalendarFeed;
 pub use item::{AppointmentItem, CalendarItem, ItemKind, ItemTime, Window, WindowError};
 use kernel::{Clock, IdGenerator};
-pub use limits::{AppointmentLimits, MAX_ITEMS};
+pub use limits::{AppointmentLimits, MAX_HORSES, MAX_ITEMS};
 pub use occurrence::{Change, ChangedFields, Occurrence};
 pub use ports::{
-    AppointmentFilter, AppointmentStore, CalendarSources, ReminderStore, ReminderSubject,
-    Scheduled, WriteError,
+    AppointmentFilter, AppointmentStore, CalendarSources, ReminderStore, ReminderSubject, Scheduled,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockAppointmentStore, MockCalendarSources, MockReminderStore};

@@ -22,7 +22,7 @@ impl Default for AppointmentLimits {
 pub(crate) const MAX_CHANGES: usize = 500;
 
 /// Horses of one appointment.
-pub(crate) const MAX_HORSES: usize = 500;
+pub const MAX_HORSES: usize = 500;
 
 /// Items of a calendar that are read at once, in any window.
 pub const MAX_ITEMS: usize = 10_000;

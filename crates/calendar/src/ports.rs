@@ -2,33 +2,12 @@ use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 use kernel::{
-    Actor, AppointmentId, ContactId, EmailAddress, HorseId, IdempotencyKey, LimitReached, Page,
-    PageRequest, Revision, Scope, StoreError,
+    Actor, AppointmentId, ContactId, EmailAddress, HorseId, IdempotencyKey, Page, PageRequest,
+    Refusal, Revision, Scope, StoreError,
 };
-use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{Appointment, AppointmentKind, CalendarItem, Window};
-
-/// Why an appointment was not stored.
-#[derive(Debug, Error)]
-pub enum WriteError {
-    /// The key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// A horse does not belong to the appointment's organization.
-    #[error("there is no such horse in the organization")]
-    NoHorse,
-    /// A contact does not belong to the appointment's organization.
-    #[error("there is no such contact in the organization")]
-    NoContact,
-    /// The organization has reached its limit of appointments.
-    #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
 
 /// Which appointments are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -68,7 +47,7 @@ pub trait AppointmentStore: Send + Sync {
         appointment: &Appointment,
         remind_at: Option<OffsetDateTime>,
         key: Option<IdempotencyKey>,
-    ) -> Result<Appointment, WriteError>;
+    ) -> Result<Appointment, Refusal>;
 
     /// One of the actor's appointments.
     async fn find(
@@ -93,7 +72,7 @@ pub trait AppointmentStore: Send + Sync {
         read: &Appointment,
         changed: &Appointment,
         remind_at: Option<OffsetDateTime>,
-    ) -> Result<bool, WriteError>;
+    ) -> Result<bool, Refusal>;
 
     /// Deletes one of the actor's appointments; `false` if there is none.
     async fn delete(&self, scope: &Scope, id: AppointmentId) -> Result<bool, StoreError>;

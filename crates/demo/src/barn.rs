@@ -242,7 +242,7 @@ impl Appointment {
         let ends_at = starts_at + Duration::hours(self.hours);
         let rule = self.rule.as_deref();
         Ok(AppointmentDetails {
-            kind: valid(AppointmentKind::parse(&self.kind))?,
+            kind: known(&self.kind, AppointmentKind::parse(&self.kind))?,
             title: of(&self.title)?,
             span: valid(Span::timed(&zone, starts_at, ends_at))?,
             is_all_day: false,

@@ -7,15 +7,16 @@ use std::marker::PhantomData;
 
 use kernel::{
     ContactId, EmailAddress, FieldErrors, HorseId, OptionalLine, OptionalText, OrganizationId,
-    PhoneNumber, RecordDate, RequiredLine, RequiredText, Revision, Word,
+    PhoneNumber, RecordDate, RequiredLine, RequiredText, Revision, TimeZone, Word,
 };
 use serde::de::DeserializeOwned;
+use serde_json::Number;
 use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, Object, ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{OneOfBuilder, Ref, RefOr, Schema, SchemaFormat};
-use utoipa::{PartialSchema as _, ToSchema};
+use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
 
-use crate::representation::{NO_CONTACT, NO_HORSE, Named, must_be};
+use crate::representation::{NO_CONTACT, NO_HORSE, Named, Stated, must_be, whole_number};
 
 /// A field of a body: how its JSON becomes a value of the domain.
 pub(crate) trait Field {
@@ -67,6 +68,61 @@ impl<T: Field> Field for Option<T> {
 
     fn is_absent(json: &T::Json) -> bool {
         T::is_absent(json)
+    }
+
+    fn schema() -> RefOr<Schema> {
+        T::schema()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        T::schemas(schemas);
+    }
+}
+
+/// A field that changes nothing if it is absent or null, which is `None`. A blank one
+/// is a value.
+pub(crate) struct IfStated<T>(PhantomData<T>);
+
+impl<T: Field> Field for IfStated<T> {
+    type Json = Option<T::Json>;
+    type Value = Option<T::Value>;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self::Value> {
+        match json {
+            None => Some(None),
+            Some(json) => T::read(json, at, errors).map(Some),
+        }
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.is_none()
+    }
+
+    fn schema() -> RefOr<Schema> {
+        T::schema()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        T::schemas(schemas);
+    }
+}
+
+/// A field that changes nothing if it is absent, which is `None`; null or a blank one
+/// is none, which is `Some(None)`.
+#[allow(clippy::option_option, reason = "absent, null and a value differ")]
+impl<T: Field> Field for Stated<T> {
+    type Json = Stated<T::Json>;
+    type Value = Option<Option<T::Value>>;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self::Value> {
+        match json {
+            Stated::Absent => Some(None),
+            Stated::As(json) => Option::<T>::read(json.unwrap_or_default(), at, errors).map(Some),
+        }
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.is_absent()
     }
 
     fn schema() -> RefOr<Schema> {
@@ -152,6 +208,7 @@ text_fields! {
     EmailAddress: required true, text();
     PhoneNumber: required true, text();
     RecordDate: required true, text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Date)));
+    TimeZone: required true, text();
 }
 
 fn text() -> ObjectBuilder {
@@ -200,6 +257,26 @@ impl Field for bool {
 
     fn schema() -> RefOr<Schema> {
         Object::with_type(Type::Boolean).into()
+    }
+}
+
+/// A whole number that is not negative.
+impl Field for u32 {
+    type Json = Option<Number>;
+    type Value = Self;
+    const REQUIRED: bool = true;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self> {
+        let number = take(whole_number(json.as_ref()), at, errors)?;
+        take(number.ok_or("is required"), at, errors)
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.is_none()
+    }
+
+    fn schema() -> RefOr<Schema> {
+        <Self as PartialSchema>::schema()
     }
 }
 
@@ -270,7 +347,7 @@ impl Field for Revision {
     }
 
     fn schema() -> RefOr<Schema> {
-        u32::schema()
+        <u32 as PartialSchema>::schema()
     }
 }
 
@@ -415,6 +492,8 @@ macro_rules! body {
                 let value = if let ($(Some($field),)+ $($(Some($both),)+)?) =
                     ($($field,)+ $($($both,)+)?)
                 {
+                    // `together` may have read a field that the value does not have.
+                    $(let _ = &$field;)+
                     let value = || -> Result<$value_type, kernel::FieldErrors> { Ok($value) };
                     value().map_err(|error| wrong.absorb("", error)).ok()
                 } else {

@@ -76,9 +76,15 @@ fn a_day_without_an_occurrence_cannot_be_changed() {
     let day = date!(2026 - 03 - 09);
     let edit = OccurrenceEdit::default();
     let changed = appointment.change_occurrence(day, &edit);
-    assert!(matches!(changed, Err(ChangeError::NoOccurrence)));
+    assert!(matches!(
+        changed,
+        Err(ChangeError::Refusal(Refusal::NotFound("Occurrence")))
+    ));
     let dropped = appointment.differ(day, Change::Dropped);
-    assert!(matches!(dropped, Err(ChangeError::NoOccurrence)));
+    assert!(matches!(
+        dropped,
+        Err(ChangeError::Refusal(Refusal::NotFound("Occurrence")))
+    ));
 }
 
 #[test]
@@ -151,7 +157,10 @@ async fn an_old_revision_changes_nothing() {
         .returning(|_, _| Ok(Some(appointment(DAY))));
     let old = wish(Some(Revision::new(7)));
     let refused = service(store).replace(&actor(), &old).await;
-    assert!(matches!(refused, Err(ChangeError::Changed)));
+    assert!(matches!(
+        refused,
+        Err(ChangeError::Refusal(Refusal::Changed))
+    ));
 }
 
 #[tokio::test]

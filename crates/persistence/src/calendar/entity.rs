@@ -1,45 +1,97 @@
-//! The rows of `appointments`, `appointment_horses` and `appointment_changes`,
-//! and what is read of `contacts`.
+//! The rows of `appointments`, `appointment_horses` and `appointment_changes`.
 
 pub(crate) mod appointment {
-    use serde::{Deserialize, Serialize};
+    use std::collections::BTreeMap;
+
+    use calendar::{Appointment, AppointmentDetails, AppointmentKind, Change, Span};
+    use kernel::{
+        AccountId, AppointmentId, ContactId, HorseId, OptionalLine, OptionalText, OrganizationId,
+        Recurrence, RequiredLine, Revision, TimeZone,
+    };
+    use time::{Date, Duration, OffsetDateTime};
 
     use crate::prelude::*;
+    use crate::table::{Stored, table, word_columns};
 
-    /// Also stored as JSON under idempotency keys, as it was created: a column
-    /// that is added later needs `serde(default)`.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
-    #[sea_orm(table_name = "appointments")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub organization_id: Uuid,
-        pub account_id: Uuid,
-        pub kind: String,
-        pub title: String,
-        pub starts_on: String,
-        pub start_minute: i64,
-        pub ends_on: String,
-        pub end_minute: i64,
-        pub is_all_day: bool,
-        pub time_zone: String,
-        pub recurrence: Option<String>,
-        /// The last day of the rule, if it has one.
-        #[serde(default)]
-        pub last_on: Option<String>,
-        pub contact_id: Option<Uuid>,
-        pub place: String,
-        pub notes: String,
-        pub remind_before_minutes: Option<i64>,
-        pub reminded_until: i64,
-        pub from_at: i64,
-        pub until_at: i64,
-        pub revision: i64,
-        pub created_at: i64,
-        pub updated_at: i64,
+    /// The stored end of a series without a last occurrence.
+    const NO_END: i64 = i64::MAX;
+
+    table! {
+        /// Also stored as JSON under idempotency keys, as it was created: a column
+        /// that is added later needs `serde(default)`.
+        "appointments" of appointment: Appointment {
+            id,
+            organization_id,
+            account_id,
+            details: AppointmentDetails {
+                kind,
+                title,
+                span,
+                is_all_day,
+                time_zone,
+                recurrence,
+                horse_ids,
+                contact_id,
+                place,
+                notes,
+                remind_before: remind_before_minutes,
+            },
+            changes,
+            reminded_until,
+            revision,
+            created_at,
+            updated_at,
+        }
+        columns {
+            id: AppointmentId,
+            organization_id: OrganizationId,
+            account_id: AccountId,
+            kind: AppointmentKind,
+            title: RequiredLine<200>,
+            is_all_day: bool,
+            time_zone: TimeZone,
+            contact_id: Option<ContactId>,
+            place: OptionalLine<300>,
+            notes: OptionalText<4000>,
+            remind_before_minutes: Option<Duration>,
+            reminded_until: OffsetDateTime,
+            revision: Revision,
+            created_at: OffsetDateTime,
+            updated_at: OffsetDateTime,
+        }
+        computed {
+            starts_on: String = appointment.details.span.first_day().column(),
+            start_minute: i64 = appointment.details.span.start_minute().column(),
+            ends_on: String = appointment.details.span.last_day().column(),
+            end_minute: i64 = appointment.details.span.end_minute().column(),
+            recurrence: Option<String> =
+                appointment.details.recurrence.as_ref().map(ToString::to_string),
+            last_on: Option<String> = appointment.details.last_day().column(),
+            from_at: i64 = appointment.bounds().0.column(),
+            until_at: i64 = appointment.bounds().1.column().unwrap_or(NO_END),
+        }
+        beside {
+            span: Span,
+            recurrence: Option<Recurrence>,
+            horse_ids: Vec<HorseId>,
+            changes: BTreeMap<Date, Change>,
+        }
     }
 
-    impl ActiveModelBehavior for ActiveModel {}
+    word_columns!(AppointmentKind);
+
+    /// In minutes.
+    impl Stored for Duration {
+        type Column = i64;
+
+        fn column(&self) -> i64 {
+            self.whole_minutes()
+        }
+
+        fn of_column(column: i64) -> Option<Self> {
+            Some(Self::minutes(column))
+        }
+    }
 
     impl Owned for Entity {
         const ID: Column = Column::Id;
@@ -82,21 +134,6 @@ pub(crate) mod change {
         pub notes: Option<String>,
         pub has_contact: bool,
         pub contact_id: Option<Uuid>,
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
-
-pub(super) mod contact {
-    use crate::prelude::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "contacts")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub organization_id: Uuid,
-        pub name: String,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

@@ -12,8 +12,9 @@ use sea_orm::{
 use time::Date;
 use uuid::Uuid;
 
-use super::entity::{appointment, change, contact, horse_of};
+use super::entity::{appointment, change, horse_of};
 use super::mapping::{to_appointment, to_change};
+use crate::contacts::entity as contact;
 use crate::horses::entity::horse;
 use crate::row::{find_all, find_readable, of_row, readable, relation};
 

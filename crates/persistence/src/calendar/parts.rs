@@ -1,12 +1,12 @@
 //! The horses and the changed occurrences of an appointment.
 
-use calendar::{Appointment, WriteError};
-use kernel::{ContactId, StoreError};
+use calendar::Appointment;
+use kernel::{ContactId, HorseId, Refusal, StoreError};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, IntoActiveModel as _};
 use uuid::Uuid;
 
 use super::entity::{change, horse_of};
-use super::mapping::{change_rows, new_rows};
+use super::mapping::change_rows;
 use crate::contacts::entity as contact;
 use crate::horse_links;
 use crate::row::{delete_where, insert_all};
@@ -17,7 +17,7 @@ use crate::scope::hold_own;
 pub(super) async fn check_references(
     transaction: &impl ConnectionTrait,
     appointment: &Appointment,
-) -> Result<(), WriteError> {
+) -> Result<(), Refusal> {
     let organization = appointment.organization_id.as_uuid();
     let changes = change_rows(appointment);
     let contacts = changes
@@ -25,11 +25,17 @@ pub(super) async fn check_references(
         .filter_map(|row| row.contact_id)
         .chain(appointment.details.contact_id.map(ContactId::as_uuid));
     if !hold_own::<contact::Entity>(transaction, organization, contacts).await? {
-        return Err(WriteError::NoContact);
+        return Err(Refusal::Field {
+            field: "contact_id",
+            problem: "must be a contact of this organization",
+        });
     }
     let horses = &appointment.details.horse_ids;
     if !horse_links::belong(transaction, organization, horses).await? {
-        return Err(WriteError::NoHorse);
+        return Err(Refusal::Field {
+            field: "horse_ids",
+            problem: "must be horses of this organization",
+        });
     }
     Ok(())
 }
@@ -37,12 +43,12 @@ pub(super) async fn check_references(
 pub(super) async fn insert_horses(
     connection: &impl ConnectionTrait,
     appointment_id: Uuid,
-    horses: &[Uuid],
+    horses: &[HorseId],
 ) -> Result<(), StoreError> {
     let rows = horses.iter().map(|horse_id| {
         horse_of::Model {
             appointment_id,
-            horse_id: *horse_id,
+            horse_id: horse_id.as_uuid(),
         }
         .into_active_model()
     });
@@ -61,7 +67,7 @@ pub(super) async fn replace_parts(
     if before != changed.details.horse_ids {
         delete_where::<horse_of::Entity>(connection, horse_of::Column::AppointmentId.eq(id))
             .await?;
-        insert_horses(connection, id, &new_rows(changed).horses).await?;
+        insert_horses(connection, id, &changed.details.horse_ids).await?;
     }
     if read.changes == changed.changes {
         return Ok(());

@@ -3,30 +3,33 @@ use std::collections::BTreeMap;
 use async_trait::async_trait;
 use calendar::{
     Appointment, AppointmentFilter, AppointmentLimits, AppointmentStore, RemindOfAppointment,
-    Scheduled, WriteError,
+    Scheduled,
 };
 use kernel::{
-    AppointmentId, IdempotencyKey, OrganizationId, Page, PageRequest, Scope, StoreError, Task as _,
-    to_unix_millis,
+    AppointmentId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, Scope,
+    StoreError, Task as _, to_unix_millis,
 };
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, Condition, EntityTrait as _, IntoActiveModel as _,
     QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
+use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};
-use tracing::instrument;
+use tracing::debug_span;
+use uuid::Uuid;
 
 use super::entity::appointment::{Column, Entity, Model};
 use super::entity::{change, horse_of};
-use super::mapping::{NewRows, new_rows, to_appointment, to_row};
+use super::mapping::to_appointment;
 use super::names::complete;
 use super::parts::{check_references, insert_horses, replace_parts};
 use crate::Database;
-use crate::database::{TransactionConnection, in_time, in_transaction};
-use crate::idempotency::{self, Claimed};
+use crate::database::TransactionConnection;
+use crate::idempotency::{self, insert_once};
 use crate::list::{ascending, fetch_page};
-use crate::row::{delete_where, find_all, find_readable, write};
+use crate::row::{delete_where, find_all, find_readable, of_row, write};
 use crate::scope::{delete_own, refuse_reader, some_of, this_one, within};
+use crate::table::Stored as _;
 use crate::{jobs, limits};
 
 /// The longest time in days by which an occurrence may reach into a window from
@@ -60,212 +63,184 @@ impl SqlAppointmentStore {
 
 #[async_trait]
 impl AppointmentStore for SqlAppointmentStore {
-    #[instrument(
-        name = "db.appointments.insert",
-        level = "debug",
-        skip_all,
-        fields(account_id = %appointment.account_id, appointment_id = %appointment.id)
-    )]
     async fn insert(
         &self,
         appointment: &Appointment,
         remind_at: Option<OffsetDateTime>,
         key: Option<IdempotencyKey>,
-    ) -> Result<Appointment, WriteError> {
-        in_transaction(|| async {
-            let rows = new_rows(appointment);
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let scope = format!("appointments:{}", appointment.organization_id);
-            let (id, now) = (rows.appointment.id, rows.appointment.created_at);
-            match idempotency::claim(connection, &scope, key.as_ref(), id, now).await? {
-                Claimed::New => {}
-                Claimed::Other => return Err(WriteError::KeyReused),
-                Claimed::Same(first) => return Ok(as_created(first.answer()?)?),
-            }
-            idempotency::keep_answer(connection, &scope, key.as_ref(), &rows).await?;
-            let organization = rows.appointment.organization_id;
-            limits::lock_account(connection, organization).await?;
-            check_references(connection, appointment).await?;
-            let insert = Entity::insert(rows.appointment.clone().into_active_model());
-            write(connection, insert).await?;
-            insert_horses(connection, rows.appointment.id, &rows.horses).await?;
-            let all = Entity::find().filter(Column::OrganizationId.eq(organization));
+    ) -> Result<Appointment, Refusal> {
+        let (id, organization) = (appointment.id, appointment.organization_id);
+        let account = appointment.account_id;
+        let span =
+            debug_span!("db.appointments.insert", account_id = %account, appointment_id = %id);
+        let key = (format!("appointments:{organization}"), key);
+        let insert = |db| async move {
+            limits::lock_account(&db, organization.as_uuid()).await?;
+            check_references(&db, appointment).await?;
+            let rows = NewRows::of(appointment);
+            let row = rows.appointment.clone().into_active_model();
+            write(&db, Entity::insert(row)).await?;
+            insert_horses(&db, id.as_uuid(), &appointment.details.horse_ids).await?;
+            let all = Entity::find().filter(Column::OrganizationId.eq(organization.as_uuid()));
             let (what, most) = (AppointmentLimits::APPOINTMENTS, self.limits.appointments);
-            limits::check::<_, WriteError>(connection, all, what, most).await?;
-            let task = RemindOfAppointment(appointment.id);
-            jobs::schedule(connection, task, appointment.updated_at, remind_at).await?;
-            let stored = as_created(rows)?;
-            transaction.commit().await?;
-            Ok(stored)
-        })
-        .await
+            limits::check::<_, Refusal>(&db, all, what, most).await?;
+            let task = RemindOfAppointment(id);
+            jobs::schedule(&db, task, appointment.updated_at, remind_at).await?;
+            Ok(rows)
+        };
+        let made = (id.as_uuid(), appointment.created_at);
+        let rows = insert_once(&self.database, span, key, made, insert).await?;
+        Ok(rows.read()?)
     }
 
-    #[instrument(
-        name = "db.appointments.find",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), appointment_id = %id)
-    )]
     async fn find(
         &self,
         scope: &Scope,
         id: AppointmentId,
     ) -> Result<Option<Appointment>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
+        let account = scope.account_id();
+        let span = debug_span!("db.appointments.find", account_id = %account, appointment_id = %id);
+        let found = self.database.read(span, |db| async move {
             let query = Entity::find().filter(this_one::<Entity>(scope, id.as_uuid()));
-            let rows = find_all(connection, query, Ok).await?;
+            let rows = find_all(db, query, Ok).await?;
             if rows.is_empty() {
-                refuse_reader::<Entity>(connection, scope, id.as_uuid()).await?;
+                refuse_reader::<Entity>(db, scope, id.as_uuid()).await?;
             }
-            let found = complete(connection, rows, None).await?;
+            let found = complete(db, rows, None).await?;
             Ok(found.into_iter().next().map(|it| it.appointment))
-        })
-        .await
+        });
+        found.await
     }
 
-    #[instrument(
-        name = "db.appointments.list",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id())
-    )]
     async fn list(
         &self,
         scope: &Scope,
         filter: &AppointmentFilter,
         page: &PageRequest,
     ) -> Result<Page<Appointment>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            let query = Entity::find()
-                .filter(within(Column::OrganizationId, scope))
-                .apply_if(filter.kind, |query, kind| {
-                    query.filter(Column::Kind.eq(kind.as_str()))
-                })
-                .apply_if(filter.from, |query, from| {
-                    query.filter(Column::UntilAt.gte(to_unix_millis(from)))
-                })
-                .apply_if(filter.horse_id, |query, id| {
-                    let of_horse = horse_of::Entity::find()
-                        .select_only()
-                        .column(horse_of::Column::AppointmentId)
-                        .filter(horse_of::Column::HorseId.eq(id.as_uuid()));
-                    query.filter(Column::Id.in_subquery(of_horse.into_query()))
-                });
-            let query = ascending(query, Column::FromAt, Column::Id, page.after);
-            let rows = fetch_page(connection, query, None, page.limit, Column::FromAt, Ok);
+        let span = debug_span!("db.appointments.list", account_id = %scope.account_id());
+        let query = Entity::find()
+            .filter(within(Column::OrganizationId, scope))
+            .apply_if(filter.kind, |query, kind| {
+                query.filter(Column::Kind.eq(kind.as_str()))
+            })
+            .apply_if(filter.from, |query, from| {
+                query.filter(Column::UntilAt.gte(to_unix_millis(from)))
+            })
+            .apply_if(filter.horse_id, |query, id| {
+                let of_horse = horse_of::Entity::find()
+                    .select_only()
+                    .column(horse_of::Column::AppointmentId)
+                    .filter(horse_of::Column::HorseId.eq(id.as_uuid()));
+                query.filter(Column::Id.in_subquery(of_horse.into_query()))
+            });
+        let query = ascending(query, Column::FromAt, Column::Id, page.after);
+        let list = self.database.read(span, |db| async move {
+            let rows = fetch_page(db, query, None, page.limit, Column::FromAt, Ok);
             let rows: Page<Model> = rows.await?;
-            let all = complete(connection, rows.items, None).await?;
+            let all = complete(db, rows.items, None).await?;
             Ok(Page {
                 items: all.into_iter().map(|it| it.appointment).collect(),
                 next: rows.next,
             })
-        })
-        .await
+        });
+        list.await
     }
 
-    #[instrument(
-        name = "db.appointments.save",
-        level = "debug",
-        skip_all,
-        fields(appointment_id = %changed.id)
-    )]
     async fn save(
         &self,
         read: &Appointment,
         changed: &Appointment,
         remind_at: Option<OffsetDateTime>,
-    ) -> Result<bool, WriteError> {
-        in_transaction(|| async {
-            let id = changed.id.as_uuid();
-            // If this returns before the commit, everything is rolled back.
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            check_references(connection, changed).await?;
+    ) -> Result<bool, Refusal> {
+        let span = debug_span!("db.appointments.save", appointment_id = %changed.id);
+        let save = self.database.write(span, |db| async move {
+            check_references(&db, changed).await?;
             let update = Entity::update_many()
-                .set(to_row(changed).into_active_model().reset_all())
-                .filter(Column::Id.eq(id))
-                .filter(Column::Revision.eq(i64::from(read.revision.number())))
-                .filter(Column::RemindedUntil.eq(to_unix_millis(read.reminded_until)));
-            if write(connection, update).await? == 0 {
+                .set(Model::of(changed).into_active_model().reset_all())
+                .filter(Column::Id.eq(changed.id.as_uuid()))
+                .filter(Column::Revision.eq(read.revision.column()))
+                .filter(Column::RemindedUntil.eq(read.reminded_until.column()));
+            if write(&db, update).await? == 0 {
                 return Ok(false);
             }
-            replace_parts(connection, read, changed).await?;
+            replace_parts(&db, read, changed).await?;
             let task = RemindOfAppointment(changed.id);
-            jobs::schedule(connection, task, changed.updated_at, remind_at).await?;
-            transaction.commit().await?;
+            jobs::schedule(&db, task, changed.updated_at, remind_at).await?;
             Ok(true)
-        })
-        .await
+        });
+        save.await
     }
 
-    #[instrument(
-        name = "db.appointments.delete",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), appointment_id = %id)
-    )]
     async fn delete(&self, scope: &Scope, id: AppointmentId) -> Result<bool, StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            if !delete_own::<Entity>(connection, scope, id.as_uuid()).await? {
-                return Ok(false);
+        let account = scope.account_id();
+        let span =
+            debug_span!("db.appointments.delete", account_id = %account, appointment_id = %id);
+        let delete = self.database.write(span, |db| async move {
+            let is_deleted = delete_own::<Entity>(&db, scope, id.as_uuid()).await?;
+            if is_deleted {
+                jobs::remove(&db, RemindOfAppointment(id)).await?;
             }
-            jobs::remove(connection, RemindOfAppointment(id)).await?;
-            transaction.commit().await?;
-            Ok(true)
-        })
-        .await
+            Ok(is_deleted)
+        });
+        delete.await
     }
 
-    #[instrument(
-        name = "db.appointments.scheduled",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id())
-    )]
     async fn scheduled(
         &self,
         scope: &Scope,
-        between: (OffsetDateTime, Option<OffsetDateTime>),
+        (from, to): (OffsetDateTime, Option<OffsetDateTime>),
         limit: u32,
     ) -> Result<Vec<Scheduled>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            let (from, to) = between;
-            let query = Entity::find()
-                .filter(within(Column::OrganizationId, scope))
-                .filter(Column::UntilAt.gte(to_unix_millis(from)))
-                .apply_if(to, |query, to| {
-                    query.filter(Column::FromAt.lt(to_unix_millis(to)))
-                })
-                .order_by_desc(Column::UntilAt)
-                .limit(u64::from(limit));
-            let rows = find_readable(connection, query, Ok).await?;
-            let changes = to.map(|to| {
-                let first = from.saturating_sub(MARGIN).date().to_string();
-                let last = to.saturating_add(MARGIN).date().to_string();
-                let near = |column: change::Column| column.between(first.clone(), last.clone());
-                Condition::any()
-                    .add(near(change::Column::Day))
-                    .add(near(change::Column::StartsOn))
-            });
-            complete(connection, rows, changes).await
-        })
-        .await
+        let span = debug_span!("db.appointments.scheduled", account_id = %scope.account_id());
+        let query = Entity::find()
+            .filter(within(Column::OrganizationId, scope))
+            .filter(Column::UntilAt.gte(to_unix_millis(from)))
+            .apply_if(to, |query, to| {
+                query.filter(Column::FromAt.lt(to_unix_millis(to)))
+            })
+            .order_by_desc(Column::UntilAt)
+            .limit(u64::from(limit));
+        let changes = to.map(|to| {
+            let first = from.saturating_sub(MARGIN).date().column();
+            let last = to.saturating_add(MARGIN).date().column();
+            let near = |column: change::Column| column.between(first.clone(), last.clone());
+            Condition::any()
+                .add(near(change::Column::Day))
+                .add(near(change::Column::StartsOn))
+        });
+        let scheduled = self.database.read(span, |db| async move {
+            let rows = find_readable(db, query, Ok).await?;
+            complete(db, rows, changes).await
+        });
+        scheduled.await
     }
 }
 
-/// What a query would return, with instants in milliseconds.
-fn as_created(rows: NewRows) -> Result<Appointment, StoreError> {
-    let id = rows.appointment.id;
-    let horses = rows.horses.into_iter().map(kernel::HorseId::new).collect();
-    let appointment = to_appointment(rows.appointment, horses, BTreeMap::new());
-    Ok(crate::row::of_row::<Entity, _>(id, appointment)?)
+/// The rows of a new appointment, which has no changed occurrences. Also stored
+/// as JSON under idempotency keys.
+#[derive(Serialize, Deserialize)]
+struct NewRows {
+    appointment: Model,
+    horses: Vec<Uuid>,
+}
+
+impl NewRows {
+    fn of(appointment: &Appointment) -> Self {
+        let horses = appointment.details.horse_ids.iter();
+        Self {
+            appointment: Model::of(appointment),
+            horses: horses.map(|id| id.as_uuid()).collect(),
+        }
+    }
+
+    /// What a query would return, with instants in milliseconds.
+    fn read(self) -> Result<Appointment, StoreError> {
+        let id = self.appointment.id;
+        let horses = self.horses.into_iter().map(HorseId::new).collect();
+        let appointment = to_appointment(self.appointment, horses, BTreeMap::new());
+        Ok(of_row::<Entity, _>(id, appointment)?)
+    }
 }
 
 /// Deletes some appointments of an organization with their reminders, at most so many;

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use calendar::{
     Appointment, AppointmentDetails, AppointmentKind, AppointmentLimits, AppointmentStore as _,
-    CalendarService, ChangeError, CreateAppointment, CreateError, ItemKind, Moment, OccurrenceEdit,
-    ReplaceAppointment, Span, Window, WriteError,
+    CalendarService, ChangeError, CreateAppointment, ItemKind, Moment, OccurrenceEdit,
+    ReplaceAppointment, Span, Window,
 };
 use horses::{Breeding, CareKind, Gender, HorseStore as _, Leasing, ListOf, Period};
 use kernel::{
     ContactId, IdGenerator as _, IdempotencyKey, ManualClock, OptionalLine, OptionalText,
-    PageRequest, RandomIds, RecordDate, Recurrence, RequiredLine, Scope, TimeZone,
+    PageRequest, RandomIds, RecordDate, Recurrence, Refusal, RequiredLine, Scope, TimeZone,
 };
 use persistence::{SqlAppointmentStore, SqlCalendarSources};
 use sea_orm::ConnectionTrait as _;
@@ -168,10 +168,7 @@ async fn a_repeated_attempt_makes_one_appointment(stores: &Stores) {
     changed.await.expect("changed");
     assert_eq!(attempt("a").await.expect("the first"), first);
     let other = attempt("b").await;
-    assert!(matches!(
-        other,
-        Err(CreateError::Write(WriteError::KeyReused))
-    ));
+    assert!(matches!(other, Err(Refusal::KeyReused)));
     let deleted = service.delete(actor.actor(), first.id).await;
     assert!(deleted.expect("deleted"));
     assert_ne!(attempt("a").await.expect("another").id, first.id);
@@ -190,29 +187,27 @@ async fn what_belongs_to_others_is_neither_found_nor_referred_to(stores: &Stores
         details: details(DAY, None),
     };
     let replaced = service.replace(actor.actor(), &wish).await;
-    assert!(matches!(replaced, Err(ChangeError::NotFound)));
+    assert!(matches!(
+        replaced,
+        Err(ChangeError::Refusal(Refusal::NotFound("Appointment")))
+    ));
 
     let own = make(stores, &actor, details(DAY, None)).await;
     let mut with_horse = details(DAY, None);
     with_horse.horse_ids = vec![foreign.1.id];
     let mut with_contact = details(DAY, None);
     with_contact.contact_id = Some(contact(stores, &foreign.0).await);
-    for (details, no_horse) in [(with_horse, true), (with_contact, false)] {
+    for (details, wrong) in [(with_horse, "horse_ids"), (with_contact, "contact_id")] {
         let wish = ReplaceAppointment {
             id: own.id,
             revision: None,
             details,
         };
         let refused = service.replace(actor.actor(), &wish).await;
-        let Err(ChangeError::Write(error)) = refused else {
+        let Err(ChangeError::Refusal(Refusal::Field { field, .. })) = refused else {
             panic!("{refused:?}");
         };
-        let expected = match error {
-            WriteError::NoHorse => no_horse,
-            WriteError::NoContact => !no_horse,
-            _ => false,
-        };
-        assert!(expected, "{error:?}");
+        assert_eq!(field, wrong);
     }
     assert_eq!(read(stores, &actor, &own).await, Some(own));
 }
@@ -319,7 +314,7 @@ async fn more_than_the_limit_is_refused(stores: &Stores) {
     let mut another = made.clone();
     another.id = kernel::AppointmentId::new(RandomIds.next_uuid());
     let refused = store.insert(&another, None, None).await;
-    assert!(matches!(refused, Err(WriteError::LimitReached(_))));
+    assert!(matches!(refused, Err(Refusal::LimitReached(_))));
     assert_eq!(read(stores, &actor, &another).await, None);
 }
 

@@ -193,7 +193,7 @@ async fn a_repeated_attempt_stores_nothing_and_answers_the_first(stores: &Stores
 }
 
 fn is_at(wrong: &str, refused: &Result<Document, Refusal>) -> bool {
-    matches!(refused, Err(Refusal::Field { field, .. }) if field == wrong)
+    matches!(refused, Err(Refusal::Field { field, .. }) if *field == wrong)
 }
 
 async fn horses_and_contacts_of_others_are_refused(stores: &Stores) {

@@ -1,233 +1,170 @@
 use ::calendar::{
-    AppointmentDetails, AppointmentKind, CreateAppointment, Moment, OccurrenceEdit, Span,
-    SpanError, remind_before,
+    AppointmentDetails, AppointmentKind, CreateAppointment, MAX_HORSES, Moment, OccurrenceEdit,
+    Span, SpanError, remind_before,
 };
 use kernel::{
-    ContactId, FieldErrors, HorseId, OptionalLine, OptionalText, RecordDate, Recurrence,
-    RequiredLine, Revision, TimeZone,
+    ContactId, FieldErrors, HorseId, OptionalLine, OptionalText, OrganizationId, RecordDate,
+    Recurrence, RequiredLine, Revision, TimeZone,
 };
-use serde::Deserialize;
-use serde_json::Number;
-use time::Duration;
-use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
 
-use crate::problem::ApiError;
-use crate::representation::{Stated, chosen_organization, parse_instant, text, whole_number};
+use crate::form::{Field, IfStated, List, body};
+use crate::representation::{Named, Stated, parse_instant};
 
-/// An appointment or a series of them.
-#[derive(Debug, Deserialize, ToSchema)]
-pub(crate) struct AppointmentBody {
-    /// The organization of a new appointment; without it the account's own.
-    #[schema(nullable = false)]
-    organization_id: Option<String>,
-    /// Required.
-    #[schema(required = true, nullable = false)]
-    title: Option<String>,
-    /// `appointment` (the default), `competition`, `clinic` or `reminder`.
-    #[schema(nullable = false)]
-    kind: Option<String>,
-    /// Required: ISO 8601 with an offset, or a day if it takes whole days. The
-    /// start of the first occurrence of a series.
-    #[schema(required = true, nullable = false)]
-    starts_at: Option<String>,
-    /// Likewise; without it, the start. Of what takes whole days it is the last
-    /// day. At most 31 days after the start.
-    #[schema(nullable = false)]
-    ends_at: Option<String>,
-    /// Whether it takes whole days.
-    #[schema(nullable = false)]
-    all_day: Option<bool>,
-    /// The IANA name of the zone in which it takes place, in which a series stays
-    /// at its time of day. Required unless it takes whole days; then its reminders
-    /// are in this zone.
-    #[schema(nullable = false)]
-    time_zone: Option<String>,
-    /// A rule of RFC 5545 without times of day, such as `FREQ=WEEKLY;INTERVAL=6`.
-    /// A series begins on the first day from `starts_at` that passes it.
-    recurrence: Option<String>,
-    /// Horses of the same organization.
-    #[schema(nullable = false)]
-    horse_ids: Option<Vec<String>>,
-    /// A contact of the same organization.
-    contact_id: Option<String>,
-    #[schema(nullable = false)]
-    place: Option<String>,
-    #[schema(nullable = false)]
-    notes: Option<String>,
-    /// How long before each occurrence a mail reminds of it; null for none.
-    #[schema(value_type = Option<f64>)]
-    remind_before_minutes: Option<Number>,
-    /// The revision as it was read: if it is another one by now, the answer is 409
-    /// `changed_meanwhile`; without it, the appointment is replaced. Ignored for a
-    /// new one.
-    #[schema(nullable = false)]
-    revision: Option<u32>,
-}
+/// As long as a rule may be.
+type Rule = OptionalLine<500>;
 
-impl AppointmentBody {
-    pub(super) fn revision(&self) -> Option<Revision> {
-        self.revision.map(Revision::new)
+body! {
+    /// An appointment or a series of them.
+    AppointmentBody {
+        /// The organization of a new appointment; without it the account's own.
+        organization_id: Option<OrganizationId>,
+        title: RequiredLine<200>,
+        /// `appointment` is the default.
+        kind: Option<Named<AppointmentKind>>,
+        /// ISO 8601 with an offset, or a day if it takes whole days. The start of the
+        /// first occurrence of a series.
+        starts_at: Moment,
+        /// Likewise; without it, the start. Of what takes whole days it is the last
+        /// day. At most 31 days after the start.
+        ends_at: Option<Moment>,
+        /// Whether it takes whole days.
+        all_day: bool,
+        /// The IANA name of the zone in which it takes place, in which a series stays
+        /// at its time of day. Required unless it takes whole days; then its reminders
+        /// are in this zone.
+        time_zone: Option<TimeZone>,
+        /// A rule of RFC 5545 without times of day, such as `FREQ=WEEKLY;INTERVAL=6`.
+        /// A series begins on the first day from `starts_at` that passes it.
+        recurrence: Rule,
+        /// Horses of the same organization.
+        horse_ids: List<HorseId, MAX_HORSES>,
+        /// A contact of the same organization.
+        contact_id: Option<ContactId>,
+        place: OptionalLine<300>,
+        notes: OptionalText<4000>,
+        /// How long before each occurrence a mail reminds of it; null for none.
+        remind_before_minutes: Option<u32>,
+        /// The revision as it was read: if it is another one by now, the answer is 409
+        /// `changed_meanwhile`; without it, the appointment is replaced. Ignored for a
+        /// new one.
+        revision: Option<Revision>,
     }
-
-    pub(super) fn into_command(self) -> Result<CreateAppointment, ApiError> {
-        let organization = chosen_organization(self.organization_id.as_ref())?;
-        let details = self.details()?;
-        Ok(CreateAppointment {
-            organization,
-            details,
-        })
-    }
-
-    pub(super) fn details(&self) -> Result<AppointmentDetails, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let is_all_day = self.all_day.unwrap_or_default();
-        let kind = text(self.kind.as_ref());
-        let kind = match kind.trim() {
-            "" => Some(AppointmentKind::Appointment),
-            kind => errors.take("kind", AppointmentKind::parse(kind)),
+    together(errors) {
+        zone = zone_of(all_day, time_zone.clone(), errors),
+        span = span_of(starts_at, ends_at, all_day, zone.as_ref(), errors),
+        rule = rule_of(recurrence.as_ref(), span, all_day, zone.as_ref(), errors),
+        before = {
+            let before = remind_before_minutes.flatten().map(remind_before);
+            errors.take("remind_before_minutes", before.transpose())
+        },
+    } => (CreateAppointment, Option<Revision>) {
+        let details = AppointmentDetails {
+            kind: kind.unwrap_or(AppointmentKind::Appointment),
+            title,
+            span,
+            is_all_day: all_day,
+            time_zone: zone,
+            recurrence: rule,
+            horse_ids,
+            contact_id,
+            place,
+            notes,
+            remind_before: before,
         };
-        let title = errors.take("title", RequiredLine::parse(text(self.title.as_ref())));
-        let time_zone = match text(self.time_zone.as_ref()) {
-            "" if is_all_day => TimeZone::stored("UTC"),
-            name => errors.take("time_zone", TimeZone::parse(name)),
-        };
-        let span = self.span(&mut errors, is_all_day, time_zone.as_ref());
-        let recurrence = match (text(self.recurrence.as_ref()).trim(), &span, &time_zone) {
-            ("", ..) | (_, None, _) | (_, _, None) => None,
-            (rule, Some(span), _) if is_all_day => {
-                errors.take("recurrence", Recurrence::parse(rule, span.first_day()))
-            }
-            (rule, Some(span), Some(zone)) => {
-                let (day, minute) = (span.first_day(), span.start_minute());
-                let rule = Recurrence::parse_timed(rule, day, minute, zone);
-                errors.take("recurrence", rule)
-            }
-        };
-        let horse_ids = self.horse_ids(&mut errors);
-        let contact_id = take_contact(&mut errors, self.contact_id.as_ref());
-        let place = errors.take("place", OptionalLine::parse(text(self.place.as_ref())));
-        let notes = errors.take("notes", OptionalText::parse(text(self.notes.as_ref())));
-        let remind_before = self.remind_before(&mut errors);
-        match (kind, title, span, time_zone, place, notes) {
-            (Some(kind), Some(title), Some(span), Some(time_zone), Some(place), Some(notes))
-                if errors.is_empty() =>
-            {
-                Ok(AppointmentDetails {
-                    kind,
-                    title,
-                    span,
-                    is_all_day,
-                    time_zone,
-                    recurrence,
-                    horse_ids,
-                    contact_id,
-                    place,
-                    notes,
-                    remind_before,
-                })
-            }
-            _ => Err(errors),
-        }
-    }
-
-    fn span(
-        &self,
-        errors: &mut FieldErrors,
-        is_all_day: bool,
-        zone: Option<&TimeZone>,
-    ) -> Option<Span> {
-        let start = text(self.starts_at.as_ref());
-        let end = match text(self.ends_at.as_ref()).trim() {
-            "" => start,
-            end => end,
-        };
-        let is_moment = |moment: Moment| match moment.instant {
-            None if !is_all_day => Err(SpanError::NeedsTime.to_string()),
-            _ => Ok(moment),
-        };
-        let start = errors.take("starts_at", parse_moment(start).and_then(is_moment))?;
-        let end = errors.take("ends_at", parse_moment(end).and_then(is_moment))?;
-        errors.take("ends_at", Span::between(start, end, is_all_day, zone?))
-    }
-
-    fn horse_ids(&self, errors: &mut FieldErrors) -> Vec<HorseId> {
-        let ids = self.horse_ids.iter().flatten().enumerate();
-        let parsed = ids.filter_map(|(position, id)| {
-            let id = HorseId::parse(id).ok_or("must be the id of a horse");
-            errors.take(format!("horse_ids[{position}]"), id)
-        });
-        parsed.collect()
-    }
-
-    fn remind_before(&self, errors: &mut FieldErrors) -> Option<Duration> {
-        let name = "remind_before_minutes";
-        let minutes = whole_number(self.remind_before_minutes.as_ref());
-        let minutes = errors.take(name, minutes)??;
-        errors.take(name, remind_before(minutes))
+        let organization = organization_id;
+        (CreateAppointment { organization, details }, revision)
     }
 }
 
-/// What shall be different in one occurrence. What is absent stays as it is.
-#[derive(Debug, Deserialize, ToSchema)]
-pub(crate) struct OccurrenceBody {
-    #[schema(nullable = false)]
-    title: Option<String>,
-    /// ISO 8601 with an offset, or a day if the series takes whole days.
-    #[schema(nullable = false)]
-    starts_at: Option<String>,
-    /// Likewise. If only the start is stated, it takes as long as before.
-    #[schema(nullable = false)]
-    ends_at: Option<String>,
-    #[schema(nullable = false)]
-    place: Option<String>,
-    #[schema(nullable = false)]
-    notes: Option<String>,
-    /// A contact of the same organization; null for nobody.
-    #[serde(default)]
-    #[schema(value_type = Option<String>)]
-    contact_id: Stated<String>,
-    /// The appointment's revision as it was read: if it is another one by now, the
-    /// answer is 409 `changed_meanwhile`.
-    #[schema(nullable = false)]
-    revision: Option<u32>,
-}
-
-impl OccurrenceBody {
-    pub(super) fn revision(&self) -> Option<Revision> {
-        self.revision.map(Revision::new)
-    }
-
-    pub(super) fn edit(&self) -> Result<OccurrenceEdit, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let title = self.title.as_deref().map(RequiredLine::parse);
-        let place = self.place.as_deref().map(OptionalLine::parse);
-        let notes = self.notes.as_deref().map(OptionalText::parse);
-        let starts_at = self.starts_at.as_deref().map(parse_moment);
-        let ends_at = self.ends_at.as_deref().map(parse_moment);
-        let edit = OccurrenceEdit {
-            title: title.and_then(|it| errors.take("title", it)),
-            starts_at: starts_at.and_then(|it| errors.take("starts_at", it)),
-            ends_at: ends_at.and_then(|it| errors.take("ends_at", it)),
-            place: place.and_then(|it| errors.take("place", it)),
-            notes: notes.and_then(|it| errors.take("notes", it)),
-            contact_id: (!self.contact_id.is_absent())
-                .then(|| take_contact(&mut errors, self.contact_id.value())),
-        };
-        if errors.is_empty() {
-            Ok(edit)
-        } else {
-            Err(errors)
-        }
+body! {
+    /// What shall be different in one occurrence. What is absent stays as it is.
+    OccurrenceBody {
+        title: IfStated<RequiredLine<200>>,
+        /// ISO 8601 with an offset, or a day if the series takes whole days.
+        starts_at: IfStated<Moment>,
+        /// Likewise. If only the start is stated, it takes as long as before.
+        ends_at: IfStated<Moment>,
+        place: IfStated<OptionalLine<300>>,
+        notes: IfStated<OptionalText<4000>>,
+        /// A contact of the same organization; null for nobody.
+        contact_id: Stated<ContactId>,
+        /// The appointment's revision as it was read: if it is another one by now, the
+        /// answer is 409 `changed_meanwhile`.
+        revision: Option<Revision>,
+    } => (OccurrenceEdit, Option<Revision>) {
+        let edit = OccurrenceEdit { title, starts_at, ends_at, place, notes, contact_id };
+        (edit, revision)
     }
 }
 
-fn take_contact(errors: &mut FieldErrors, field: Option<&String>) -> Option<ContactId> {
-    match text(field) {
-        "" => None,
-        id => {
-            let id = ContactId::parse(id).ok_or("must be the id of a contact");
-            errors.take("contact_id", id)
-        }
+/// What takes whole days needs no zone.
+fn zone_of(
+    is_all_day: Option<bool>,
+    zone: Option<Option<TimeZone>>,
+    errors: &mut FieldErrors,
+) -> Option<TimeZone> {
+    match (zone?, is_all_day?) {
+        (Some(zone), _) => Some(zone),
+        (None, true) => TimeZone::stored("UTC"),
+        (None, false) => errors.take("time_zone", TimeZone::parse("")),
+    }
+}
+
+fn span_of(
+    start: Option<Moment>,
+    end: Option<Option<Moment>>,
+    is_all_day: Option<bool>,
+    zone: Option<&TimeZone>,
+    errors: &mut FieldErrors,
+) -> Option<Span> {
+    let (start, is_all_day) = (start?, is_all_day?);
+    let end = end?.unwrap_or(start);
+    let has_time = |moment: Moment| match moment.instant {
+        None if !is_all_day => Err(SpanError::NeedsTime),
+        _ => Ok(()),
+    };
+    errors.take("starts_at", has_time(start))?;
+    errors.take("ends_at", has_time(end))?;
+    errors.take("ends_at", Span::between(start, end, is_all_day, zone?))
+}
+
+#[allow(clippy::option_option, reason = "a wrong rule differs from none")]
+fn rule_of(
+    rule: Option<&Rule>,
+    span: Option<Span>,
+    is_all_day: Option<bool>,
+    zone: Option<&TimeZone>,
+    errors: &mut FieldErrors,
+) -> Option<Option<Recurrence>> {
+    let (rule, span) = (rule?.as_str(), span?);
+    if rule.is_empty() {
+        return Some(None);
+    }
+    let day = span.first_day();
+    let rule = if is_all_day? {
+        Recurrence::parse(rule, day)
+    } else {
+        Recurrence::parse_timed(rule, day, span.start_minute(), zone?)
+    };
+    errors.take("recurrence", rule).map(Some)
+}
+
+impl Field for Moment {
+    type Json = Option<String>;
+    type Value = Self;
+    const REQUIRED: bool = true;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self> {
+        errors.take(at, parse_moment(json.as_deref().unwrap_or_default()))
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.as_deref().is_none_or(|text| text.trim().is_empty())
+    }
+
+    fn schema() -> RefOr<Schema> {
+        <String as utoipa::PartialSchema>::schema()
     }
 }
 
@@ -254,10 +191,12 @@ mod tests {
     use time::macros::date;
 
     use super::*;
+    use crate::form::Body as _;
 
     fn details(body: Value) -> Result<AppointmentDetails, Vec<String>> {
         let body: AppointmentBody = serde_json::from_value(body).expect("a form");
-        let details = body.details();
+        let read = body.into_command();
+        let details = read.map(|(command, _)| command.details);
         details.map_err(|errors| errors.into_map().into_keys().collect())
     }
 
@@ -316,5 +255,28 @@ mod tests {
             "recurrence": "FREQ=HOURLY",
         }));
         assert_eq!(wrong.expect_err("wrong"), ["recurrence"]);
+    }
+
+    #[test]
+    fn what_an_occurrence_does_not_state_stays_as_it_is() {
+        let edit = |body: Value| {
+            let body: OccurrenceBody = serde_json::from_value(body).expect("a form");
+            let (edit, _) = body.into_command().map_err(FieldErrors::into_map)?;
+            Ok::<_, std::collections::BTreeMap<_, _>>(edit)
+        };
+        let absent = OccurrenceEdit::default();
+        assert_eq!(edit(json!({})), Ok(absent.clone()));
+        let emptied = OccurrenceEdit {
+            place: Some(OptionalLine::default()),
+            contact_id: Some(None),
+            ..absent
+        };
+        let body = json!({ "title": null, "place": "", "contact_id": null });
+        assert_eq!(edit(body), Ok(emptied));
+        let wrong = edit(json!({ "title": "", "contact_id": "x" })).expect_err("wrong");
+        assert_eq!(
+            wrong.into_keys().collect::<Vec<_>>(),
+            ["contact_id", "title"]
+        );
     }
 }

@@ -6,6 +6,7 @@ use super::view::AppointmentView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::ApiError;
 
 /// Makes an appointment or a series of them.
@@ -21,7 +22,7 @@ pub(crate) async fn create(
     json: Json<AppointmentBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    let command = json.body.into_command()?;
+    let (command, _) = json.body.into_command()?;
     let made = calendar.create(&signed_in.actor, command, key).await?;
     Ok(HttpResponse::Created().json(AppointmentView::new(&made, &signed_in.actor)))
 }

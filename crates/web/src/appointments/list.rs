@@ -1,4 +1,4 @@
-use ::calendar::{AppointmentFilter, AppointmentKind, CalendarService};
+use ::calendar::{AppointmentFilter, CalendarService};
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{HorseId, RecordDate};
@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 
 use super::view::AppointmentView;
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{PageQuery, not_blank, page_response};
+use crate::extract::page::{PageQuery, named_parameter, not_blank, page_response};
 use crate::problem::{ApiError, bad_parameter};
 
 /// Filters for a list of appointments.
@@ -24,9 +24,6 @@ pub(crate) struct ListQuery {
 
 impl ListQuery {
     fn filter(&self) -> Result<AppointmentFilter, ApiError> {
-        let kind = not_blank(self.kind.as_deref()).map(|kind| {
-            AppointmentKind::parse(&kind).map_err(|error| bad_parameter("kind", error))
-        });
         let horse_id = not_blank(self.horse_id.as_deref()).map(|id| {
             HorseId::parse(&id).ok_or_else(|| bad_parameter("horse_id", "must be an id"))
         });
@@ -35,7 +32,7 @@ impl ListQuery {
             day.map(|day| day.as_date().midnight().assume_utc())
         });
         Ok(AppointmentFilter {
-            kind: kind.transpose()?,
+            kind: named_parameter("kind", self.kind.as_deref())?,
             horse_id: horse_id.transpose()?,
             from: from.transpose()?,
         })

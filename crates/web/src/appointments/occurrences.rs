@@ -8,6 +8,7 @@ use super::read::appointment_id;
 use super::view::AppointmentView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::ApiError;
 
 /// Parses the day in a path; an invalid one is 404.
@@ -35,7 +36,7 @@ pub(crate) async fn change(
     json: Json<OccurrenceBody>,
 ) -> Result<HttpResponse, ApiError> {
     let (id, day) = (appointment_id(&path.0)?, day(&path.1)?);
-    let (edit, revision) = (json.body.edit()?, json.body.revision());
+    let (edit, revision) = json.body.into_command()?;
     let changed = calendar.change_occurrence(&signed_in.actor, id, day, revision, &edit);
     let changed = changed.await?;
     Ok(HttpResponse::Ok().json(AppointmentView::new(&changed, &signed_in.actor)))

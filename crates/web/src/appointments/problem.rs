@@ -1,42 +1,13 @@
-//! Responses for the errors of appointments' use cases.
+//! Responses for the errors of changing appointments.
 
-use ::calendar::{ChangeError, CreateError, SpanError, WriteError};
+use ::calendar::{ChangeError, SpanError};
 use kernel::FieldErrors;
 
-use crate::extract::idempotency::KEY_REUSED;
-use crate::problem::{ApiError, CHANGED_MEANWHILE};
-
-impl From<WriteError> for ApiError {
-    fn from(error: WriteError) -> Self {
-        match error {
-            WriteError::KeyReused => KEY_REUSED,
-            WriteError::NoHorse => {
-                FieldErrors::of("horse_ids", "must be horses of the same organization").into()
-            }
-            WriteError::NoContact => {
-                FieldErrors::of("contact_id", "must be a contact of the same organization").into()
-            }
-            WriteError::LimitReached(limit) => limit.into(),
-            WriteError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<CreateError> for ApiError {
-    fn from(error: CreateError) -> Self {
-        match error {
-            CreateError::Organization(error) => error.into(),
-            CreateError::Write(error) => error.into(),
-        }
-    }
-}
+use crate::problem::ApiError;
 
 impl From<ChangeError> for ApiError {
     fn from(error: ChangeError) -> Self {
         match error {
-            ChangeError::NotFound => Self::not_found("Appointment"),
-            ChangeError::NoOccurrence => Self::not_found("Occurrence"),
-            ChangeError::Changed => CHANGED_MEANWHILE,
             ChangeError::Span(error) => {
                 let field = match error {
                     SpanError::NeedsTime => "starts_at",
@@ -48,7 +19,7 @@ impl From<ChangeError> for ApiError {
                 "too_many_changes",
                 "Too many occurrences of this series differ from it. Nothing was saved.",
             ),
-            ChangeError::Write(error) => error.into(),
+            ChangeError::Refusal(refusal) => refusal.into(),
         }
     }
 }

@@ -6,6 +6,7 @@ use super::read::appointment_id;
 use super::view::AppointmentView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::ApiError;
 
 /// Replaces an appointment or a whole series. Occurrences that were changed or
@@ -23,10 +24,12 @@ pub(crate) async fn replace(
     id: web::Path<String>,
     json: Json<AppointmentBody>,
 ) -> Result<HttpResponse, ApiError> {
+    let id = appointment_id(&id)?;
+    let (wish, revision) = json.body.into_command()?;
     let wish = ReplaceAppointment {
-        id: appointment_id(&id)?,
-        revision: json.body.revision(),
-        details: json.body.details()?,
+        id,
+        revision,
+        details: wish.details,
     };
     let changed = calendar.replace(&signed_in.actor, &wish).await?;
     Ok(HttpResponse::Ok().json(AppointmentView::new(&changed, &signed_in.actor)))
