@@ -2346,29 +2346,29 @@ export interface components {
         /** @description An appointment or a series of them. */
         AppointmentBody: {
             /** @description Whether it takes whole days. */
-            all_day?: boolean;
+            all_day?: boolean | null;
             /** @description A contact of the same organization. */
             contact_id?: string | null;
             /**
              * @description Likewise; without it, the start. Of what takes whole days it is the last
              *     day. At most 31 days after the start.
              */
-            ends_at?: string;
+            ends_at?: string | null;
             /** @description Horses of the same organization. */
-            horse_ids?: string[];
-            /** @description `appointment` (the default), `competition`, `clinic` or `reminder`. */
-            kind?: string;
-            notes?: string;
+            horse_ids?: string[] | null;
+            /** @description `appointment` is the default. */
+            kind?: null | components["schemas"]["AppointmentKind"];
+            notes?: string | null;
             /** @description The organization of a new appointment; without it the account's own. */
-            organization_id?: string;
-            place?: string;
+            organization_id?: string | null;
+            place?: string | null;
             /**
              * @description A rule of RFC 5545 without times of day, such as `FREQ=WEEKLY;INTERVAL=6`.
              *     A series begins on the first day from `starts_at` that passes it.
              */
             recurrence?: string | null;
             /**
-             * Format: double
+             * Format: int32
              * @description How long before each occurrence a mail reminds of it; null for none.
              */
             remind_before_minutes?: number | null;
@@ -2378,10 +2378,10 @@ export interface components {
              *     `changed_meanwhile`; without it, the appointment is replaced. Ignored for a
              *     new one.
              */
-            revision?: number;
+            revision?: number | null;
             /**
-             * @description Required: ISO 8601 with an offset, or a day if it takes whole days. The
-             *     start of the first occurrence of a series.
+             * @description ISO 8601 with an offset, or a day if it takes whole days. The start of the
+             *     first occurrence of a series.
              */
             starts_at: string;
             /**
@@ -2389,8 +2389,7 @@ export interface components {
              *     at its time of day. Required unless it takes whole days; then its reminders
              *     are in this zone.
              */
-            time_zone?: string;
-            /** @description Required. */
+            time_zone?: string | null;
             title: string;
         };
         /** @description An occurrence of an appointment. */
@@ -2970,7 +2969,7 @@ export interface components {
             profile_photo: string | null;
         };
         /**
-         * @description A kind of recurring care.
+         * @description A kind of care that is due again and again.
          * @enum {string}
          */
         CareKind: "vaccination" | "deworming" | "dental" | "hoof_care";
@@ -3181,10 +3180,10 @@ export interface components {
         };
         /** @description A postal address. */
         ContactAddressBody: {
-            city?: string;
-            state?: string;
-            street?: string;
-            zip_code?: string;
+            city?: string | null;
+            state?: string | null;
+            street?: string | null;
+            zip_code?: string | null;
         };
         /** @description A postal address. */
         ContactAddressView: {
@@ -3195,34 +3194,34 @@ export interface components {
         };
         /** @description A contact as it shall be. What is missing is empty afterwards. */
         ContactBody: {
-            address?: components["schemas"]["ContactAddressBody"];
-            company?: string;
-            email?: string;
+            address?: null | components["schemas"]["ContactAddressBody"];
+            company?: string | null;
+            email?: string | null;
             /**
              * @description The horses that it has to do with; none means no particular ones. Of a
              *     contact whose only kind is `owner` they are those that it owns, in the
              *     owners of the horses too; without them these stay as they are.
              */
-            horse_ids?: string[];
+            horse_ids?: string[] | null;
             /** @description At least one. */
             kinds: components["schemas"]["ContactKind"][];
             /** @description A person, or the company if there is no person. */
             name: string;
-            notes?: string;
+            notes?: string | null;
             /**
              * @description The organization of a new contact; without it the account's own. It does
              *     not change later.
              */
-            organization_id?: string;
+            organization_id?: string | null;
             /** @description The usual one first. */
-            phones?: string[];
+            phones?: string[] | null;
             /**
              * Format: int32
              * @description The revision as it was read: if it is another one by now, the answer is
              *     409 and nothing is saved. Without it the contact is replaced whatever it
              *     holds.
              */
-            revision?: number;
+            revision?: number | null;
         };
         /**
          * @description What a contact is to the horses.
@@ -3345,28 +3344,26 @@ export interface components {
             /** @description The contact that it is from or with. */
             contact_id?: string | null;
             /**
+             * Format: date
              * @description The last day on which it is valid, `YYYY-MM-DD`. The account that uploaded
              *     it is reminded by mail 30 and 7 days before.
              */
             expires_on?: string | null;
             /** @description The horses that it is about. */
             horse_ids?: string[] | null;
-            /** @description The day of issue, `YYYY-MM-DD`. */
-            issued_on?: string | null;
             /**
-             * @description `coggins`, `health_certificate`, `registration`, `insurance`, `contract`,
-             *     `receipt` or `other`.
+             * Format: date
+             * @description The day of issue, `YYYY-MM-DD`.
              */
-            kind: string;
-            /** @description At most 5000 characters. */
+            issued_on?: string | null;
+            kind: components["schemas"]["DocumentKind"];
             notes?: string | null;
             /**
              * Format: int32
              * @description The revision as it was read: if it is another one by now, the answer is
              *     409 and nothing is saved. Without it the facts are replaced in any case.
              */
-            revision?: number;
-            /** @description At most 200 characters. */
+            revision?: number | null;
             title: string;
         };
         /** @description The file of a document. */
@@ -3375,8 +3372,8 @@ export interface components {
             bytes: number;
             /** @description Whether `documents/{id}/thumbnail` has a picture of it. */
             has_thumbnail: boolean;
-            /** @description `pdf`, `jpeg`, `png`, `webp` or `heic`, as its content was recognized. */
-            kind: string;
+            /** @description As its content was recognized. */
+            kind: components["schemas"]["FileKind"];
             /** @description The name under which it is saved. */
             name: string;
         };
@@ -3400,6 +3397,11 @@ export interface components {
             organization_id?: string | null;
             title: string;
         };
+        /**
+         * @description What a document is.
+         * @enum {string}
+         */
+        DocumentKind: "coggins" | "health_certificate" | "registration" | "insurance" | "contract" | "receipt" | "other";
         /** @description A document. */
         DocumentView: components["schemas"]["Belonging"] & {
             _id: components["schemas"]["Oid"];
@@ -3416,11 +3418,7 @@ export interface components {
             horses: components["schemas"]["HorseNameView"][];
             /** @description The day of issue, if it is known. */
             issued_on: string | null;
-            /**
-             * @description `coggins`, `health_certificate`, `registration`, `insurance`, `contract`,
-             *     `receipt` or `other`.
-             */
-            kind: string;
+            kind: components["schemas"]["DocumentKind"];
             notes: string;
             /** Format: int32 */
             revision: number;
@@ -4021,6 +4019,11 @@ export interface components {
             required: boolean;
             until: components["schemas"]["Instant"] | null;
         };
+        /**
+         * @description What a file is, recognized by its first bytes and never by its name. These alone are taken, and a file is only ever served as what it was recognized as.
+         * @enum {string}
+         */
+        FileKind: "pdf" | "jpeg" | "png" | "webp" | "heic";
         /** @description What was found, at most ten of each kind. */
         FindingsView: {
             /**
@@ -4639,17 +4642,17 @@ export interface components {
         /** @description A note. */
         NoteBody: {
             /** @description The horses that it is about. */
-            horse_ids?: string[];
+            horse_ids?: string[] | null;
             /** @description The organization of a new note; without it the account's own. */
-            organization_id?: string;
+            organization_id?: string | null;
             /** @description Whether it stays on top. */
-            pinned?: boolean;
+            pinned?: boolean | null;
             /**
              * Format: int32
              * @description The revision as it was read: if it is another one by now, the answer is
              *     409 and nothing is saved. Without it the note is replaced in any case.
              */
-            revision?: number;
+            revision?: number | null;
             /** @description With a little Markdown. */
             text: string;
         };
@@ -4723,18 +4726,18 @@ export interface components {
             /** @description A contact of the same organization; null for nobody. */
             contact_id?: string | null;
             /** @description Likewise. If only the start is stated, it takes as long as before. */
-            ends_at?: string;
-            notes?: string;
-            place?: string;
+            ends_at?: string | null;
+            notes?: string | null;
+            place?: string | null;
             /**
              * Format: int32
              * @description The appointment's revision as it was read: if it is another one by now, the
              *     answer is 409 `changed_meanwhile`.
              */
-            revision?: number;
+            revision?: number | null;
             /** @description ISO 8601 with an offset, or a day if the series takes whole days. */
-            starts_at?: string;
-            title?: string;
+            starts_at?: string | null;
+            title?: string | null;
         };
         /** @description What an invitation offers. */
         OfferView: {
