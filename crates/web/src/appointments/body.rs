@@ -99,6 +99,7 @@ body! {
 }
 
 /// What takes whole days needs no zone.
+#[allow(clippy::option_option, reason = "a wrong zone differs from none")]
 fn zone_of(
     is_all_day: Option<bool>,
     zone: Option<Option<TimeZone>>,
@@ -111,6 +112,7 @@ fn zone_of(
     }
 }
 
+#[allow(clippy::option_option, reason = "a wrong end differs from none")]
 fn span_of(
     start: Option<Moment>,
     end: Option<Option<Moment>>,
