@@ -2969,7 +2969,7 @@ export interface components {
             profile_photo: string | null;
         };
         /**
-         * @description A kind of care that is due again and again.
+         * @description A kind of recurring care.
          * @enum {string}
          */
         CareKind: "vaccination" | "deworming" | "dental" | "hoof_care";
