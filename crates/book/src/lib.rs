@@ -13,7 +13,6 @@
 
 mod bill;
 mod bill_error;
-mod bill_money;
 mod bill_wish;
 mod board;
 mod category;
@@ -39,7 +38,6 @@ pub use bill::{
     PaymentMethod, Recipient, paid_of, total_of,
 };
 pub use bill_error::BillError;
-pub use bill_money::{BillMoney, LineMoney};
 pub use bill_wish::{BillWish, LineWish, RecipientWish};
 pub use board::{BookMonth, board_for, boarded_days};
 pub use category::{Category, EntryKind};

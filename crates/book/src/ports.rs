@@ -1,5 +1,4 @@
 use std::error::Error;
-use std::ops::RangeInclusive;
 
 use async_trait::async_trait;
 use kernel::{
@@ -11,8 +10,8 @@ use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
 use crate::{
-    Bill, BillAddress, BillFilter, BillMoney, BillPayment, BillSummary, BookEntry, BookFilter,
-    BookMonth, Budget, HorseFacts, Letterhead, OpenPart, SummaryBy, SummaryRow, Unbilled,
+    Bill, BillAddress, BillFilter, BillPayment, BillSummary, BookEntry, BookFilter, BookMonth,
+    Budget, HorseFacts, Letterhead, OpenPart, SummaryBy, SummaryRow, Unbilled,
 };
 
 /// What the book needs to know of a contact.
@@ -163,25 +162,15 @@ pub trait BookStore: Send + Sync {
         entries: &[BookEntry],
     ) -> Result<Option<bool>, StoreError>;
 
-    /// Sums of the entries of a year, in no order and without what concerns bills alone:
-    /// income is without the parts that are on a bill.
+    /// What a year has of each key, in no order. A key may have several rows, which are
+    /// added together. See [`SummaryRow`] for what is income, and for how payments are
+    /// divided over the lines of a bill.
     async fn summary(
         &self,
         organization: OrganizationId,
         year: i32,
         by: SummaryBy,
     ) -> Result<Vec<SummaryRow>, StoreError>;
-
-    /// A page of the organization's bills, the latest date first, that are not cancelled
-    /// and have payments of these days that were not taken back, or are dated in them
-    /// and not paid in full. With all payments that were not taken back. The cursor's
-    /// key is the date as text.
-    async fn bill_money(
-        &self,
-        organization: OrganizationId,
-        days: RangeInclusive<Date>,
-        page: &PageRequest<SortKey>,
-    ) -> Result<Page<BillMoney, SortKey>, StoreError>;
 
     /// The budget of a year; an empty one if there is none.
     async fn budget(&self, organization: OrganizationId, year: i32) -> Result<Budget, StoreError>;

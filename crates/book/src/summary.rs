@@ -1,17 +1,10 @@
 //! The sums of a year, and the budget beside them.
 
 use std::collections::HashMap;
-use std::ops::RangeInclusive;
 
-use kernel::{
-    Actor, HorseId, Money, OrganizationId, PageRequest, Permission, Revision, StoreError,
-};
-use time::{Date, Month};
+use kernel::{Actor, HorseId, Money, OrganizationId, Permission, Revision};
 
-use crate::{BillMoney, BookError, BookService, Category, EntryKind, LineMoney};
-
-/// How many bills are in memory at once.
-const BILLS_AT_ONCE: u32 = 200;
+use crate::{BookError, BookService, Category, EntryKind};
 
 /// By what the sums of a year are divided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,7 +56,8 @@ impl SummaryKey {
 /// Income is what was received: the payments of bills that were not taken back, each on
 /// the day on which it was received and divided over the lines of its bill in their
 /// order, and the income of the book that no bill takes. What a bill takes of an income
-/// is received when the bill is paid.
+/// is received when the bill is paid. Each payment pays the first lines of its bill that
+/// are not paid yet; what is paid above the bill is of none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SummaryRow {
     /// Of what.
@@ -105,19 +99,31 @@ pub struct Summary {
 }
 
 /// Rows that are added to, in the order in which they were begun.
+#[derive(Default)]
 struct Sums {
     rows: Vec<SummaryRow>,
     places: HashMap<SummaryKey, usize>,
 }
 
 impl Sums {
-    fn new(rows: Vec<SummaryRow>) -> Self {
-        let places = rows.iter().zip(0..);
-        let places = places.map(|(row, place)| (row.key.identity(), place));
-        Self {
-            places: places.collect(),
-            rows,
+    /// Adds together the rows with one key.
+    fn of(rows: Vec<SummaryRow>) -> Self {
+        let mut sums = Self::default();
+        for row in rows {
+            let SummaryRow {
+                key,
+                expense,
+                income,
+                bills_paid,
+                bills_open,
+            } = row;
+            let row = sums.row(key);
+            row.expense = row.expense + expense;
+            row.income = row.income + income;
+            row.bills_paid = row.bills_paid + bills_paid;
+            row.bills_open = row.bills_open + bills_open;
         }
+        sums
     }
 
     fn row(&mut self, key: SummaryKey) -> &mut SummaryRow {
@@ -127,39 +133,6 @@ impl Sums {
             self.rows.push(SummaryRow::new(key));
         }
         &mut self.rows[place]
-    }
-
-    /// Adds what was received on a bill in these days, and what of it is open if it is
-    /// dated in them.
-    fn add(&mut self, bill: &BillMoney, by: SummaryBy, days: &RangeInclusive<Date>) {
-        let divided = bill.divided();
-        for (day, line, amount) in divided.received {
-            if days.contains(&day) {
-                let row = self.row(key_of(bill, line, day, by));
-                row.income = row.income + amount;
-                row.bills_paid = row.bills_paid + amount;
-            }
-        }
-        if days.contains(&bill.date) {
-            for (line, amount) in divided.open {
-                let row = self.row(key_of(bill, Some(line), bill.date, by));
-                row.bills_open = row.bills_open + amount;
-            }
-        }
-    }
-}
-
-/// Under what the money of a line is summed, or money above the bill without a line.
-fn key_of(bill: &BillMoney, line: Option<&LineMoney>, day: Date, by: SummaryBy) -> SummaryKey {
-    match by {
-        SummaryBy::Month => SummaryKey::Month(day.month().into()),
-        SummaryBy::Owner => SummaryKey::Owner(bill.recipient_name.clone()),
-        SummaryBy::Category => line
-            .and_then(|line| line.category)
-            .map_or(SummaryKey::None, SummaryKey::Category),
-        SummaryBy::Horse => line
-            .and_then(|line| line.horse.clone())
-            .map_or(SummaryKey::None, |(id, name)| SummaryKey::Horse(id, name)),
     }
 }
 
@@ -211,7 +184,8 @@ impl BookService {
         by: SummaryBy,
     ) -> Result<Summary, BookError> {
         let organization_id = actor.to(Permission::KeepBook).choose(organization)?;
-        let mut rows = self.sums(organization_id, year, by).await?;
+        let rows = self.store.summary(organization_id, year, by).await?;
+        let mut rows = Sums::of(rows).rows;
         let budget = match by {
             SummaryBy::Category | SummaryBy::Month => {
                 Some(self.store.budget(organization_id, year).await?)
@@ -248,31 +222,6 @@ impl BookService {
         })
     }
 
-    /// The sums of the entries and of the bills, in no order.
-    async fn sums(
-        &self,
-        organization: OrganizationId,
-        year: i32,
-        by: SummaryBy,
-    ) -> Result<Vec<SummaryRow>, StoreError> {
-        let mut sums = Sums::new(self.store.summary(organization, year, by).await?);
-        let day = |month, day| Date::from_calendar_date(year, month, day);
-        let days = day(Month::January, 1).and_then(|first| Ok(first..=day(Month::December, 31)?));
-        let days = days.map_err(StoreError::failed)?;
-        let mut page = PageRequest::first(BILLS_AT_ONCE);
-        loop {
-            let bills = self.store.bill_money(organization, days.clone(), &page);
-            let bills = bills.await?;
-            for bill in &bills.items {
-                sums.add(bill, by, &days);
-            }
-            if bills.next.is_none() {
-                return Ok(sums.rows);
-            }
-            page.after = bills.next;
-        }
-    }
-
     /// The budget of a year, with the organization.
     pub async fn budget(
         &self,
@@ -301,15 +250,12 @@ impl BookService {
 
 /// The rows with these keys in their order, empty where there is none.
 fn of_keys(rows: Vec<SummaryRow>, keys: impl Iterator<Item = SummaryKey>) -> Vec<SummaryRow> {
-    let mut sums = Sums::new(rows);
+    let mut sums = Sums::of(rows);
     keys.map(|key| sums.row(key).clone()).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Cursor, Page, SortKey};
-    use time::macros::date;
-
     use super::*;
     use crate::entry::tests::{horse_id, money};
     use crate::keep::tests::{actor, service};
@@ -343,12 +289,6 @@ mod tests {
                 ..SummaryRow::new(SummaryKey::Category(Category::Feed))
             }])
         });
-        store.expect_bill_money().returning(|_, _, _| {
-            Ok(Page {
-                items: Vec::new(),
-                next: None,
-            })
-        });
         let service = service(store, MockBarnFacts::new());
         let summary = service
             .summary(&actor(), None, 2026, SummaryBy::Category)
@@ -369,99 +309,37 @@ mod tests {
         assert_eq!(budget.sum(EntryKind::Income, None, None), Money::ZERO);
     }
 
-    /// A bill of board and of something typed, $3.00 each.
-    fn bill(name: &str, date: Date, payments: &[(Date, i64)]) -> BillMoney {
-        let board = LineMoney {
-            category: Some(Category::Boarding),
-            horse: Some((Some(horse_id(1)), name.to_owned())),
-            amount: money(300),
+    #[tokio::test]
+    async fn what_is_of_one_thing_is_added_together() {
+        let horse =
+            |id: Option<u128>, name: &str| SummaryKey::Horse(id.map(horse_id), name.to_owned());
+        let row = |key, cents| SummaryRow {
+            expense: money(cents),
+            income: money(2 * cents),
+            bills_paid: money(3 * cents),
+            bills_open: money(4 * cents),
+            ..SummaryRow::new(key)
         };
-        let typed = LineMoney {
-            category: None,
-            horse: None,
-            amount: money(300),
-        };
-        let payments = payments.iter();
-        BillMoney {
-            recipient_name: "Rae".to_owned(),
-            date,
-            lines: vec![board, typed],
-            payments: payments.map(|(day, cents)| (*day, money(*cents))).collect(),
-        }
-    }
-
-    /// The sums of 2026 beside $5.00 of board that no bill takes.
-    async fn sums(by: SummaryBy) -> Vec<(SummaryKey, [i64; 3])> {
-        let key = match by {
-            SummaryBy::Category => SummaryKey::Category(Category::Boarding),
-            SummaryBy::Horse => SummaryKey::Horse(Some(horse_id(1)), "Star".to_owned()),
-            SummaryBy::Owner => SummaryKey::Owner("Rae".to_owned()),
-            SummaryBy::Month => SummaryKey::Month(9),
-        };
+        let star = move || horse(Some(1), "Star");
         let mut store = MockBookStore::new();
-        store.expect_budget().returning(|_, year| {
-            Ok(Budget {
-                year,
-                amounts: Vec::new(),
-                revision: Revision::FIRST,
-            })
-        });
         store.expect_summary().returning(move |_, _, _| {
-            Ok(vec![SummaryRow {
-                income: money(500),
-                ..SummaryRow::new(key.clone())
-            }])
-        });
-        store.expect_bill_money().returning(|_, days, page| {
-            assert_eq!(days, date!(2026 - 01 - 01)..=date!(2026 - 12 - 31));
-            let (last, first) = (date!(2025 - 12 - 31), date!(2026 - 01 - 01));
-            let (items, next) = match page.after {
-                // Begun to be paid in the year before, and paid too much in this one.
-                None => (
-                    bill("Star", last, &[(last, 100), (first, 600)]),
-                    Some(Cursor {
-                        key: SortKey::Text("2025-12-31".to_owned()),
-                        id: horse_id(9).as_uuid(),
-                    }),
-                ),
-                // Under the former name of the horse.
-                Some(_) => (bill("Moon", first, &[(date!(2026 - 02 - 01), 50)]), None),
-            };
-            Ok(Page {
-                items: vec![items],
-                next,
-            })
+            Ok(vec![
+                row(SummaryKey::None, 5),
+                row(star(), 1),
+                row(horse(None, "Moon"), 1),
+                // The former name of a horse that is there.
+                row(horse(Some(1), "Moon"), 2),
+                row(SummaryKey::None, 6),
+            ])
         });
         let service = service(store, MockBarnFacts::new());
-        let summary = service.summary(&actor(), None, 2026, by).await;
-        let rows = summary.expect("sums").rows.into_iter();
-        let rows = rows.map(|row| {
-            let sums = [row.income, row.bills_paid, row.bills_open];
-            (row.key, sums.map(Money::cents))
-        });
-        rows.collect()
-    }
-
-    #[tokio::test]
-    async fn a_bill_is_income_when_it_is_paid_and_open_until_then() {
-        let mut months = sums(SummaryBy::Month).await;
-        months.retain(|(_, sums)| *sums != [0; 3]);
-        assert_eq!(
-            months,
-            [
-                (SummaryKey::Month(1), [600, 600, 550]),
-                (SummaryKey::Month(2), [50, 50, 0]),
-                (SummaryKey::Month(9), [500, 0, 0]),
-            ]
-        );
-        let boarding = SummaryKey::Category(Category::Boarding);
-        let of_none = (SummaryKey::None, [400, 400, 300]);
-        let expected = [(boarding, [750, 250, 250]), of_none.clone()];
-        assert_eq!(sums(SummaryBy::Category).await, expected);
-        let star = SummaryKey::Horse(Some(horse_id(1)), "Star".to_owned());
-        let expected = [(star, [750, 250, 250]), of_none];
-        assert_eq!(sums(SummaryBy::Horse).await, expected);
-        let rae = SummaryKey::Owner("Rae".to_owned());
-        assert_eq!(sums(SummaryBy::Owner).await, [(rae, [1150, 650, 550])]);
+        let actor = actor();
+        let summary = service.summary(&actor, None, 2026, SummaryBy::Horse);
+        let expected = [
+            row(star(), 3),
+            row(horse(None, "Moon"), 1),
+            row(SummaryKey::None, 11),
+        ];
+        assert_eq!(summary.await.expect("sums").rows, expected);
     }
 }

@@ -6,9 +6,9 @@
 
 mod bill_lines;
 mod bill_list;
-mod bill_money;
 mod bill_payments;
 mod bill_rows;
+mod bill_sums;
 mod bills;
 pub(crate) mod entity;
 mod entries;
@@ -18,6 +18,7 @@ mod lists;
 mod mapping;
 mod references;
 mod store;
+mod summary;
 mod unbilled;
 
 pub use bills::SqlBillStore;

@@ -1,9 +1,7 @@
-use std::ops::RangeInclusive;
-
 use async_trait::async_trait;
 use book::{
-    BillMoney, BookEntry, BookFilter, BookLimits, BookStore, Budget, BudgetAmount, Category,
-    Changed, EntryKind, InsertError, MakeSeries, SummaryBy, SummaryRow,
+    BookEntry, BookFilter, BookLimits, BookStore, Budget, BudgetAmount, Category, Changed,
+    EntryKind, InsertError, MakeSeries, SummaryBy, SummaryRow,
 };
 use kernel::{
     BookEntryId, IdempotencyKey, OrganizationId, Page, PageRequest, Revision, Scope, SortKey,
@@ -21,7 +19,7 @@ use tracing::instrument;
 use super::entity::{budget, entry};
 use super::mapping::{day, rows_of};
 use super::references::References;
-use super::{bill_money, entries, lists};
+use super::{entries, lists, summary};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::idempotency::{self, Claimed};
@@ -236,22 +234,8 @@ impl BookStore for SqlBookStore {
         year: i32,
         by: SummaryBy,
     ) -> Result<Vec<SummaryRow>, StoreError> {
-        in_time(async { lists::summary(self.database.reader()?, organization, year, by).await })
+        in_time(async { summary::of_year(self.database.reader()?, organization, year, by).await })
             .await
-    }
-
-    #[instrument(name = "db.book.bill_money", level = "debug", skip_all)]
-    async fn bill_money(
-        &self,
-        organization: OrganizationId,
-        days: RangeInclusive<Date>,
-        page: &PageRequest<SortKey>,
-    ) -> Result<Page<BillMoney, SortKey>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            bill_money::page(connection, organization, &days, page).await
-        })
-        .await
     }
 
     #[instrument(name = "db.book.budget", level = "debug", skip_all)]

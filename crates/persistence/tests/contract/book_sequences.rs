@@ -1,11 +1,11 @@
 //! Random entries, bills and payments: the sums of a year are what was received less
 //! what was spent, whatever was billed.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use book::{
     Bill, BillService, BookEntry, BookError, BookFilter, BookService, Category, EntryKind,
-    LineWish, PaymentMethod, PaymentWish, SummaryBy, SummaryKey, SummaryRow,
+    LineWish, PaymentMethod, PaymentWish, SummaryBy, SummaryKey,
 };
 use kernel::{Money, OptionalLine, PageRequest, SortKey};
 use proptest::prelude::*;
@@ -249,23 +249,12 @@ impl World {
             ] {
                 let summary = self.book.summary(actor, None, year, by).await;
                 let rows = summary.expect("sums").rows;
-                let sum = |of: fn(&SummaryRow) -> Money| rows.iter().map(of).sum::<Money>().cents();
-                let sums = [
-                    sum(|row| row.expense),
-                    sum(|row| row.income),
-                    sum(|row| row.bills_paid),
-                    sum(|row| row.bills_open),
-                ];
-                let of_year = money.years.get(&year).copied().unwrap_or_default();
-                assert_eq!(sums, of_year, "{year} {by:?}");
-                if by == SummaryBy::Category {
-                    let rows = rows.iter().filter(|row| row.income > Money::ZERO);
-                    let income: BTreeMap<_, _> = rows
-                        .map(|row| (category(&row.key), row.income.cents()))
-                        .collect();
-                    let of_year = money.categories.get(&year).cloned();
-                    assert_eq!(income, of_year.unwrap_or_default(), "{year}");
-                }
+                let rows = rows.into_iter().map(|row| {
+                    let sums = [row.expense, row.income, row.bills_paid, row.bills_open];
+                    (row.key, sums.map(Money::cents))
+                });
+                let sums: HashMap<_, _> = rows.filter(|(_, sums)| *sums != [0; 4]).collect();
+                assert_eq!(sums, money.of(year, by), "{year} {by:?}");
             }
         }
     }
@@ -276,42 +265,62 @@ fn is_billed(entry: &BookEntry) -> bool {
     parts.into_iter().any(|it| it.is_billed)
 }
 
-fn category(key: &SummaryKey) -> Option<Category> {
-    match key {
-        SummaryKey::Category(category) => Some(*category),
-        _ => None,
-    }
+/// Money as it should be in the sums.
+struct Move {
+    day: Date,
+    category: SummaryKey,
+    horse: SummaryKey,
+    owner: SummaryKey,
+    /// Spent, received, of it on bills, and open, in cents.
+    cents: [i64; 4],
 }
 
-/// The sums as they should be, cent by cent.
 #[derive(Default)]
-struct Expected {
-    /// Spent, received, of it on bills, and open, in cents.
-    years: BTreeMap<i32, [i64; 4]>,
-    /// What was received.
-    categories: BTreeMap<i32, BTreeMap<Option<Category>, i64>>,
-}
+struct Expected(Vec<Move>);
 
 impl Expected {
-    fn receive(&mut self, year: i32, category: Option<Category>, cents: i64) {
-        if cents > 0 {
-            self.years.entry(year).or_default()[1] += cents;
-            let of_year = self.categories.entry(year).or_default();
-            *of_year.entry(category).or_default() += cents;
+    fn of(&self, year: i32, by: SummaryBy) -> HashMap<SummaryKey, [i64; 4]> {
+        let mut sums = HashMap::<_, [i64; 4]>::new();
+        for it in self.0.iter().filter(|it| it.day.year() == year) {
+            let key = match by {
+                SummaryBy::Category => it.category.clone(),
+                SummaryBy::Horse => it.horse.clone(),
+                SummaryBy::Owner => it.owner.clone(),
+                SummaryBy::Month => SummaryKey::Month(it.day.month().into()),
+            };
+            let sum = sums.entry(key).or_default();
+            *sum = std::array::from_fn(|at| sum[at] + it.cents[at]);
         }
+        sums.retain(|_, sums| *sums != [0; 4]);
+        sums
     }
 
     fn enter(&mut self, entry: &BookEntry) {
-        let (text, year) = (&entry.text, entry.text.date.year());
-        let amount = text.amount.cents();
-        if text.kind == EntryKind::Expense {
-            self.years.entry(year).or_default()[0] += amount;
-            return;
+        let text = &entry.text;
+        let mut add = |amount: Money, is_billed, horse, owner| {
+            let cents = match text.kind {
+                EntryKind::Expense => [amount.cents(), 0, 0, 0],
+                EntryKind::Income if is_billed => [0; 4],
+                EntryKind::Income => [0, amount.cents(), 0, 0],
+            };
+            self.0.push(Move {
+                day: text.date,
+                category: SummaryKey::Category(text.category),
+                horse,
+                owner,
+                cents,
+            });
+        };
+        if entry.splits.is_empty() {
+            add(text.amount, false, SummaryKey::None, SummaryKey::None);
         }
-        let parts = entry.splits.iter().flat_map(|it| &it.parts);
-        let billed = parts.filter(|it| it.is_billed);
-        let billed: i64 = billed.map(|it| it.amount.cents()).sum();
-        self.receive(year, Some(text.category), amount - billed);
+        for split in &entry.splits {
+            for part in &split.parts {
+                let horse = SummaryKey::Horse(split.horse_id, split.horse_name.clone());
+                let owner = SummaryKey::Owner(part.owner_name.clone());
+                add(part.amount, part.is_billed, horse, owner);
+            }
+        }
     }
 
     fn bill(&mut self, bill: &Bill, entries: &[BookEntry]) {
@@ -320,18 +329,33 @@ impl Expected {
                 let mut parts = entry.splits.iter().flat_map(|it| &it.parts);
                 parts.any(|part| Some(part.id) == id)
             };
-            entries.iter().find(has).map(|entry| entry.text.category)
+            let entry = entries.iter().find(has);
+            entry.map(|entry| SummaryKey::Category(entry.text.category))
         };
-        // The category of each cent of the bill.
+        let none = || (SummaryKey::None, SummaryKey::None);
+        // Of what each cent of the bill is.
         let mut due: Vec<_> = bill
             .lines
             .iter()
             .flat_map(|line| {
-                let category = line.part_id.and_then(|_| of_part(line.part_id));
-                (0..line.amount().cents()).map(move |_| category)
+                let of = line.part_id.and_then(|id| of_part(Some(id)));
+                let of = of.map_or_else(none, |category| {
+                    let name = line.horse_name.clone();
+                    (category, SummaryKey::Horse(line.horse_id, name))
+                });
+                (0..line.amount().cents()).map(move |_| of.clone())
             })
             .collect();
         due.reverse();
+        let mut add = |day, (category, horse), cents| {
+            self.0.push(Move {
+                day,
+                category,
+                horse,
+                owner: SummaryKey::Owner(bill.summary.recipient_name.clone()),
+                cents,
+            });
+        };
         let is_voided = |id| {
             let mut payments = bill.payments.iter();
             payments.any(|it| it.voids.as_ref().is_some_and(|(voided, _)| *voided == id))
@@ -341,16 +365,15 @@ impl Expected {
         // All are recorded at the same time.
         valid.sort_by_key(|it| (it.received_on, it.id));
         for payment in valid {
-            let year = payment.received_on.year();
-            self.years.entry(year).or_default()[2] += payment.amount.cents();
             for _ in 0..payment.amount.cents() {
-                let category = due.pop().flatten();
-                self.receive(year, category, 1);
+                let of = due.pop().unwrap_or_else(none);
+                add(payment.received_on, of, [0, 1, 1, 0]);
             }
         }
         if bill.summary.cancelled_at.is_none() {
-            let open = i64::try_from(due.len()).expect("small");
-            self.years.entry(bill.summary.date.year()).or_default()[3] += open;
+            for of in due {
+                add(bill.summary.date, of, [0, 0, 0, 1]);
+            }
         }
     }
 }
