@@ -14,8 +14,8 @@ use kernel::{Actor, ContactId, HorseId, OptionalLine, OptionalText, Recurrence, 
 use notes::{NoteText, NoteWords, WriteNote};
 use serde::Deserialize;
 use tasks::{
-    CourseDetails, CreateCourse, CreateTask, DayTime, DoseTimes, GiveDose, Series, TaskDetails,
-    TickTask,
+    CourseDetails, DayTime, DoseTimes, GiveDose, Series, TaskDetails, TickTask, WriteCourse,
+    WriteTask,
 };
 use time::{Date, Duration};
 
@@ -410,7 +410,7 @@ impl Seeder {
         horses: &Horses,
     ) -> Result<()> {
         let tasks = &self.services.tasks;
-        let wish = CreateTask {
+        let wish = WriteTask {
             organization: None,
             details: task.details(today, horses)?,
         };
@@ -440,7 +440,7 @@ impl Seeder {
         let times: Vec<DayTime> = times
             .map(|at| valid(DayTime::parse(at)))
             .collect::<Result<_>>()?;
-        let wish = CreateCourse {
+        let wish = WriteCourse {
             organization: None,
             horse_id: *named(horses, &medication.horse)?,
             details,
@@ -496,10 +496,8 @@ mod tests {
             it.details(today, &horses).expect("a task");
         }
         for it in &barn.medications {
-            it.details(today)
-                .expect("a course")
-                .check()
-                .expect("in order");
+            let course = it.details(today).expect("a course");
+            CourseDetails::check_days(Some(course.from), course.until).expect("in order");
         }
         for it in &barn.appointments {
             it.details(today, &horses, &contacts)

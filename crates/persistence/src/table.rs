@@ -122,10 +122,12 @@ id_columns!(
     AccountId,
     AppointmentId,
     ContactId,
+    CourseId,
     DocumentId,
     HorseId,
     NoteId,
     OrganizationId,
+    TaskId,
 );
 
 /// Columns with a name of a closed list.

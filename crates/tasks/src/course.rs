@@ -1,12 +1,12 @@
 use kernel::{
-    CourseId, HorseId, OptionalLine, OptionalText, OrganizationId, RecordDate, RequiredLine,
-    Revision, TimeZone,
+    CourseId, HorseId, NamedHorse, OptionalLine, OptionalText, OrganizationId, RecordDate,
+    RequiredLine, Revision, TimeZone,
 };
 use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
 use crate::former::after_change;
-use crate::{DayTime, Former, HorseName, Mark};
+use crate::{DayTime, Former, Mark};
 
 /// Maximum number of doses on one day.
 pub const MAX_TIMES: usize = 24;
@@ -81,9 +81,12 @@ pub struct CourseDetails {
 
 impl CourseDetails {
     /// Fails if the last day is before the first.
-    pub fn check(&self) -> Result<(), LastBeforeFirst> {
-        match self.until {
-            Some(until) if until < self.from => Err(LastBeforeFirst),
+    pub fn check_days(
+        from: Option<RecordDate>,
+        until: Option<RecordDate>,
+    ) -> Result<(), LastBeforeFirst> {
+        match from.zip(until) {
+            Some((from, until)) if until < from => Err(LastBeforeFirst),
             _ => Ok(()),
         }
     }
@@ -135,7 +138,7 @@ pub struct Course {
     pub organization_id: OrganizationId,
     /// The horse, which never changes; without a name in a course that is not
     /// stored yet.
-    pub horse: HorseName,
+    pub horse: NamedHorse,
     /// What is given, and when.
     pub details: CourseDetails,
     /// When it was given before that was changed, the oldest first.
@@ -152,10 +155,13 @@ pub struct Course {
 }
 
 impl Course {
-    /// Its former plans after its details are replaced.
-    #[must_use]
-    pub fn former_after(&self, next: &CourseDetails, now: OffsetDateTime) -> Vec<Former<DosePlan>> {
-        after_change(&self.former, &self.details.plan(), &next.plan(), now)
+    /// Replaces what is said about it, and keeps the plan that held until now.
+    pub fn edit(&mut self, details: CourseDetails, now: OffsetDateTime) {
+        let (present, next) = (self.details.plan(), details.plan());
+        self.former = after_change(&self.former, &present, &next, now);
+        self.details = details;
+        self.revision = self.revision.next();
+        self.updated_at = now;
     }
 
     /// All plans, the oldest first, each with the instant until which it held.

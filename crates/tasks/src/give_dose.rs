@@ -1,7 +1,7 @@
-use kernel::{Actor, CourseId, OptionalLine, Permission, RecordDate, StoreError};
-use thiserror::Error;
+use kernel::{Actor, CourseId, OptionalLine, Permission, RecordDate, Refusal, StoreError};
 use time::OffsetDateTime;
 
+use crate::tick::AHEAD;
 use crate::{DayTime, Dose, TaskService};
 
 /// A request to record a dose.
@@ -21,48 +21,19 @@ pub struct GiveDose {
     pub at: Option<OffsetDateTime>,
 }
 
-/// Why a dose was not recorded.
-#[derive(Debug, Error)]
-pub enum GiveDoseError {
-    /// The actor has no such course.
-    #[error("there is no such course")]
-    NotFound,
-    /// The course is not given on this day.
-    #[error("the course is not given on this day")]
-    NotOnDay,
-    /// The course has no such time of day.
-    #[error("no dose is due at this time")]
-    NotAtTime,
-    /// The day has not begun anywhere.
-    #[error("the day has not begun")]
-    Ahead,
-    /// A dose is skipped without a reason.
-    #[error("a dose is skipped without a reason")]
-    NoReason,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-/// Why a dose was not removed.
-#[derive(Debug, Error)]
-pub enum RemoveDoseError {
-    /// The actor has no such course.
-    #[error("there is no such course")]
-    NotFound,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
+fn gone() -> Refusal {
+    Refusal::NotFound("Medication")
 }
 
 impl TaskService {
     /// Records a dose, with what the course says now. If it is recorded already,
     /// nothing changes: what is there is returned, with who recorded it and
     /// when. To correct it, it is removed first.
-    pub async fn give_dose(&self, actor: &Actor, wish: GiveDose) -> Result<Dose, GiveDoseError> {
+    pub async fn give_dose(&self, actor: &Actor, wish: GiveDose) -> Result<Dose, Refusal> {
+        let wrong = |field, problem| Refusal::Field { field, problem };
         let scope = actor.to(Permission::RecordCare);
         let course = self.courses.find(&scope, wish.id).await?;
-        let course = course.ok_or(GiveDoseError::NotFound)?;
+        let course = course.ok_or_else(gone)?;
         let found = self
             .courses
             .find_dose(wish.id, wish.date, wish.time)
@@ -71,23 +42,23 @@ impl TaskService {
             return Ok(dose);
         }
         if course.deleted_at.is_some() {
-            return Err(GiveDoseError::NotFound);
+            return Err(gone());
         }
         let date = wish.date.as_date();
         let mut plans = course.plans().filter(|(plan, _)| plan.has(date)).peekable();
         if plans.peek().is_none() {
-            return Err(GiveDoseError::NotOnDay);
+            return Err(wrong("date", "must be a day of the course"));
         }
         if !plans.any(|(plan, _)| plan.times.as_slice().contains(&wish.time)) {
-            return Err(GiveDoseError::NotAtTime);
+            return Err(wrong("time", "must be one of the times of the course"));
         }
         drop(plans);
         let details = course.details;
         if self.is_ahead(date) {
-            return Err(GiveDoseError::Ahead);
+            return Err(AHEAD);
         }
         if !wish.is_given && wish.reason.as_str().is_empty() {
-            return Err(GiveDoseError::NoReason);
+            return Err(wrong("reason", "is required"));
         }
         let dose = Dose {
             course_id: wish.id,
@@ -101,35 +72,34 @@ impl TaskService {
             mark: self.mark(actor, wish.at),
         };
         let stored = self.courses.record(&scope, &dose).await?;
-        stored.ok_or(GiveDoseError::NotFound)
+        stored.ok_or_else(gone)
     }
 
-    /// Removes a dose that was recorded by mistake, if there is one.
+    /// Removes a dose that was recorded by mistake, if there is one; `false` if the
+    /// actor has no such course.
     pub async fn remove_dose(
         &self,
         actor: &Actor,
         id: CourseId,
         date: RecordDate,
         time: DayTime,
-    ) -> Result<(), RemoveDoseError> {
+    ) -> Result<bool, StoreError> {
         let scope = actor.to(Permission::RecordCare);
-        if self.courses.remove_dose(&scope, id, date, time).await? {
-            Ok(())
-        } else {
-            Err(RemoveDoseError::NotFound)
-        }
+        self.courses.remove_dose(&scope, id, date, time).await
     }
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use kernel::{HorseId, IdGenerator as _, OptionalText, RequiredLine, Revision, SequentialIds};
+    use kernel::{
+        HorseId, IdGenerator as _, NamedHorse, OptionalText, RequiredLine, Revision, SequentialIds,
+    };
     use time::Date;
     use time::macros::date;
 
     use super::*;
     use crate::tick::tests::{NOW, actor, day, service};
-    use crate::{Course, CourseDetails, DoseTimes, HorseName, MockCourseStore, MockTaskStore};
+    use crate::{Course, CourseDetails, DoseTimes, MockCourseStore, MockTaskStore};
 
     pub(crate) fn time(text: &str) -> DayTime {
         DayTime::parse(text).expect("a time")
@@ -140,9 +110,9 @@ pub(crate) mod tests {
         Course {
             id: CourseId::new(SequentialIds::default().next_uuid()),
             organization_id: actor().own_organization(),
-            horse: HorseName {
+            horse: NamedHorse {
                 id: HorseId::new(SequentialIds::default().next_uuid()),
-                name: RequiredLine::parse("Sun").expect("a name"),
+                name: "Sun".to_owned(),
             },
             details: CourseDetails {
                 drug: RequiredLine::parse("Bute").expect("a drug"),
@@ -197,6 +167,13 @@ pub(crate) mod tests {
         assert!(given.is_given);
     }
 
+    fn field(refused: Result<Dose, Refusal>) -> &'static str {
+        match refused {
+            Err(Refusal::Field { field, .. }) => field,
+            other => panic!("{other:?}"),
+        }
+    }
+
     #[tokio::test]
     async fn what_is_not_due_is_not_recorded() {
         let give = async |course, wish| {
@@ -205,21 +182,21 @@ pub(crate) mod tests {
         };
         let after = wish(date!(2026 - 03 - 06), "08:00", None);
         let refused = give(course(), after).await;
-        assert!(matches!(refused, Err(GiveDoseError::NotOnDay)));
+        assert_eq!(field(refused), "date");
         let ahead = wish(date!(2026 - 03 - 05), "08:00", None);
         let refused = give(course(), ahead).await;
-        assert!(matches!(refused, Err(GiveDoseError::Ahead)));
+        assert_eq!(field(refused), "date");
         let noon = wish(date!(2026 - 03 - 02), "12:00", None);
         let refused = give(course(), noon.clone()).await;
-        assert!(matches!(refused, Err(GiveDoseError::NotAtTime)));
+        assert_eq!(field(refused), "time");
         let silent = wish(date!(2026 - 03 - 02), "08:00", Some(""));
         let refused = give(course(), silent).await;
-        assert!(matches!(refused, Err(GiveDoseError::NoReason)));
+        assert_eq!(field(refused), "reason");
         let deleted = Course {
             deleted_at: Some(NOW),
             ..course()
         };
         let refused = give(deleted, noon).await;
-        assert!(matches!(refused, Err(GiveDoseError::NotFound)));
+        assert!(matches!(refused, Err(Refusal::NotFound(_))));
     }
 }

@@ -18,7 +18,6 @@ mod manage_courses;
 mod manage_tasks;
 mod mark;
 mod ports;
-mod save_error;
 mod task;
 mod tick;
 mod today;
@@ -31,18 +30,17 @@ pub use course::{
 };
 pub use day_time::{DayTime, DayTimeError};
 pub use former::Former;
-pub use give_dose::{GiveDose, GiveDoseError, RemoveDoseError};
+pub use give_dose::GiveDose;
 use kernel::{Clock, IdGenerator};
 pub use limits::{MAX_HORSES_OF_A_TASK, MAX_LISTED_DOSES, TaskLimits};
-pub use manage_courses::{CreateCourse, UpdateCourse};
-pub use manage_tasks::{CreateTask, UpdateTask};
-pub use mark::{HorseName, Mark};
+pub use manage_courses::WriteCourse;
+pub use manage_tasks::WriteTask;
+pub use mark::Mark;
 pub use ports::{CourseStore, DatedTask, DayWindow, TaskStore};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockCourseStore, MockTaskStore};
-pub use save_error::SaveError;
 pub use task::{Series, SeriesError, Task, TaskDetails, TaskFilter, Tick};
-pub use tick::{TickError, TickTask};
+pub use tick::TickTask;
 pub use today::{Day, DoseState, DueDose, DueTask, Today};
 
 /// The use cases of tasks and courses of medication.

@@ -1,34 +1,20 @@
 use kernel::{
-    Actor, CourseId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Permission,
-    RequiredLine, Revision, StoreError,
+    Actor, CourseId, HorseId, IdempotencyKey, NamedHorse, OrganizationId, Page, PageRequest,
+    Permission, Refusal, Revision, StoreError,
 };
 
-use crate::{
-    Course, CourseDetails, CourseFilter, Dose, HorseName, MAX_LISTED_DOSES, SaveError, TaskService,
-};
+use crate::{Course, CourseDetails, CourseFilter, Dose, MAX_LISTED_DOSES, TaskService};
 
-/// A request to begin a course.
+/// A request to write what is said about a course.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CreateCourse {
-    /// The organization that it shall belong to; `None` is the actor's own.
+pub struct WriteCourse {
+    /// The organization that it shall belong to; `None` is the actor's own. It does
+    /// not change later.
     pub organization: Option<OrganizationId>,
-    /// The horse.
+    /// The horse. It cannot change later.
     pub horse_id: HorseId,
     /// What is given, and when.
     pub details: CourseDetails,
-}
-
-/// A request to replace what is said about a course.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UpdateCourse {
-    /// The course.
-    pub id: CourseId,
-    /// Its horse, which cannot change.
-    pub horse_id: HorseId,
-    /// What is given, and when.
-    pub details: CourseDetails,
-    /// The revision that was edited; `None` to replace any revision.
-    pub revision: Option<Revision>,
 }
 
 impl TaskService {
@@ -37,17 +23,17 @@ impl TaskService {
     pub async fn create_course(
         &self,
         actor: &Actor,
-        wish: CreateCourse,
+        wish: WriteCourse,
         key: Option<IdempotencyKey>,
-    ) -> Result<Course, SaveError> {
+    ) -> Result<Course, Refusal> {
         let scope = actor.to(Permission::EditHorses);
         let now = self.clock.now();
         let course = Course {
             id: CourseId::new(self.ids.next_uuid()),
             organization_id: scope.choose(wish.organization)?,
-            horse: HorseName {
+            horse: NamedHorse {
                 id: wish.horse_id,
-                name: RequiredLine::stored(String::new()),
+                name: String::new(),
             },
             details: wish.details,
             former: Vec::new(),
@@ -85,24 +71,31 @@ impl TaskService {
         self.courses.list(&scope, &filter, &page).await
     }
 
-    /// Replaces what is said about a course; returns it with its latest doses,
+    /// Replaces what is said about a course, with a revision only if it was not
+    /// saved since; returns it with its latest doses,
     /// which stay as they were recorded.
     pub async fn update_course(
         &self,
         actor: &Actor,
-        wish: UpdateCourse,
-    ) -> Result<(Course, Vec<Dose>), SaveError> {
+        id: CourseId,
+        wish: WriteCourse,
+        expected: Option<Revision>,
+    ) -> Result<(Course, Vec<Dose>), Refusal> {
         let scope = actor.to(Permission::EditHorses);
-        let present = self.courses.find(&scope, wish.id).await?;
-        if present.ok_or(SaveError::NotFound)?.horse.id != wish.horse_id {
-            return Err(SaveError::OtherHorse);
+        let present = self.courses.find(&scope, id).await?;
+        let present = present.ok_or(Refusal::NotFound("Medication"))?;
+        if present.horse.id != wish.horse_id {
+            return Err(Refusal::Field {
+                field: "horse_id",
+                problem: "cannot be changed; begin another course",
+            });
         }
         let (details, now) = (&wish.details, self.clock.now());
         let course = self
             .courses
-            .update(&scope, wish.id, details, wish.revision, now)
+            .update(&scope, id, details, expected, now)
             .await?;
-        let doses = self.courses.list_doses(wish.id, MAX_LISTED_DOSES).await?;
+        let doses = self.courses.list_doses(id, MAX_LISTED_DOSES).await?;
         Ok((course, doses))
     }
 

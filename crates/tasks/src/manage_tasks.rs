@@ -1,28 +1,18 @@
 use kernel::{
-    Actor, IdempotencyKey, OrganizationId, Page, PageRequest, Permission, Revision, StoreError,
-    TaskId,
+    Actor, IdempotencyKey, OrganizationId, Page, PageRequest, Permission, Refusal, Revision,
+    StoreError, TaskId,
 };
 
-use crate::{SaveError, Task, TaskDetails, TaskFilter, TaskService};
+use crate::{Task, TaskDetails, TaskFilter, TaskService};
 
-/// A request to create a task.
+/// A request to write what is said about a task.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CreateTask {
-    /// The organization that it shall belong to; `None` is the actor's own.
+pub struct WriteTask {
+    /// The organization that it shall belong to; `None` is the actor's own. It does
+    /// not change later.
     pub organization: Option<OrganizationId>,
     /// What is to be done, and when.
     pub details: TaskDetails,
-}
-
-/// A request to replace what is said about a task.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UpdateTask {
-    /// The task.
-    pub id: TaskId,
-    /// What is to be done, and when.
-    pub details: TaskDetails,
-    /// The revision that was edited; `None` to replace any revision.
-    pub revision: Option<Revision>,
 }
 
 impl TaskService {
@@ -32,9 +22,9 @@ impl TaskService {
     pub async fn create_task(
         &self,
         actor: &Actor,
-        wish: CreateTask,
+        wish: WriteTask,
         key: Option<IdempotencyKey>,
-    ) -> Result<Task, SaveError> {
+    ) -> Result<Task, Refusal> {
         let scope = actor.to(Permission::RecordCare);
         let now = self.clock.now();
         let task = Task {
@@ -66,13 +56,18 @@ impl TaskService {
         self.tasks.list(&scope, &filter, &page).await
     }
 
-    /// Replaces what is said about a task; its ticks stay.
-    pub async fn update_task(&self, actor: &Actor, wish: UpdateTask) -> Result<Task, SaveError> {
+    /// Replaces what is said about a task, with a revision only if it was not saved
+    /// since; its ticks stay.
+    pub async fn update_task(
+        &self,
+        actor: &Actor,
+        id: TaskId,
+        details: TaskDetails,
+        expected: Option<Revision>,
+    ) -> Result<Task, Refusal> {
         let scope = actor.to(Permission::EditHorses);
-        let (details, now) = (&wish.details, self.clock.now());
-        self.tasks
-            .update(&scope, wish.id, details, wish.revision, now)
-            .await
+        let now = self.clock.now();
+        self.tasks.update(&scope, id, &details, expected, now).await
     }
 
     /// Deletes a task with its ticks; `false` if there is no such task.

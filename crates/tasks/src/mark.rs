@@ -1,14 +1,5 @@
-use kernel::{AccountId, HorseId, RequiredLine};
+use kernel::AccountId;
 use time::OffsetDateTime;
-
-/// A horse, as far as this crate knows it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HorseName {
-    /// Its id.
-    pub id: HorseId,
-    /// Its name.
-    pub name: RequiredLine<200>,
-}
 
 /// Who ticked something, and when.
 #[derive(Debug, Clone, PartialEq, Eq)]

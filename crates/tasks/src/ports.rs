@@ -1,12 +1,14 @@
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use kernel::{
-    CourseId, IdempotencyKey, Page, PageRequest, RecordDate, Revision, Scope, StoreError, TaskId,
+    CourseId, IdempotencyKey, NamedHorse, Page, PageRequest, RecordDate, Refusal, Revision, Scope,
+    StoreError, TaskId,
 };
 use time::OffsetDateTime;
 
 use crate::{
-    Course, CourseDetails, CourseFilter, DayTime, Dose, HorseName, SaveError, Task, TaskDetails,
-    TaskFilter, Tick,
+    Course, CourseDetails, CourseFilter, DayTime, Dose, Task, TaskDetails, TaskFilter, Tick,
 };
 
 /// The days of which ticks are needed to show one day.
@@ -38,7 +40,7 @@ pub struct DatedTask {
 pub trait TaskStore: Send + Sync {
     /// Stores a task. If the key was used before by the same request, it stores
     /// nothing and returns the task as it was first stored.
-    async fn insert(&self, task: &Task, key: Option<IdempotencyKey>) -> Result<Task, SaveError>;
+    async fn insert(&self, task: &Task, key: Option<IdempotencyKey>) -> Result<Task, Refusal>;
 
     /// One of the actor's tasks.
     async fn find(&self, scope: &Scope, id: TaskId) -> Result<Option<Task>, StoreError>;
@@ -62,7 +64,7 @@ pub trait TaskStore: Send + Sync {
         details: &TaskDetails,
         expected: Option<Revision>,
         now: OffsetDateTime,
-    ) -> Result<Task, SaveError>;
+    ) -> Result<Task, Refusal>;
 
     /// Deletes a task with its ticks; `false` if the actor has no such task.
     async fn delete(&self, scope: &Scope, id: TaskId) -> Result<bool, StoreError>;
@@ -90,7 +92,10 @@ pub trait TaskStore: Send + Sync {
     ) -> Result<Vec<DatedTask>, StoreError>;
 
     /// The names of these tasks' horses, sorted by name.
-    async fn horses_of(&self, ids: &[TaskId]) -> Result<Vec<(TaskId, HorseName)>, StoreError>;
+    async fn horses_of(
+        &self,
+        ids: &[TaskId],
+    ) -> Result<HashMap<TaskId, Vec<NamedHorse>>, StoreError>;
 }
 
 /// Stores courses of medication and their doses.
@@ -98,11 +103,8 @@ pub trait TaskStore: Send + Sync {
 #[async_trait]
 pub trait CourseStore: Send + Sync {
     /// Like [`TaskStore::insert`].
-    async fn insert(
-        &self,
-        course: &Course,
-        key: Option<IdempotencyKey>,
-    ) -> Result<Course, SaveError>;
+    async fn insert(&self, course: &Course, key: Option<IdempotencyKey>)
+    -> Result<Course, Refusal>;
 
     /// One of the actor's courses, also one that was deleted and is kept for its
     /// doses.
@@ -126,7 +128,7 @@ pub trait CourseStore: Send + Sync {
         details: &CourseDetails,
         expected: Option<Revision>,
         now: OffsetDateTime,
-    ) -> Result<Course, SaveError>;
+    ) -> Result<Course, Refusal>;
 
     /// Deletes a course without doses; one with doses is kept, as deleted.
     /// `false` if the actor has no such course, or it was deleted before.

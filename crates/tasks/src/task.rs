@@ -1,12 +1,12 @@
 use kernel::{
-    HorseId, OptionalLine, OptionalText, OrganizationId, RecordDate, Recurrence, RequiredLine,
-    Revision, TaskId, TimeZone,
+    HorseId, NamedHorse, OptionalLine, OptionalText, OrganizationId, RecordDate, Recurrence,
+    RequiredLine, Revision, TaskId, TimeZone,
 };
 use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
 use crate::former::after_change;
-use crate::{DayTime, Former, HorseName, Mark};
+use crate::{DayTime, Former, Mark};
 
 /// On which days something is due: once, or on the days of a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,7 +101,7 @@ pub struct Task {
     pub former: Vec<Former<Series>>,
     /// The horses with their present names, sorted by name; empty in a task
     /// that is not stored yet.
-    pub horses: Vec<HorseName>,
+    pub horses: Vec<NamedHorse>,
     /// Incremented at each save.
     pub revision: Revision,
     /// When it was created.
@@ -111,10 +111,12 @@ pub struct Task {
 }
 
 impl Task {
-    /// Its former series after its details are replaced.
-    #[must_use]
-    pub fn former_after(&self, next: &TaskDetails, now: OffsetDateTime) -> Vec<Former<Series>> {
-        after_change(&self.former, &self.details.series, &next.series, now)
+    /// Replaces what is said about it, and keeps the series that held until now.
+    pub fn edit(&mut self, details: TaskDetails, now: OffsetDateTime) {
+        self.former = after_change(&self.former, &self.details.series, &details.series, now);
+        self.details = details;
+        self.revision = self.revision.next();
+        self.updated_at = now;
     }
 
     /// The series that holds on a day: what was changed later does not count.

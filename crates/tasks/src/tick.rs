@@ -1,5 +1,4 @@
-use kernel::{Actor, Permission, RecordDate, StoreError, TaskId, TimeZone};
-use thiserror::Error;
+use kernel::{Actor, Permission, RecordDate, Refusal, StoreError, TaskId, TimeZone};
 use time::{Date, Duration, OffsetDateTime};
 
 use crate::{Mark, TaskService, Tick};
@@ -22,41 +21,37 @@ pub struct TickTask {
     pub at: Option<OffsetDateTime>,
 }
 
-/// Why a task was not ticked.
-#[derive(Debug, Error)]
-pub enum TickError {
-    /// The actor has no such task.
-    #[error("there is no such task")]
-    NotFound,
-    /// The task is not due on this day.
-    #[error("the task is not due on this day")]
-    NotDue,
-    /// The day has not begun anywhere.
-    #[error("the day has not begun")]
-    Ahead,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
+/// The day has not begun anywhere.
+pub(crate) const AHEAD: Refusal = Refusal::Field {
+    field: "date",
+    problem: "must not be in the future",
+};
+
+fn gone() -> Refusal {
+    Refusal::NotFound("Task")
 }
 
 impl TaskService {
     /// Ticks a task on one of its days. If it is ticked already, nothing
     /// changes: the tick that is there is returned, with who made it and when.
     /// So a tick can be repeated, also after the task has changed.
-    pub async fn tick(&self, actor: &Actor, wish: TickTask) -> Result<Tick, TickError> {
+    pub async fn tick(&self, actor: &Actor, wish: TickTask) -> Result<Tick, Refusal> {
         let scope = actor.to(Permission::RecordCare);
         let task = self.tasks.find(&scope, wish.id).await?;
-        let task = task.ok_or(TickError::NotFound)?;
+        let task = task.ok_or_else(gone)?;
         if let Some(tick) = self.tasks.find_tick(wish.id, wish.date).await? {
             return Ok(tick);
         }
         let date = wish.date.as_date();
         let was_due = task.former.iter().any(|it| it.plan.has(date));
         if !was_due && !task.details.series.has(date) {
-            return Err(TickError::NotDue);
+            return Err(Refusal::Field {
+                field: "date",
+                problem: "must be a day on which the task is due",
+            });
         }
         if self.is_ahead(wish.date.as_date()) {
-            return Err(TickError::Ahead);
+            return Err(AHEAD);
         }
         let tick = Tick {
             task_id: wish.id,
@@ -64,7 +59,7 @@ impl TaskService {
             mark: self.mark(actor, wish.at),
         };
         let stored = self.tasks.tick(&scope, &tick).await?;
-        stored.ok_or(TickError::NotFound)
+        stored.ok_or_else(gone)
     }
 
     /// Removes the tick of a task on a day, if there is one; `false` if the
@@ -202,11 +197,15 @@ pub(crate) mod tests {
         let service = |task| service(with(task, None), MockCourseStore::new());
         let early = wish(date!(2026 - 01 - 31), None);
         let refused = service(daily()).tick(&actor(), early).await;
-        assert!(matches!(refused, Err(TickError::NotDue)));
+        assert!(
+            matches!(refused, Err(Refusal::Field { field: "date", problem }) if problem.contains("due"))
+        );
         // The day has begun in the east.
         let ahead = wish(date!(2026 - 03 - 04), None);
         let refused = service(daily()).tick(&actor(), ahead).await;
-        assert!(matches!(refused, Err(TickError::Ahead)));
+        assert!(
+            matches!(refused, Err(Refusal::Field { field: "date", problem }) if problem.contains("future"))
+        );
     }
 
     #[tokio::test]

@@ -1,14 +1,12 @@
 use std::collections::HashMap;
 
 use kernel::{
-    Actor, CourseId, OptionalLine, OptionalText, OrganizationId, Permission, RecordDate,
-    RequiredLine, StoreError, TimeZone,
+    Actor, CourseId, NamedHorse, OptionalLine, OptionalText, OrganizationId, Permission,
+    RecordDate, RequiredLine, StoreError, TimeZone, fold_name,
 };
 use time::{Date, Duration, OffsetDateTime};
 
-use crate::{
-    Course, DatedTask, DayTime, DayWindow, Dose, DosePlan, HorseName, Mark, Task, TaskService,
-};
+use crate::{Course, DatedTask, DayTime, DayWindow, Dose, DosePlan, Mark, Task, TaskService};
 
 /// How many days ago what recurs may have been due to be shown as missed.
 const MISSED_DAYS: i64 = 7;
@@ -73,7 +71,7 @@ pub struct DueDose {
     /// The organization that it belongs to.
     pub organization_id: OrganizationId,
     /// The horse.
-    pub horse: HorseName,
+    pub horse: NamedHorse,
     /// The drug.
     pub drug: RequiredLine<200>,
     /// How much of it.
@@ -144,10 +142,7 @@ impl TaskService {
         if ids.is_empty() {
             return Ok(());
         }
-        let mut horses: HashMap<_, Vec<HorseName>> = HashMap::new();
-        for (id, horse) in self.tasks.horses_of(&ids).await? {
-            horses.entry(id).or_default().push(horse);
-        }
+        let horses = self.tasks.horses_of(&ids).await?;
         for due in tasks {
             due.task.horses = horses.get(&due.task.id).cloned().unwrap_or_default();
             due.task.details.horse_ids = due.task.horses.iter().map(|it| it.id).collect();
@@ -167,7 +162,12 @@ fn task_order(due: &DueTask, date: RecordDate) -> (bool, RecordDate, u16, &str) 
 }
 
 fn dose_order(due: &DueDose) -> (RecordDate, DayTime, String, &str) {
-    (due.date, due.time, due.horse.name.key(), due.drug.as_str())
+    (
+        due.date,
+        due.time,
+        fold_name(&due.horse.name),
+        due.drug.as_str(),
+    )
 }
 
 /// The days on which a task is due in a window, each with its tick.

@@ -11,12 +11,15 @@ use kernel::{
 };
 use serde::de::DeserializeOwned;
 use serde_json::Number;
+use time::OffsetDateTime;
 use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, Object, ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{OneOfBuilder, Ref, RefOr, Schema, SchemaFormat};
 use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
 
-use crate::representation::{NO_CONTACT, NO_HORSE, Named, Stated, must_be, whole_number};
+use crate::representation::{
+    NO_CONTACT, NO_HORSE, Named, Stated, must_be, parse_instant, whole_number,
+};
 
 /// A field of a body: how its JSON becomes a value of the domain.
 pub(crate) trait Field {
@@ -134,6 +137,35 @@ impl<T: Field> Field for Stated<T> {
     }
 }
 
+/// A field that a request must state, of a type that may be absent otherwise.
+pub(crate) struct Required<T>(PhantomData<T>);
+
+impl<T: Field> Field for Required<T> {
+    type Json = T::Json;
+    type Value = T::Value;
+    const REQUIRED: bool = true;
+
+    fn read(json: T::Json, at: &str, errors: &mut FieldErrors) -> Option<T::Value> {
+        if T::is_absent(&json) {
+            errors.add(at, "is required");
+            return None;
+        }
+        T::read(json, at, errors)
+    }
+
+    fn is_absent(json: &T::Json) -> bool {
+        T::is_absent(json)
+    }
+
+    fn schema() -> RefOr<Schema> {
+        T::schema()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        T::schemas(schemas);
+    }
+}
+
 /// A list of at most `MAX` entries, without those that are null or blank; errors
 /// are recorded at their positions.
 pub(crate) struct List<T, const MAX: usize>(PhantomData<T>);
@@ -239,6 +271,48 @@ impl<T: Word> Field for Named<T> {
 
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         register::<Self>(schemas);
+    }
+}
+
+/// A text that is read together with other fields.
+impl Field for String {
+    type Json = Option<Self>;
+    type Value = Self;
+
+    fn read(json: Self::Json, _: &str, _: &mut FieldErrors) -> Option<Self> {
+        Some(json.unwrap_or_default())
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        is_blank(json.as_ref())
+    }
+
+    fn schema() -> RefOr<Schema> {
+        text().into()
+    }
+}
+
+/// ISO 8601 with an offset.
+impl Field for OffsetDateTime {
+    type Json = Option<String>;
+    type Value = Self;
+    const REQUIRED: bool = true;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self> {
+        take(
+            parse_instant(json.as_deref().unwrap_or_default()),
+            at,
+            errors,
+        )
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        is_blank(json.as_ref())
+    }
+
+    fn schema() -> RefOr<Schema> {
+        let instant = SchemaFormat::KnownFormat(KnownFormat::DateTime);
+        text().format(Some(instant)).into()
     }
 }
 

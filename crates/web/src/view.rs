@@ -94,7 +94,15 @@ macro_rules! ids {
     )+};
 }
 
-ids!(AppointmentId, ContactId, DocumentId, HorseId, NoteId);
+ids!(
+    AppointmentId,
+    ContactId,
+    CourseId,
+    DocumentId,
+    HorseId,
+    NoteId,
+    TaskId,
+);
 
 impl Shown<u32> for Revision {
     fn shown(&self) -> u32 {

@@ -3449,11 +3449,11 @@ export interface components {
              *     offset; without it now. What is in the future counts as now, and what is
              *     more than a week ago as a week ago.
              */
-            at?: string;
-            /** @description Required: given, or skipped. */
+            at?: string | null;
+            /** @description Given, or skipped. */
             given: boolean;
-            /** @description Why it was skipped, required then, or a remark; at most 500 characters. */
-            reason?: string;
+            /** @description Why it was skipped, required then, or a remark. */
+            reason?: string | null;
         };
         /**
          * @description Whether a dose was given. It is overdue an hour after its time.
@@ -3480,7 +3480,7 @@ export interface components {
             done: components["schemas"]["Mark"] | null;
             dose: string;
             drug: string;
-            horse: components["schemas"]["HorseName"];
+            horse: components["schemas"]["HorseNameView"];
             medication_id: components["schemas"]["Oid"];
             /** @description Why it was skipped, or a remark; may be empty. */
             reason: string;
@@ -3500,7 +3500,7 @@ export interface components {
              */
             date: string;
             done: components["schemas"]["Mark"] | null;
-            horses: components["schemas"]["HorseName"][];
+            horses: components["schemas"]["HorseNameView"][];
             notes: string;
             /** @description Whether it recurs. */
             recurs: boolean;
@@ -4185,11 +4185,6 @@ export interface components {
             registrationNumber?: string;
             trainingAndPerformance?: components["schemas"]["TrainingBody"];
         };
-        /** @description A horse's name with its id. */
-        HorseName: {
-            id: string;
-            name: string;
-        };
         /** @description A horse that something is about. */
         HorseNameView: {
             /** Format: uuid */
@@ -4408,37 +4403,34 @@ export interface components {
         };
         /** @description The form of a course of medication. */
         MedicationBody: {
-            /** @description Required, at most 200 characters: how much of it at once, such as `1 g`. */
+            /** @description How much of it at once, such as `1 g`. */
             dose: string;
-            /** @description Required, at most 200 characters. */
             drug: string;
             /**
              * Format: date
-             * @description Required; the first day.
+             * @description The first day.
              */
             from: string;
-            /** @description Required; a horse of the organization. It never changes. */
+            /** @description A horse of the organization. It never changes. */
             horse_id: string;
             /**
              * @description The organization of a new course; without it the account's own. It never
              *     changes.
              */
-            organization_id?: string;
-            /** @description At most 200 characters. */
-            prescribed_by?: string;
-            /** @description At most 500 characters. */
-            reason?: string;
+            organization_id?: string | null;
+            prescribed_by?: string | null;
+            reason?: string | null;
             /**
              * Format: int32
              * @description The revision as it was read: if it is another one by now, the answer is
              *     409 and nothing is saved. Without it the course is replaced whatever it
              *     holds.
              */
-            revision?: number;
-            /** @description How it is given, at most 200 characters. */
-            route?: string;
+            revision?: number | null;
+            /** @description How it is given. */
+            route?: string | null;
             /**
-             * @description Required: 1 to 24 times of day at which it is due, such as `08:00`. They are
+             * @description At least one time of day at which it is due, such as `08:00`. They are
              *     sorted, and repeated ones are left out.
              */
             times: string[];
@@ -4447,8 +4439,8 @@ export interface components {
              * @description The last day; without one until further notice.
              */
             until?: string | null;
-            /** @description What is to be observed before a show or a sale; at most 2000 characters. */
-            withdrawal_note?: string;
+            /** @description What is to be observed before a show or a sale. */
+            withdrawal_note?: string | null;
         };
         /** @description A course of medication in a list, without its doses. */
         MedicationRow: components["schemas"]["Belonging"] & {
@@ -4463,7 +4455,7 @@ export interface components {
              * @description The first day.
              */
             from: string;
-            horse: components["schemas"]["HorseName"];
+            horse: components["schemas"]["HorseNameView"];
             /** Format: uuid */
             horse_id: string;
             prescribed_by: string;
@@ -5768,7 +5760,7 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             horse_ids: string[];
             /** @description The same horses with their names, sorted by name. */
-            horses: components["schemas"]["HorseName"][];
+            horses: components["schemas"]["HorseNameView"][];
             notes: string;
             /** @description A rule of RFC 5545, such as `FREQ=DAILY`; null if it is due once. */
             recurrence: string | null;
@@ -5786,17 +5778,16 @@ export interface components {
         };
         /** @description The form of a task. */
         TaskBody: {
-            /** @description Who shall do it, at most 200 characters. */
-            assignee?: string;
-            /** @description Horses of the organization that it is about; at most 500. */
-            horse_ids?: string[];
-            /** @description At most 4000 characters. */
-            notes?: string;
+            /** @description Who shall do it. */
+            assignee?: string | null;
+            /** @description Horses of the organization that it is about. */
+            horse_ids?: string[] | null;
+            notes?: string | null;
             /**
              * @description The organization of a new task; without it the account's own. It never
              *     changes.
              */
-            organization_id?: string;
+            organization_id?: string | null;
             /**
              * @description A rule of RFC 5545 that recurs daily, weekly, monthly or yearly, such as
              *     `FREQ=WEEKLY;BYDAY=MO,TH`; without one it is due once. If
@@ -5809,15 +5800,14 @@ export interface components {
              *     409 and nothing is saved. Without it the task is replaced whatever it
              *     holds.
              */
-            revision?: number;
+            revision?: number | null;
             /**
              * Format: date
-             * @description Required; the first day, from which `recurrence` is computed.
+             * @description The first day, from which `recurrence` is computed.
              */
             starts_on: string;
             /** @description By which time of day it is due, `08:00`; without one any time. */
             time?: string | null;
-            /** @description Required, at most 200 characters. */
             title: string;
         };
         /** @description A class of a template. */
@@ -5888,7 +5878,7 @@ export interface components {
              *     without it now. What is in the future counts as now, and what is more
              *     than a week ago as a week ago.
              */
-            at?: string;
+            at?: string | null;
         };
         /** @description The barn's day. */
         Today: {

@@ -16,13 +16,17 @@ use crate::list::{descending, fetch_page, octets};
 use crate::row::{find_one, find_readable, relation};
 use crate::scope::within;
 
-/// Courses within the scope with the names of their horses.
-pub(super) fn with_horse(scope: &Scope) -> Select<Entity> {
+/// Courses with the names of their horses.
+pub(super) fn all() -> Select<Entity> {
     let its_horse = relation(Column::HorseId, horse::Column::Id);
     Entity::find()
         .column_as(horse::Column::Name, "horse_name")
         .join(JoinType::InnerJoin, its_horse)
-        .filter(within(Column::OrganizationId, scope))
+}
+
+/// Those within the scope.
+pub(super) fn with_horse(scope: &Scope) -> Select<Entity> {
+    all().filter(within(Column::OrganizationId, scope))
 }
 
 pub(super) async fn find(

@@ -3,14 +3,14 @@
 use kernel::{CourseId, RecordDate, Scope, StoreError};
 use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, Select,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, JoinType,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
 use tasks::{DayTime, Dose};
-use uuid::Uuid;
 
+use super::entity::dose::StoredDose;
 use super::entity::{course, dose};
-use super::mapping::{dose_row, to_dose};
+use super::mapping::to_dose;
 use crate::accounts::entity::account;
 use crate::row::{delete_where, find_one, find_readable, relation, write};
 use crate::scope::{refuse_reader, this_one, within};
@@ -88,8 +88,7 @@ pub(super) async fn lock(
 /// Stores a dose unless there is one.
 pub(super) async fn insert(
     transaction: &impl ConnectionTrait,
-    dose: &Dose,
-    organization: Uuid,
+    dose: StoredDose,
 ) -> Result<(), StoreError> {
     let key = [
         dose::Column::MedicationId,
@@ -97,7 +96,8 @@ pub(super) async fn insert(
         dose::Column::Minute,
     ];
     let once = OnConflict::columns(key).do_nothing().to_owned();
-    let insert = dose::Entity::insert(dose_row(dose, organization)).on_conflict(once);
+    let insert = dose::Entity::insert(dose::Model::of(&dose).into_active_model());
+    let insert = insert.on_conflict(once);
     write(transaction, insert).await?;
     Ok(())
 }

@@ -1,38 +1,55 @@
 //! The rows of `tasks`, `task_horses`, `task_ticks`, `medications` and
-//! `medication_doses`.
+//! `medication_doses`. Tasks and medications are also stored as JSON under
+//! idempotency keys, as they were created: a column that is added later needs
+//! `serde(default)`.
 
 pub(crate) mod task {
-    use serde::{Deserialize, Serialize};
+    use kernel::{
+        HorseId, NamedHorse, OptionalLine, OptionalText, OrganizationId, RequiredLine, Revision,
+        TaskId,
+    };
+    use tasks::{DayTime, Former, Series, Task, TaskDetails};
+    use time::OffsetDateTime;
 
     use crate::prelude::*;
+    use crate::table::table;
 
-    /// Also stored as JSON under idempotency keys, as it was created: a column
-    /// that is added later needs `serde(default)`.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
-    #[sea_orm(table_name = "tasks")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub organization_id: Uuid,
-        pub title: String,
-        pub starts_on: String,
-        pub recurrence: Option<String>,
-        /// The last day of the rule, if it has one.
-        #[serde(default)]
-        pub last_on: Option<String>,
-        /// When it was due before it was changed.
-        #[serde(default)]
-        #[sea_orm(column_type = "JsonBinary")]
-        pub former: Option<Json>,
-        pub minute: Option<i64>,
-        pub assignee: String,
-        pub notes: String,
-        pub revision: i64,
-        pub created_at: i64,
-        pub updated_at: i64,
+    table! {
+        "tasks" of task: Task {
+            id,
+            organization_id,
+            details: TaskDetails { title, horse_ids, series, time: minute, assignee, notes },
+            former,
+            horses,
+            revision,
+            created_at,
+            updated_at,
+        }
+        columns {
+            id: TaskId,
+            organization_id: OrganizationId,
+            title: RequiredLine<200>,
+            /// When it was due before it was changed.
+            #[sea_orm(column_type = "JsonBinary")]
+            former: Vec<Former<Series>>,
+            minute: Option<DayTime>,
+            assignee: OptionalLine<200>,
+            notes: OptionalText<4000>,
+            revision: Revision,
+            created_at: OffsetDateTime,
+            updated_at: OffsetDateTime,
+        }
+        computed {
+            starts_on: String = task.details.series.starts_on().to_string(),
+            recurrence: Option<String> = task.details.series.recurrence().map(ToString::to_string),
+            last_on: Option<String> = task.details.series.last_day().map(|day| day.to_string()),
+        }
+        beside {
+            series: Series,
+            horse_ids: Vec<HorseId>,
+            horses: Vec<NamedHorse>,
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
 
     impl Owned for Entity {
         const ID: Column = Column::Id;
@@ -56,58 +73,107 @@ pub(crate) mod task_horse {
 }
 
 pub(crate) mod tick {
-    use crate::prelude::*;
+    use kernel::{AccountId, OrganizationId, RecordDate, TaskId};
+    use tasks::{Mark, Tick};
+    use time::OffsetDateTime;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "task_ticks")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub task_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub day: String,
-        pub organization_id: Uuid,
-        pub account_id: Uuid,
-        pub ticked_at: i64,
+    use crate::prelude::*;
+    use crate::table::table;
+
+    /// A tick of an organization.
+    pub(crate) struct StoredTick {
+        pub(crate) organization_id: OrganizationId,
+        pub(crate) tick: Tick,
     }
 
-    impl ActiveModelBehavior for ActiveModel {}
+    table! {
+        "task_ticks" of tick: StoredTick {
+            organization_id,
+            tick: Tick {
+                task_id,
+                date: day,
+                mark: Mark { at: ticked_at, by: account_id, email },
+            },
+        }
+        columns {
+            task_id: TaskId,
+            #[sea_orm(primary_key, auto_increment = false)]
+            day: RecordDate,
+            organization_id: OrganizationId,
+            account_id: AccountId,
+            ticked_at: OffsetDateTime,
+        }
+        beside {
+            email: String,
+        }
+    }
 }
 
 pub(crate) mod course {
-    use serde::{Deserialize, Serialize};
+    use kernel::{
+        CourseId, HorseId, NamedHorse, OptionalLine, OptionalText, OrganizationId, RecordDate,
+        RequiredLine, Revision,
+    };
+    use tasks::{Course, CourseDetails, DosePlan, DoseTimes, Former};
+    use time::OffsetDateTime;
 
     use crate::prelude::*;
+    use crate::table::table;
 
-    /// Also stored as JSON under idempotency keys, as it was created: a column
-    /// that is added later needs `serde(default)`.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
-    #[sea_orm(table_name = "medications")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub organization_id: Uuid,
-        pub horse_id: Uuid,
-        pub drug: String,
-        pub dose: String,
-        pub route: String,
-        pub starts_on: String,
-        pub ends_on: String,
-        #[sea_orm(column_type = "JsonBinary")]
-        pub minutes: Json,
-        /// When it was given before it was changed.
-        #[serde(default)]
-        #[sea_orm(column_type = "JsonBinary")]
-        pub former: Option<Json>,
-        pub reason: String,
-        pub prescribed_by: String,
-        pub withdrawal_note: String,
-        pub revision: i64,
-        pub created_at: i64,
-        pub updated_at: i64,
-        pub deleted_at: Option<i64>,
+    /// The last day of a course that has none.
+    pub(crate) const FOREVER: &str = "9999-12-31";
+
+    table! {
+        "medications" of course: Course {
+            id,
+            organization_id,
+            horse: NamedHorse { id: horse_id, name: horse_name },
+            details: CourseDetails {
+                drug,
+                dose,
+                route,
+                from: starts_on,
+                until,
+                times: minutes,
+                reason,
+                prescribed_by,
+                withdrawal_note,
+            },
+            former,
+            revision,
+            created_at,
+            updated_at,
+            deleted_at,
+        }
+        columns {
+            id: CourseId,
+            organization_id: OrganizationId,
+            horse_id: HorseId,
+            drug: RequiredLine<200>,
+            dose: RequiredLine<200>,
+            route: OptionalLine<200>,
+            starts_on: RecordDate,
+            #[sea_orm(column_type = "JsonBinary")]
+            minutes: DoseTimes,
+            /// When it was given before it was changed.
+            #[sea_orm(column_type = "JsonBinary")]
+            former: Vec<Former<DosePlan>>,
+            reason: OptionalLine<500>,
+            prescribed_by: OptionalLine<200>,
+            withdrawal_note: OptionalText<2000>,
+            revision: Revision,
+            created_at: OffsetDateTime,
+            updated_at: OffsetDateTime,
+            deleted_at: Option<OffsetDateTime>,
+        }
+        computed {
+            ends_on: String = course.details.until.map_or_else(|| FOREVER.to_owned(), |it| it.to_string()),
+        }
+        beside {
+            horse_name: String,
+            until: Option<RecordDate>,
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
 
     impl Owned for Entity {
         const ID: Column = Column::Id;
@@ -116,26 +182,51 @@ pub(crate) mod course {
 }
 
 pub(crate) mod dose {
-    use crate::prelude::*;
+    use kernel::{AccountId, CourseId, OptionalLine, OrganizationId, RecordDate, RequiredLine};
+    use tasks::{DayTime, Dose, Mark};
+    use time::OffsetDateTime;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "medication_doses")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub medication_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub day: String,
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub minute: i64,
-        pub organization_id: Uuid,
-        pub drug: String,
-        pub dose: String,
-        pub route: String,
-        pub given: bool,
-        pub reason: String,
-        pub account_id: Uuid,
-        pub given_at: i64,
+    use crate::prelude::*;
+    use crate::table::table;
+
+    /// A dose of an organization.
+    pub(crate) struct StoredDose {
+        pub(crate) organization_id: OrganizationId,
+        pub(crate) dose: Dose,
     }
 
-    impl ActiveModelBehavior for ActiveModel {}
+    table! {
+        "medication_doses" of dose_of: StoredDose {
+            organization_id,
+            dose: Dose {
+                course_id: medication_id,
+                date: day,
+                time: minute,
+                drug,
+                dose,
+                route,
+                is_given: given,
+                reason,
+                mark: Mark { at: given_at, by: account_id, email },
+            },
+        }
+        columns {
+            medication_id: CourseId,
+            #[sea_orm(primary_key, auto_increment = false)]
+            day: RecordDate,
+            #[sea_orm(primary_key, auto_increment = false)]
+            minute: DayTime,
+            organization_id: OrganizationId,
+            drug: RequiredLine<200>,
+            dose: RequiredLine<200>,
+            route: OptionalLine<200>,
+            given: bool,
+            reason: OptionalLine<500>,
+            account_id: AccountId,
+            given_at: OffsetDateTime,
+        }
+        beside {
+            email: String,
+        }
+    }
 }

@@ -8,13 +8,14 @@ use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _, JoinType,
     QueryFilter as _, QuerySelect as _, QueryTrait as _, RelationDef,
 };
-use tasks::{DatedTask, DayWindow, HorseName, Task, TaskFilter};
+use tasks::{DatedTask, DayWindow, Task, TaskFilter};
 use time::Duration;
 
 use super::entity::task::{Column, Entity};
 use super::entity::{task_horse, tick};
-use super::mapping::to_task;
+use super::mapping::{to_task, with_horses};
 use super::{own_horses, ticks};
+use crate::horse_links;
 use crate::list::{descending, fetch_page, octets};
 use crate::row::find_readable;
 use crate::scope::within;
@@ -37,25 +38,22 @@ pub(super) async fn page(
     let query = descending(query, Column::CreatedAt, Column::Id, page.after);
     let (size, key) = (Some(octets(Column::Notes)), Column::CreatedAt);
     let mut found = fetch_page(connection, query, size, page.limit, key, to_task).await?;
-    name_horses(connection, &mut found.items).await?;
+    found.items = name_horses(connection, found.items).await?;
     Ok(found)
 }
 
 /// Reads the horses of tasks.
 pub(super) async fn name_horses(
     connection: &impl ConnectionTrait,
-    tasks: &mut [Task],
-) -> Result<(), StoreError> {
-    let ids: Vec<_> = tasks.iter().map(|it| it.id).collect();
-    let mut horses: HashMap<_, Vec<HorseName>> = HashMap::new();
-    for (id, horse) in own_horses::of_tasks(connection, &ids).await? {
-        horses.entry(id).or_default().push(horse);
-    }
-    for task in tasks {
-        task.horses = horses.remove(&task.id).unwrap_or_default();
-        task.details.horse_ids = task.horses.iter().map(|it| it.id).collect();
-    }
-    Ok(())
+    tasks: Vec<Task>,
+) -> Result<Vec<Task>, StoreError> {
+    let ids = tasks.iter().map(|it| it.id.as_uuid()).collect();
+    let mut horses = own_horses::of_tasks(connection, ids).await?;
+    let named = tasks.into_iter().map(|task| {
+        let horses = horses.remove(&task.id.as_uuid()).unwrap_or_default();
+        with_horses(task, horse_links::named(horses))
+    });
+    Ok(named.collect())
 }
 
 /// Whether a plan that held on a day was replaced since: then the present one does

@@ -1,14 +1,15 @@
 //! Statements for ticks.
 
-use kernel::{RecordDate, Scope, StoreError, TaskId, to_unix_millis};
+use kernel::{OrganizationId, RecordDate, Scope, StoreError, TaskId};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
-    QuerySelect as _, Select, Set,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, JoinType,
+    QueryFilter as _, QuerySelect as _, Select,
 };
 use tasks::{DayWindow, Tick};
 use uuid::Uuid;
 
+use super::entity::tick::StoredTick;
 use super::entity::{task, tick};
 use super::mapping::to_tick;
 use crate::accounts::entity::account;
@@ -65,24 +66,17 @@ pub(super) async fn lock(
     transaction: &impl ConnectionTrait,
     scope: &Scope,
     id: TaskId,
-) -> Result<Option<Uuid>, StoreError> {
+) -> Result<Option<OrganizationId>, StoreError> {
     let found = lock_own::<task::Entity>(transaction, scope, id.as_uuid()).await?;
-    Ok(found.map(|it| it.organization_id))
+    Ok(found.map(|it| OrganizationId::new(it.organization_id)))
 }
 
 /// Stores a tick unless there is one.
 pub(super) async fn insert(
     transaction: &impl ConnectionTrait,
-    tick: &Tick,
-    organization: Uuid,
+    tick: StoredTick,
 ) -> Result<(), StoreError> {
-    let row = tick::ActiveModel {
-        task_id: Set(tick.task_id.as_uuid()),
-        day: Set(tick.date.to_string()),
-        organization_id: Set(organization),
-        account_id: Set(tick.mark.by.as_uuid()),
-        ticked_at: Set(to_unix_millis(tick.mark.at)),
-    };
+    let row = tick::Model::of(&tick).into_active_model();
     let once = OnConflict::columns([tick::Column::TaskId, tick::Column::Day])
         .do_nothing()
         .to_owned();

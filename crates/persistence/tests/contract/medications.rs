@@ -3,14 +3,11 @@
 use contacts::ContactStore as _;
 use horses::HorseStore as _;
 use kernel::{
-    CourseId, HorseId, IdGenerator as _, OptionalText, PageRequest, RandomIds, RecordDate,
-    Revision, Scope,
+    CourseId, HorseId, IdGenerator as _, NamedHorse, OptionalText, PageRequest, RandomIds,
+    RecordDate, Refusal, Revision, Scope,
 };
 use persistence::SqlContactStore;
-use tasks::{
-    Course, CourseDetails, CourseFilter, CourseStore as _, Dose, DoseTimes, Former, HorseName,
-    SaveError,
-};
+use tasks::{Course, CourseDetails, CourseFilter, CourseStore as _, Dose, DoseTimes, Former};
 
 use time::macros::time;
 
@@ -31,9 +28,9 @@ pub(crate) fn course_of(actor: &Scope, horse: HorseId) -> Course {
     Course {
         id: CourseId::new(RandomIds.next_uuid()),
         organization_id: actor.actor().own_organization(),
-        horse: HorseName {
+        horse: NamedHorse {
             id: horse,
-            name: required("?"),
+            name: "?".to_owned(),
         },
         details: CourseDetails {
             drug: required("Phenylbutazone"),
@@ -77,7 +74,7 @@ pub(crate) fn dose_of(actor: &Scope, course: &Course) -> Dose {
 async fn two_doses_at_once_make_one(stores: &Stores) {
     let (actor, horse) = stores.horse().await;
     let course = keep_course(stores, &actor, horse.id).await;
-    assert_eq!(course.horse.name, horse.profile.name);
+    assert_eq!(course.horse.name, horse.profile.name.as_str());
     let store = store(stores);
     let given = dose_of(&actor, &course);
     let skipped = Dose {
@@ -145,7 +142,7 @@ async fn a_course_with_doses_is_kept_when_it_is_deleted(stores: &Stores) {
     assert_eq!(list(Some(horse.id), Some((day, true))).await, 0);
     let saved =
         tasks::CourseStore::update(&store, &actor, used.id, &used.details, None, LATER).await;
-    assert!(matches!(saved, Err(SaveError::NotFound)));
+    assert!(matches!(saved, Err(Refusal::NotFound(_))));
 }
 
 async fn current_courses_are_those_of_the_day(stores: &Stores) {

@@ -1,13 +1,13 @@
 //! Tests of tasks and their ticks.
 
 use kernel::{
-    HorseId, IdGenerator as _, IdempotencyKey, OptionalText, PageRequest, RandomIds, RecordDate,
-    Recurrence, Revision, Scope, TaskId,
+    HorseId, IdGenerator as _, IdempotencyKey, NamedHorse, OptionalText, PageRequest, RandomIds,
+    RecordDate, Recurrence, Refusal, Revision, Scope, TaskId,
 };
 use persistence::SqlTaskStore;
 use tasks::{
-    DayTime, DayWindow, Former, HorseName, Mark, SaveError, Series, Task, TaskDetails, TaskFilter,
-    TaskLimits, TaskStore as _, Tick,
+    DayTime, DayWindow, Former, Mark, Series, Task, TaskDetails, TaskFilter, TaskLimits,
+    TaskStore as _, Tick,
 };
 use time::{Duration, OffsetDateTime};
 
@@ -66,7 +66,7 @@ pub(crate) fn sample(
 }
 
 /// Both ports have an `insert`, so calls name the trait.
-async fn insert(stores: &Stores, task: &Task) -> Result<Task, SaveError> {
+async fn insert(stores: &Stores, task: &Task) -> Result<Task, Refusal> {
     tasks::TaskStore::insert(&store(stores), task, None).await
 }
 
@@ -91,8 +91,8 @@ async fn a_task_reads_back_as_it_was_stored(stores: &Stores) {
         &[horse.id],
     );
     let found = kept(stores, &task).await;
-    let name = horse.profile.name.clone();
-    let horses = vec![HorseName { id: horse.id, name }];
+    let name = horse.profile.name.as_str().to_owned();
+    let horses = vec![NamedHorse { id: horse.id, name }];
     let task_id = task.id;
     let expected = Task { horses, ..task };
     assert_eq!(found, expected);
@@ -143,7 +143,7 @@ async fn a_repeated_request_creates_one_task(stores: &Stores) {
     let again = sample(&actor, "2026-05-01", None, &[horse.id]);
     assert_eq!(insert(&again, "a").await.expect("answered"), first);
     let other = insert(&again, "b").await;
-    assert!(matches!(other, Err(SaveError::KeyReused)));
+    assert!(matches!(other, Err(Refusal::KeyReused)));
 }
 
 async fn of_two_saves_with_one_revision_one_succeeds(stores: &Stores) {
@@ -157,14 +157,14 @@ async fn of_two_saves_with_one_revision_one_succeeds(stores: &Stores) {
     let (one, other) = tokio::join!(save(), save());
     let saved = [one, other].map(|it| match it {
         Ok(task) => task.revision == Revision::new(2),
-        Err(SaveError::Changed) => false,
+        Err(Refusal::Changed) => false,
         Err(error) => panic!("{error:?}"),
     });
     assert!(saved[0] ^ saved[1], "{saved:?}");
     let unknown = TaskId::new(RandomIds.next_uuid());
     let missing =
         tasks::TaskStore::update(&store, &actor, unknown, &task.details, None, LATER).await;
-    assert!(matches!(missing, Err(SaveError::NotFound)));
+    assert!(matches!(missing, Err(Refusal::NotFound(_))));
 }
 
 async fn horses_are_those_of_the_organization(stores: &Stores) {
@@ -172,7 +172,7 @@ async fn horses_are_those_of_the_organization(stores: &Stores) {
     let (_, foreign) = stores.horse().await;
     let mixed = sample(&actor, "2026-05-01", None, &[own.id, foreign.id]);
     let refused = insert(stores, &mixed).await;
-    assert!(matches!(refused, Err(SaveError::UnknownHorse)));
+    assert!(matches!(refused, Err(Refusal::Field { .. })));
     let task = kept(stores, &sample(&actor, "2026-05-01", None, &[own.id])).await;
     let details = TaskDetails {
         horse_ids: vec![foreign.id],
@@ -180,12 +180,12 @@ async fn horses_are_those_of_the_organization(stores: &Stores) {
     };
     let store = store(stores);
     let refused = tasks::TaskStore::update(&store, &actor, task.id, &details, None, LATER).await;
-    assert!(matches!(refused, Err(SaveError::UnknownHorse)));
+    assert!(matches!(refused, Err(Refusal::Field { .. })));
     let found = tasks::TaskStore::find(&store, &actor, task.id).await;
     assert_eq!(found.expect("answered"), Some(task));
     let course = course_of(&actor, foreign.id);
     let refused = tasks::CourseStore::insert(&store, &course, None).await;
-    assert!(matches!(refused, Err(SaveError::UnknownHorse)));
+    assert!(matches!(refused, Err(Refusal::Field { .. })));
 }
 
 async fn two_ticks_at_once_make_one(stores: &Stores) {
@@ -325,16 +325,16 @@ async fn limits_hold(stores: &Stores) {
     let daily = Some("FREQ=DAILY");
     insert(daily).await.expect("stored");
     let refused = insert(daily).await;
-    assert!(matches!(refused, Err(SaveError::LimitReached(it)) if it.what == "tasks that recur"));
+    assert!(matches!(refused, Err(Refusal::LimitReached(it)) if it.what == "tasks that recur"));
     let once = insert(None).await.expect("stored");
     let refused = insert(None).await;
-    assert!(matches!(refused, Err(SaveError::LimitReached(it)) if it.what == "tasks"));
+    assert!(matches!(refused, Err(Refusal::LimitReached(it)) if it.what == "tasks"));
     let recurring = sample(&actor, "2026-05-01", daily, &[]).details;
     let refused = tasks::TaskStore::update(&store, &actor, once.id, &recurring, None, LATER).await;
-    assert!(matches!(refused, Err(SaveError::LimitReached(_))));
+    assert!(matches!(refused, Err(Refusal::LimitReached(_))));
     let course = || course_of(&actor, horse.id);
     let begun = tasks::CourseStore::insert(&store, &course(), None).await;
     begun.expect("stored");
     let refused = tasks::CourseStore::insert(&store, &course(), None).await;
-    assert!(matches!(refused, Err(SaveError::LimitReached(_))));
+    assert!(matches!(refused, Err(Refusal::LimitReached(_))));
 }

@@ -37,7 +37,7 @@ async fn today(tasks: Vec<DatedTask>, courses: MockCourseStore, day: &Day) -> To
     store
         .expect_of_window()
         .returning(move |_, _| Ok(tasks.clone()));
-    store.expect_horses_of().returning(|_| Ok(Vec::new()));
+    store.expect_horses_of().returning(|_| Ok(HashMap::new()));
     let service = service(store, courses);
     service.today(&actor(), day).await.expect("answered")
 }
@@ -186,8 +186,7 @@ async fn other_times_of_a_course_count_from_their_change() {
         times: DoseTimes::new(vec![time("07:00"), time("21:00")]).expect("times"),
         ..course.details.clone()
     };
-    course.former = course.former_after(&details, changed);
-    course.details = details;
+    course.edit(details, changed);
     course.created_at = datetime!(2026-02-28 12:00 UTC);
     let found = today(Vec::new(), courses(vec![course], Vec::new()), &chicago()).await;
     let shown = found.doses.iter();
@@ -210,8 +209,7 @@ async fn another_rule_of_a_task_counts_from_the_day_of_its_change() {
         let mut task = task("Sweep", start, before);
         let after = crate::tick::tests::task("Sweep", start, Some(after));
         // This morning in Chicago.
-        task.former = task.former_after(&after.details, datetime!(2026-03-02 13:00 UTC));
-        task.details = after.details;
+        task.edit(after.details, datetime!(2026-03-02 13:00 UTC));
         ticked(task, &[])
     };
     let daily = changed(None, "FREQ=DAILY");

@@ -1,97 +1,45 @@
-use ::tasks::{CourseDetails, CreateCourse, DayTime, DoseTimes, UpdateCourse};
-use kernel::{CourseId, FieldErrors, HorseId, OptionalText, RecordDate, RequiredLine, Revision};
-use serde::Deserialize;
-use utoipa::ToSchema;
+use ::tasks::{CourseDetails, DayTime, DoseTimes, MAX_TIMES, WriteCourse};
+use kernel::{
+    FieldErrors, HorseId, OptionalLine, OptionalText, OrganizationId, RecordDate, RequiredLine,
+    Revision,
+};
+use utoipa::openapi::schema::ArrayBuilder;
+use utoipa::openapi::{RefOr, Schema};
 
-use crate::problem::ApiError;
-use crate::representation::{chosen_organization, line, text};
+use crate::form::{Field, body};
 
-/// The form of a course of medication.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct MedicationBody {
-    /// The organization of a new course; without it the account's own. It never
-    /// changes.
-    #[schema(nullable = false)]
-    organization_id: Option<String>,
-    /// Required; a horse of the organization. It never changes.
-    #[schema(required = true, nullable = false)]
-    horse_id: Option<String>,
-    /// Required, at most 200 characters.
-    #[schema(required = true, nullable = false)]
-    drug: Option<String>,
-    /// Required, at most 200 characters: how much of it at once, such as `1 g`.
-    #[schema(required = true, nullable = false)]
-    dose: Option<String>,
-    /// How it is given, at most 200 characters.
-    #[schema(nullable = false)]
-    route: Option<String>,
-    /// Required; the first day.
-    #[schema(required = true, nullable = false, format = Date)]
-    from: Option<String>,
-    /// The last day; without one until further notice.
-    #[schema(format = Date)]
-    until: Option<String>,
-    /// Required: 1 to 24 times of day at which it is due, such as `08:00`. They are
-    /// sorted, and repeated ones are left out.
-    #[schema(required = true, nullable = false)]
-    times: Option<Vec<String>>,
-    /// At most 500 characters.
-    #[schema(nullable = false)]
-    reason: Option<String>,
-    /// At most 200 characters.
-    #[schema(nullable = false)]
-    prescribed_by: Option<String>,
-    /// What is to be observed before a show or a sale; at most 2000 characters.
-    #[schema(nullable = false)]
-    withdrawal_note: Option<String>,
-    /// The revision as it was read: if it is another one by now, the answer is
-    /// 409 and nothing is saved. Without it the course is replaced whatever it
-    /// holds.
-    #[schema(nullable = false)]
-    revision: Option<u32>,
-}
-
-impl MedicationBody {
-    pub(super) fn into_creation(self) -> Result<CreateCourse, ApiError> {
-        let organization = chosen_organization(self.organization_id.as_ref())?;
-        let (horse_id, details) = self.into_parts()?;
-        Ok(CreateCourse {
-            organization,
-            horse_id,
-            details,
-        })
+body! {
+    /// The form of a course of medication.
+    MedicationBody {
+        /// The organization of a new course; without it the account's own. It never
+        /// changes.
+        organization_id: Option<OrganizationId>,
+        /// A horse of the organization. It never changes.
+        horse_id: HorseId,
+        drug: RequiredLine<200>,
+        /// How much of it at once, such as `1 g`.
+        dose: RequiredLine<200>,
+        /// How it is given.
+        route: OptionalLine<200>,
+        /// The first day.
+        from: RecordDate,
+        /// The last day; without one until further notice.
+        until: Option<RecordDate>,
+        /// At least one time of day at which it is due, such as `08:00`. They are
+        /// sorted, and repeated ones are left out.
+        times: DoseTimes,
+        reason: OptionalLine<500>,
+        prescribed_by: OptionalLine<200>,
+        /// What is to be observed before a show or a sale.
+        withdrawal_note: OptionalText<2000>,
+        /// The revision as it was read: if it is another one by now, the answer is
+        /// 409 and nothing is saved. Without it the course is replaced whatever it
+        /// holds.
+        revision: Option<Revision>,
     }
-
-    pub(super) fn into_update(self, id: CourseId) -> Result<UpdateCourse, ApiError> {
-        let revision = self.revision.map(Revision::new);
-        let (horse_id, details) = self.into_parts()?;
-        Ok(UpdateCourse {
-            id,
-            horse_id,
-            details,
-            revision,
-        })
-    }
-
-    fn into_parts(self) -> Result<(HorseId, CourseDetails), FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let horse_id = HorseId::parse(text(self.horse_id.as_ref())).ok_or("must be a horse's id");
-        let horse_id = errors.take("horse_id", horse_id);
-        let drug = errors.take("drug", RequiredLine::parse(text(self.drug.as_ref())));
-        let dose = errors.take("dose", RequiredLine::parse(text(self.dose.as_ref())));
-        let route = line(&mut errors, "route", self.route.as_ref());
-        let from = errors.take("from", RecordDate::parse(text(self.from.as_ref())));
-        let until = RecordDate::parse_optional(text(self.until.as_ref()));
-        let until = errors.take("until", until).flatten();
-        let times = times(&mut errors, self.times.as_deref().unwrap_or_default());
-        let reason = line(&mut errors, "reason", self.reason.as_ref());
-        let prescribed_by = line(&mut errors, "prescribed_by", self.prescribed_by.as_ref());
-        let withdrawal_note = OptionalText::parse(text(self.withdrawal_note.as_ref()));
-        let withdrawal_note = errors.take("withdrawal_note", withdrawal_note);
-        let parts = horse_id.zip(drug.zip(dose)).zip(from.zip(times));
-        let Some(((horse_id, (drug, dose)), (from, times))) = parts else {
-            return Err(errors);
-        };
+    together(errors) {
+        _days = errors.take("until", CourseDetails::check_days(from, until.flatten())),
+    } => (WriteCourse, Option<Revision>) {
         let details = CourseDetails {
             drug,
             dose,
@@ -101,21 +49,33 @@ impl MedicationBody {
             times,
             reason,
             prescribed_by,
-            withdrawal_note: withdrawal_note.unwrap_or_default(),
+            withdrawal_note,
         };
-        errors.take("until", details.check());
-        if errors.is_empty() {
-            Ok((horse_id, details))
-        } else {
-            Err(errors)
-        }
+        (WriteCourse { organization: organization_id, horse_id, details }, revision)
     }
 }
 
-fn times(errors: &mut FieldErrors, texts: &[String]) -> Option<DoseTimes> {
-    let times = texts.iter().map(|it| DayTime::parse(it)).collect();
-    let times: Vec<_> = errors.take("times", times)?;
-    errors.take("times", DoseTimes::new(times))
+/// Errors are recorded at the whole list, which is typed in one row.
+impl Field for DoseTimes {
+    type Json = Option<Vec<String>>;
+    type Value = Self;
+    const REQUIRED: bool = true;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self> {
+        let texts = json.unwrap_or_default();
+        let times = texts.iter().map(|it| DayTime::parse(it)).collect();
+        let times: Vec<_> = errors.take(at, times)?;
+        errors.take(at, Self::new(times))
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.is_none()
+    }
+
+    fn schema() -> RefOr<Schema> {
+        let times = ArrayBuilder::new().items(DayTime::schema());
+        times.min_items(Some(1)).max_items(Some(MAX_TIMES)).into()
+    }
 }
 
 #[cfg(test)]
@@ -123,10 +83,11 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::form::Body as _;
 
     fn fields(body: serde_json::Value) -> Vec<String> {
         let body: MedicationBody = serde_json::from_value(body).expect("a body");
-        let errors = body.into_parts().expect_err("errors");
+        let errors = body.into_command().expect_err("errors");
         errors.into_map().into_keys().collect()
     }
 

@@ -6,8 +6,8 @@ use super::view::MedicationView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::ApiError;
-use crate::tasks::with_horse_at;
 
 /// Begins a course of medication.
 #[utoipa::path(post, path = "/showstable/medications", operation_id = "create_medication", tag = "medications", security(("token" = [])),
@@ -23,8 +23,8 @@ pub(crate) async fn create(
     json: Json<MedicationBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    let wish = json.body.into_creation()?;
-    let course = tasks.create_course(&signed_in.actor, wish, key).await;
-    let course = course.map_err(|error| with_horse_at(error, "Medication", "horse_id"))?;
-    Ok(HttpResponse::Created().json(MedicationView::new(&course, &[], &signed_in.actor)))
+    let (wish, _) = json.body.into_command()?;
+    let course = tasks.create_course(&signed_in.actor, wish, key).await?;
+    let begun = (course, Vec::new());
+    Ok(HttpResponse::Created().json(MedicationView::new(&begun, &signed_in.actor)))
 }

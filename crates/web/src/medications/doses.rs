@@ -1,57 +1,28 @@
-use ::tasks::{DayTime, GiveDose, GiveDoseError, RemoveDoseError, TaskService};
+use ::tasks::{DayTime, GiveDose, TaskService};
 use actix_web::{HttpResponse, web};
-use kernel::{CourseId, FieldErrors, RecordDate};
-use serde::Deserialize;
-use utoipa::ToSchema;
+use kernel::{CourseId, FieldErrors, OptionalLine, RecordDate};
+use time::OffsetDateTime;
 
 use super::read::course_id;
 use super::view::DoseView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
+use crate::form::{Body as _, Required, body};
 use crate::problem::ApiError;
-use crate::representation::line;
-use crate::tasks::done::{path_date, ticked_at};
+use crate::tasks::done::path_date;
 
-/// Whether a dose was given.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct DoseBody {
-    /// Required: given, or skipped.
-    #[schema(required = true, nullable = false)]
-    given: Option<bool>,
-    /// Why it was skipped, required then, or a remark; at most 500 characters.
-    #[schema(nullable = false)]
-    reason: Option<String>,
-    /// When it was given or skipped, by the client's clock, ISO 8601 with an
-    /// offset; without it now. What is in the future counts as now, and what is
-    /// more than a week ago as a week ago.
-    #[schema(nullable = false, format = DateTime)]
-    at: Option<String>,
-}
-
-impl From<GiveDoseError> for ApiError {
-    fn from(error: GiveDoseError) -> Self {
-        match error {
-            GiveDoseError::NotFound => Self::not_found("Medication"),
-            GiveDoseError::NotOnDay => {
-                FieldErrors::of("date", "must be a day of the course").into()
-            }
-            GiveDoseError::NotAtTime => {
-                FieldErrors::of("time", "must be one of the times of the course").into()
-            }
-            GiveDoseError::Ahead => FieldErrors::of("date", "must not be in the future").into(),
-            GiveDoseError::NoReason => FieldErrors::of("reason", "is required").into(),
-            GiveDoseError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<RemoveDoseError> for ApiError {
-    fn from(error: RemoveDoseError) -> Self {
-        match error {
-            RemoveDoseError::NotFound => Self::not_found("Medication"),
-            RemoveDoseError::Store(error) => error.into(),
-        }
-    }
+body! {
+    /// Whether a dose was given.
+    DoseBody {
+        /// Given, or skipped.
+        given: Required<bool>,
+        /// Why it was skipped, required then, or a remark.
+        reason: OptionalLine<500>,
+        /// When it was given or skipped, by the client's clock, ISO 8601 with an
+        /// offset; without it now. What is in the future counts as now, and what is
+        /// more than a week ago as a week ago.
+        at: Option<OffsetDateTime>,
+    } => (bool, OptionalLine<500>, Option<OffsetDateTime>) { (given, reason, at) }
 }
 
 fn parts(path: &(String, String, String)) -> Result<(CourseId, RecordDate, DayTime), ApiError> {
@@ -81,12 +52,7 @@ pub(crate) async fn give(
     json: SmallJson<DoseBody>,
 ) -> Result<HttpResponse, ApiError> {
     let (id, date, time) = parts(&path)?;
-    let mut errors = FieldErrors::new();
-    let is_given = errors.take("given", json.body.given.ok_or("is required"));
-    let reason = line(&mut errors, "reason", json.body.reason.as_ref());
-    let at = ticked_at(json.body.at.as_ref());
-    let at = at.map_err(|part| errors.absorb("", part)).ok().flatten();
-    let is_given = is_given.filter(|_| errors.is_empty()).ok_or(errors)?;
+    let (is_given, reason, at) = json.body.into_command()?;
     let wish = GiveDose {
         id,
         date,
@@ -96,7 +62,7 @@ pub(crate) async fn give(
         at,
     };
     let dose = tasks.give_dose(&signed_in.actor, wish).await?;
-    Ok(HttpResponse::Ok().json(DoseView::from(&dose)))
+    Ok(HttpResponse::Ok().json(DoseView::new(&dose)))
 }
 
 /// Removes a dose that was recorded by mistake, if there is one.
@@ -114,6 +80,10 @@ pub(crate) async fn remove(
     path: web::Path<(String, String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let (id, date, time) = parts(&path)?;
-    tasks.remove_dose(&signed_in.actor, id, date, time).await?;
-    Ok(HttpResponse::NoContent().finish())
+    let removed = tasks.remove_dose(&signed_in.actor, id, date, time);
+    if removed.await? {
+        Ok(HttpResponse::NoContent().finish())
+    } else {
+        Err(ApiError::not_found("Medication"))
+    }
 }

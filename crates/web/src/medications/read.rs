@@ -23,6 +23,6 @@ pub(crate) async fn read(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let found = tasks.course(&signed_in.actor, course_id(&id)?).await?;
-    let (course, doses) = found.ok_or_else(|| ApiError::not_found("Medication"))?;
-    Ok(HttpResponse::Ok().json(MedicationView::new(&course, &doses, &signed_in.actor)))
+    let course = found.ok_or_else(|| ApiError::not_found("Medication"))?;
+    Ok(HttpResponse::Ok().json(MedicationView::new(&course, &signed_in.actor)))
 }

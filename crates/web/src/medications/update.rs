@@ -6,8 +6,8 @@ use super::read::course_id;
 use super::view::MedicationView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::ApiError;
-use crate::tasks::with_horse_at;
 
 /// Replaces what is said about a course of medication. Doses stay as they were
 /// recorded.
@@ -25,8 +25,7 @@ pub(crate) async fn update(
     id: web::Path<String>,
     json: Json<MedicationBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let wish = json.body.into_update(course_id(&id)?)?;
-    let saved = tasks.update_course(&signed_in.actor, wish).await;
-    let (course, doses) = saved.map_err(|error| with_horse_at(error, "Medication", "horse_id"))?;
-    Ok(HttpResponse::Ok().json(MedicationView::new(&course, &doses, &signed_in.actor)))
+    let (id, (wish, revision)) = (course_id(&id)?, json.body.into_command()?);
+    let saved = tasks.update_course(&signed_in.actor, id, wish, revision);
+    Ok(HttpResponse::Ok().json(MedicationView::new(&saved.await?, &signed_in.actor)))
 }

@@ -3,10 +3,10 @@ use actix_web::{HttpResponse, web};
 
 use super::body::TaskBody;
 use super::view::TaskView;
-use super::with_horse_at;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::ApiError;
 
 /// Creates a task.
@@ -23,8 +23,7 @@ pub(crate) async fn create(
     json: Json<TaskBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    let wish = json.body.into_creation()?;
-    let task = tasks.create_task(&signed_in.actor, wish, key).await;
-    let task = task.map_err(|error| with_horse_at(error, "Task", "horse_ids"))?;
+    let (wish, _) = json.body.into_command()?;
+    let task = tasks.create_task(&signed_in.actor, wish, key).await?;
     Ok(HttpResponse::Created().json(TaskView::new(&task, &signed_in.actor)))
 }

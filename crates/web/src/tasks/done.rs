@@ -1,51 +1,36 @@
 use ::tasks::{TaskService, Tick, TickTask};
 use actix_web::{HttpResponse, web};
 use kernel::{FieldErrors, RecordDate, TaskId};
-use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
-use utoipa::ToSchema;
 
 use super::MarkView;
 use super::read::task_id;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::OptionalJson;
+use crate::form::{Body as _, body};
 use crate::problem::ApiError;
-use crate::representation::{Oid, parse_instant};
+use crate::representation::Oid;
+use crate::view::view;
 
-/// When a task was ticked.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct TickBody {
-    /// When it was ticked, by the client's clock, ISO 8601 with an offset;
-    /// without it now. What is in the future counts as now, and what is more
-    /// than a week ago as a week ago.
-    #[schema(nullable = false, format = DateTime)]
-    at: Option<String>,
+body! {
+    /// When a task was ticked.
+    TickBody {
+        /// When it was ticked, by the client's clock, ISO 8601 with an offset;
+        /// without it now. What is in the future counts as now, and what is more
+        /// than a week ago as a week ago.
+        at: Option<OffsetDateTime>,
+    } => Option<OffsetDateTime> { at }
 }
 
-/// That a task was done on one of its days.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Tick)]
-pub(crate) struct TickView {
-    task_id: Oid,
-    #[schema(format = Date)]
-    date: String,
-    done: MarkView,
-}
-
-impl From<Tick> for TickView {
-    fn from(tick: Tick) -> Self {
-        Self {
-            task_id: Oid::new(tick.task_id.as_uuid()),
-            date: tick.date.to_string(),
-            done: MarkView::from(&tick.mark),
-        }
+view! {
+    /// That a task was done on one of its days.
+    #[schema(as = Tick)]
+    TickView(tick: &Tick) {
+        task_id: Oid = tick.task_id,
+        #[schema(format = Date)]
+        date: String = tick.date,
+        done: MarkView = tick.mark,
     }
-}
-
-/// When something was ticked, from a body.
-pub(crate) fn ticked_at(text: Option<&String>) -> Result<Option<OffsetDateTime>, FieldErrors> {
-    let at = text.map(|text| parse_instant(text)).transpose();
-    at.map_err(|error| FieldErrors::of("at", error))
 }
 
 /// The day in a path; a text that is none is 422 at `date`.
@@ -75,10 +60,10 @@ pub(crate) async fn tick(
     OptionalJson(body): OptionalJson<TickBody>,
 ) -> Result<HttpResponse, ApiError> {
     let (id, date) = parts(&path)?;
-    let at = ticked_at(body.at.as_ref())?;
+    let at = body.into_command()?;
     let wish = TickTask { id, date, at };
     let tick = tasks.tick(&signed_in.actor, wish).await?;
-    Ok(HttpResponse::Ok().json(TickView::from(tick)))
+    Ok(HttpResponse::Ok().json(TickView::new(&tick)))
 }
 
 /// Removes the tick of a task on a day, if there is one.

@@ -5,15 +5,13 @@ pub(crate) mod create;
 pub(crate) mod delete;
 pub(crate) mod done;
 pub(crate) mod list;
-mod problem;
 pub(crate) mod read;
 pub(crate) mod update;
 mod view;
 
 use actix_web::web;
 
-pub(crate) use problem::with_horse_at;
-pub(crate) use view::{HorseNameView, MarkView};
+pub(crate) use view::MarkView;
 
 use crate::routes::Address;
 

@@ -4,9 +4,9 @@ use actix_web::{HttpResponse, web};
 use super::body::TaskBody;
 use super::read::task_id;
 use super::view::TaskView;
-use super::with_horse_at;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::ApiError;
 
 /// Replaces what is said about a task. Its ticks stay.
@@ -24,8 +24,8 @@ pub(crate) async fn update(
     id: web::Path<String>,
     json: Json<TaskBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let wish = json.body.into_update(task_id(&id)?)?;
-    let task = tasks.update_task(&signed_in.actor, wish).await;
-    let task = task.map_err(|error| with_horse_at(error, "Task", "horse_ids"))?;
+    let (id, (wish, revision)) = (task_id(&id)?, json.body.into_command()?);
+    let saved = tasks.update_task(&signed_in.actor, id, wish.details, revision);
+    let task = saved.await?;
     Ok(HttpResponse::Ok().json(TaskView::new(&task, &signed_in.actor)))
 }

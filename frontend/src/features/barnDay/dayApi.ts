@@ -18,7 +18,7 @@ export type DueDose = Schemas['DueDose'];
 export type Mark = Schemas['Mark'];
 
 /** A horse's name with its id. */
-export type HorseName = Schemas['HorseName'];
+export type HorseName = Schemas['HorseNameView'];
 
 /** A day: without a network the last answer is still of use, so it is kept while the tab is open. */
 const KEPT_SECONDS = 24 * 60 * 60;
