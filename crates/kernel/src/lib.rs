@@ -93,7 +93,7 @@ pub use phone::{PhoneError, PhoneNumber};
 pub use random_token::RandomToken;
 pub use record_date::{RecordDate, RecordDateError};
 pub use recurrence::{Recurrence, RecurrenceError};
-pub use refusal::Refusal;
+pub use refusal::{NO_CONTACT, NO_HORSE, Refusal};
 pub use retry::{
     LEASE, MAX_MAIL_ATTEMPTS, latest_plausible, lease_from, lease_suffices, pause_after,
 };

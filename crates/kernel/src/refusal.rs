@@ -2,6 +2,12 @@ use thiserror::Error;
 
 use crate::{LimitReached, OrganizationError, StoreError};
 
+/// The problem at a field that names horses.
+pub const NO_HORSE: &str = "must be horses of this organization";
+
+/// The problem at a field that names a contact.
+pub const NO_CONTACT: &str = "must be a contact of this organization";
+
 /// Why a use case did nothing, as far as the reasons are the same everywhere. A
 /// use case with reasons of its own has an enum with these beside them.
 #[derive(Debug, Error)]

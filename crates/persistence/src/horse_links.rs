@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kernel::{HorseId, NamedHorse, StoreError};
+use kernel::{HorseId, NO_HORSE, NamedHorse, Refusal, StoreError};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, JoinType, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, RelationDef,
@@ -26,15 +26,22 @@ pub(crate) fn named(horses: NamedHorses) -> Vec<NamedHorse> {
     horses.into_iter().map(named).collect()
 }
 
-/// Whether all these horses belong to the organization. They cannot be deleted
-/// until the transaction ends.
-pub(crate) async fn belong(
+/// Fails if one of the horses that a field names is not of the organization. They
+/// cannot be deleted until the transaction ends.
+pub(crate) async fn check(
     transaction: &impl ConnectionTrait,
     organization: Uuid,
     ids: &[HorseId],
-) -> Result<bool, StoreError> {
+    field: &'static str,
+) -> Result<(), Refusal> {
     let ids = ids.iter().map(|id| id.as_uuid());
-    hold_own::<horse::Entity>(transaction, organization, ids).await
+    if hold_own::<horse::Entity>(transaction, organization, ids).await? {
+        return Ok(());
+    }
+    Err(Refusal::Field {
+        field,
+        problem: NO_HORSE,
+    })
 }
 
 /// Replaces the horses of an object with these rows.

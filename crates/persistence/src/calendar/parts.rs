@@ -1,7 +1,7 @@
 //! The horses and the changed occurrences of an appointment.
 
 use calendar::Appointment;
-use kernel::{ContactId, HorseId, Refusal, StoreError};
+use kernel::{ContactId, HorseId, NO_CONTACT, Refusal, StoreError};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, IntoActiveModel as _};
 use uuid::Uuid;
 
@@ -27,17 +27,11 @@ pub(super) async fn check_references(
     if !hold_own::<contact::Entity>(transaction, organization, contacts).await? {
         return Err(Refusal::Field {
             field: "contact_id",
-            problem: "must be a contact of this organization",
+            problem: NO_CONTACT,
         });
     }
     let horses = &appointment.details.horse_ids;
-    if !horse_links::belong(transaction, organization, horses).await? {
-        return Err(Refusal::Field {
-            field: "horse_ids",
-            problem: "must be horses of this organization",
-        });
-    }
-    Ok(())
+    horse_links::check(transaction, organization, horses, "horse_ids").await
 }
 
 pub(super) async fn insert_horses(

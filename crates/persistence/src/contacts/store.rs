@@ -250,10 +250,7 @@ async fn check_horses(
     details: &ContactDetails,
 ) -> Result<(), Refusal> {
     let (organization, horses) = (organization.as_uuid(), details.listed_horses());
-    if horse_links::belong(transaction, organization, &horses).await? {
-        return Ok(());
-    }
-    Err(at_horses("must be horses of this organization"))
+    horse_links::check(transaction, organization, &horses, "horse_ids").await
 }
 
 /// Writes into the records of the horses which of them the contact owns.

@@ -2,7 +2,8 @@
 
 use documents::{Document, DocumentFacts, DocumentLimits, RemindOfDocument, SweepDocument};
 use kernel::{
-    ContactId, DocumentId, LimitReached, OrganizationId, Refusal, Scope, StoreError, Task as _,
+    ContactId, DocumentId, LimitReached, NO_CONTACT, OrganizationId, Refusal, Scope, StoreError,
+    Task as _,
 };
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func};
 use sea_orm::{
@@ -48,16 +49,10 @@ pub(super) async fn check_references(
     if !hold_own::<contact::Entity>(transaction, organization, contact).await? {
         return Err(Refusal::Field {
             field: "contact_id",
-            problem: "must be a contact of this organization",
+            problem: NO_CONTACT,
         });
     }
-    if !horse_links::belong(transaction, organization, &facts.horse_ids).await? {
-        return Err(Refusal::Field {
-            field: "horse_ids",
-            problem: "must be horses of this organization",
-        });
-    }
-    Ok(())
+    horse_links::check(transaction, organization, &facts.horse_ids, "horse_ids").await
 }
 
 /// Fails if an organization, which is locked, has more than it may have.

@@ -135,21 +135,6 @@ async fn rows_of(connection: &impl ConnectionTrait, id: Uuid) -> Result<NoteRows
     Ok(NoteRows { row, horses })
 }
 
-/// Fails if one of the horses is not one of the organization.
-async fn check_horses(
-    connection: &impl ConnectionTrait,
-    organization: Uuid,
-    words: &NoteWords,
-) -> Result<(), Refusal> {
-    if horse_links::belong(connection, organization, &words.horse_ids).await? {
-        return Ok(());
-    }
-    Err(Refusal::Field {
-        field: "horse_ids",
-        problem: "must be horses of this organization",
-    })
-}
-
 async fn write_horses(
     connection: &impl ConnectionTrait,
     id: Uuid,
@@ -176,7 +161,7 @@ impl NoteStore for SqlNoteStore {
         let (id, organization) = (note.id.as_uuid(), note.organization_id.as_uuid());
         let insert = |db| async move {
             limits::lock_account(&db, organization).await?;
-            check_horses(&db, organization, &note.words).await?;
+            horse_links::check(&db, organization, &note.words.horse_ids, "horse_ids").await?;
             write(&db, Entity::insert(Model::of(note).into_active_model())).await?;
             let all = Entity::find().filter(Column::OrganizationId.eq(organization));
             let (what, most) = (NoteLimits::NOTES, self.limits.notes);
@@ -240,7 +225,7 @@ impl NoteStore for SqlNoteStore {
             let gone = || Refusal::NotFound("Note");
             let old = find_own::<Entity>(&db, scope, id.as_uuid()).await?;
             let organization = old.ok_or_else(gone)?.organization_id;
-            check_horses(&db, organization, words).await?;
+            horse_links::check(&db, organization, &words.horse_ids, "horse_ids").await?;
             lock_own::<Entity>(&db, scope, id.as_uuid()).await?;
             let mut note = find(&db, scope, id).await?.ok_or_else(gone)?;
             if expected.is_some_and(|it| it != note.revision) {

@@ -18,11 +18,11 @@ use super::SqlTaskStore;
 use super::entity::course::{Column, Entity, Model};
 use super::entity::dose::{self, StoredDose};
 use super::mapping::{CourseRow, to_course};
-use super::{course_list, doses, own_horses};
+use super::{course_list, doses};
 use crate::idempotency::{self, insert_once};
-use crate::limits;
 use crate::row::{find_one, find_readable, write};
 use crate::scope::refuse_reader;
+use crate::{horse_links, limits};
 
 fn gone() -> Refusal {
     Refusal::NotFound("Medication")
@@ -45,7 +45,7 @@ impl CourseStore for SqlTaskStore {
         let key = (format!("medications:{organization}"), key);
         let insert = |db| async move {
             limits::lock_account(&db, organization).await?;
-            own_horses::check(&db, organization, &[course.horse.id], "horse_id").await?;
+            horse_links::check(&db, organization, &[course.horse.id], "horse_id").await?;
             let row = Model::of(course).into_active_model();
             write(&db, Entity::insert(row)).await?;
             let all = Entity::find().filter(Column::OrganizationId.eq(organization));

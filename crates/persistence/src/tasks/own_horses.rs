@@ -2,29 +2,12 @@
 
 use std::collections::HashMap;
 
-use kernel::{HorseId, Refusal, StoreError};
+use kernel::{HorseId, StoreError};
 use sea_orm::{ConnectionTrait, Set};
 use uuid::Uuid;
 
 use super::entity::task_horse;
 use crate::horse_links::{self, NamedHorses};
-
-/// Fails if one of the horses is not of the organization. They cannot be deleted
-/// until the transaction ends.
-pub(super) async fn check(
-    connection: &impl ConnectionTrait,
-    organization: Uuid,
-    ids: &[HorseId],
-    field: &'static str,
-) -> Result<(), Refusal> {
-    if horse_links::belong(connection, organization, ids).await? {
-        return Ok(());
-    }
-    Err(Refusal::Field {
-        field,
-        problem: "must be horses of this organization",
-    })
-}
 
 /// Notes which horses a task is about.
 pub(super) async fn replace(

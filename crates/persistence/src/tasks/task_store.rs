@@ -59,7 +59,7 @@ impl TaskStore for SqlTaskStore {
         let insert = |db| async move {
             let (row, ids) = (Model::of(task), &task.details.horse_ids);
             limits::lock_account(&db, organization).await?;
-            own_horses::check(&db, organization, ids, "horse_ids").await?;
+            horse_links::check(&db, organization, ids, "horse_ids").await?;
             write(&db, Entity::insert(row.clone().into_active_model())).await?;
             own_horses::replace(&db, row.id, ids).await?;
             self.check_tasks(&db, organization).await?;
@@ -114,7 +114,7 @@ impl TaskStore for SqlTaskStore {
             if recurs {
                 limits::lock_account(&db, organization).await?;
             }
-            own_horses::check(&db, organization, &details.horse_ids, "horse_ids").await?;
+            horse_links::check(&db, organization, &details.horse_ids, "horse_ids").await?;
             let present = lock_own::<Entity>(&db, scope, id.as_uuid()).await?;
             let task = to_task(present.ok_or_else(gone)?);
             let mut task = of_row::<Entity, _>(id, task).map_err(StoreError::from)?;
