@@ -20,7 +20,7 @@ import { SeriesInWords } from '../repeats/RepeatFields';
 import {
   appointmentSchema,
   bodyOf,
-  momentsOf,
+  occurrenceBody,
   type Occurrence,
   occurrenceOn,
   occurrenceSchema,
@@ -260,7 +260,7 @@ function EditAppointment({ appointment, onClose }: EditProps) {
         }}
       >
         <DialogBody>
-          <AppointmentFields isNew={false} />
+          <AppointmentFields savedIn={opened.organization_id} />
           <FormAlert />
         </DialogBody>
         <DialogActions>
@@ -300,15 +300,7 @@ function EditOccurrence({ appointment, day, onClose }: EditProps & { day: Day })
         rename={RENAMED}
         marks="required"
         onSubmit={async (values) => {
-          const { start, end } = momentsOf(values);
-          const body = {
-            title: values.title.trim(),
-            place: values.place.trim(),
-            notes: values.notes.trim(),
-            starts_at: start ?? '',
-            ends_at: end ?? '',
-            revision: opened.revision,
-          };
+          const body = { ...occurrenceBody(values), revision: opened.revision };
           await change({ id, date: day, body }).unwrap();
         }}
         onSaved={() => {

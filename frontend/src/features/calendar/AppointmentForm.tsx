@@ -69,18 +69,18 @@ export function TimeFields({ withKind = false }: { withKind?: boolean }) {
   );
 }
 
-/** The fields of an appointment. */
-export function AppointmentFields({ isNew }: { isNew: boolean }) {
-  const { remind, organization_id } = useFormValues<AppointmentValues>();
+/** The fields of an appointment; without an organization of a new one. */
+export function AppointmentFields({ savedIn }: { savedIn?: string }) {
+  const { remind_before_minutes: remind } = useFormValues<AppointmentValues>();
   const place = usePlaceOfForm('edit_horses');
-  const ofPlace = isNew ? place : { organizationId: organization_id };
+  const ofPlace = savedIn === undefined ? place : { organizationId: savedIn };
   const reminders =
     remind === '' || REMINDERS.some(({ value }) => value === remind)
       ? REMINDERS
       : [...REMINDERS, { value: remind, label: `${remind} minutes before` }];
   return (
     <Stack>
-      {isNew && <OrganizationField permission="edit_horses" />}
+      {savedIn === undefined && <OrganizationField permission="edit_horses" />}
       <TextField name="title" label="Title" required maxLength={200} />
       <Select name="kind" label="Kind" required options={APPOINTMENT_KINDS} />
       <TimeFields withKind />
@@ -89,7 +89,7 @@ export function AppointmentFields({ isNew }: { isNew: boolean }) {
       <ContactField hint="The veterinarian, farrier or trainer who comes." {...ofPlace} />
       <TextField name="place" label="Place" maxLength={300} />
       <Select
-        name="remind"
+        name="remind_before_minutes"
         label="Reminder by Mail"
         placeholder="None"
         hint="Where this installation sends mails."

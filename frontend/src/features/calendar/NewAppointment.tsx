@@ -21,7 +21,6 @@ export const RENAMED = {
   starts_at: 'start_date',
   ends_at: 'end_date',
   recurrence: 'repeat',
-  remind_before_minutes: 'remind',
 };
 
 interface NewAppointmentProps {
@@ -50,10 +49,7 @@ export function NewAppointment({ screen, day, hour, onClose }: NewAppointmentPro
         marks="required"
         onSubmit={async (values) => {
           const organization_id = place.idOf(values.organization_id);
-          const body = {
-            ...bodyOf(values),
-            ...(organization_id !== '' && { organization_id }),
-          };
+          const body = bodyOf({ ...values, organization_id });
           await create({ body, idempotencyKey: keyFor(body) }).unwrap();
         }}
         onSaved={() => {
@@ -62,7 +58,7 @@ export function NewAppointment({ screen, day, hour, onClose }: NewAppointmentPro
         }}
       >
         <DialogBody>
-          <AppointmentFields isNew />
+          <AppointmentFields />
           <FormAlert />
         </DialogBody>
         <DialogActions>

@@ -1,12 +1,13 @@
-import { boolean, object, string } from 'yup';
+import { boolean, string } from 'yup';
 
+import * as field from '../../components/form/fields';
 import { missing, text } from '../../components/form/rules';
 import type { Schemas } from '../../api/types';
 import { addDays, type Day, daysBetween } from '../../lib/days';
 import { resolveWallTime, toWallTime } from '../../lib/zonedTime';
 import { usableZone } from '../../lib/dates';
-import { NO_REPEAT, readRule, type Repeat, writeRule } from '../repeats/recurrence';
-import { repeatRules } from '../repeats/repeatRules';
+import { readRule, writeRule } from '../repeats/recurrence';
+import { repeatFields } from '../repeats/repeatRules';
 import type { Appointment } from './calendarApi';
 
 /** When something takes place, as the fields of a form. */
@@ -19,65 +20,62 @@ export interface TimeValues {
   time_zone: string;
 }
 
-/** The values of the form of an appointment. */
-export interface AppointmentValues extends TimeValues, Repeat {
-  organization_id: string;
-  kind: Appointment['kind'];
-  title: string;
-  horse_ids: string[];
-  /** Empty for nobody. */
-  contact_id: string;
-  place: string;
-  notes: string;
-  /** Minutes; empty for no reminder. */
-  remind: string;
-}
+const ofTheClock = (label: string) =>
+  string()
+    .label(label)
+    .when('all_day', { is: false, then: (rule) => rule.required(missing) });
+
+const timeFields = {
+  all_day: field.same(false, boolean()),
+  start_date: field.here<Day>('', string().label('Start date').required(missing)),
+  start_time: field.here('09:00', ofTheClock('Start time')),
+  end_date: field.here<Day>(
+    '',
+    string()
+      .label('End date')
+      .required(missing)
+      .test('order', 'The end must not be before the start', (_, { parent }) =>
+        isInOrder(parent as TimeValues),
+      ),
+  ),
+  end_time: field.here('10:00', ofTheClock('End time')),
+  time_zone: field.same(''),
+};
+
+const words = {
+  title: field.typed(text('Title', 200).required(missing)),
+  place: field.typed(text('Place', 300)),
+  notes: field.typed(text('Notes', 4000)),
+};
+
+const occurrence = field.group({ ...timeFields, ...words });
+const appointment = field.group({
+  ...timeFields,
+  ...repeatFields('start_date'),
+  organization_id: field.organization,
+  kind: field.same<Appointment['kind']>('appointment'),
+  ...words,
+  horse_ids: field.same<string[]>([]),
+  contact_id: field.chosen(),
+  remind_before_minutes: field.numeric(string(), (typed) => (typed === '' ? null : Number(typed))),
+});
 
 /** The values of the form of one occurrence. */
-export interface OccurrenceValues extends TimeValues {
-  title: string;
-  place: string;
-  notes: string;
-}
+export type OccurrenceValues = typeof occurrence.blank;
 
-const timeRules = {
-  all_day: boolean(),
-  start_date: string().label('Start date').required(missing),
-  start_time: string()
-    .label('Start time')
-    .when('all_day', { is: false, then: (rule) => rule.required(missing) }),
-  end_date: string()
-    .label('End date')
-    .required(missing)
-    .test('order', 'The end must not be before the start', (_, { parent }) =>
-      isInOrder(parent as TimeValues),
-    ),
-  end_time: string()
-    .label('End time')
-    .when('all_day', { is: false, then: (rule) => rule.required(missing) }),
-};
+/** The values of the form of an appointment. */
+export type AppointmentValues = typeof appointment.blank;
+
+/** The rules of an occurrence's form. */
+export const occurrenceSchema = occurrence.rule;
+
+/** The rules of an appointment's form. */
+export const appointmentSchema = appointment.rule;
 
 function isInOrder(times: TimeValues): boolean {
   const { start, end } = momentsOf(times);
   return start === null || end === null || start <= end;
 }
-
-/** The rules of an occurrence's form. */
-export const occurrenceSchema = object({
-  ...timeRules,
-  title: text('Title', 200).required(missing),
-  place: text('Place', 300),
-  notes: text('Notes', 4000),
-});
-
-/** The rules of an appointment's form. */
-export const appointmentSchema = object({
-  ...timeRules,
-  title: text('Title', 200).required(missing),
-  place: text('Place', 300),
-  notes: text('Notes', 4000),
-  ...repeatRules('start_date'),
-});
 
 /** The two ends as the API takes them. */
 export function momentsOf(times: TimeValues): { start: string | null; end: string | null } {
@@ -138,59 +136,43 @@ export function newValues(
   const time = (at: number) => `${String(at).padStart(2, '0')}:00`;
   const start = hour ?? 9;
   return {
-    ...NO_REPEAT,
-    organization_id: '',
+    ...appointment.blank,
     kind,
-    title: '',
-    all_day: false,
     start_date: day,
     start_time: time(start),
     end_date: start === 23 ? addDays(day, 1) : day,
     end_time: time((start + 1) % 24),
     time_zone: zone,
-    horse_ids: [],
-    contact_id: '',
-    place: '',
-    notes: '',
-    remind: '',
   };
 }
 
 /** The values of a whole appointment or series. */
-export function valuesOf(appointment: Appointment): AppointmentValues {
-  const { starts_at, ends_at, remind_before_minutes: minutes } = appointment;
-  const times = timeValues(starts_at.$date, ends_at.$date, appointment);
+export function valuesOf(saved: Appointment): AppointmentValues {
+  const moments = timeValues(saved.starts_at.$date, saved.ends_at.$date, saved);
   return {
-    ...times,
-    ...readRule(appointment.recurrence, times.start_date),
-    organization_id: appointment.organization_id,
-    kind: appointment.kind,
-    title: appointment.title,
-    horse_ids: appointment.horse_ids,
-    contact_id: appointment.contact_id ?? '',
-    place: appointment.place,
-    notes: appointment.notes,
-    remind: minutes === null ? '' : String(minutes),
+    ...appointment.read(saved),
+    ...moments,
+    ...readRule(saved.recurrence, moments.start_date),
   };
 }
 
-/** The request body of an appointment's form. */
-export function bodyOf(values: AppointmentValues): Schemas['AppointmentBody'] {
+/** What a form says of the times, for a request. */
+const sentTimes = (values: TimeValues) => {
   const { start, end } = momentsOf(values);
-  return {
-    title: values.title.trim(),
-    kind: values.kind,
-    starts_at: start ?? '',
-    ends_at: end ?? '',
-    all_day: values.all_day,
-    time_zone: values.time_zone,
-    recurrence: writeRule(values, values.start_date),
-    horse_ids: values.horse_ids,
-    contact_id: values.contact_id === '' ? null : values.contact_id,
-    place: values.place.trim(),
-    notes: values.notes.trim(),
-    remind_before_minutes: values.remind === '' ? null : Number(values.remind),
-  };
+  return { starts_at: start ?? '', ends_at: end ?? '' };
+};
+
+/** The request body of an appointment's form. */
+export const bodyOf = (values: AppointmentValues): Schemas['AppointmentBody'] => ({
+  ...appointment.write(values),
+  ...sentTimes(values),
+  recurrence: writeRule(values, values.start_date),
+});
+
+/** The request body of the form of one occurrence. */
+export function occurrenceBody(values: OccurrenceValues): Schemas['OccurrenceBody'] {
+  const { title, place, notes } = occurrence.write(values);
+  return { title, place, notes, ...sentTimes(values) };
 }
 
 /** An occurrence of an appointment. */

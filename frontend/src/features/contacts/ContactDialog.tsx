@@ -16,13 +16,7 @@ import {
   useLazyGetContactQuery,
   useSaveContactMutation,
 } from './contactsApi';
-import {
-  blankContact,
-  contactSchema,
-  type ContactValues,
-  toContactBody,
-  toContactValues,
-} from './contactsSchema';
+import { contactFields } from './contactsSchema';
 
 /** The name of the draft of a new contact. */
 export const NEW_CONTACT = 'contact:new';
@@ -57,17 +51,20 @@ function AddForm({
   const keyFor = useDraftKey(NEW_CONTACT);
   const place = usePlace('edit_horses');
   const toast = useToast();
-  const [initialValues] = useState(() => blankContact(kind));
+  const [initialValues] = useState({
+    ...contactFields.blank,
+    kinds: kind === undefined ? [] : [kind],
+  });
   return (
-    <FormikForm<ContactValues>
+    <FormikForm
       draft={NEW_CONTACT}
       label={title}
       marks="required"
       initialValues={initialValues}
-      schema={contactSchema}
+      schema={contactFields.rule}
       onSubmit={async (values) => {
         const organization_id = place.idOf(values.organization_id);
-        const body = toContactBody({ ...values, organization_id });
+        const body = contactFields.write({ ...values, organization_id });
         const made = await create({ body, idempotencyKey: keyFor(body) }).unwrap();
         toast.success(`${made.name} was added`);
       }}
@@ -106,22 +103,22 @@ function EditForm({ contact, onDone }: { contact: Contact; onDone: () => void })
   const [read] = useLazyGetContactQuery();
   const toast = useToast();
   const id = contact._id.$oid;
-  const [initialValues] = useState(() => toContactValues(contact));
+  const [initialValues] = useState(() => contactFields.read(contact));
   const save = useSaveOrConflict({
     record: contact,
     what: 'This contact',
-    valuesOf: toContactValues,
+    valuesOf: contactFields.read,
     save: (values, { revision }) =>
-      update({ id, body: { ...toContactBody(values), revision } }).unwrap(),
+      update({ id, body: { ...contactFields.write(values), revision } }).unwrap(),
     read: () => read(id).unwrap(),
   });
   return (
-    <FormikForm<ContactValues>
+    <FormikForm
       draft={contactDraft(id)}
       label="Edit Contact"
       marks="required"
       initialValues={initialValues}
-      schema={contactSchema}
+      schema={contactFields.rule}
       onSubmit={save}
       onSaved={() => {
         toast.success('Contact saved');

@@ -7,7 +7,7 @@ import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../component
 import { useToast } from '../../components/ui/Toast';
 import { DocumentFields } from './DocumentFields';
 import { type Document, useLazyGetDocumentQuery, useUpdateDocumentMutation } from './documentsApi';
-import { documentSchema, toBody, toValues } from './documentsSchema';
+import { documentFields } from './documentsSchema';
 
 /** The name of the draft of a document's facts. */
 export const documentDraft = (id: string) => `document:${id}`;
@@ -32,12 +32,13 @@ function EditForm({ document, onDone }: { document: Document; onDone: () => void
   const [read] = useLazyGetDocumentQuery();
   const toast = useToast();
   const id = document._id.$oid;
-  const [initialValues] = useState(() => toValues(document));
+  const [initialValues] = useState(() => documentFields.read(document));
   const save = useSaveOrConflict({
     record: document,
     what: 'This document',
-    valuesOf: toValues,
-    save: (values, { revision }) => update({ id, body: { ...toBody(values), revision } }).unwrap(),
+    valuesOf: documentFields.read,
+    save: (values, { revision }) =>
+      update({ id, body: { ...documentFields.write(values), revision } }).unwrap(),
     read: () => read(id).unwrap(),
   });
   return (
@@ -45,7 +46,7 @@ function EditForm({ document, onDone }: { document: Document; onDone: () => void
       label="Edit Document"
       draft={documentDraft(id)}
       initialValues={initialValues}
-      schema={documentSchema}
+      schema={documentFields.rule}
       onSubmit={save}
       onSaved={() => {
         toast.success('Document saved');

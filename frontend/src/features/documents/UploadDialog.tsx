@@ -12,7 +12,7 @@ import { OrganizationField, SavedIn } from '../people/OrganizationField';
 import { usePlace } from '../people/place';
 import { DocumentFields } from './DocumentFields';
 import { type Document, useUploadDocumentMutation } from './documentsApi';
-import { BLANK_DOCUMENT, documentSchema, type NewDocumentValues, toBody } from './documentsSchema';
+import { documentFields, type NewDocumentValues } from './documentsSchema';
 import { fileProblem, titleOf } from './documentWords';
 import { FilePicker } from './FilePicker';
 
@@ -60,7 +60,7 @@ function UploadForm({
     },
   });
   const [initialValues] = useState<NewDocumentValues>({
-    ...BLANK_DOCUMENT,
+    ...documentFields.blank,
     organization_id: organizationId,
     horse_ids: [...horseIds],
     title: dropped === null ? '' : titleOf(dropped),
@@ -72,10 +72,10 @@ function UploadForm({
         label="Add Document"
         draft={NEW_DOCUMENT}
         initialValues={initialValues}
-        schema={documentSchema}
+        schema={documentFields.rule}
         onSubmit={async (values) => {
           if (file === null) throw new FormFailure('Choose a file first.');
-          const body = toBody(values);
+          const body = documentFields.write(values);
           const { name, size, lastModified } = file;
           const organization = organizationId || place.idOf(values.organization_id);
           const content = { body, organization, name, size, lastModified };

@@ -10,7 +10,7 @@ import { Button } from '../../components/ui/Button';
 import { DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { accountsApi } from '../accounts/accountsApi';
 import { useSendInquiryMutation } from './marketplaceApi';
-import { inquiryBody, inquirySchema, type InquiryValues } from './messageSchema';
+import { inquiryFields } from './messageSchema';
 import { SendDialog, type SendFormProps } from './SendDialog';
 
 interface ContactSellerProps {
@@ -50,22 +50,16 @@ function InquiryForm({ horseId, onSent }: SendFormProps<string> & { horseId: str
   const keyFor = useDraftKey(draft);
   // The session guard has made this call; this only reads its result.
   const { currentData: account } = accountsApi.endpoints.getAccount.useQueryState();
-  const [initialValues] = useState<InquiryValues>(() => ({
-    name: '',
-    email: account?.email ?? '',
-    phone: '',
-    message: '',
-    website: '',
-  }));
+  const [initialValues] = useState({ ...inquiryFields.blank, email: account?.email ?? '' });
 
   return (
     <FormikForm
       label="Contact Seller"
       draft={draft}
       initialValues={initialValues}
-      schema={inquirySchema}
+      schema={inquiryFields.rule}
       onSubmit={async (values) => {
-        const body = inquiryBody(values);
+        const body = inquiryFields.write(values);
         await send({ horseId, body, idempotencyKey: keyFor(body) }).unwrap();
         return values.email.trim();
       }}

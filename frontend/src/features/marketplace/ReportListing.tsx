@@ -8,7 +8,7 @@ import { useFormValues } from '../../components/form/useFormField';
 import { Button } from '../../components/ui/Button';
 import { DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { type ReportReason, useSendReportMutation } from './marketplaceApi';
-import { reportBody, reportSchema, type ReportValues } from './messageSchema';
+import { reportFields } from './messageSchema';
 import styles from './ReportListing.module.css';
 import { SendDialog, type SendFormProps } from './SendDialog';
 
@@ -20,8 +20,6 @@ const REASONS: readonly { value: ReportReason; label: string }[] = [
   { value: 'offensive', label: 'The content is offensive' },
   { value: 'other', label: 'Something else' },
 ];
-
-const EMPTY: ReportValues = { reason: '', details: '' };
 
 interface ReportListingProps {
   horseId: string;
@@ -60,10 +58,10 @@ function ReportForm({ horseId, onSent }: SendFormProps<null> & { horseId: string
     <FormikForm
       label="Report this listing"
       draft={draft}
-      initialValues={EMPTY}
-      schema={reportSchema}
+      initialValues={reportFields.blank}
+      schema={reportFields.rule}
       onSubmit={async (values) => {
-        const body = reportBody(values);
+        const body = reportFields.write(values);
         await send({ horseId, body, idempotencyKey: keyFor(body) }).unwrap();
         return null;
       }}
@@ -84,7 +82,7 @@ function ReportForm({ horseId, onSent }: SendFormProps<null> & { horseId: string
 }
 
 function Details() {
-  const { reason } = useFormValues<ReportValues>();
+  const { reason } = useFormValues<typeof reportFields.blank>();
   return <TextArea name="details" label="Details" required={reason === 'other'} rows={4} />;
 }
 

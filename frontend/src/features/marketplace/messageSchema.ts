@@ -1,52 +1,24 @@
-import { object, string } from 'yup';
-
+import * as field from '../../components/form/fields';
 import { email, missing, phone, text } from '../../components/form/rules';
-import type { InquiryBody, ReportBody, ReportReason } from './marketplaceApi';
+import type { ReportReason } from './marketplaceApi';
 
-/** The form's values for a message to a seller. */
-export interface InquiryValues {
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
-  /** A hidden field that only bots fill in. */
-  website: string;
-}
-
-/** The form's values for a report. */
-export interface ReportValues {
-  reason: ReportReason | '';
-  details: string;
-}
-
-export const inquirySchema = object({
-  name: text('Name', 200).required(missing),
-  email: email().required(missing),
-  phone: phone(),
-  message: text('Message', 4000).required(missing),
-  website: string(),
+/** The fields of a message to a seller. */
+export const inquiryFields = field.group({
+  name: field.typed(text('Name', 200).required(missing)),
+  email: field.typed(email().required(missing)),
+  phone: field.typed(phone()),
+  message: field.typed(text('Message', 4000).required(missing)),
+  // A hidden field that only bots fill in.
+  website: field.same(''),
 });
 
-export const reportSchema = object({
-  reason: string().required('Choose a reason'),
-  details: text('Details', 2000).when('reason', {
-    is: 'other',
-    then: (details) => details.required('Say what is wrong with this listing'),
-  }),
+/** The fields of a report. */
+export const reportFields = field.group({
+  reason: field.required<ReportReason>(text('Reason').required('Choose a reason')),
+  details: field.typed(
+    text('Details', 2000).when('reason', {
+      is: 'other',
+      then: (details) => details.required('Say what is wrong with this listing'),
+    }),
+  ),
 });
-
-/** The request body of a message. */
-export function inquiryBody(values: InquiryValues): InquiryBody {
-  return {
-    name: values.name.trim(),
-    email: values.email.trim(),
-    phone: values.phone.trim(),
-    message: values.message.trim(),
-    website: values.website,
-  };
-}
-
-/** The request body of a report. */
-export function reportBody({ reason, details }: ReportValues): ReportBody {
-  return { reason, details: details.trim() };
-}

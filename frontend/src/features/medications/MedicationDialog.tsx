@@ -20,13 +20,7 @@ import { useToast } from '../../components/ui/Toast';
 import { type HorseRow, useListHorsesInfiniteQuery } from '../horses/horsesApi';
 import { SavedIn } from '../people/OrganizationField';
 import { useOrganizationsThatPermit } from '../people/usePermission';
-import {
-  medicationSchema,
-  type MedicationValues,
-  newMedication,
-  toMedicationBody,
-  toMedicationValues,
-} from './medicationSchema';
+import { medicationFields, type MedicationValues } from './medicationSchema';
 import {
   type MedicationRow,
   useCreateMedicationMutation,
@@ -90,7 +84,9 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
   const keyFor = useDraftKey(draft);
   const today = useToday();
   const [initialValues] = useState(() =>
-    course === undefined ? newMedication(today, horseId) : toMedicationValues(course),
+    course === undefined
+      ? { ...medicationFields.blank, from: today, horse_id: horseId }
+      : medicationFields.read(course),
   );
   const { items } = pagedList(useListHorsesInfiniteQuery({ limit: ALL }));
   const permitted = useOrganizationsThatPermit('edit_horses');
@@ -99,31 +95,31 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
     ?.map(({ _id, profile }) => ({ value: _id.$oid, label: profile.name }))
     .sort((a, b) => a.label.localeCompare(b.label));
 
-  const saveOver = useSaveOrConflict<MedicationRow, MedicationValues>({
+  const saveOver = useSaveOrConflict({
     record: course,
     what: 'This course',
-    valuesOf: toMedicationValues,
+    valuesOf: medicationFields.read,
     save: (values, { _id, revision }) =>
-      update({ id: _id.$oid, body: { ...toMedicationBody(values), revision } }).unwrap(),
+      update({ id: _id.$oid, body: { ...medicationFields.write(values), revision } }).unwrap(),
     read: ({ _id }) => read(_id.$oid).unwrap(),
   });
   const save = async (values: MedicationValues) => {
     if (course !== undefined) return saveOver(values);
     const horse = horses?.find(({ _id }) => _id.$oid === values.horse_id);
     const body = {
-      ...toMedicationBody(values),
+      ...medicationFields.write(values),
       ...(horse && { organization_id: horse.organization_id }),
     };
     return create({ body, idempotencyKey: keyFor(body) }).unwrap();
   };
 
   return (
-    <FormikForm<MedicationValues>
+    <FormikForm
       label={title}
       draft={draft}
       marks="required"
       initialValues={initialValues}
-      schema={medicationSchema}
+      schema={medicationFields.rule}
       onSubmit={save}
       onSaved={() => {
         toast.success(course === undefined ? 'Medication added' : 'Medication saved');

@@ -21,7 +21,7 @@ import {
 } from './notesApi';
 import styles from './Notes.module.css';
 import { NoteText } from './NoteText';
-import { BLANK_NOTE, noteSchema, type NoteValues, toBody, toValues } from './notesSchema';
+import { noteFields } from './notesSchema';
 
 /** The name of the draft of a new note, of one horse or of the whole barn. */
 export const newNoteDraft = (horseId?: string) =>
@@ -48,8 +48,8 @@ export function NoteComposer({ horse, onSaved }: ComposerProps) {
   const keyFor = useDraftKey(draft);
   const place = usePlace('record_care');
   const toast = useToast();
-  const [initialValues] = useState<NoteValues>({
-    ...BLANK_NOTE,
+  const [initialValues] = useState({
+    ...noteFields.blank,
     horse_ids: horse === undefined ? [] : [horse.id],
   });
   return (
@@ -58,10 +58,10 @@ export function NoteComposer({ horse, onSaved }: ComposerProps) {
       className={styles.form}
       draft={draft}
       initialValues={initialValues}
-      schema={noteSchema}
+      schema={noteFields.rule}
       onSubmit={async (values) => {
         const organization_id = horse?.organizationId ?? place.idOf(values.organization_id);
-        const body = { ...toBody(values), ...(organization_id !== '' && { organization_id }) };
+        const body = noteFields.write({ ...values, organization_id });
         return create({ body, idempotencyKey: keyFor(body) }).unwrap();
       }}
       onSaved={() => {
@@ -118,12 +118,13 @@ function EditForm({
   const [update] = useUpdateNoteMutation();
   const [read] = useLazyGetNoteQuery();
   const toast = useToast();
-  const [initialValues] = useState(() => toValues(note));
+  const [initialValues] = useState(() => noteFields.read(note));
   const save = useSaveOrConflict({
     record: note,
     what: 'This note',
-    valuesOf: toValues,
-    save: (values, { revision }) => update({ id, body: { ...toBody(values), revision } }).unwrap(),
+    valuesOf: noteFields.read,
+    save: (values, { revision }) =>
+      update({ id, body: { ...noteFields.write(values), revision } }).unwrap(),
     read: () => read(id).unwrap(),
   });
   return (
@@ -132,7 +133,7 @@ function EditForm({
       className={styles.form}
       draft={noteDraft(id)}
       initialValues={initialValues}
-      schema={noteSchema}
+      schema={noteFields.rule}
       onSubmit={save}
       onSaved={() => {
         toast.success('Note saved');

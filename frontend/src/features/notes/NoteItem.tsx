@@ -17,7 +17,7 @@ import { usePermission } from '../people/usePermission';
 import { type Note, useDeleteNoteMutation, useUpdateNoteMutation } from './notesApi';
 import styles from './Notes.module.css';
 import { EditNote, noteDraft } from './NoteForm';
-import { toBody, toValues } from './notesSchema';
+import { noteFields } from './notesSchema';
 
 const Markdown = lazyPart(() => import(/* webpackChunkName: "markdown" */ './Markdown'));
 
@@ -70,7 +70,7 @@ function Tools({ note, onEdit }: { note: Note; onEdit: () => void }) {
   const id = note._id.$oid;
   const [pin] = useReported({
     call: () => {
-      const body = { ...toBody({ ...toValues(note), pinned: !note.pinned }) };
+      const body = noteFields.write({ ...noteFields.read(note), pinned: !note.pinned });
       return update({ id, body: { ...body, revision: note.revision } }).unwrap();
     },
     failed: 'The note could not be saved. Please try again.',

@@ -16,28 +16,22 @@ import {
   useUpdateOrganizationMutation,
 } from './organizationApi';
 import styles from './OrganizationForm.module.css';
-import {
-  NEW_JUDGE,
-  NEW_MANAGER,
-  organizationSchema,
-  type OrganizationValues,
-  toValues,
-} from './organizationSchema';
+import { judgeFields, managerFields, organizationFields } from './organizationSchema';
 
 /** The form for the organization, its managers and its judges. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const [update] = useUpdateOrganizationMutation();
   const toast = useToast();
   const [read] = useLazyGetOrganizationQuery();
-  const [initialValues] = useState(() => toValues(organization));
+  const [initialValues] = useState(() => organizationFields.read(organization));
   const zones = useMemo(() => zoneOptions(initialValues.time_zone), [initialValues]);
 
-  const save = useSaveOrConflict<Organization, OrganizationValues>({
+  const save = useSaveOrConflict({
     record: organization,
     what: 'This organization',
-    valuesOf: toValues,
+    valuesOf: organizationFields.read,
     save: (values, { _id, revision }) =>
-      update({ id: _id.$oid, body: { ...values, revision } }).unwrap(),
+      update({ id: _id.$oid, body: { ...organizationFields.write(values), revision } }).unwrap(),
     read: () => read().unwrap(),
   });
 
@@ -47,7 +41,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
       draft="organization"
       className={styles.form}
       initialValues={initialValues}
-      schema={organizationSchema}
+      schema={organizationFields.rule}
       onSubmit={save}
       onSaved={() => toast.success('Organization saved')}
       onFailure={(error) => {
@@ -103,7 +97,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
           name="managers"
           label="Event Managers"
           hint="The people who run your shows. The form of an event offers them as its manager."
-          newItem={() => ({ ...NEW_MANAGER })}
+          newItem={() => managerFields.blank}
           addLabel="Add Manager"
           removeLabel={(index) => `Remove manager ${index + 1}`}
           empty="Nobody yet."
@@ -116,7 +110,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
           name="judges"
           label="Judges"
           hint="The people who judge your shows. This list is for your own records: events do not use it."
-          newItem={() => ({ ...NEW_JUDGE })}
+          newItem={() => judgeFields.blank}
           addLabel="Add Judge"
           removeLabel={(index) => `Remove judge ${index + 1}`}
           empty="Nobody yet."

@@ -1,47 +1,40 @@
-import { array, object } from 'yup';
-
+import * as field from '../../components/form/fields';
 import { email, missing, text } from '../../components/form/rules';
 import { browserTimeZone } from '../../lib/dates';
 import type { Organization } from './organizationApi';
 
-/** The fields of the form. All fields of the request are required here. */
-export type OrganizationValues = Pick<
-  Organization,
-  'name' | 'address' | 'contact_person' | 'email' | 'phone' | 'website' | 'managers' | 'judges'
-> & { time_zone: string };
-
-export const NEW_MANAGER: OrganizationValues['managers'][number] = {
-  first_name: '',
-  last_name: '',
-  email: '',
-};
-export const NEW_JUDGE: OrganizationValues['judges'][number] = { ...NEW_MANAGER, address: '' };
-
 // Each person needs a name; the form can remove an empty entry.
-const person = object({
-  first_name: text('First Name').required(missing),
-  email: email(),
+const person = {
+  first_name: field.typed(text('First Name').required(missing)),
+  last_name: field.typed(),
+  email: field.typed(email()),
+};
+
+export const managerFields = field.group(person);
+export const judgeFields = field.group({ ...person, address: field.typed() });
+
+const fields = field.group({
+  name: field.typed(),
+  address: field.group({
+    street: field.typed(),
+    city: field.typed(),
+    state: field.typed(),
+    zip_code: field.typed(),
+  }),
+  contact_person: field.typed(),
+  email: field.typed(email()),
+  phone: field.typed(),
+  website: field.typed(),
+  managers: field.rows(managerFields),
+  judges: field.rows(judgeFields),
+  time_zone: field.typed(),
 });
 
-/** The rules that need no server. The server checks all rules. */
-export const organizationSchema = object({
-  email: email(),
-  managers: array().of(person),
-  judges: array().of(person),
-});
-
-/** The initial values of the form. */
-export function toValues(organization: Organization): OrganizationValues {
-  const { name, address, contact_person, phone, website, managers, judges } = organization;
-  return {
-    name,
-    address,
-    contact_person,
-    email: organization.email,
-    phone,
-    website,
-    managers,
-    judges,
-    time_zone: organization.time_zone ?? browserTimeZone(),
-  };
-}
+/** The fields of the profile, in the time zone of the browser as long as none is known. */
+export const organizationFields = {
+  ...fields,
+  read: (organization: Organization) => {
+    const values = fields.read(organization);
+    return { ...values, time_zone: values.time_zone || browserTimeZone() };
+  },
+};

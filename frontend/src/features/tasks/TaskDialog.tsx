@@ -15,7 +15,7 @@ import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField } from '../people/OrganizationField';
 import { usePlace, usePlaceOfForm } from '../people/place';
 import { RepeatFields, SeriesInWords } from '../repeats/RepeatFields';
-import { newTask, taskSchema, type TaskValues, toTaskBody, toTaskValues } from './taskSchema';
+import { taskFields } from './taskSchema';
 import {
   type Task,
   useCreateTaskMutation,
@@ -60,32 +60,31 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
   const keyFor = useDraftKey(draft);
   const today = useToday();
   const [initialValues] = useState(() =>
-    task === undefined ? newTask(today) : toTaskValues(task),
+    task === undefined ? { ...taskFields.blank, starts_on: today } : taskFields.read(task),
   );
 
   const saveOver = useSaveOrConflict({
     record: task,
     what: 'This task',
-    valuesOf: toTaskValues,
-    save: (values, { _id, revision }) => {
-      const body = { ...toTaskBody({ ...values, organization_id: '' }), revision };
-      return update({ id: _id.$oid, body }).unwrap();
-    },
+    valuesOf: taskFields.read,
+    save: (values, { _id, revision }) =>
+      update({ id: _id.$oid, body: { ...taskFields.write(values), revision } }).unwrap(),
     read: ({ _id }) => read(_id.$oid).unwrap(),
   });
-  const save = (values: TaskValues) => {
+  const save = (values: typeof initialValues) => {
     if (task !== undefined) return saveOver(values);
-    const body = toTaskBody({ ...values, organization_id: place.idOf(values.organization_id) });
+    const organization_id = place.idOf(values.organization_id);
+    const body = taskFields.write({ ...values, organization_id });
     return create({ body, idempotencyKey: keyFor(body) }).unwrap();
   };
 
   return (
-    <FormikForm<TaskValues>
+    <FormikForm
       label={title}
       draft={draft}
       marks="required"
       initialValues={initialValues}
-      schema={taskSchema}
+      schema={taskFields.rule}
       rename={{ recurrence: 'repeat' }}
       onSubmit={save}
       onSaved={() => {
