@@ -2,6 +2,8 @@
 //! the layers in which external crates may be used.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
@@ -253,4 +255,77 @@ fn no_domain_uses_json() {
             );
         }
     }
+}
+
+/// The folders of persistence that use more of a sibling than its rows: the owners of
+/// horses, the emergency sheet of a horse, and the classes and rules of shows.
+const NEIGHBOURS: [(&str, &str); 6] = [
+    ("book", "horses"),
+    ("calendar", "horses"),
+    ("contacts", "horses"),
+    ("contacts", "tasks"),
+    ("registrations", "events"),
+    ("usda", "events"),
+];
+
+/// A folder of persistence uses the modules beside the folders, and of its siblings the
+/// rows (`entity`). Of the modules beside the folders, one alone uses more of them.
+#[test]
+fn a_folder_of_persistence_uses_no_more_than_the_rows_of_others() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../persistence/src");
+    let mut files = Vec::new();
+    let mut folders = BTreeSet::new();
+    for entry in fs::read_dir(&source).expect("the folder is read") {
+        let path = entry.expect("the folder is read").path();
+        if path.is_dir() && path.join("entity.rs").exists() {
+            folders.insert(name_of(&path));
+        }
+        collect_files(&path, &mut files);
+    }
+    let mut found = BTreeSet::new();
+    for file in files {
+        let place = file.strip_prefix(&source).expect("a file of the folder");
+        let own = name_of(Path::new(place.iter().next().expect("a file has a name")));
+        if ["lib", "belongings"].contains(&own.as_str()) {
+            continue;
+        }
+        let text = fs::read_to_string(&file).expect("a file is read");
+        for folder in folders.iter().filter(|it| **it != own) {
+            if uses_more_than_rows(&text, folder) {
+                found.insert((own.clone(), folder.clone()));
+            }
+        }
+    }
+    let known = NEIGHBOURS.map(|(own, other)| (own.to_owned(), other.to_owned()));
+    assert_eq!(found, BTreeSet::from(known));
+}
+
+fn name_of(path: &Path) -> String {
+    let name = path.file_stem().expect("a file has a name");
+    name.to_string_lossy().into_owned()
+}
+
+fn collect_files(path: &Path, files: &mut Vec<PathBuf>) {
+    if path.is_dir() {
+        for entry in fs::read_dir(path).expect("a folder is read") {
+            collect_files(&entry.expect("a folder is read").path(), files);
+        }
+    } else {
+        files.push(path.to_owned());
+    }
+}
+
+/// Whether a file imports or calls something of a folder that is not in its `entity`.
+fn uses_more_than_rows(text: &str, folder: &str) -> bool {
+    let by_path = format!("crate::{folder}");
+    let paths = text.split(&by_path).skip(1);
+    let is_another = |rest: &str| rest.starts_with(|it: char| it == '_' || it.is_alphanumeric());
+    let mut paths = paths.filter(|rest| !is_another(rest));
+    let groups = text.split("use crate::{").skip(1);
+    let mut groups = groups.filter_map(|rest| rest.split(';').next());
+    paths.any(|rest| !rest.starts_with("::entity"))
+        || groups.any(|group| {
+            let mut names = group.split(|it: char| it != '_' && !it.is_alphanumeric());
+            names.any(|name| name == folder)
+        })
 }

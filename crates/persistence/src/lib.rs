@@ -15,12 +15,16 @@
 
 mod accounts;
 mod address;
+mod archive;
 mod audit;
+mod belongings;
 mod book;
 mod calendar;
 mod contacts;
 mod database;
+mod dissolution;
 mod documents;
+mod entry_search;
 mod error;
 mod events;
 mod exports;
@@ -34,10 +38,13 @@ mod mail_limits;
 mod notes;
 mod prelude;
 mod registrations;
+mod roles;
 mod row;
 mod scope;
+mod shows;
 mod table;
 mod tasks;
+mod trail;
 mod usda;
 
 pub use accounts::{

@@ -29,6 +29,16 @@ pub(crate) fn this_one<E: Owned>(scope: &Scope, id: Uuid) -> Condition {
     Condition::all().add(E::ID.eq(id)).add(within)
 }
 
+/// Whether there is a row with this id within the scope.
+pub(crate) async fn owns<E: Owned>(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    id: Uuid,
+) -> Result<bool, StoreError> {
+    let found = E::find().filter(this_one::<E>(scope, id));
+    Ok(count(connection, found).await? > 0)
+}
+
 /// Finds a row within the scope, to which a later [`lock_own`] belongs. Fails if the
 /// actor may only read it.
 ///

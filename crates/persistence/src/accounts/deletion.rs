@@ -9,7 +9,7 @@ use kernel::{
     OrganizationRole, Role, StoreError, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, IntoCondition as _};
+use sea_orm::sea_query::Expr;
 use sea_orm::{Condition, Set};
 use time::OffsetDateTime;
 
@@ -17,14 +17,14 @@ use super::entity::{
     account, account_mail, invitation, member, organization, recovery_code, second_factor,
 };
 use super::mapping::profile_row;
-use super::people_rows::{end_invitations, founder_of, has_other_owner, offered_by, record};
-use super::roles::actor_of;
+use super::people_rows::{end_invitations, has_other_owner, offered_by, record};
 use super::{mails, sessions};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::events::entity::event;
+use crate::events::entity::calendar_feed;
+use crate::roles::{actor_of, founder_of};
 use crate::row::{delete_where, write};
-use crate::{events, exports, horses, jobs, limits};
+use crate::{archive, belongings, jobs, limits};
 
 /// Deletes an account; `false` if its password hash is another one.
 pub(super) async fn delete(
@@ -125,9 +125,7 @@ async fn dissolve(
     id: OrganizationId,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let its_shows = event::Column::OrganizationId.eq(id.as_uuid());
-    events::hide(connection, its_shows.into_condition(), now, by.changer()).await?;
-    horses::withdraw_all(connection, id, now).await?;
+    belongings::withdraw(connection, id, now, by.changer()).await?;
     let its_invitations = invitation::Column::OrganizationId.eq(id.as_uuid());
     delete_where::<invitation::Entity>(connection, its_invitations).await?;
     let empty = organization::ActiveModel {
@@ -151,8 +149,12 @@ async fn forget(
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     sessions::end(connection, id, Condition::all()).await?;
-    events::delete_feed(connection, id).await?;
-    exports::expire(connection, id, now).await?;
+    write(
+        connection,
+        calendar_feed::Entity::delete_by_id(id.as_uuid()),
+    )
+    .await?;
+    archive::expire(connection, id, now).await?;
     let delete = recovery_code::Entity::delete_many()
         .filter(recovery_code::Column::AccountId.eq(id.as_uuid()));
     write(connection, delete).await?;

@@ -18,12 +18,12 @@ use tracing::instrument;
 use super::entity::{invitation, member};
 use super::mails;
 use super::people_rows::{
-    belongs, check_another_owner, end_invitations, founder_of, is_within, lock, members_of,
-    offer_of, offered_by, record, refuse_reader, to_founder, to_invitation, to_member, to_row,
+    belongs, check_another_owner, end_invitations, is_within, lock, members_of, offer_of,
+    offered_by, record, refuse_reader, to_founder, to_invitation, to_member, to_row,
 };
-use super::roles::actor_of;
 use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::jobs;
+use crate::roles::{actor_of, founder_of};
 use crate::row::{delete_where, find_one, find_readable, write};
 use crate::scope::within;
 use crate::{Database, limits};

@@ -10,19 +10,14 @@ use sea_orm::{Condition, FromQueryResult, JoinType, QuerySelect as _, QueryTrait
 use time::OffsetDateTime;
 
 use super::entity::{account, invitation, member, organization};
-use super::roles::actor_of;
-use crate::audit::{self, LineOwner};
 use crate::database::TransactionConnection;
 use crate::limits;
+use crate::roles::{actor_of, founder_of};
 use crate::row::{
     Unreadable, all_columns, find_one, instant, present, relation, write_returning_all,
 };
 use crate::scope::{refuse_if_readable, within};
-
-/// The account with which an organization was founded, if it still exists.
-pub(super) fn founder_of(id: OrganizationId) -> Select<account::Entity> {
-    account::Entity::find_by_id(id.as_uuid()).filter(account::Column::DeletedAt.is_null())
-}
+use crate::trail::{self, LineOwner};
 
 /// Members with their accounts.
 pub(super) fn members_of(id: OrganizationId) -> Select<member::Entity> {
@@ -222,5 +217,5 @@ pub(super) async fn record(
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let lines = NewAuditLine::all(lines, now, actor.changer());
-    audit::record(connection, LineOwner::organization(id), &lines).await
+    trail::record(connection, LineOwner::organization(id), &lines).await
 }

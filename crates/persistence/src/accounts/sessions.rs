@@ -17,10 +17,10 @@ use tracing::instrument;
 
 use super::entity::{account, session};
 use super::mapping::to_account;
-use super::roles::{RolesColumns, to_roles, with_roles};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::error::store_error;
+use crate::roles::{RolesColumns, to_roles, with_roles};
 use crate::row::{Unreadable, find_one, find_readable, instant, relation, write};
 
 /// Stores sessions in SQL.

@@ -20,13 +20,13 @@ use super::entity::{account, organization, session};
 use super::mapping::{
     account_row, empty_organization_row, profile_row, to_account, to_credentials, to_organization,
 };
-use super::{deletion, in_use, mails, removal, sessions};
-use crate::Database;
-use crate::audit::{self, LineOwner};
+use super::{deletion, mails, removal, sessions};
 use crate::database::{TransactionConnection, in_time, in_transaction};
 use crate::error::{Unique, store_error, violated_unique};
 use crate::row::{find_one, update_returning, write};
 use crate::scope::{refuse_if_readable, within};
+use crate::trail::{self, LineOwner};
+use crate::{Database, belongings};
 
 /// Stores accounts and their organizations in SQL.
 #[derive(Debug, Clone)]
@@ -292,7 +292,7 @@ impl AccountStore for SqlAccountStore {
         fields(organization_id = %id)
     )]
     async fn is_in_use(&self, id: OrganizationId) -> Result<bool, StoreError> {
-        in_time(in_use::is_in_use(self.database.reader()?, id)).await
+        in_time(belongings::are_any(self.database.reader()?, id)).await
     }
 
     #[instrument(
@@ -340,7 +340,7 @@ impl AccountStore for SqlAccountStore {
             let replaced = replaced.await?.ok_or(ReplaceOrganizationError::NotFound)?;
             let changes = before.profile.differences(&replaced.profile);
             let lines = NewAuditLine::all(changes, now, scope.actor().changer());
-            audit::record(connection, LineOwner::organization(id), &lines).await?;
+            trail::record(connection, LineOwner::organization(id), &lines).await?;
             // Roles have the name and the time zone of the organization.
             connection.note_changed(id.as_uuid());
             connection.note_changed(scope.account_id().as_uuid());

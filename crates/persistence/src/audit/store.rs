@@ -13,15 +13,15 @@ use tracing::instrument;
 use uuid::Uuid;
 
 use super::entity::{Column, Entity};
-use super::{Line, author, lines, to_difference};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::events::{visible, with_id};
 use crate::list::{descending, fetch_page, octets};
 use crate::registrations::entity as registration;
 use crate::row::{Unreadable, instant, parsed, present, relation};
+use crate::shows::{visible, with_id};
+use crate::trail::{Line, author, lines, to_difference};
 
 /// Reads the audit trail from SQL.
 #[derive(Debug, Clone)]

@@ -11,9 +11,9 @@ use tracing::debug_span;
 use super::entity::appointment::{Column, Entity};
 use super::names::complete;
 use crate::Database;
-use crate::accounts::actor_of;
 use crate::accounts::entity::account;
 use crate::jobs;
+use crate::roles::actor_of;
 use crate::row::{find_all, find_one, write};
 use crate::table::Stored as _;
 

@@ -7,5 +7,4 @@ mod links;
 mod list;
 mod store;
 
-pub(crate) use entity::name_key;
 pub use store::SqlContactStore;

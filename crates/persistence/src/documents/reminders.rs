@@ -10,7 +10,7 @@ use sea_orm::{
 
 use super::entity::{Column, Entity, Model};
 use super::list::horses_of;
-use crate::accounts::owner_email;
+use crate::roles::owner_email;
 use crate::row::{Unreadable, find_one};
 
 #[derive(FromQueryResult)]

@@ -18,12 +18,12 @@ use uuid::Uuid;
 use super::entity::class::{Column, Entity, Model};
 use super::entity::event;
 use super::mapping::{class_row, to_class};
-use super::scope::visible;
 use crate::error::store_error;
 use crate::registrations::entity::class_entry;
 use crate::row::{
     Unreadable, UnreadableRow, delete_where, find_all, of_row, parsed, relation, write,
 };
+use crate::shows::visible;
 
 /// The classes of these shows, in the order of each show.
 pub(crate) fn of_shows(event_ids: impl IntoIterator<Item = Uuid>) -> Select<Entity> {

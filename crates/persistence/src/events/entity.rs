@@ -84,6 +84,11 @@ pub(crate) mod event {
 
     impl ActiveModelBehavior for ActiveModel {}
 
+    impl Owned for Entity {
+        const ID: Column = Column::Id;
+        const ORGANIZATION: Column = Column::OrganizationId;
+    }
+
     fn first_revision() -> i64 {
         kernel::Revision::FIRST.number().into()
     }
@@ -157,6 +162,21 @@ pub(crate) mod event_template {
         const ID: Column = Column::Id;
         const ORGANIZATION: Column = Column::OrganizationId;
     }
+}
+
+pub(crate) mod calendar_feed {
+    use crate::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "calendar_feeds")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub account_id: Uuid,
+        pub secret: String,
+        pub created_at: i64,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// A show's rules for its entries, stored as JSON: they are saved and read as a

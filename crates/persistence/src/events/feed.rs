@@ -8,23 +8,13 @@ use sea_orm::sea_query::OnConflict;
 use time::OffsetDateTime;
 use tracing::instrument;
 
+use super::entity::calendar_feed::{ActiveModel, Column, Entity, Model};
 use super::list;
 use crate::Database;
-use crate::accounts::actor_of;
 use crate::database::in_time;
 use crate::prelude::*;
+use crate::roles::actor_of;
 use crate::row::{Unreadable, find_one, instant, of_row, write};
-
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "calendar_feeds")]
-pub(crate) struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    pub account_id: Uuid,
-    pub secret: String,
-    pub created_at: i64,
-}
-
-impl ActiveModelBehavior for ActiveModel {}
 
 /// Stores calendar feeds in SQL.
 #[derive(Debug, Clone)]
@@ -93,7 +83,12 @@ impl FeedStore for SqlFeedStore {
         fields(account_id = %actor.account_id())
     )]
     async fn remove(&self, actor: &Actor) -> Result<(), StoreError> {
-        in_time(async { delete_feed(self.database.writer()?, actor.account_id()).await }).await
+        in_time(async {
+            let delete = Entity::delete_by_id(actor.account_id().as_uuid());
+            write(self.database.writer()?, delete).await?;
+            Ok(())
+        })
+        .await
     }
 
     #[instrument(name = "db.feeds.owner", level = "debug", skip_all)]
@@ -132,15 +127,6 @@ async fn owner_of(
         Some(account_id) => actor_of(connection, account_id).await,
         None => Ok(None),
     }
-}
-
-/// Deletes the feed of an account, if it has one.
-pub(crate) async fn delete_feed(
-    connection: &impl ConnectionTrait,
-    id: AccountId,
-) -> Result<(), StoreError> {
-    write(connection, Entity::delete_by_id(id.as_uuid())).await?;
-    Ok(())
 }
 
 fn to_feed(row: Model) -> Result<Feed, Unreadable> {

@@ -12,10 +12,10 @@ use sea_orm::{Condition, QueryTrait as _};
 use time::OffsetDateTime;
 
 use super::entity::event::{Column, Entity, Model};
-use crate::audit::{self, LineOwner};
 use crate::database::TransactionConnection;
 use crate::jobs;
 use crate::row::{all_columns, write_returning_all};
+use crate::trail::{self, LineOwner};
 
 /// Hides shows, and enqueues that their records are deleted; returns how many.
 pub(crate) async fn hide(
@@ -43,7 +43,7 @@ pub(crate) async fn hide(
     for (id, lines) in lines {
         // Not of the show, whose own trail is deleted with it.
         let organization = LineOwner::organization(OrganizationId::new(id));
-        audit::record(connection, organization, &NewAuditLine::all(lines, now, by)).await?;
+        trail::record(connection, organization, &NewAuditLine::all(lines, now, by)).await?;
     }
     jobs::enqueue_all(connection, purges, now, now).await?;
     Ok(shows)

@@ -10,11 +10,11 @@ use super::entity::event::{Column, Entity};
 use super::mapping::event_row;
 use super::store::read;
 use super::{classes, template};
-use crate::audit::{self, LineOwner};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::row::write;
+use crate::trail::{self, LineOwner};
 use crate::{jobs, limits};
 
 pub(super) async fn insert(
@@ -65,10 +65,10 @@ pub(super) async fn insert(
     let (name, now) = (event.details.profile.name.as_str(), event.created_at);
     let added = Difference::new(ChangeKind::ShowAdded, "", "", name);
     let show = LineOwner::show(event.organization_id, event.id);
-    audit::record(connection, show, &NewAuditLine::all([added], now, by)).await?;
+    trail::record(connection, show, &NewAuditLine::all([added], now, by)).await?;
     if let Some(save) = template {
         let line = NewAuditLine::all([template_saved(&save.template)], now, by);
-        audit::record(connection, organization, &line).await?;
+        trail::record(connection, organization, &line).await?;
     }
     // Returns what a query would return, with instants in milliseconds.
     let stored = read(model, event.classes.clone()).map_err(StoreError::from)?;

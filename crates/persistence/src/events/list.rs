@@ -15,10 +15,10 @@ use uuid::Uuid;
 use super::entity::event::{Column, Entity};
 use super::mapping::{to_location, to_schedule};
 use super::notice_facts::{HPI_APPOINTED, NO_INSPECTOR};
-use super::scope::visible;
 use crate::error::store_error;
 use crate::list::{ascending, contain_words, descending, fetch_page};
 use crate::row::{Unreadable, find_one, instant, money, optional_instant, parsed, revision};
+use crate::shows::visible;
 
 #[derive(Clone, Copy, FromQueryResult)]
 struct Sums {

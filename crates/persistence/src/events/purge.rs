@@ -5,12 +5,13 @@ use sea_orm::entity::prelude::*;
 use sea_orm::{ExprTrait as _, QuerySelect as _, QueryTrait as _};
 
 use super::entity::{class, event};
+use crate::audit::entity as trail;
 use crate::registrations::entity::{
     self as registration, back_number, charge, class_entry, message, payment, waiver,
 };
 use crate::row::{delete_where, write};
 use crate::usda::entity as notice;
-use crate::{audit, idempotency, jobs};
+use crate::{idempotency, jobs};
 
 /// Deletes a hidden show, its classes, entries and notices, and the jobs and idempotency
 /// keys of all of these.
@@ -47,7 +48,7 @@ pub(super) async fn purge(
     let delete = jobs::Entity::delete_many()
         .filter(subject.eq(id).or(subject.in_subquery(notices.into_query())));
     write(transaction, delete).await?;
-    let delete = audit::entity::Entity::delete_many().filter(audit::entity::Column::EventId.eq(id));
+    let delete = trail::Entity::delete_many().filter(trail::Column::EventId.eq(id));
     write(transaction, delete).await?;
     delete_where::<message::Entity>(transaction, message::Column::EventId.eq(id)).await?;
     delete_where::<payment::Entity>(transaction, payment::Column::EventId.eq(id)).await?;

@@ -22,14 +22,13 @@ use super::entity::class;
 use super::entity::event::{Column, Entity, Model};
 use super::entry_rules::entry_rules_json;
 use super::mapping::{details_row, to_event};
-use super::scope::{hidden, referred_to, refuse_reader, visible, with_id};
 use super::{back_numbers, classes, hiding, insertion, list, purge, template};
 use crate::Database;
-use crate::accounts;
-use crate::audit::{self, LineOwner};
 use crate::database::{in_time, in_transaction};
+use crate::dissolution::remove_if_dissolved;
 use crate::row::{UnreadableRow, find_one, of_row, parsed, update_returning};
-use crate::usda::is_refused;
+use crate::shows::{hidden, is_notice_refused, referred_to, refuse_reader, visible, with_id};
+use crate::trail::{self, LineOwner};
 use crate::{jobs, limits};
 
 /// Stores shows and templates in SQL.
@@ -158,7 +157,7 @@ impl EventStore for SqlEventStore {
                 let by = scope.actor().changer();
                 let lines = NewAuditLine::all(differences(&before, &replaced), now, by);
                 let show = LineOwner::show(replaced.organization_id, id);
-                audit::record(connection, show, &lines).await?;
+                trail::record(connection, show, &lines).await?;
                 if let Some(save) = &edit.template {
                     let mut save = save.clone();
                     save.template.organization_id = replaced.organization_id;
@@ -171,7 +170,7 @@ impl EventStore for SqlEventStore {
                     let line = insertion::template_saved(&save.template);
                     let organization = LineOwner::organization(replaced.organization_id);
                     let line = NewAuditLine::all([line], now, by);
-                    audit::record(connection, organization, &line).await?;
+                    trail::record(connection, organization, &line).await?;
                 }
                 // The job of a scheduled instant in the past was enqueued before.
                 if let Some(at) = replaced.usda_notice_scheduled_at.filter(|at| *at >= now) {
@@ -234,7 +233,7 @@ impl EventStore for SqlEventStore {
             };
             purge::purge(connection, id).await?;
             let organization_id = OrganizationId::new(show.organization_id);
-            accounts::remove_if_dissolved(connection, organization_id).await?;
+            remove_if_dissolved(connection, organization_id).await?;
             transaction.commit().await
         })
         .await
@@ -443,7 +442,7 @@ fn rescheduled(schedule: &Schedule, notice_at: Option<OffsetDateTime>) -> Expr {
         .eq(to_unix_millis(schedule.starts_at()))
         .and(Column::TimeZone.eq(schedule.time_zone().name()));
     Expr::case(same_time, Expr::col(Column::UsdaNoticeScheduledAt))
-        .case(is_refused(), Expr::val(None::<i64>))
+        .case(is_notice_refused(), Expr::val(None::<i64>))
         .finally(notice_at.map(to_unix_millis))
         .into()
 }

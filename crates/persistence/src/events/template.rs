@@ -15,11 +15,11 @@ use uuid::Uuid;
 
 use super::entity::event_template::{self, Column, Entity};
 use super::mapping::{template_row, to_template};
-use crate::audit::{self, LineOwner};
 use crate::limits;
 use crate::list::{descending, fetch_page, octets};
 use crate::row::{all_columns, write, write_returning};
 use crate::scope::{refuse_reader, this_one, within};
+use crate::trail::{self, LineOwner};
 
 /// Stores the template, replacing the account's template of the same name. The
 /// id of the replaced template remains, because a displayed list refers to it.
@@ -112,6 +112,6 @@ pub(super) async fn delete(
     let line = Difference::new(ChangeKind::TemplateDeleted, name, "", "");
     let line = NewAuditLine::all([line], now, scope.actor().changer());
     let owner = LineOwner::organization(deleted.organization_id);
-    audit::record(connection, owner, &line).await?;
+    trail::record(connection, owner, &line).await?;
     Ok(true)
 }

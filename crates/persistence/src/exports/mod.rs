@@ -1,9 +1,7 @@
 //! Stores which archives of accounts there are, and reads what belongs into them.
 
 mod contents;
-mod entity;
-mod sources;
+pub(crate) mod entity;
 mod store;
 
 pub use store::SqlExportStore;
-pub(crate) use store::expire;

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::contents::SqlExportContents;
 use super::entity::{ActiveModel, Column, Entity, Model};
+use crate::archive;
 use crate::database::{in_time, in_transaction};
 use crate::error::store_error;
 use crate::row::{Unreadable, find_all, find_one, instant, parsed, write};
@@ -42,7 +43,7 @@ impl ExportStore for SqlExportStore {
             if let Some(making) = find_one(connection, making, to_export).await? {
                 return Ok(making);
             }
-            expire(connection, id, now).await?;
+            archive::expire(connection, id, now).await?;
             let row = ActiveModel {
                 id: Set(new.id.as_uuid()),
                 account_id: Set(id.as_uuid()),
@@ -141,19 +142,6 @@ impl ExportStore for SqlExportStore {
         })
         .await
     }
-}
-
-/// Lets all archives of an account expire.
-pub(crate) async fn expire(
-    connection: &impl ConnectionTrait,
-    id: AccountId,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    let update = Entity::update_many()
-        .col_expr(Column::ExpiresAt, to_unix_millis(now).into())
-        .filter(kept(id, now));
-    write(connection, update).await?;
-    Ok(())
 }
 
 /// The archives of an account that have not expired.

@@ -137,6 +137,12 @@ pub(crate) mod inquiry {
     }
 
     impl ActiveModelBehavior for ActiveModel {}
+
+    /// It belongs to its seller.
+    impl Owned for Entity {
+        const ID: Column = Column::Id;
+        const ORGANIZATION: Column = Column::SellerId;
+    }
 }
 
 pub(crate) mod report {

@@ -18,10 +18,10 @@ use uuid::Uuid;
 
 use super::entity::inquiry::{Column, Entity, Model};
 use super::entity::{horse, report};
-use crate::accounts::owner_email;
 use crate::database::TransactionConnection;
 use crate::jobs;
 use crate::list::{descending, fetch_page, octets};
+use crate::roles::owner_email;
 use crate::row::{Unreadable, find_one, instant, optional, parsed, relation, write};
 use crate::scope::within;
 

@@ -17,7 +17,7 @@ mod store;
 
 pub(crate) use mapping::to_gender;
 pub use market::SqlMarketStore;
-pub(crate) use owned::{find, owns};
+pub(crate) use owned::find;
 pub(crate) use owners::{
     change_owner, owned_by_contact, owned_by_contacts, owners_contain, owners_of, set_owned,
 };

@@ -5,33 +5,16 @@ use kernel::{HorseId, Scope, StoreError};
 use sea_orm::{
     Condition, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _, QuerySelect as _,
 };
-use uuid::Uuid;
 
 use super::entity::horse::{Column, Entity, Model};
 use super::entity::section;
 use super::mapping::{HorseRows, to_horse};
-use crate::error::store_error;
 use crate::row::{find_all, find_one, relation};
 use crate::scope::{lock_own, lock_own_alone, this_one, within};
 
 /// The horses within the scope.
 pub(super) fn owned_by(scope: &Scope) -> Condition {
     Condition::all().add(within(Column::OrganizationId, scope))
-}
-
-/// Whether the actor has this horse.
-pub(crate) async fn owns(
-    connection: &impl ConnectionTrait,
-    scope: &Scope,
-    id: HorseId,
-) -> Result<bool, StoreError> {
-    let found = Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(this_one::<Entity>(scope, id.as_uuid()))
-        .into_tuple::<Uuid>();
-    let found = found.one(connection).await.map_err(store_error)?;
-    Ok(found.is_some())
 }
 
 /// Finds one of the actor's horses and locks its row until the transaction

@@ -20,7 +20,7 @@ use uuid::Uuid;
 use super::content::{JsonColumn, member};
 use super::entity::{horse, section};
 use crate::contacts::entity as contact;
-use crate::contacts::name_key;
+use crate::contacts::entity::name_key;
 use crate::list::contains_text;
 use crate::row::{Unreadable, find_all, parsed, present, relation, write};
 use crate::scope::lock_these;

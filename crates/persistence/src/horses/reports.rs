@@ -9,8 +9,8 @@ use time::OffsetDateTime;
 use super::entity::{horse, report};
 use super::inquiries::to_report;
 use crate::accounts::entity::account;
-use crate::accounts::owner_email;
 use crate::error::store_error;
+use crate::roles::owner_email;
 use crate::row::{Unreadable, read_row, readable, relation, write};
 
 /// A report with data of its horse and of both accounts.

@@ -8,7 +8,7 @@ use kernel::{
     HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Revision, Scope, SortKey,
     StoreError, to_unix_millis,
 };
-use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _};
+use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _, SelectStatement};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, IntoActiveModel as _,
     QueryFilter as _, QuerySelect as _, QueryTrait as _,
@@ -27,7 +27,7 @@ use crate::idempotency::{self, Claimed};
 use crate::limits;
 use crate::row::{delete_where, insert_all, write};
 use crate::scope::{refuse_reader, some_of, this_one};
-use crate::tasks::courses_of;
+use crate::tasks::entity::course;
 
 /// Stores horses in SQL.
 #[derive(Debug, Clone)]
@@ -388,4 +388,13 @@ pub(crate) async fn delete_some(
     }
     delete_rows(transaction, Column::Id.is_in(ids).into_condition()).await?;
     Ok(true)
+}
+
+/// Selects the courses of horses, which are deleted with them.
+fn courses_of(horses: SelectStatement) -> SelectStatement {
+    course::Entity::find()
+        .select_only()
+        .column(course::Column::Id)
+        .filter(course::Column::HorseId.in_subquery(horses))
+        .into_query()
 }

@@ -7,8 +7,8 @@ use sea_orm::{
 };
 
 use crate::audit::entity::{Column, Entity, Model};
-use crate::audit::{Line, author, lines, to_difference};
 use crate::row::{Unreadable, find_all, instant, present, revision};
+use crate::trail::{Line, author, lines, to_difference};
 
 /// Lines that do not change the revision of an entry.
 const LEDGER: [ChangeKind; 3] = [ChangeKind::Payment, ChangeKind::Refund, ChangeKind::Void];

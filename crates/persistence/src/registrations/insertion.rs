@@ -12,10 +12,10 @@ use sea_orm::{
 
 use super::mapping::{charge_rows, class_entry_rows, registration_row};
 use super::{keys, waiver};
-use crate::audit::{self, LineOwner};
 use crate::database::{TransactionConnection, one_call};
 use crate::error::store_error;
 use crate::jobs;
+use crate::trail::{self, LineOwner};
 
 /// Inserts the entries, their parts, their lines of the audit trail, their keys and
 /// the jobs of their mails, in one call of the database.
@@ -35,8 +35,8 @@ pub(super) async fn insert(
         Some(waiver::row(&entry.registration, signed))
     });
     let added = entries.iter().map(|entry| {
-        let owner = audit::owner_of(owners, entry.registration.event_id)?;
-        Ok(audit::row(owner, &entry.added))
+        let owner = trail::owner_of(owners, entry.registration.event_id)?;
+        Ok(trail::row(owner, &entry.added))
     });
     let added: Vec<_> = added.collect::<Result<_, StoreError>>()?;
     let mut parts = Parts::new(connection.get_database_backend());
@@ -48,7 +48,7 @@ pub(super) async fn insert(
     parts.add(entries.iter().filter_map(keys::row));
     let mut mails = Vec::new();
     for entry in entries {
-        let owner = audit::owner_of(owners, entry.registration.event_id)?;
+        let owner = trail::owner_of(owners, entry.registration.event_id)?;
         mails.extend(to_mail(entry).map(|mail| (mail, owner.organization_id())));
     }
     if !mails.is_empty() {

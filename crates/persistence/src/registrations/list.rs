@@ -16,12 +16,12 @@ use uuid::Uuid;
 use super::entity::{Column, Entity, class_entry};
 use super::mapping::{number, optional_number};
 use super::parts::{self, to_entry, with_parts};
-use super::search::searched;
+use crate::entry_search::searched;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::events::visible;
 use crate::list::{ascending, contains, descending, fetch_page, fetch_page_by};
 use crate::row::{Unreadable, money, present, read_row, readable, relation};
+use crate::shows::visible;
 
 pub(super) async fn list(
     connection: &DatabaseConnection,

@@ -18,8 +18,9 @@ use super::mapping::{number, optional_number};
 use crate::database::one_call;
 use crate::error::store_error;
 use crate::events::entity::{EntryRulesJson, class, event};
-use crate::events::{classes, referred_to, to_entry_rules};
+use crate::events::{classes, to_entry_rules};
 use crate::row::{Unreadable, find_all, find_one, instant, money, present, read_row};
+use crate::shows::referred_to;
 
 #[derive(FromQueryResult)]
 struct ShowColumns {

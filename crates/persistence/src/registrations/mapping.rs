@@ -13,7 +13,7 @@ use sea_orm::{NotSet, Set};
 use super::details::{DetailsJson, to_details};
 use super::entity::{ActiveModel, charge, class_entry};
 use super::parts::{ChargeRow, ClassEntryRow, EntryRow};
-use super::search::{search_key, sort_key};
+use crate::entry_search::{search_key, sort_key};
 use crate::row::{Unreadable, instant, money, parsed, present, revision};
 
 pub(super) fn registration_row(registration: &Registration, bytes: u64) -> ActiveModel {

@@ -21,11 +21,9 @@ mod messages;
 mod own_entry;
 mod parts;
 mod roster;
-mod search;
 mod store;
 mod transaction;
 mod waiting_list;
 mod waiver;
 
-pub(crate) use search::searched;
 pub use store::SqlRegistrationStore;

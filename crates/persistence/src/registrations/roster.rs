@@ -13,8 +13,9 @@ use super::own_entry::of_visible_shows;
 use super::{SqlRegistrationStore, parts};
 use crate::database::in_time;
 use crate::events::entity::{class, event};
-use crate::events::{classes, to_schedule, visible};
+use crate::events::{classes, to_schedule};
 use crate::row::{Unreadable, find_all, find_one, parsed, readable};
+use crate::shows::visible;
 
 #[async_trait]
 impl RosterStore for SqlRegistrationStore {

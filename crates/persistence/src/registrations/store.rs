@@ -17,7 +17,7 @@ use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::events::{refuse_reader, visible, with_id};
+use crate::shows::{refuse_reader, visible, with_id};
 
 /// Stores registrations in SQL.
 #[derive(Debug, Clone)]

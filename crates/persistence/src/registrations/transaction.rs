@@ -19,13 +19,15 @@ use super::{
     cancelled_class, changed_rows, insertion, keys, ledger, locked_show, messages, own_entry,
     parts, store, waiting_list,
 };
-use crate::audit::LineOwner;
 use crate::database::{WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::events::{referred_to, refuse_reader, visible, with_id};
+use crate::horses::entity::horse;
 use crate::idempotency::{self, Claimed};
-use crate::{audit, horses, jobs};
+use crate::scope::owns;
+use crate::shows::{referred_to, refuse_reader, visible, with_id};
+use crate::trail::LineOwner;
+use crate::{jobs, trail};
 
 /// The transaction that stores or changes registrations of one show.
 pub(super) struct SqlRegistrationTx {
@@ -227,7 +229,8 @@ impl RegistrationTx for SqlRegistrationTx {
         fields(account_id = %scope.account_id(), horse_id = %id)
     )]
     async fn owns_horse(&mut self, scope: &Scope, id: HorseId) -> Result<bool, StoreError> {
-        in_time(horses::owns(&self.transaction.connection, scope, id)).await
+        let connection = &self.transaction.connection;
+        in_time(owns::<horse::Entity>(connection, scope, id.as_uuid())).await
     }
 
     #[instrument(name = "db.registrations.enqueue_mails", level = "debug", skip_all)]
@@ -339,8 +342,8 @@ impl RegistrationTx for SqlRegistrationTx {
         lines: &[NewAuditLine],
     ) -> Result<(), StoreError> {
         let connection = &self.transaction.connection;
-        let owner = audit::owner_of(&self.owners, event_id)?;
-        in_time(audit::record(connection, owner, lines)).await
+        let owner = trail::owner_of(&self.owners, event_id)?;
+        in_time(trail::record(connection, owner, lines)).await
     }
 
     #[instrument(

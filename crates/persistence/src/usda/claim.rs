@@ -14,9 +14,9 @@ use super::mapping::to_document;
 use super::trail::noticed;
 use crate::Database;
 use crate::events::entity::event;
-use crate::events::{refuse_reader, visible, with_id};
 use crate::jobs;
 use crate::row::{find_one, write};
+use crate::shows::{refuse_reader, visible, with_id};
 
 /// A request for a notice.
 pub(super) struct Wanted {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use kernel::{
     ChangeKind, EmailAddress, EventId, NoticeId, Scope, StoreError, Task as _, to_unix_millis,
 };
-use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, LockType, Query};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, LockType};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
     IdenStatic as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -20,17 +20,18 @@ use super::event_facts::{ShowRow, to_event_facts};
 use super::mapping::{RecordRow, acknowledgement_text, to_document, to_record};
 use super::trail::noticed;
 use crate::accounts::entity::account;
-use crate::accounts::owner_email;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
+use crate::events::classes;
 use crate::events::entity::{class, event};
-use crate::events::{classes, refuse_reader, visible, with_id};
 use crate::jobs;
 use crate::list::{fetch_page, octets};
+use crate::roles::owner_email;
 use crate::row::{
     Unreadable, UnreadableRow, find_one, of_row, optional_instant, read_row, readable, relation,
     write,
 };
+use crate::shows::{refuse_reader, visible, with_id};
 
 /// Shows with the data that a notice needs.
 fn shows() -> Select<event::Entity> {
@@ -216,35 +217,6 @@ async fn records(
         }
     }
     Ok(records)
-}
-
-/// Whether the original notice of the outer query's show was refused and is not
-/// retried.
-pub(crate) fn is_refused() -> Expr {
-    let its_job = Query::select()
-        .expr(Expr::val(1))
-        .from(jobs::Entity)
-        .and_where(Expr::col((jobs::Entity, jobs::Column::Kind)).eq(DeliverNotice::KIND.as_str()))
-        .and_where(Expr::col((jobs::Entity, jobs::Column::SubjectId)).equals((Entity, Column::Id)))
-        .and_where(Expr::col((jobs::Entity, jobs::Column::RunAt)).is_not_null())
-        .take();
-    let refused = Query::select()
-        .expr(Expr::val(1))
-        .from(Entity)
-        .and_where(Expr::col((Entity, Column::EventId)).equals((event::Entity, event::Column::Id)))
-        .and_where(Expr::col((Entity, Column::Number)).eq(0))
-        .and_where(Expr::col((Entity, Column::DeliveredAt)).is_null())
-        .and_where(Expr::col((Entity, Column::SentAt)).is_null())
-        // Excludes a letter that is ready for its organizer, which has no job
-        // either.
-        .and_where(
-            Expr::col((Entity, Column::ForOrganizer))
-                .eq(false)
-                .or(Expr::col((Entity, Column::ReadyAt)).is_null()),
-        )
-        .and_where(Expr::exists(its_job).not())
-        .take();
-    Expr::exists(refused)
 }
 
 /// A notice of one of the actor's shows.

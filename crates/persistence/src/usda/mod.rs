@@ -9,5 +9,4 @@ mod mapping;
 mod store;
 mod trail;
 
-pub(crate) use evidence::is_refused;
 pub use store::SqlNoticeStore;

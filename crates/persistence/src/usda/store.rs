@@ -12,7 +12,7 @@ use super::claim::{self, Wanted};
 use super::{attempt, evidence};
 use crate::Database;
 use crate::database::{in_time, in_transaction};
-use crate::events::{refuse_reader, visible, with_id};
+use crate::shows::{refuse_reader, visible, with_id};
 
 /// Stores notices in SQL.
 #[derive(Debug, Clone)]

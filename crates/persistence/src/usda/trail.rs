@@ -8,10 +8,10 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::entity::{Column, Entity};
-use crate::audit::{self, LineOwner};
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::row::relation;
+use crate::trail::{self, LineOwner};
 
 /// Whose notice it is, and which one.
 #[derive(FromQueryResult)]
@@ -56,6 +56,6 @@ impl Noticed {
         let line = Difference::new(kind, notice, before, after);
         let organization = OrganizationId::new(self.organization_id);
         let owner = LineOwner::show(organization, EventId::new(self.event_id));
-        audit::record(connection, owner, &NewAuditLine::all([line], now, by)).await
+        trail::record(connection, owner, &NewAuditLine::all([line], now, by)).await
     }
 }

@@ -10,8 +10,8 @@ use uuid::Uuid;
 
 use super::MOST;
 use crate::events::entity::event::{Column, Entity};
-use crate::events::visible;
 use crate::row::{Unreadable, find_readable, instant, present};
+use crate::shows::visible;
 
 #[derive(FromQueryResult)]
 struct ShowRow {

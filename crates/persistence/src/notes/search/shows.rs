@@ -10,13 +10,13 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::{first, said};
+use crate::entry_search::searched;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::events::visible;
 use crate::list::contains;
 use crate::registrations::entity as entry;
-use crate::registrations::searched;
 use crate::row::relation;
+use crate::shows::visible;
 
 #[derive(FromQueryResult)]
 struct ShowRow {

@@ -5,18 +5,23 @@ use std::marker::PhantomData;
 use accounts::{ExportPart, ExportValue};
 use async_trait::async_trait;
 use documents::FileKind;
-use kernel::{DocumentId, StoreError, from_unix_millis};
+use kernel::{AccountId, DocumentId, StoreError, from_unix_millis, to_unix_millis};
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::IntoCondition as _;
 use sea_orm::{
     Condition, DatabaseTransaction, IdenStatic, Iterable as _, PrimaryKeyToColumn, QueryOrder as _,
-    QuerySelect as _, Value,
+    QuerySelect as _, QueryTrait as _, Value,
 };
+use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 use crate::documents::entity as document;
 use crate::error::store_error;
+use crate::exports::entity as export;
 use crate::horses::entity::photo;
 use crate::limits;
+use crate::row::write;
+use crate::scope::Owned;
 use crate::usda::entity as notice;
 
 /// How many rows are read at once. A horse's sections may have some megabytes.
@@ -41,9 +46,34 @@ const MONEY: [&str; 10] = [
 /// repeat others for comparisons.
 const LEFT_OUT: [&str; 5] = ["link", "link_hash", "password_hash", "pdf", "secret"];
 
+/// Selects by what a column refers to.
+pub(crate) struct Own {
+    pub(crate) account: Uuid,
+    pub(crate) organizations: Vec<Uuid>,
+}
+
+impl Own {
+    pub(crate) fn account<C: ColumnTrait>(&self, column: C) -> Condition {
+        column.eq(self.account).into_condition()
+    }
+
+    pub(crate) fn organizations<C: ColumnTrait>(&self, column: C) -> Condition {
+        column.is_in(self.organizations.clone()).into_condition()
+    }
+
+    /// What refers to rows of organizations.
+    pub(crate) fn of<E: Owned, C: ColumnTrait>(&self, column: C) -> Condition {
+        let ids = E::find()
+            .select_only()
+            .column(E::ID)
+            .filter(self.organizations(E::ORGANIZATION));
+        column.in_subquery(ids.into_query()).into_condition()
+    }
+}
+
 /// One table, or one kind of file.
 #[async_trait]
-pub(super) trait Source: Send + Sync {
+pub(crate) trait Source: Send + Sync {
     /// The number of rows; 0 for files.
     async fn rows(&self, connection: &DatabaseTransaction) -> Result<u64, StoreError> {
         let _ = connection;
@@ -74,7 +104,7 @@ struct Rows<E> {
 }
 
 /// The rows of a table that meet a condition, under this name.
-pub(super) fn rows<E: EntityTrait>(name: &'static str, which: Condition) -> Box<dyn Source>
+pub(crate) fn rows<E: EntityTrait>(name: &'static str, which: Condition) -> Box<dyn Source>
 where
     E::Model: ModelTrait<Entity = E> + Send + Sync,
 {
@@ -177,7 +207,7 @@ struct Letters {
 }
 
 /// The letters to the USDA, of these notices.
-pub(super) fn letters(which: Condition) -> Box<dyn Source> {
+pub(crate) fn letters(which: Condition) -> Box<dyn Source> {
     Box::new(Letters {
         which: which.add(notice::Column::Pdf.is_not_null()),
         after: None,
@@ -214,7 +244,7 @@ impl Source for Letters {
 }
 
 /// The photos of horses, which are read from their storage.
-pub(super) async fn photos(
+pub(crate) async fn photos(
     connection: &DatabaseTransaction,
     which: Condition,
 ) -> Result<Vec<ExportPart>, StoreError> {
@@ -237,7 +267,7 @@ pub(super) async fn photos(
 }
 
 /// The files of documents, which are read from their storage.
-pub(super) async fn documents(
+pub(crate) async fn documents(
     connection: &DatabaseTransaction,
     which: Condition,
 ) -> Result<Vec<ExportPart>, StoreError> {
@@ -258,4 +288,19 @@ pub(super) async fn documents(
         }
     };
     Ok(documents.into_iter().map(part).collect())
+}
+
+/// Lets all archives of an account expire.
+pub(crate) async fn expire(
+    connection: &impl ConnectionTrait,
+    id: AccountId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let now = to_unix_millis(now);
+    let update = export::Entity::update_many()
+        .col_expr(export::Column::ExpiresAt, now.into())
+        .filter(export::Column::AccountId.eq(id.as_uuid()))
+        .filter(export::Column::ExpiresAt.gt(now));
+    write(connection, update).await?;
+    Ok(())
 }

@@ -1,14 +1,16 @@
-//! Reads the roles of an account.
+//! Who belongs to an organization.
 
 use kernel::{AccountId, Actor, OrganizationId, OrganizationRole, Role, StoreError, TimeZone};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult, QuerySelect as _, Select,
+    ColumnTrait as _, ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult,
+    QueryFilter as _, QuerySelect as _, Select,
 };
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::entity::account;
+use crate::accounts::entity::{account, member};
+use crate::limits;
 use crate::row::{Unreadable, find_one, parsed, present};
 
 #[derive(Deserialize)]
@@ -22,7 +24,7 @@ struct RoleJson {
 /// The name and zone of the account's own organization, and its roles in others: each as
 /// one column of the account's row, which spares further statements.
 #[derive(FromQueryResult)]
-pub(super) struct RolesColumns {
+pub(crate) struct RolesColumns {
     own_organization: String,
     own_time_zone: Option<String>,
     /// JSON.
@@ -30,7 +32,7 @@ pub(super) struct RolesColumns {
 }
 
 /// Adds [`RolesColumns`].
-pub(super) fn with_roles(
+pub(crate) fn with_roles(
     accounts: Select<account::Entity>,
     backend: DbBackend,
 ) -> Select<account::Entity> {
@@ -57,7 +59,7 @@ pub(super) fn with_roles(
 }
 
 /// The roles of an account, that in its own organization first.
-pub(super) fn to_roles(
+pub(crate) fn to_roles(
     id: AccountId,
     columns: RolesColumns,
 ) -> Result<Vec<OrganizationRole>, Unreadable> {
@@ -98,4 +100,32 @@ pub(crate) async fn actor_of(
         Ok(Actor::new(id, to_roles(id, columns)?.into()))
     })
     .await
+}
+
+/// The email address of the organization with the id in `column`: its founder's,
+/// or if that account was deleted, that of the member who has been an owner for
+/// the longest time. Empty if nobody is left.
+pub(crate) fn owner_email(column: &str) -> Expr {
+    Expr::cust(format!(
+        "COALESCE((SELECT founder.email FROM accounts AS founder \
+         WHERE founder.id = {column} AND founder.deleted_at IS NULL), \
+         (SELECT owner.email FROM members JOIN accounts AS owner ON owner.id = members.account_id \
+         WHERE members.organization_id = {column} AND members.role = 'owner' \
+         ORDER BY members.created_at LIMIT 1), '')"
+    ))
+}
+
+/// The account with which an organization was founded, if it still exists.
+pub(crate) fn founder_of(id: OrganizationId) -> Select<account::Entity> {
+    account::Entity::find_by_id(id.as_uuid()).filter(account::Column::DeletedAt.is_null())
+}
+
+/// Whether anybody belongs to an organization.
+pub(crate) async fn has_people(
+    connection: &impl ConnectionTrait,
+    id: OrganizationId,
+) -> Result<bool, StoreError> {
+    let members = member::Entity::find().filter(member::Column::OrganizationId.eq(id.as_uuid()));
+    Ok(limits::count(connection, founder_of(id)).await? > 0
+        || limits::count(connection, members).await? > 0)
 }

@@ -7,7 +7,7 @@ use registrations::{EntryPerson, Registration};
 const SORTED_CHARS: usize = 80;
 
 /// What a search finds, one value a line. Numbers are marked with `#`.
-pub(super) fn search_key(registration: &Registration) -> String {
+pub(crate) fn search_key(registration: &Registration) -> String {
     let rider = &registration.rider;
     let phone = rider.rider_phone.as_str();
     let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
@@ -43,6 +43,6 @@ pub(crate) fn searched(text: &str) -> Vec<String> {
 }
 
 /// The form of a name in which names are sorted.
-pub(super) fn sort_key(name: &str) -> String {
+pub(crate) fn sort_key(name: &str) -> String {
     fold_name(name).chars().take(SORTED_CHARS).collect()
 }

@@ -1,0 +1,355 @@
+//! What accounts and organizations have: the one list of their tables. An archive has
+//! their rows, an organization that has any is in use, and one to which nobody belongs
+//! any more is deleted by this list.
+
+use std::pin::Pin;
+
+use kernel::{Changer, OrganizationId, StoreError};
+use sea_orm::prelude::*;
+use sea_orm::sea_query::{Expr, IntoCondition as _};
+use sea_orm::{Condition, QuerySelect as _, QueryTrait as _};
+use time::OffsetDateTime;
+
+use crate::accounts::entity::{account, invitation, member, organization, second_factor, session};
+use crate::archive::{Own, Source, rows};
+use crate::audit::entity as audit;
+use crate::book::entity::{bill, bill_line, bill_payment, budget, entry, part, split};
+use crate::calendar::entity::{appointment, change as appointment_change, horse_of};
+use crate::contacts::entity as contact;
+use crate::database::TransactionConnection;
+use crate::documents::entity::{self as document, document_horse};
+use crate::events::entity::{calendar_feed, class, event, event_template};
+use crate::horses::entity::{care, horse, inquiry, photo, report, section};
+use crate::limits::count;
+use crate::notes::entity::{self as note, note_horse};
+use crate::registrations::entity::{
+    self as registration, charge, class_entry, message, payment, waiver,
+};
+use crate::row::delete_where;
+use crate::scope::{Owned, delete_some_of};
+use crate::tasks::entity::{course, dose, task, task_horse, tick};
+use crate::usda::entity as notice;
+use crate::{calendar, documents, events, horses};
+
+/// How many objects one part of a deletion has, with their rows: a task has a row for
+/// each day on which it was done.
+const AT_ONCE: u64 = 200;
+
+type Deletion<'a> = Pin<Box<dyn Future<Output = Result<bool, StoreError>> + Send + 'a>>;
+
+/// Deletes some rows of an organization; `false` if there are none.
+type Delete = for<'a> fn(&'a TransactionConnection, OrganizationId, OffsetDateTime) -> Deletion<'a>;
+
+/// A table.
+struct Kind {
+    /// Its file in archives.
+    name: &'static str,
+    /// Reads those rows of it.
+    rows: fn(&'static str, Condition) -> Box<dyn Source>,
+    /// The rows that an archive has.
+    own: Box<dyn Fn(&Own) -> Condition>,
+    /// Whether an organization has any, if that puts it to use.
+    any: Option<fn(OrganizationId) -> Expr>,
+    /// `None` if the rows are deleted with what they are a part of, or are kept.
+    delete: Option<Delete>,
+}
+
+impl Kind {
+    /// The rows that refer to something of one's own by a column. They are a part of it,
+    /// and are deleted with it.
+    fn part<C: ColumnTrait>(name: &'static str, own: fn(&Own, C) -> Condition, column: C) -> Self
+    where
+        C::EntityName: EntityTrait<Column = C>,
+        <C::EntityName as EntityTrait>::Model: ModelTrait<Entity = C::EntityName> + Send + Sync,
+    {
+        Self {
+            name,
+            rows: rows::<C::EntityName>,
+            own: Box::new(move |all| own(all, column)),
+            any: None,
+            delete: None,
+        }
+    }
+
+    /// What an organization has by itself.
+    fn of_organization<E: Owned>(name: &'static str) -> Self
+    where
+        E::Column: ColumnTrait<EntityName = E>,
+        E::Model: ModelTrait<Entity = E> + Send + Sync,
+    {
+        Self {
+            any: Some(any::<E>),
+            delete: Some(|db, id, _| Box::pin(delete_some_of::<E>(db, id, AT_ONCE))),
+            ..Self::part(name, Own::organizations, E::ORGANIZATION)
+        }
+    }
+
+    /// That and the rows that refer to the account.
+    fn or_of_account<C: ColumnTrait>(self, column: C) -> Self {
+        let own = self.own;
+        let either = move |all: &Own| Condition::any().add(all.account(column)).add(own(all));
+        Self {
+            own: Box::new(either),
+            ..self
+        }
+    }
+
+    fn deleted_by(self, delete: Delete) -> Self {
+        Self {
+            delete: Some(delete),
+            ..self
+        }
+    }
+
+    fn kept(self) -> Self {
+        Self {
+            delete: None,
+            ..self
+        }
+    }
+}
+
+/// Whether an organization has a row of this kind.
+fn any<E: Owned>(id: OrganizationId) -> Expr {
+    let rows = E::find()
+        .select_only()
+        .expr(Expr::val(1))
+        .filter(E::ORGANIZATION.eq(id.as_uuid()));
+    Expr::exists(rows.into_query())
+}
+
+/// All kinds. What refers to others stands before them, as it is deleted before them.
+fn kinds() -> Vec<Kind> {
+    let mut kinds = of_the_barn();
+    kinds.extend(of_shows());
+    kinds.extend(of_accounts());
+    kinds
+}
+
+fn of_the_barn() -> Vec<Kind> {
+    vec![
+        Kind::of_organization::<task::Entity>("tasks"),
+        Kind::part(
+            "task_horses",
+            Own::of::<horse::Entity, _>,
+            task_horse::Column::HorseId,
+        ),
+        Kind::part(
+            "task_ticks",
+            Own::organizations,
+            tick::Column::OrganizationId,
+        ),
+        Kind::of_organization::<course::Entity>("medications"),
+        Kind::part(
+            "medication_doses",
+            Own::organizations,
+            dose::Column::OrganizationId,
+        ),
+        Kind::of_organization::<bill::Entity>("bills"),
+        Kind::part(
+            "bill_lines",
+            Own::of::<bill::Entity, _>,
+            bill_line::Column::BillId,
+        ),
+        Kind::part(
+            "bill_payments",
+            Own::of::<bill::Entity, _>,
+            bill_payment::Column::BillId,
+        ),
+        Kind::of_organization::<entry::Entity>("book"),
+        Kind::part(
+            "book_splits",
+            Own::organizations,
+            split::Column::OrganizationId,
+        ),
+        Kind::part(
+            "book_parts",
+            Own::organizations,
+            part::Column::OrganizationId,
+        ),
+        Kind::part(
+            "budgets",
+            Own::organizations,
+            budget::Column::OrganizationId,
+        )
+        .deleted_by(|db, id, _| Box::pin(delete_budgets(db, id))),
+        Kind::of_organization::<document::Entity>("documents")
+            .deleted_by(|db, id, now| Box::pin(documents::delete_some(db, id, AT_ONCE, now))),
+        Kind::part(
+            "document_horses",
+            Own::of::<horse::Entity, _>,
+            document_horse::Column::HorseId,
+        ),
+        Kind::of_organization::<note::Entity>("notes"),
+        Kind::part(
+            "note_horses",
+            Own::of::<horse::Entity, _>,
+            note_horse::Column::HorseId,
+        ),
+        Kind::of_organization::<appointment::Entity>("appointments")
+            .deleted_by(|db, id, _| Box::pin(calendar::delete_some(db, id, AT_ONCE))),
+        Kind::part(
+            "appointment_changes",
+            Own::of::<appointment::Entity, _>,
+            appointment_change::Column::AppointmentId,
+        ),
+        Kind::part(
+            "appointment_horses",
+            Own::of::<appointment::Entity, _>,
+            horse_of::Column::AppointmentId,
+        ),
+        Kind::of_organization::<inquiry::Entity>("inquiries")
+            .or_of_account(inquiry::Column::BuyerId),
+        Kind::of_organization::<horse::Entity>("horses")
+            .deleted_by(|db, id, _| Box::pin(horses::delete_some(db, id, AT_ONCE))),
+        Kind::part(
+            "horse_sections",
+            Own::of::<horse::Entity, _>,
+            section::Column::HorseId,
+        ),
+        Kind::part("care", Own::organizations, care::Column::OrganizationId),
+        Kind::part("photos", Own::organizations, photo::Column::OrganizationId),
+        Kind::of_organization::<contact::Entity>("contacts"),
+        Kind::part(
+            "contact_horses",
+            Own::of::<horse::Entity, _>,
+            contact::link::Column::HorseId,
+        ),
+    ]
+}
+
+fn of_shows() -> Vec<Kind> {
+    vec![
+        // Hidden with the organization, and deleted when their records may be.
+        Kind::of_organization::<event::Entity>("shows").kept(),
+        Kind::part(
+            "classes",
+            Own::of::<event::Entity, _>,
+            class::Column::EventId,
+        ),
+        Kind::of_organization::<event_template::Entity>("templates"),
+        Kind::part(
+            "entries",
+            Own::of::<event::Entity, _>,
+            registration::Column::EventId,
+        ),
+        Kind::part(
+            "class_entries",
+            Own::of::<event::Entity, _>,
+            class_entry::Column::EventId,
+        ),
+        Kind::part(
+            "charges",
+            Own::of::<event::Entity, _>,
+            charge::Column::EventId,
+        ),
+        Kind::part(
+            "payments",
+            Own::of::<event::Entity, _>,
+            payment::Column::EventId,
+        ),
+        Kind::part(
+            "waivers",
+            Own::of::<event::Entity, _>,
+            waiver::Column::EventId,
+        ),
+        Kind::part(
+            "messages",
+            Own::of::<event::Entity, _>,
+            message::Column::EventId,
+        ),
+        Kind::part(
+            "notices",
+            Own::of::<event::Entity, _>,
+            notice::Column::EventId,
+        ),
+        Kind::part("history", Own::organizations, audit::Column::OrganizationId),
+    ]
+}
+
+fn of_accounts() -> Vec<Kind> {
+    vec![
+        Kind::part("account", Own::account, account::Column::Id),
+        Kind::part("sessions", Own::account, session::Column::AccountId),
+        Kind::part(
+            "second_factor",
+            Own::account,
+            second_factor::Column::AccountId,
+        ),
+        Kind::part(
+            "calendar_feed",
+            Own::account,
+            calendar_feed::Column::AccountId,
+        ),
+        Kind::part("reports", Own::account, report::Column::ReporterId),
+        Kind::part(
+            "organizations",
+            Own::organizations,
+            organization::Column::Id,
+        ),
+        Kind::part(
+            "members",
+            Own::organizations,
+            member::Column::OrganizationId,
+        )
+        .or_of_account(member::Column::AccountId),
+        Kind::part(
+            "invitations",
+            Own::organizations,
+            invitation::Column::OrganizationId,
+        ),
+    ]
+}
+
+async fn delete_budgets(
+    db: &TransactionConnection,
+    id: OrganizationId,
+) -> Result<bool, StoreError> {
+    let its_own = budget::Column::OrganizationId.eq(id.as_uuid());
+    Ok(delete_where::<budget::Entity>(db, its_own).await? > 0)
+}
+
+/// All rows of an archive. A test compares them with the tables that there are.
+pub(crate) fn archived(own: &Own) -> Vec<Box<dyn Source>> {
+    let source = |kind: Kind| (kind.rows)(kind.name, (kind.own)(own));
+    kinds().into_iter().map(source).collect()
+}
+
+/// Whether anything belongs to an organization.
+pub(crate) async fn are_any(
+    connection: &impl ConnectionTrait,
+    id: OrganizationId,
+) -> Result<bool, StoreError> {
+    let any = kinds().into_iter().filter_map(|kind| kind.any);
+    let used = any.fold(Condition::any(), |all, any| all.add(any(id)));
+    let found = organization::Entity::find_by_id(id.as_uuid()).filter(used);
+    Ok(count(connection, found).await? > 0)
+}
+
+/// Hides the shows of an organization and withdraws its horses.
+pub(crate) async fn withdraw(
+    db: &TransactionConnection,
+    id: OrganizationId,
+    now: OffsetDateTime,
+    by: Changer,
+) -> Result<(), StoreError> {
+    let its_shows = event::Column::OrganizationId.eq(id.as_uuid());
+    events::hide(db, its_shows.into_condition(), now, by).await?;
+    horses::withdraw_all(db, id, now).await
+}
+
+/// Deletes a part of what belongs to an organization, but not the records of its shows;
+/// `false` if there was nothing.
+pub(crate) async fn delete_some(
+    db: &TransactionConnection,
+    id: OrganizationId,
+    now: OffsetDateTime,
+) -> Result<bool, StoreError> {
+    let deletes: Vec<_> = kinds().into_iter().filter_map(|kind| kind.delete).collect();
+    for delete in deletes {
+        if delete(db, id, now).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
