@@ -9,18 +9,18 @@ import { formatMoney } from '../../../lib/money';
 import type { Quote } from '../parts/bill';
 import styles from './FeeSummary.module.css';
 import type { PublicEvent } from '../parts/publicEventApi';
-import type { RegistrationValues } from '../parts/registrationValues';
+import type { NewRegistration } from '../parts/registrationValues';
 
 interface FeeSummaryProps {
   event: PublicEvent;
-  quoteFor: (values: RegistrationValues) => Quote;
+  quoteFor: (values: NewRegistration) => Quote;
   /** The notice above the buttons, for the current values. */
-  noticeFor: (values: RegistrationValues) => ReactNode;
+  noticeFor: (values: NewRegistration) => ReactNode;
 }
 
 /** The bill and the buttons; beside the form on wide screens, at the bottom of a phone. */
 export function FeeSummary({ event, quoteFor, noticeFor }: FeeSummaryProps) {
-  const values = useFormValues<RegistrationValues>();
+  const values = useFormValues<NewRegistration>();
   const { lines, waiting, total } = quoteFor(values);
   const [open, setOpen] = useState(false);
   const id = useId();

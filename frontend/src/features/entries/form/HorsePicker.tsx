@@ -4,7 +4,7 @@ import { itemsOf } from '../../../api/paging';
 import { Select } from '../../../components/form/TextField';
 import { useFormActions, useFormValues } from '../../../components/form/useFormField';
 import { useLazyGetHorseQuery, useListHorsesInfiniteQuery } from '../../horses/horsesApi';
-import type { RegistrationValues } from '../parts/registrationValues';
+import type { NewRegistration } from '../parts/registrationValues';
 import type { AskedValues } from '../parts/askedForm';
 
 /** A signed-in rider chooses one of their horses, and what is known of it fills the form. */
@@ -16,7 +16,7 @@ export default function HorsePicker() {
     fetchNextPage,
   } = useListHorsesInfiniteQuery({});
   const [getHorse] = useLazyGetHorseQuery();
-  const values = useFormValues<RegistrationValues & Partial<AskedValues>>();
+  const values = useFormValues<NewRegistration & Partial<AskedValues>>();
   const { setValues } = useFormActions();
   const latest = useRef(values);
   useEffect(() => {
@@ -27,7 +27,7 @@ export default function HorsePicker() {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
 
-  const { horseId } = values;
+  const { horse_id: horseId } = values;
   const filled = useRef(horseId);
   useEffect(() => {
     if (filled.current === horseId) return;
@@ -35,12 +35,12 @@ export default function HorsePicker() {
     if (horseId === '') return;
     void getHorse(horseId, true).then(({ data: horse }) => {
       const now = latest.current;
-      if (horse === undefined || !('owners' in horse) || now.horseId !== horseId) return;
+      if (horse === undefined || !('owners' in horse) || now.horse_id !== horseId) return;
       const { name, breed, registration_number } = horse.profile;
       const [owner = ''] = horse.owners;
       setValues({
         ...now,
-        horseName: name,
+        horse_name: name,
         // Only in the form of a show that asks for more.
         ...(now.owner !== undefined && {
           breed,
@@ -55,7 +55,7 @@ export default function HorsePicker() {
   if (horses.length === 0 && horseId === '') return null;
   return (
     <Select
-      name="horseId"
+      name="horse_id"
       label="Your Horses"
       placeholder="Another horse"
       options={horses.map(({ _id, profile }) => ({ value: _id.$oid, label: profile.name }))}

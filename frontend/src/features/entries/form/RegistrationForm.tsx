@@ -26,7 +26,7 @@ import {
   draftOf,
   emptyRegistration,
   FIELD_NAMES,
-  type RegistrationValues,
+  type NewRegistration,
   toBody,
 } from '../parts/registrationValues';
 import { RiderFields } from '../parts/RiderFields';
@@ -55,9 +55,9 @@ export interface Asked {
   blank: (event: PublicEvent) => object;
   schema: (event: PublicEvent) => ObjectSchema<object>;
   /** Its part of the request. */
-  toBody: (values: RegistrationValues, event: PublicEvent) => Partial<RegistrationBody>;
+  toBody: (values: NewRegistration, event: PublicEvent) => Partial<RegistrationBody>;
   /** What is asked before the form is sent, if anything. */
-  question: (values: RegistrationValues, event: PublicEvent) => ReactNode;
+  question: (values: NewRegistration, event: PublicEvent) => ReactNode;
   /** What is said of rider and horse. */
   Details: ComponentType<{ event: PublicEvent }>;
   /** What is signed. */
@@ -78,7 +78,7 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
   const [register] = useRegisterMutation();
   const navigate = useNavigate();
   const draft = draftOf(showId);
-  const [initialValues] = useState<RegistrationValues>(() => ({
+  const [initialValues] = useState<NewRegistration>(() => ({
     ...emptyRegistration(event),
     ...asked?.blank(event),
   }));
@@ -87,10 +87,10 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
   const isKept = useIsKept();
 
   /** The request body for the form's values. */
-  const bodyOf = (values: RegistrationValues, show: PublicEvent): RegistrationBody => {
+  const bodyOf = (values: NewRegistration, show: PublicEvent): RegistrationBody => {
     const names = pickedOf(show.classes, values.classes).map(({ name }) => name);
     // A draft may have a horse although the session has ended since.
-    const horse = isSignedIn && values.horseId !== '' ? { horse_id: values.horseId } : {};
+    const horse = isSignedIn && values.horse_id !== '' ? { horse_id: values.horse_id } : {};
     return { ...toBody(values, names, show), ...horse, ...asked?.toBody(values, show) };
   };
 
@@ -105,7 +105,7 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
 
   // What the server said that an entry costs, because it was not what the form showed.
   const [priced, setPriced] = useState<{ content: string; quote: Quote } | null>(null);
-  const quoteOf = (values: RegistrationValues, show: PublicEvent = event): Quote => {
+  const quoteOf = (values: NewRegistration, show: PublicEvent = event): Quote => {
     const picked = pickedOf(show.classes, values.classes);
     const own = quote(show, picked, values);
     return priced?.content === JSON.stringify(bodyOf(values, show)) ? priced.quote : own;
@@ -120,7 +120,7 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
   const formId = useId();
   useEnterMovesOn(formId);
 
-  const submit = async (values: RegistrationValues) => {
+  const submit = async (values: NewRegistration) => {
     const picked = pickedOf(event.classes, values.classes);
     const body = bodyOf(values, event);
     const content = JSON.stringify(body);
@@ -266,7 +266,7 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
 
 /** Shown after a reload if chosen classes no longer exist. */
 function GoneMeanwhile({ event }: { event: PublicEvent }) {
-  const { classes } = useFormValues<RegistrationValues>();
+  const { classes } = useFormValues<NewRegistration>();
   const [gone] = useState(() => sayVanished(classes, event.classes));
   return gone === '' ? null : <Alert tone="warning">{gone}</Alert>;
 }

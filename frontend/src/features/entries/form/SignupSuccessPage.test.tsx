@@ -19,10 +19,10 @@ const receipt: SignupReceipt = {
   paymentNote: 'By check, or at the desk.',
   link: 'https://shows.example/entry/AAAAAAAAAAAAAAAAAAAAAA',
   rider: {
-    riderName: 'Rae Doe',
-    email: 'rae@example.org',
-    phone: '931-555-0147',
-    address: '1 Main St',
+    rider_name: 'Rae Doe',
+    rider_email: 'rae@example.org',
+    rider_phone: '931-555-0147',
+    rider_address: { street: '1 Main St' },
   },
 };
 

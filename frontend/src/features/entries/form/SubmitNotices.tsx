@@ -18,7 +18,7 @@ interface NoClassQuestionProps {
  * offline.
  */
 export function NoClassQuestion({ onAgree }: NoClassQuestionProps) {
-  const { horseName } = useFormValues<RegistrationValues>();
+  const { horse_name } = useFormValues<RegistrationValues>();
   const { submit } = useFormActions();
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function NoClassQuestion({ onAgree }: NoClassQuestionProps) {
   }, []);
   return (
     <Alert tone="warning">
-      <p>You have picked no class. Enter {horseName.trim()} without a class?</p>
+      <p>You have picked no class. Enter {horse_name.trim()} without a class?</p>
       <AlertActions>
         <Button
           ref={back}

@@ -19,7 +19,7 @@ export interface SignupReceipt {
   /** The address at which the rider sees and changes the entry. */
   link: string;
   /** What the form for the next horse begins with. */
-  rider: Pick<RegistrationValues, 'riderName' | 'email' | 'phone' | 'address'>;
+  rider: Pick<RegistrationValues, 'rider_name' | 'rider_email' | 'rider_phone' | 'rider_address'>;
 }
 
 /** Makes the receipt of a registration. */
@@ -37,10 +37,10 @@ export function receiptOf(made: Registration, event: PublicEvent): SignupReceipt
     paymentNote: event.payment_note,
     link: made.link,
     rider: {
-      riderName: made.rider_name,
-      email: made.rider_email,
-      phone: made.rider_phone,
-      address: made.rider_address.street,
+      rider_name: made.rider_name,
+      rider_email: made.rider_email,
+      rider_phone: made.rider_phone,
+      rider_address: { street: made.rider_address.street },
     },
   };
 }

@@ -68,13 +68,22 @@ export function Details({ event }: PartProps) {
 
 /** Copies the rider's data to the owner. */
 function RiderIsOwner() {
-  const { riderName, phone, email, owner } = useFormValues<RegistrationValues & AskedValues>();
+  const { rider_name, rider_phone, rider_email, owner } = useFormValues<
+    RegistrationValues & AskedValues
+  >();
   const { setValue } = useFormActions();
-  if (riderName.trim() === '' || owner.name.trim() !== '') return null;
+  if (rider_name.trim() === '' || owner.name.trim() !== '') return null;
   return (
     <Button
       className={styles.same}
-      onClick={() => setValue('owner', { ...owner, name: riderName, phone, email })}
+      onClick={() =>
+        setValue('owner', {
+          ...owner,
+          name: rider_name,
+          phone: rider_phone,
+          email: rider_email,
+        })
+      }
     >
       The rider owns the horse
     </Button>

@@ -1,34 +1,35 @@
 import { EmailField, PhoneField, TextField } from '../../../components/form/TextField';
 import { Pair } from '../../../components/ui/Stack';
 
-/** The fields of rider and horse. */
-export function RiderFields() {
+/** The fields of rider and horse. For the office, the browser offers no saved data of its user. */
+export function RiderFields({ ofOthers = false }: { ofOthers?: boolean }) {
+  const saved = (name: string) => ({ autoComplete: ofOthers ? 'off' : name });
   return (
     <>
       <TextField
-        name="riderName"
+        name="rider_name"
         label="Rider Name"
         required
-        autoComplete="name"
+        {...saved('name')}
         autoCapitalize="words"
       />
       <Pair>
-        <EmailField name="email" label="Email" required />
-        <PhoneField name="phone" label="Phone" required />
+        <EmailField name="rider_email" label="Email" required {...saved('email')} />
+        <PhoneField name="rider_phone" label="Phone" required {...saved('tel')} />
       </Pair>
       <TextField
-        name="horseName"
+        name="horse_name"
         label="Horse Name"
         required
         autoComplete="off"
         autoCapitalize="words"
       />
       <TextField
-        name="address"
+        name="rider_address.street"
         label="Address"
         required
         hint="Street, city, state and ZIP"
-        autoComplete="address-line1"
+        {...saved('address-line1')}
         autoCapitalize="words"
       />
     </>

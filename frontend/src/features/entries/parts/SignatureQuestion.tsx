@@ -28,8 +28,8 @@ function SignatureQuestion({ event }: { event: PublicEvent }) {
   return (
     <Alert tone="warning">
       <p>
-        The signature “{signed}” is not like the name of {values.riderName.trim()}. Sign with it all
-        the same?
+        The signature “{signed}” is not like the name of {values.rider_name.trim()}. Sign with it
+        all the same?
       </p>
       <AlertActions>
         <Button

@@ -1,14 +1,14 @@
 import { object } from 'yup';
 
+import { group } from '../../../components/form/fields';
 import { missing, text } from '../../../components/form/rules';
 import { usableZone } from '../../../lib/dates';
 import { fold } from '../../../lib/fold';
 import { toWallTime } from '../../../lib/zonedTime';
 import {
   type AskedField,
-  BLANK_DETAILS,
-  detailsBody,
-  detailsSchema,
+  detailFields,
+  details as unasked,
   type DetailsValues,
   isBlank,
   newMembership,
@@ -32,7 +32,7 @@ export const UNSIGNED = { signed_name: '', guardian_name: '', confirmed: '' };
 
 /** The values of an empty form. A required membership has its line. */
 export const blankAsked = ({ form }: PublicEvent): AskedValues => ({
-  ...BLANK_DETAILS,
+  ...unasked.blank,
   memberships: form.memberships === 'required' ? [newMembership()] : [],
   waiver: UNSIGNED,
 });
@@ -57,9 +57,13 @@ export function isMinor(birthDate: string, event: PublicEvent): boolean {
 export const mayNeedGuardian = (birthDate: string, event: PublicEvent) =>
   !asks(event, 'rider_birth_date') || isMinor(birthDate, event);
 
+/** What a show asks for, with what it requires. */
+export const askedDetails = (event: PublicEvent) =>
+  group(detailFields((field) => requires(event, field)));
+
 /** The rules for what a show asks for. */
 export function askedSchema(event: PublicEvent) {
-  const details = detailsSchema((field) => requires(event, field));
+  const details = askedDetails(event).rule;
   if (event.waiver_text === '') return details;
   return details
     .concat(
@@ -70,9 +74,11 @@ export function askedSchema(event: PublicEvent) {
         }),
       }),
     )
-    .test('guardian', ({ rider_birth_date, waiver }, { createError }) => {
+    .test('guardian', (values, { createError }) => {
+      // Yup passes `undefined` for a blank field.
+      const { rider_birth_date, waiver } = values as Partial<AskedValues>;
       const needed = asks(event, 'rider_birth_date') && isMinor(rider_birth_date ?? '', event);
-      if (!needed || !isBlank(waiver.guardian_name)) return true;
+      if (!needed || !isBlank(waiver?.guardian_name)) return true;
       return createError({
         path: 'waiver.guardian_name',
         message: 'Guardian’s Signature is required',
@@ -83,11 +89,11 @@ export function askedSchema(event: PublicEvent) {
 const guardianOf = ({ rider_birth_date, waiver }: AskedValues, event: PublicEvent) =>
   mayNeedGuardian(rider_birth_date, event) ? waiver.guardian_name.trim() : '';
 
-type Signed = AskedValues & Pick<RegistrationValues, 'riderName'>;
+type Signed = AskedValues & Pick<RegistrationValues, 'rider_name'>;
 
 /** Who rides, who signed and who is the guardian. */
 export const namesOf = (values: Signed, event: PublicEvent) =>
-  [values.riderName, values.waiver.signed_name, guardianOf(values, event)].join('\n');
+  [values.rider_name, values.waiver.signed_name, guardianOf(values, event)].join('\n');
 
 const words = (name: string) => fold(name).match(/[\p{Alphabetic}\p{N}]+/gu) ?? [];
 
@@ -98,13 +104,13 @@ const words = (name: string) => fold(name).match(/[\p{Alphabetic}\p{N}]+/gu) ?? 
 export function isDoubtful(values: Signed, event: PublicEvent): boolean {
   const { signed_name, confirmed } = values.waiver;
   if (isBlank(signed_name) || confirmed === namesOf(values, event)) return false;
-  const known = [...words(values.riderName), ...words(guardianOf(values, event))];
+  const known = [...words(values.rider_name), ...words(guardianOf(values, event))];
   return !words(signed_name).some((word) => known.includes(word));
 }
 
 /** The part of the request with what the show asks for. */
 export function askedBody(values: Signed, event: PublicEvent): Partial<RegistrationBody> {
-  const all = Object.entries(detailsBody(values)) as [AskedField, unknown][];
+  const all = Object.entries(unasked.write(values)) as [AskedField, unknown][];
   const asked: Partial<RegistrationBody> = Object.fromEntries(
     all.filter(([field]) => asks(event, field)),
   );

@@ -1,74 +1,12 @@
-import { array, object, string, type StringSchema } from 'yup';
+import { array, string, type StringSchema } from 'yup';
 
 import type { Schemas } from '../../../api/types';
+import * as field from '../../../components/form/fields';
 import { email, missing, phone, text } from '../../../components/form/rules';
 import { todayHere } from '../../../lib/days';
 
 /** What the form of a show can ask for beside rider, horse and classes. */
 export type AskedField = keyof Schemas['EntryFormView'];
-
-/** A person in the form. */
-export interface PersonValues {
-  name: string;
-  phone: string;
-  email: string;
-  street: string;
-  city: string;
-  state: string;
-  zip_code: string;
-}
-
-/** The values beside rider, horse and classes, named as in the API. */
-export interface DetailsValues {
-  owner: PersonValues;
-  trainer: PersonValues;
-  registration_number: string;
-  breed: string;
-  emergency_contact: { name: string; phone: string };
-  /** `YYYY-MM-DD`, or blank. */
-  rider_birth_date: string;
-  memberships: { association: string; number: string }[];
-}
-
-const NOBODY: PersonValues = {
-  name: '',
-  phone: '',
-  email: '',
-  street: '',
-  city: '',
-  state: '',
-  zip_code: '',
-};
-
-/** A new, empty membership. */
-export const newMembership = () => ({ association: '', number: '' });
-
-/** The values of empty fields. */
-export const BLANK_DETAILS: DetailsValues = {
-  owner: NOBODY,
-  trainer: NOBODY,
-  registration_number: '',
-  breed: '',
-  emergency_contact: { name: '', phone: '' },
-  rider_birth_date: '',
-  memberships: [],
-};
-
-/** What an entry says beside rider, horse and classes, as values of a form. */
-export function toDetailsValues(
-  entry: Pick<Schemas['RegistrationView'], AskedField>,
-): DetailsValues {
-  const { owner, trainer, emergency_contact, memberships } = entry;
-  return {
-    owner: owner ?? NOBODY,
-    trainer: trainer ?? NOBODY,
-    registration_number: entry.registration_number ?? '',
-    breed: entry.breed ?? '',
-    emergency_contact: emergency_contact ?? BLANK_DETAILS.emergency_contact,
-    rider_birth_date: entry.rider_birth_date ?? '',
-    memberships: memberships ?? [],
-  };
-}
 
 /** Whether nothing was typed. */
 export const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
@@ -80,71 +18,69 @@ const together = (schema: StringSchema, required: boolean) =>
     return !isBlank(value) || (!required && parts.every(isBlank));
   });
 
-const person = (label: string, required: boolean) =>
-  object({
-    name: together(text(`${label} Name`, 200), required),
-    phone: phone(`${label} Phone`),
-    email: email(`${label} Email`),
-    street: text('Street', 300),
-    city: text('City', 100),
-    state: text('State', 100),
-    zip_code: text('ZIP Code', 20),
-  });
-
 const optionally = (schema: StringSchema, required: boolean) =>
   required ? schema.required(missing) : schema;
 
-/** The rules of the fields, of which some may be required. */
-export function detailsSchema(required: (field: AskedField) => boolean) {
-  const contact = required('emergency_contact');
-  const memberships = array(
-    object({
-      association: text('Association', 100).required(missing),
-      number: text('Number', 100).required(missing),
+const person = (label: string, required: boolean) =>
+  field.optional(
+    field.group({
+      name: field.typed(together(text(`${label} Name`, 200), required)),
+      phone: field.typed(phone(`${label} Phone`)),
+      email: field.typed(email(`${label} Email`)),
+      street: field.typed(text('Street', 300)),
+      city: field.typed(text('City', 100)),
+      state: field.typed(text('State', 100)),
+      zip_code: field.typed(text('ZIP Code', 20)),
     }),
-  ).max(20, 'At most 20 memberships');
-  return object({
+  );
+
+const membership = field.group({
+  association: field.typed(text('Association', 100).required(missing)),
+  number: field.typed(text('Number', 100).required(missing)),
+});
+
+/** What is beside rider, horse and classes, of which some may be required. */
+export function detailFields(required: (field: AskedField) => boolean = () => false) {
+  const contact = required('emergency_contact');
+  const memberships = array(membership.rule).max(20, 'At most 20 memberships');
+  const line = (name: AskedField, label: string) =>
+    field.optional(field.typed(optionally(text(label, 100), required(name))));
+  return {
     owner: person('Owner', required('owner')),
     trainer: person('Trainer', required('trainer')),
-    registration_number: optionally(
-      text('Registration Number', 100),
-      required('registration_number'),
+    registration_number: line('registration_number', 'Registration Number'),
+    breed: line('breed', 'Breed'),
+    emergency_contact: field.optional(
+      field.group({
+        name: field.typed(together(text('Contact Name', 200), contact)),
+        phone: field.typed(together(phone('Contact Phone'), contact)),
+      }),
     ),
-    breed: optionally(text('Breed', 100), required('breed')),
-    emergency_contact: object({
-      name: together(text('Contact Name', 200), contact),
-      phone: together(phone('Contact Phone'), contact),
-    }),
-    rider_birth_date: optionally(
-      string()
-        .label('Date of Birth')
-        .test(
-          'past',
-          'Date of Birth must not be in the future',
-          (typed) => (typed ?? '') <= todayHere(),
+    rider_birth_date: field.optional(
+      field.typed(
+        optionally(
+          string()
+            .label('Date of Birth')
+            .test(
+              'past',
+              'Date of Birth must not be in the future',
+              (typed) => (typed ?? '') <= todayHere(),
+            ),
+          required('rider_birth_date'),
         ),
-      required('rider_birth_date'),
+      ),
     ),
-    memberships: required('memberships')
-      ? memberships.min(1, 'Memberships is required')
-      : memberships,
-  });
+    memberships: {
+      ...field.optional(field.rows(membership)),
+      rule: required('memberships') ? memberships.min(1, 'Memberships is required') : memberships,
+    },
+  };
 }
 
-const trimmed = <V extends object>(values: V): V =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, String(value).trim()]),
-  ) as V;
+/** The fields when nothing is required. */
+export const details = field.group(detailFields());
 
-/** All fields in a request. */
-export const detailsBody = (
-  values: DetailsValues,
-): Required<Pick<Schemas['RegistrationBody'], AskedField>> => ({
-  owner: trimmed(values.owner),
-  trainer: trimmed(values.trainer),
-  registration_number: values.registration_number.trim(),
-  breed: values.breed.trim(),
-  emergency_contact: trimmed(values.emergency_contact),
-  rider_birth_date: values.rider_birth_date,
-  memberships: values.memberships.map(trimmed),
-});
+export type DetailsValues = typeof details.blank;
+
+/** A new, empty membership. */
+export const newMembership = () => membership.blank;

@@ -1,10 +1,23 @@
 import { array, object, string } from 'yup';
 
+import * as field from '../../../components/form/fields';
 import { email, missing, phone, text } from '../../../components/form/rules';
 import type { OfferedExtra } from './bill';
 
+/** Rider, horse and notes of an entry. */
+export const entryFields = {
+  rider_name: field.typed(text('Rider Name', 200).required(missing)),
+  rider_email: field.typed(email().required(missing)),
+  rider_phone: field.typed(phone().required(missing)),
+  rider_address: field.group({ street: field.typed(text('Address', 300).required(missing)) }),
+  horse_name: field.typed(text('Horse Name', 200).required(missing)),
+  notes: field.typed(text('Notes', 5000)),
+};
+
+export const entryGroup = field.group(entryFields);
+
 /** The rule of how many of an extra are wanted. */
-export const quantityRule = (name: string, most: number) =>
+const quantityRule = (name: string, most: number) =>
   string().test(
     'quantity',
     `${name} must be a whole number up to ${most}`,
@@ -13,15 +26,9 @@ export const quantityRule = (name: string, most: number) =>
 
 /** The rules of a form for an entry that can have these extras. */
 export const entrySchema = (extras: readonly OfferedExtra[]) =>
-  object({
+  entryGroup.rule.shape({
     extras: object(
       Object.fromEntries(extras.map(({ id, name, most }) => [id, quantityRule(name, most)])),
     ),
-    riderName: text('Rider Name', 200).required(missing),
-    email: email().required(missing),
-    phone: phone().required(missing),
-    horseName: text('Horse Name', 200).required(missing),
-    address: text('Address', 300).required(missing),
     classes: array().of(string().defined()).defined(),
-    notes: text('Notes', 5000),
   });

@@ -1,35 +1,34 @@
 import type { PublicEvent } from './publicEventApi';
 import { extrasOf, quantityOf } from './bill';
+import type { entryGroup } from './registrationSchema';
 import type { RegistrationBody } from './registrationsApi';
 
-/** The values of the registration form. */
-export interface RegistrationValues {
-  riderName: string;
-  email: string;
-  phone: string;
-  /** The chosen horse of a signed-in rider, or empty. */
-  horseId: string;
-  horseName: string;
-  address: string;
+/** The values of a form for an entry: those named as in the API, and what is chosen. */
+export type RegistrationValues = typeof entryGroup.blank & {
   /** The chosen classes: their names, or in the form of an own entry their ids. */
   classes: string[];
   /** How many of each extra, as typed, by the id of its fee. */
   extras: Record<string, string>;
-  notes: string;
+};
+
+/** The values of the form of a registration. */
+export interface NewRegistration extends RegistrationValues {
+  /** The chosen horse of a signed-in rider, or empty. */
+  horse_id: string;
 }
 
 /** The name of the draft for a show. */
 export const draftOf = (showId: string) => `registration:${showId}`;
 
-/** The values of an empty form. */
-export function emptyRegistration(event: PublicEvent): RegistrationValues {
+/** The values of an empty form. Written out, since the library that checks rules is loaded later. */
+export function emptyRegistration(event: PublicEvent): NewRegistration {
   return {
-    riderName: '',
-    email: '',
-    phone: '',
-    horseId: '',
-    horseName: '',
-    address: '',
+    rider_name: '',
+    rider_email: '',
+    rider_phone: '',
+    rider_address: { street: '' },
+    horse_id: '',
+    horse_name: '',
     classes: [],
     extras: Object.fromEntries(extrasOf(event).map(({ id }) => [id, ''])),
     notes: '',
@@ -38,27 +37,9 @@ export function emptyRegistration(event: PublicEvent): RegistrationValues {
 
 /** Maps names in the request to names in the form. */
 export const FIELD_NAMES = {
-  rider_name: 'riderName',
-  rider_email: 'email',
-  rider_phone: 'phone',
-  horse_id: 'horseId',
-  horse_name: 'horseName',
-  'rider_address.street': 'address',
-  rider_address: 'address',
+  rider_address: 'rider_address.street',
   classes_entered: 'classes',
 } as const;
-
-/** The part of a request with the facts of rider and horse. */
-export function toFacts(values: RegistrationValues) {
-  return {
-    rider_name: values.riderName.trim(),
-    rider_email: values.email.trim(),
-    rider_phone: values.phone.trim(),
-    rider_address: { street: values.address.trim() },
-    horse_name: values.horseName.trim(),
-    notes: values.notes.trim(),
-  };
-}
 
 /** The request body for the form's values, with the classes in the order of the show. */
 export function toBody(
@@ -67,7 +48,12 @@ export function toBody(
   event: PublicEvent,
 ): RegistrationBody {
   return {
-    ...toFacts(values),
+    rider_name: values.rider_name.trim(),
+    rider_email: values.rider_email.trim(),
+    rider_phone: values.rider_phone.trim(),
+    rider_address: { street: values.rider_address.street.trim() },
+    horse_name: values.horse_name.trim(),
+    notes: values.notes.trim(),
     classes_entered: classNames.map((name) => ({ name })),
     extras: extrasOf(event)
       .map(({ id }) => ({ fee_id: id, quantity: quantityOf(values, id) }))

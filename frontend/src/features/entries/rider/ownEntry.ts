@@ -1,18 +1,18 @@
 import type { Schemas } from '../../../api/types';
 import type { Instant } from '../../../lib/dates';
 import { fold } from '../../../lib/fold';
-import { detailsSchema, toDetailsValues } from '../parts/details';
+import { details } from '../parts/details';
 import {
   askedBody,
+  askedDetails,
   askedSchema,
   type AskedValues,
   isMinor,
-  requires,
   UNSIGNED,
 } from '../parts/askedForm';
 import { extrasOf, isFull, type OfferedExtra, quantityOf } from '../parts/bill';
-import { entrySchema } from '../parts/registrationSchema';
-import { type RegistrationValues, toFacts } from '../parts/registrationValues';
+import { entryGroup, entrySchema } from '../parts/registrationSchema';
+import type { RegistrationValues } from '../parts/registrationValues';
 import type { OwnEntry } from './ownEntryApi';
 
 /** The name of the draft of the form. */
@@ -54,18 +54,12 @@ export type OwnValues = RegistrationValues & AskedValues;
 export function toValues(entry: OwnEntry, offered: readonly OfferedExtra[]): OwnValues {
   const quantity = (id: string) => entry.extras.find(({ fee_id }) => fee_id === id)?.quantity ?? '';
   return {
-    riderName: entry.rider_name,
-    email: entry.rider_email,
-    phone: entry.rider_phone,
-    horseId: '',
-    horseName: entry.horse_name,
-    address: entry.rider_address.street,
+    ...entryGroup.read(entry),
+    ...details.read(entry),
     classes: entry.classes_entered
       .filter(({ state }) => isIn(state))
       .flatMap(({ id }) => (id === null ? [] : [id])),
-    notes: entry.notes,
     extras: Object.fromEntries(offered.map(({ id }) => [id, String(quantity(id))])),
-    ...toDetailsValues(entry),
     waiver: UNSIGNED,
   };
 }
@@ -75,11 +69,11 @@ export function toValues(entry: OwnEntry, offered: readonly OfferedExtra[]): Own
  * out to be under age.
  */
 export function signsAnew(
-  values: Pick<OwnValues, 'riderName' | 'rider_birth_date'>,
+  values: Pick<OwnValues, 'rider_name' | 'rider_birth_date'>,
   { event, rider_name, ...entry }: OwnEntry,
 ): boolean {
   if (event.waiver_text === '') return false;
-  const isNewRider = fold(values.riderName) !== fold(rider_name);
+  const isNewRider = fold(values.rider_name) !== fold(rider_name);
   const wasMinor = isMinor(entry.rider_birth_date ?? '', event);
   return isNewRider || (isMinor(values.rider_birth_date, event) && !wasMinor);
 }
@@ -87,13 +81,12 @@ export function signsAnew(
 /** What is checked before the form is sent. */
 export function ownSchema(entry: OwnEntry, extras: readonly OfferedExtra[]) {
   const { event } = entry;
-  const details = detailsSchema((field) => requires(event, field));
-  const schema = entrySchema(extras).concat(details);
+  const schema = entrySchema(extras).concat(askedDetails(event).rule);
   const signed = askedSchema(event);
   return schema.test('signed', async (values) => {
     // Yup passes `undefined` for a blank field, whatever the type says.
-    const { riderName = '', rider_birth_date = '' } = values as Partial<OwnValues>;
-    if (signsAnew({ riderName, rider_birth_date }, entry))
+    const { rider_name = '', rider_birth_date = '' } = values as Partial<OwnValues>;
+    if (signsAnew({ rider_name, rider_birth_date }, entry))
       await signed.validate(values, { abortEarly: false });
     return true;
   });
@@ -107,7 +100,7 @@ export function toBody(
 ): Schemas['OwnEntryBody'] {
   const { waiver, ...asked } = askedBody(values, entry.event);
   return {
-    ...toFacts(values),
+    ...entryGroup.write(values),
     ...asked,
     ...(waiver !== undefined && signsAnew(values, entry) && { waiver }),
     classes_entered: values.classes.map((id) => ({ id })),

@@ -1,61 +1,40 @@
-import { object } from 'yup';
-
+import * as field from '../../../components/form/fields';
 import { commaList } from '../../../lib/lines';
 import { pruned } from '../../../lib/prune';
-import {
-  BLANK_GENERAL,
-  fromGeneralValues,
-  generalRules,
-  type GeneralValues,
-  line,
-} from '../general/generalForm';
+import { generalFields, line } from '../general/generalForm';
 import type { HorseBody } from '../horsesApi';
+import { entryPlaces, listed, readable } from '../sections/entries';
 import type { Places } from '../sections/sectionErrors';
-import { entryPlaces, readable } from '../sections/entries';
 
-/** The form's values for a new horse. */
-export interface CreateValues extends GeneralValues {
-  /** Blank or missing is the account's own. */
-  organization_id?: string;
-  healthRecords: { allergies: string; currentMedications: string };
-  boardingAndStabling: { stableName: string; location: string; contactInformation: string };
-}
-
-/** The initial values of the form. */
-export const BLANK_HORSE: CreateValues = {
-  ...BLANK_GENERAL,
-  healthRecords: { allergies: '', currentMedications: '' },
-  boardingAndStabling: { stableName: '', location: '', contactInformation: '' },
-};
-
-/** The rules for a new horse. */
-export const createSchema = (breeds: readonly string[] | undefined) =>
-  object({
-    ...generalRules(breeds),
-    healthRecords: object({
-      allergies: readable(commaList),
-      currentMedications: readable(commaList),
+const fieldsFor = (breeds?: readonly string[]) =>
+  field.group({
+    organization_id: field.organization,
+    ...generalFields(breeds),
+    healthRecords: field.group({
+      allergies: listed(commaList, readable(commaList)),
+      currentMedications: listed(commaList, readable(commaList)),
     }),
-    boardingAndStabling: object({
-      stableName: line('Stable Name'),
-      location: line('Location'),
-      contactInformation: line('Contact Information'),
+    boardingAndStabling: field.group({
+      stableName: field.typed(line('Stable Name')),
+      location: field.typed(line('Location')),
+      contactInformation: field.typed(line('Contact Information')),
     }),
   });
 
+const fields = fieldsFor();
+
+/** The form's values for a new horse. */
+export type CreateValues = typeof fields.blank;
+
+/** The initial values of the form. */
+export const BLANK_HORSE = fields.blank;
+
+/** The rules for a new horse. */
+export const createSchema = (breeds: readonly string[] | undefined) => fieldsFor(breeds).rule;
+
 /** The request body, without empty fields. */
 export function toHorseBody(values: CreateValues): HorseBody {
-  const { healthRecords: health, boardingAndStabling, organization_id: organization } = values;
-  const list = (text: string) => commaList.parse(text).entries.map(({ value }) => value);
-  const body: HorseBody = {
-    ...(organization && { organization_id: organization }),
-    ...fromGeneralValues(values),
-    healthRecords: {
-      allergies: list(health.allergies),
-      currentMedications: list(health.currentMedications),
-    },
-    boardingAndStabling,
-  };
+  const body = fields.write(values);
   return { ...(pruned(body) ?? {}), name: body.name };
 }
 

@@ -1,5 +1,6 @@
-import { string } from 'yup';
+import { string, type StringSchema } from 'yup';
 
+import type { Field } from '../../../components/form/fields';
 import type { Entry, Reading } from '../../../lib/lines';
 import type { SectionFields } from '../horsesApi';
 import type { Place, Places } from './sectionErrors';
@@ -38,3 +39,14 @@ export function readable<T>(
     return problems.length === 0 || createError({ message: problems.join('\n') });
   });
 }
+
+/** A list that is typed as one text. */
+export const listed = <A, B>(
+  format: { parse: (text: string) => Reading<B>; format: (entries: A[]) => string },
+  rule?: StringSchema,
+): Field<string, A[], B[]> => ({
+  blank: '',
+  ...(rule && { rule }),
+  read: format.format,
+  write: (typed) => format.parse(typed).entries.map(({ value }) => value),
+});

@@ -1,54 +1,34 @@
-import { object } from 'yup';
-
+import * as field from '../../../components/form/fields';
 import { competitionLines, lineList, trainingLines } from '../../../lib/lines';
 import type { Horse } from '../horsesApi';
-import { linePlaces, readable, type Sent } from '../sections/entries';
+import { linePlaces, listed, readable, type Sent } from '../sections/entries';
+
+const fields = field.group({
+  log: listed(trainingLines, readable(trainingLines)),
+  competitions: listed(competitionLines, readable(competitionLines)),
+  goals: listed(lineList),
+  trainer: field.group({
+    name: field.typed(),
+    specialization: field.typed(),
+    contact: field.typed(),
+  }),
+});
 
 /** The form's values for training and performance. */
-export interface TrainingValues {
-  /** One entry per line, as in competitions and goals. */
-  log: string;
-  competitions: string;
-  goals: string;
-  trainer: { name: string; specialization: string; contact: string };
-}
+export type TrainingValues = typeof fields.blank;
 
 /** The initial values of the form. */
-export function toTrainingValues({ training }: Horse): TrainingValues {
-  return {
-    log: trainingLines.format(training.log),
-    competitions: competitionLines.format(training.competitions),
-    goals: lineList.format(training.goals),
-    trainer: training.trainer,
-  };
-}
+export const toTrainingValues = ({ training }: Horse) => fields.read(training);
 
 /** The request for the form's values. */
-export function fromTrainingValues({ trainer, ...typed }: TrainingValues): Sent {
-  const log = trainingLines.parse(typed.log).entries;
-  const competitions = competitionLines.parse(typed.competitions).entries;
-  const goals = lineList.parse(typed.goals).entries;
-  return {
-    fields: {
-      log: log.map(({ value }) => value),
-      competitions: competitions.map(({ value }) => value),
-      goals: goals.map(({ value }) => value),
-      trainer: {
-        name: trainer.name.trim(),
-        specialization: trainer.specialization.trim(),
-        contact: trainer.contact.trim(),
-      },
-    },
-    places: {
-      log: linePlaces(log),
-      competitions: linePlaces(competitions),
-      goals: linePlaces(goals),
-    },
-  };
-}
+export const fromTrainingValues = (values: TrainingValues): Sent => ({
+  fields: fields.write(values),
+  places: {
+    log: linePlaces(trainingLines.parse(values.log).entries),
+    competitions: linePlaces(competitionLines.parse(values.competitions).entries),
+    goals: linePlaces(lineList.parse(values.goals).entries),
+  },
+});
 
 /** The rules of the form. The server checks them again. */
-export const trainingSchema = object({
-  log: readable(trainingLines),
-  competitions: readable(competitionLines),
-});
+export const trainingSchema = fields.rule;

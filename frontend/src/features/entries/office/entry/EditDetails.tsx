@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
-import { BLANK_DETAILS, detailsBody, detailsSchema, type DetailsValues } from '../../parts/details';
+import { sameValue } from '../../../../components/form/merge';
+import { details, type DetailsValues } from '../../parts/details';
 import {
   BirthDateField,
   ContactFields,
@@ -10,14 +11,9 @@ import {
 } from '../../parts/DetailFields';
 import styles from './EntryPanel.module.css';
 
-/** The office may leave everything blank. */
-export const officeDetailsSchema = detailsSchema(() => false);
-
 /** The fields beside rider, horse and classes; closed while an entry has nothing in them. */
 export function EditDetails({ values }: { values: DetailsValues }) {
-  const [open] = useState(
-    () => JSON.stringify(detailsBody(values)) !== JSON.stringify(detailsBody(BLANK_DETAILS)),
-  );
+  const [open] = useState(() => !sameValue(details.write(values), details.blank));
   return (
     <details open={open} className={styles.more}>
       <summary>Owner, trainer and more</summary>

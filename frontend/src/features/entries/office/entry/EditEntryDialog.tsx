@@ -1,38 +1,31 @@
 import { useState } from 'react';
-import { object, string } from 'yup';
+import { string } from 'yup';
 
 import { hasCode, messageOf } from '../../../../api/errors';
 import { FormAlert, SubmitButton } from '../../../../components/form/FormActions';
+import { group, numeric } from '../../../../components/form/fields';
 import { FieldFailure, FormikForm } from '../../../../components/form/FormikForm';
-import { text } from '../../../../components/form/rules';
 import { TextArea, TextField } from '../../../../components/form/TextField';
 import { useSaveOrConflict } from '../../../../components/form/useSaveOrConflict';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../../components/ui/Dialog';
 import { useToast } from '../../../../components/ui/Toast';
-import { toDetailsValues } from '../../parts/details';
-import { EditDetails, officeDetailsSchema } from './EditDetails';
-import { detailsBody } from '../../parts/details';
+import { detailFields } from '../../parts/details';
+import { entryFields } from '../../parts/registrationSchema';
+import { FIELD_NAMES } from '../../parts/registrationValues';
+import { RiderFields } from '../../parts/RiderFields';
+import { EditDetails } from './EditDetails';
 import { useLazyGetEntryQuery, useUpdateEntryMutation, type WholeEntry } from '../entriesApi';
-import { PERSON_NAMES, PersonFields, personRules } from '../PersonFields';
 
 /** The name of the draft of an entry's facts. */
 export const entryDraft = (entryId: string) => `entry:${entryId}`;
 
-const schema = object({
-  ...personRules,
-  back_number: string().matches(/^\s*\d{0,6}\s*$/, 'Enter a whole number up to 999,999'),
-  notes: text('Notes', 5000),
-}).concat(officeDetailsSchema);
-
-const valuesOf = (entry: WholeEntry) => ({
-  rider_name: entry.rider_name,
-  rider_email: entry.rider_email,
-  rider_phone: entry.rider_phone,
-  rider_address: { street: entry.rider_address.street },
-  horse_name: entry.horse_name,
-  back_number: entry.back_number === null ? '' : String(entry.back_number),
-  notes: entry.notes,
-  ...toDetailsValues(entry),
+const fields = group({
+  ...entryFields,
+  back_number: numeric(
+    string().matches(/^\s*\d{0,6}\s*$/, 'Enter a whole number up to 999,999'),
+    (typed) => (typed.trim() === '' ? null : Number(typed)),
+  ),
+  ...detailFields(),
 });
 
 interface EditEntryDialogProps {
@@ -54,19 +47,13 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
   const [update] = useUpdateEntryMutation();
   const [read] = useLazyGetEntryQuery();
   const toast = useToast();
-  const [initialValues] = useState(() => valuesOf(entry));
+  const [initialValues] = useState(() => fields.read(entry));
   const save = useSaveOrConflict({
     record: entry,
     what: 'This entry',
-    valuesOf,
-    save: ({ back_number, ...values }, over) => {
-      const typed = back_number.trim();
-      const body = {
-        ...values,
-        ...detailsBody(values),
-        back_number: typed === '' ? null : Number(typed),
-        revision: over.revision,
-      };
+    valuesOf: fields.read,
+    save: (values, over) => {
+      const body = { ...fields.write(values), revision: over.revision };
       return update({ entry: over, body })
         .unwrap()
         .catch((error: unknown) => {
@@ -81,8 +68,8 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
       label="Edit Entry"
       draft={entryDraft(entry._id.$oid)}
       initialValues={initialValues}
-      schema={schema}
-      rename={PERSON_NAMES}
+      schema={fields.rule}
+      rename={FIELD_NAMES}
       onSubmit={save}
       onSaved={() => {
         toast.success('Entry saved');
@@ -90,7 +77,7 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
       }}
     >
       <DialogBody>
-        <PersonFields />
+        <RiderFields ofOthers />
         <TextField name="back_number" label="Back Number" inputMode="numeric" autoComplete="off" />
         <TextArea name="notes" label="Notes" />
         <EditDetails values={initialValues} />

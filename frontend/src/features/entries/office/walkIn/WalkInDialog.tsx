@@ -20,10 +20,11 @@ import { useToast } from '../../../../components/ui/Toast';
 import { formatMoney } from '../../../../lib/money';
 import { extrasOf, type Quote } from '../../parts/bill';
 import { ExtraFields } from '../../parts/ExtraFields';
+import { FIELD_NAMES } from '../../parts/registrationValues';
+import { RiderFields } from '../../parts/RiderFields';
 import { ClassPicker } from './ClassPicker';
 import { useAddEntryMutation, useListClassesQuery } from '../entriesApi';
 import panel from '../entry/EntryPanel.module.css';
-import { PERSON_NAMES, PersonFields } from '../PersonFields';
 import {
   type Desk,
   deskOf,
@@ -119,7 +120,7 @@ function WalkInForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
       draft={draft}
       initialValues={initialValues}
       schema={walkInSchemaOf(desk.show)}
-      rename={PERSON_NAMES}
+      rename={FIELD_NAMES}
       onSubmit={submit}
       onSaved={(made) => {
         const { back_number, rider_name, balance } = made;
@@ -133,7 +134,7 @@ function WalkInForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
       }}
     >
       <DialogBody>
-        <PersonFields />
+        <RiderFields ofOthers />
         <ClassPicker classes={desk.classes} />
         <ExtraFields extras={extrasOf(desk.show)} />
         <TextArea name="notes" label="Notes" rows={2} />

@@ -1,13 +1,10 @@
-import { array, boolean, object, string } from 'yup';
-
 import type { Schemas } from '../../../../api/types';
-import { text } from '../../../../components/form/rules';
 import { formatDateTime } from '../../../../lib/dates';
 import { fold } from '../../../../lib/fold';
 import { extrasOf, isFull, type Quote, quantityOf, quote } from '../../parts/bill';
-import { quantityRule } from '../../parts/registrationSchema';
+import { entryGroup, entrySchema } from '../../parts/registrationSchema';
+import type { RegistrationValues } from '../../parts/registrationValues';
 import type { CountedClass } from '../entriesApi';
-import { personRules } from '../PersonFields';
 
 /** What of a show a walk-in depends on. */
 export type OpenShow = Pick<
@@ -31,18 +28,8 @@ export interface Desk {
   full: boolean;
 }
 
-/** The values of the form of a walk-in. */
-export interface WalkInValues {
-  rider_name: string;
-  rider_email: string;
-  rider_phone: string;
-  rider_address: { street: string };
-  horse_name: string;
-  /** The ids of the chosen classes. */
-  classes: string[];
-  /** How many of each extra, as typed, by the id of its fee. */
-  extras: Record<string, string>;
-  notes: string;
+/** The values of the form of a walk-in; its classes are ids. */
+export interface WalkInValues extends RegistrationValues {
   /** Whether the entry is made beyond the dates and the places. */
   override: boolean;
 }
@@ -69,30 +56,14 @@ export function deskOf(
 
 /** The values of an empty form. */
 export const emptyWalkIn = (show: OpenShow): WalkInValues => ({
-  rider_name: '',
-  rider_email: '',
-  rider_phone: '',
-  rider_address: { street: '' },
-  horse_name: '',
+  ...entryGroup.blank,
   classes: [],
   extras: Object.fromEntries(extrasOf(show).map(({ id }) => [id, ''])),
-  notes: '',
   override: false,
 });
 
 /** The rules of the form. */
-export const walkInSchemaOf = (show: OpenShow) =>
-  object({
-    ...personRules,
-    classes: array().of(string().defined()).defined(),
-    extras: object(
-      Object.fromEntries(
-        extrasOf(show).map(({ id, name, most }) => [id, quantityRule(name, most)]),
-      ),
-    ),
-    notes: text('Notes', 5000),
-    override: boolean(),
-  });
+export const walkInSchemaOf = (show: OpenShow) => entrySchema(extrasOf(show));
 
 /** A reason why an entry is refused, or waits, unless the office overrides it. */
 export interface Obstacle {
@@ -152,16 +123,11 @@ export function walkInQuote(desk: Desk, values: WalkInValues): Quote {
 /** The request for the form's values, without the total. */
 export function toWalkIn(desk: Desk, values: WalkInValues): Schemas['WalkInBody'] {
   return {
-    rider_name: values.rider_name.trim(),
-    rider_email: values.rider_email.trim(),
-    rider_phone: values.rider_phone.trim(),
-    rider_address: { street: values.rider_address.street.trim() },
-    horse_name: values.horse_name.trim(),
+    ...entryGroup.write(values),
     classes_entered: pickedOf(desk, values).map(({ id }) => ({ id })),
     extras: extrasOf(desk.show)
       .map(({ id }) => ({ fee_id: id, quantity: quantityOf(values, id) }))
       .filter((extra) => extra.quantity > 0),
-    notes: values.notes.trim(),
     override: isBeyond(desk, values),
   };
 }
