@@ -75,6 +75,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261126_001012_create_book"),
     change!("m20261126_001013_create_audit_trail", differs),
     change!("m20261126_001101_date_given_up_jobs"),
+    change!("m20261126_001201_name_objects_of_audit_lines"),
 ];
 
 /// A change that is written in SQL.

@@ -30,6 +30,7 @@ mod propose;
 mod send;
 mod series;
 mod summary;
+mod trail;
 
 use std::sync::Arc;
 
@@ -60,6 +61,10 @@ pub use propose::{BoardProposal, OpenPart, Proposal, ProposalQuery, Unbilled};
 pub use send::MailBill;
 pub use series::MakeSeries;
 pub use summary::{Budget, BudgetAmount, Summary, SummaryBy, SummaryKey, SummaryRow};
+pub use trail::{
+    bill_cancelled, bill_changes, bill_made, bill_mailed, bill_paid, budget_changes, entry_added,
+    entry_changes, entry_deleted,
+};
 
 /// The use cases of the book and its budget.
 pub struct BookService {

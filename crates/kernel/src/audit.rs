@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 
 use time::OffsetDateTime;
+use uuid::Uuid;
 
 use crate::{AccountId, EmailAddress, RegistrationId, RequiredLine, Revision};
 
@@ -79,6 +80,18 @@ pub struct Difference {
     pub before: String,
     /// The value after; empty if there is none.
     pub after: String,
+    /// What was changed, where the show, the entry or the organization of the line does
+    /// not tell.
+    pub object: Option<ChangedObject>,
+}
+
+/// What a line of the audit trail is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangedObject {
+    /// Its id.
+    pub id: Uuid,
+    /// What it was called at that time; empty if the subject of the line says it.
+    pub name: String,
 }
 
 impl Difference {
@@ -94,6 +107,17 @@ impl Difference {
             subject: subject.into(),
             before: before.into(),
             after: after.into(),
+            object: None,
+        }
+    }
+
+    /// The same about an object.
+    #[must_use]
+    pub fn about(self, id: Uuid, name: impl Into<String>) -> Self {
+        let name = name.into();
+        Self {
+            object: Some(ChangedObject { id, name }),
+            ..self
         }
     }
 
@@ -179,6 +203,26 @@ crate::words! {
         MemberRole = "member_role",
         /// A member left or was removed; before: the role.
         MemberRemoved = "member_removed",
+        /// An entry was added to the book; after: its amount.
+        BookAdded = "book_added",
+        /// A field of an entry of the book.
+        Book = "book",
+        /// An entry was deleted from the book; before: its amount.
+        BookDeleted = "book_deleted",
+        /// What is planned for a category in a year.
+        Budget = "budget",
+        /// A bill was made out; after: its sum.
+        BillMade = "bill_made",
+        /// A field of a bill.
+        Bill = "bill",
+        /// A bill was cancelled; before: its sum.
+        BillCancelled = "bill_cancelled",
+        /// A payment of a bill was recorded.
+        BillPayment = "bill_payment",
+        /// A payment of a bill was taken back.
+        BillPaymentVoid = "bill_payment_void",
+        /// A bill was to be mailed; after: to whom.
+        BillMailed = "bill_mailed",
     }
 }
 

@@ -53,7 +53,7 @@ mod web_address;
 mod word;
 
 pub use actor::{Actor, OrganizationError, OrganizationRole, Scope};
-pub use audit::{Author, ChangeKind, Changer, Difference, NewAuditLine, Reason};
+pub use audit::{Author, ChangeKind, ChangedObject, Changer, Difference, NewAuditLine, Reason};
 pub use changes::{Changes, ReadAt, RecentReads};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::{EmailAddress, EmailError};

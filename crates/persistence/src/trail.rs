@@ -3,8 +3,9 @@
 //! change or delete lines of what still exists.
 
 use kernel::{
-    Author, ChangeKind, Changer, Difference, EmailAddress, EventId, IdGenerator as _, NewAuditLine,
-    OrganizationId, RandomIds, RegistrationId, StoreError, to_unix_millis,
+    Author, ChangeKind, ChangedObject, Changer, Difference, EmailAddress, EventId,
+    IdGenerator as _, NewAuditLine, OrganizationId, RandomIds, RegistrationId, StoreError,
+    to_unix_millis,
 };
 use sea_orm::{
     ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType, QuerySelect as _, Select, Set,
@@ -74,6 +75,12 @@ pub(crate) fn row(owner: LineOwner, line: &NewAuditLine) -> ActiveModel {
         subject: Set(difference.subject.clone()),
         before: Set(difference.before.clone()),
         after: Set(difference.after.clone()),
+        object_id: Set(difference.object.as_ref().map(|it| it.id)),
+        object_name: Set(difference
+            .object
+            .as_ref()
+            .map(|it| it.name.clone())
+            .unwrap_or_default()),
         reason: Set(line.reason.as_ref().map(|it| it.as_str().to_owned())),
     }
 }
@@ -117,5 +124,9 @@ pub(crate) fn to_difference(row: Model) -> Result<Difference, Unreadable> {
         subject: row.subject,
         before: row.before,
         after: row.after,
+        object: row.object_id.map(|id| ChangedObject {
+            id,
+            name: row.object_name,
+        }),
     })
 }

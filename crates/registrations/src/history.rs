@@ -29,62 +29,78 @@ pub struct EntryChange {
 #[must_use]
 pub fn differences(before: &Registration, after: &Registration) -> Vec<Difference> {
     let mut found = Vec::new();
-    let mut note = |kind, subject: &str, before: String, after: String| {
-        if before != after {
-            found.push(Difference {
-                kind,
-                subject: subject.to_owned(),
-                before,
-                after,
-            });
+    let mut note = |difference: Difference| {
+        if difference.before != difference.after {
+            found.push(difference);
         }
     };
     for (field, (one, other)) in FIELDS.into_iter().zip(fields(before).zip(fields(after))) {
-        note(ChangeKind::Details, field, one.to_owned(), other.to_owned());
+        note(Difference::new(ChangeKind::Details, field, one, other));
     }
     let details = before.details.texts().into_iter();
     for ((field, one), (_, other)) in details.zip(after.details.texts()) {
-        note(ChangeKind::Details, field.as_str(), one, other);
+        note(Difference::new(
+            ChangeKind::Details,
+            field.as_str(),
+            one,
+            other,
+        ));
     }
     let number = |entry: &Registration| entry.back_number.map(|it| it.to_string());
-    note(
+    note(Difference::new(
         ChangeKind::BackNumber,
         "",
         number(before).unwrap_or_default(),
         number(after).unwrap_or_default(),
-    );
+    ));
     for class in &after.class_entries {
         let old = before.class_entries.iter().find(|it| it.id == class.id);
         let state = |class: &ClassEntry| class.state.as_str().to_owned();
         let (name, was) = (class.name.as_str(), old.map(state).unwrap_or_default());
-        note(ChangeKind::Class, name, was, state(class));
+        let changed = Difference::new(ChangeKind::Class, name, was, state(class));
+        note(changed.about(class.id.as_uuid(), ""));
         let reason = old.and_then(|it| it.waived_reason.as_ref());
         let (was, is) = waivers(reason, class.waived_reason.as_ref());
-        note(ChangeKind::Waiver, name, was, is);
+        note(Difference::new(ChangeKind::Waiver, name, was, is));
     }
     for charge in &after.charges {
         let old = before.charges.iter().find(|it| it.id == charge.id);
         if charge.is_extra {
             let number = |charge: &Charge| charge.quantity.to_string();
             let was = old.map_or_else(|| "0".to_owned(), number);
-            note(ChangeKind::Extra, charge.name.as_str(), was, number(charge));
+            note(Difference::new(
+                ChangeKind::Extra,
+                charge.name.as_str(),
+                was,
+                number(charge),
+            ));
         }
         let reason = old.and_then(|it| it.waived_reason.as_ref());
         let (was, is) = waivers(reason, charge.waived_reason.as_ref());
-        note(ChangeKind::Waiver, charge.name.as_str(), was, is);
+        note(Difference::new(
+            ChangeKind::Waiver,
+            charge.name.as_str(),
+            was,
+            is,
+        ));
     }
     let status = |entry: &Registration| entry.status.as_str().to_owned();
-    note(ChangeKind::Status, "", status(before), status(after));
+    note(Difference::new(
+        ChangeKind::Status,
+        "",
+        status(before),
+        status(after),
+    ));
     let total = |entry: &Registration| entry.total_fee.to_string();
-    note(ChangeKind::Total, "", total(before), total(after));
+    note(Difference::new(
+        ChangeKind::Total,
+        "",
+        total(before),
+        total(after),
+    ));
     if before.link != after.link {
         // The links are secret.
-        found.push(Difference {
-            kind: ChangeKind::Link,
-            subject: String::new(),
-            before: String::new(),
-            after: String::new(),
-        });
+        found.push(Difference::new(ChangeKind::Link, "", "", ""));
     }
     found
 }

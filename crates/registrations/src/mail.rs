@@ -330,12 +330,7 @@ mod tests {
 
     #[test]
     fn the_cause_follows_from_what_was_changed() {
-        let changed = |kind, before: &str, after: &str| Difference {
-            kind,
-            subject: String::new(),
-            before: before.to_owned(),
-            after: after.to_owned(),
-        };
+        let changed = |kind, before: &str, after: &str| Difference::new(kind, "", before, after);
         for (differences, expected) in [
             (vec![changed(Details, "a", "b")], LetterCause::Changed),
             (

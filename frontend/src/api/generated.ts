@@ -2487,6 +2487,14 @@ export interface components {
             id: string;
             /** @description What was changed, such as `details`, `payment`, `show`, `fee`, `member_role`. */
             kind: string;
+            /**
+             * Format: uuid
+             * @description What was changed, such as a class, an entry of the book or a bill; null where the
+             *     show, the entry or the organization tells.
+             */
+            object_id: string | null;
+            /** @description What it was called at that time; empty if `subject` says it. */
+            object_name: string | null;
             /** @description Why, if a reason was given. */
             reason: string | null;
             /**

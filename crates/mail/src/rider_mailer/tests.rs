@@ -213,11 +213,8 @@ async fn the_same_letter_gives_the_same_bytes() {
 async fn a_change_is_said_without_the_office_s_reasons() {
     let mut letter = letter(LetterCause::Changed);
     letter.news.show.manager_email = None;
-    let change = |kind, subject: &str, before: &str, after: &str| Difference {
-        kind,
-        subject: subject.to_owned(),
-        before: before.to_owned(),
-        after: after.to_owned(),
+    let change = |kind, subject: &str, before: &str, after: &str| {
+        Difference::new(kind, subject, before, after)
     };
     letter.news.differences = vec![
         change(ChangeKind::Details, "rider_phone", "1", "2"),

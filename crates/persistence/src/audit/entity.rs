@@ -22,6 +22,8 @@ pub(crate) struct Model {
     pub before: String,
     pub after: String,
     pub reason: Option<String>,
+    pub object_id: Option<Uuid>,
+    pub object_name: String,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

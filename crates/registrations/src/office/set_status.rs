@@ -1,6 +1,4 @@
-use std::collections::HashSet;
-
-use kernel::{Actor, ChangeKind, Permission, Reason, RegistrationId, StoreError};
+use kernel::{Actor, ChangeKind, Difference, Permission, Reason, RegistrationId, StoreError};
 use thiserror::Error;
 use time::OffsetDateTime;
 
@@ -134,7 +132,7 @@ fn changed(
         }
         NewStatus::Entered => {
             let taken = cancelled_with_entry(history);
-            enter(&mut after, taken.as_ref(), show, wish.has_override)?;
+            enter(&mut after, taken.as_deref(), show, wish.has_override)?;
             EntryStatus::Entered
         }
     };
@@ -142,9 +140,9 @@ fn changed(
     Ok(after)
 }
 
-/// The names of the classes that were cancelled with their entry the last time;
+/// The lines of the classes that were cancelled with their entry the last time;
 /// `None` if the history does not tell.
-fn cancelled_with_entry(history: &[EntryChange]) -> Option<HashSet<&str>> {
+fn cancelled_with_entry(history: &[EntryChange]) -> Option<Vec<&Difference>> {
     let cancelled = |kind| {
         let lines = history.iter();
         lines.filter(move |line| {
@@ -153,22 +151,30 @@ fn cancelled_with_entry(history: &[EntryChange]) -> Option<HashSet<&str>> {
         })
     };
     let revision = cancelled(ChangeKind::Status).next_back()?.revision;
-    let names = cancelled(ChangeKind::Class)
+    let lines = cancelled(ChangeKind::Class)
         .filter(|line| line.revision == revision)
         .map(|line| &line.difference)
         // Entries that were cancelled by earlier versions took these along.
-        .filter(|it| it.before != ClassEntryState::Scratched.as_str())
-        .map(|it| it.subject.as_str());
-    Some(names.collect())
+        .filter(|it| it.before != ClassEntryState::Scratched.as_str());
+    Some(lines.collect())
+}
+
+/// Whether a line of the history is about this class. Lines of earlier versions have
+/// its name alone.
+fn is_about(line: &Difference, class: &ClassEntry) -> bool {
+    match &line.object {
+        Some(object) => object.id == class.id.as_uuid(),
+        None => line.subject == class.name.as_str(),
+    }
 }
 
 /// Enters the classes that gave the entry its status, and of cancelled ones
-/// only those that are named as `taken`. An entry that waits enters those that
+/// only those of which the lines `taken` tell. An entry that waits enters those that
 /// have a place and goes on waiting for others; one that comes back needs a
 /// place in all.
 fn enter(
     after: &mut Registration,
-    taken: Option<&HashSet<&str>>,
+    taken: Option<&[&Difference]>,
     show: &ShowToEnter,
     has_override: bool,
 ) -> Result<(), SetStatusError> {
@@ -185,7 +191,8 @@ fn enter(
     let mut full = Vec::new();
     let mut entered = 0;
     let gave_status = |class: &&mut ClassEntry| {
-        class.state == from && taken.is_none_or(|names| names.contains(class.name.as_str()))
+        class.state == from
+            && taken.is_none_or(|lines| lines.iter().any(|line| is_about(line, class)))
     };
     for class in after.class_entries.iter_mut().filter(gave_status) {
         if has_override

@@ -11,7 +11,7 @@ use super::{author, barn_zone, zone_of};
 use crate::extract::page::MAX_LIMIT;
 use crate::representation::{csv_pages, local_time};
 
-const TITLES: [&str; 13] = [
+const TITLES: [&str; 14] = [
     "Time",
     "Time zone",
     "By",
@@ -25,6 +25,7 @@ const TITLES: [&str; 13] = [
     "Before",
     "After",
     "Reason",
+    "Object",
 ];
 
 /// The whole trail, of which the first page was read.
@@ -86,5 +87,6 @@ fn cells(line: AuditLine, barn: Option<&TimeZone>) -> Vec<String> {
         line.reason
             .map(|it| it.as_str().to_owned())
             .unwrap_or_default(),
+        difference.object.map(|it| it.name).unwrap_or_default(),
     ]
 }

@@ -43,6 +43,13 @@ pub(crate) struct AuditLineView {
     rider_name: Option<String>,
     /// What was changed, such as `details`, `payment`, `show`, `fee`, `member_role`.
     kind: &'static str,
+    /// What was changed, such as a class, an entry of the book or a bill; null where the
+    /// show, the entry or the organization tells.
+    #[schema(required = true)]
+    object_id: Option<Uuid>,
+    /// What it was called at that time; empty if `subject` says it.
+    #[schema(required = true)]
+    object_name: Option<String>,
     /// The field as the API names it, or the name or address of what was changed.
     subject: String,
     /// The value before; empty if there was none.
@@ -97,6 +104,8 @@ impl AuditLineView {
             back_number: entry.and_then(|it| it.back_number),
             rider_name: line.entry.map(|it| it.rider_name),
             kind: difference.kind.as_str(),
+            object_id: difference.object.as_ref().map(|it| it.id),
+            object_name: difference.object.map(|it| it.name),
             subject: difference.subject,
             before: difference.before,
             after: difference.after,

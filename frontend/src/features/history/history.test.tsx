@@ -26,6 +26,8 @@ const renamed: Line = {
   back_number: null,
   rider_name: null,
   kind: 'show',
+  object_id: null,
+  object_name: null,
   subject: 'start_date',
   before: '2026-06-06T23:00:00Z',
   after: '2026-06-07T23:00:00Z',
@@ -151,3 +153,26 @@ it.each([
 ])('a change is said in words: %s %s', (kind, subject, before, after, words) =>
   expect(sayChange({ kind, subject, before, after }, 'UTC')).toBe(words),
 );
+
+it.each([
+  ['book_added', '', '', 'expense $120.00', 'Hay, May 1, 2026, added to the book: expense $120.00'],
+  ['book', 'date', '2026-05-01', '2026-05-02', 'Hay, May 1, 2026, date: May 1, 2026 → May 2, 2026'],
+  [
+    'book_deleted',
+    '',
+    'expense $9.00',
+    '',
+    'Hay, May 1, 2026, deleted from the book: expense $9.00',
+  ],
+])('a change of the book names its entry: %s', (kind, subject, before, after, words) => {
+  const change = { kind, subject, before, after, object_name: 'Hay, 2026-05-01' };
+  expect(sayChange(change, 'UTC')).toBe(words);
+});
+
+it('a change of a bill names its number', () => {
+  const bill = { object_name: 'Bill 12', before: '', after: '$50.00' };
+  const paid = { ...bill, kind: 'bill_payment', subject: 'check' };
+  expect(sayChange(paid, 'UTC')).toBe('Bill 12, payment by check: $50.00');
+  const due = { ...bill, kind: 'bill', subject: 'due_on', after: '2026-05-08' };
+  expect(sayChange(due, 'UTC')).toBe('Bill 12, due on: May 8, 2026');
+});

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../api/types';
 import { formatDateTime } from '../../lib/dates';
+import { formatDay } from '../../lib/days';
 import type { HistoryLine } from './historyApi';
 
 type EntryChange = Schemas['EntryChangeView'];
@@ -44,18 +45,32 @@ const KINDS: Readonly<Record<string, string>> = {
   member_joined: 'Joined:',
   member_role: 'Role of',
   member_removed: 'Left or was removed:',
+  book_added: 'added to the book',
+  book: '',
+  book_deleted: 'deleted from the book',
+  budget: 'Budget',
+  bill_made: 'made out',
+  bill: '',
+  bill_cancelled: 'cancelled',
+  bill_payment: 'payment by',
+  bill_payment_void: 'taken back: payment by',
+  bill_mailed: 'to be mailed to',
 };
 
-type Change = Pick<HistoryLine, 'kind' | 'subject' | 'before' | 'after'>;
+type Change = Pick<HistoryLine, 'kind' | 'subject' | 'before' | 'after'> &
+  Partial<Pick<HistoryLine, 'object_name'>>;
 
-/** A change in words, with instants in a time zone: `Late fee: $25.00 → $0.00`. */
-export function sayChange({ kind, subject, before, after }: Change, zone: string): string {
-  const what = [KINDS[kind] ?? kind, subject.replaceAll('_', ' ')]
-    .filter((part) => part !== '')
-    .join(' ');
+/**
+ * A change in words, with instants in a time zone: `Late fee: $25.00 → $0.00`, or
+ * `Bill 12, due on: May 1, 2026 → May 8, 2026`.
+ */
+export function sayChange(change: Change, zone: string): string {
+  const { kind, subject, before, after, object_name } = change;
+  const said = join(' ', [KINDS[kind] ?? kind, subject.replaceAll('_', ' ')]);
+  const what = sayDates(join(', ', [object_name ?? '', said]), zone);
   const values = [before, kind === 'added' && after === 'entered' ? '' : after]
     .filter((part) => part !== '')
-    .map((text) => sayInstants(text, zone))
+    .map((text) => sayDates(text, zone))
     .join(' → ');
   // A value that was removed is not to be taken for the one of now.
   const removed = after === '' && before !== '' && !ENDS.has(kind) ? ' → nothing' : '';
@@ -70,11 +85,20 @@ const ENDS = new Set([
   'template_deleted',
   'invitation_revoked',
   'member_removed',
+  'book_deleted',
+  'bill_cancelled',
+  'bill_payment_void',
 ]);
 
-/** Instants in a text, such as `2026-06-06T23:00:00Z`, in a time zone. */
-function sayInstants(text: string, zone: string): string {
-  return text.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, (instant) =>
-    formatDateTime(instant, zone),
-  );
+function join(separator: string, parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(separator);
+}
+
+/** Instants in a text, such as `2026-06-06T23:00:00Z`, in a time zone, and days. */
+function sayDates(text: string, zone: string): string {
+  return text
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, (instant) =>
+      formatDateTime(instant, zone),
+    )
+    .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => formatDay(day));
 }

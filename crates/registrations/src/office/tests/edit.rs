@@ -19,12 +19,7 @@ fn line(revision: u32) -> EntryChange {
         revision: Revision::new(revision),
         at: BEFORE_THE_END,
         by: Author::Server,
-        difference: Difference {
-            kind: ChangeKind::Details,
-            subject: String::new(),
-            before: String::new(),
-            after: String::new(),
-        },
+        difference: Difference::new(ChangeKind::Details, "", "", ""),
         reason: None,
     }
 }

@@ -155,12 +155,12 @@ fn line(revision: u32, line: [&str; 4]) -> EntryChange {
         revision: Revision::new(revision),
         at: BEFORE_THE_END,
         by: Author::Server,
-        difference: Difference {
-            kind: ChangeKind::parse(kind).expect("a kind"),
-            subject: subject.to_owned(),
-            before: before.to_owned(),
-            after: after.to_owned(),
-        },
+        difference: Difference::new(
+            ChangeKind::parse(kind).expect("a kind"),
+            subject,
+            before,
+            after,
+        ),
         reason: None,
     }
 }
@@ -198,26 +198,43 @@ async fn a_cancelled_entry_comes_back_with_what_its_cancellation_took() {
         for (class, state) in entry.class_entries.iter_mut().zip(before) {
             class.state = state;
         }
-        let mut tx = locks(show_with_fees(), entry.clone());
-        tx.expect_with_records()
-            .times(1)
-            .return_once(|registration| {
-                Ok(WholeEntry {
-                    registration,
-                    waiver: None,
-                    former_waivers: Vec::new(),
-                    payments: Vec::new(),
-                    history,
-                })
-            });
-        let stored = Stored::default();
-        stored.expect(&mut tx);
-        let wish = to(&entry, NewStatus::Entered);
-        let service = with_tx(tx, CLOSING);
-        service.set_status(&actor(), wish).await.expect("stored");
-        assert_eq!(states(&stored.entry()), after);
-        assert_eq!(stored.entry().status, EntryStatus::Entered);
+        assert_eq!(states(&brought_back(entry, history).await), after);
     }
+}
+
+#[tokio::test]
+async fn a_class_that_was_renamed_since_comes_back_with_its_entry() {
+    use ClassEntryState::{Cancelled, Entered};
+    let entry = out(Cancelled).await;
+    let mut taken = line(2, ["class", "Lead Line of before", "entered", "cancelled"]);
+    let class = entry.class_entries[1].id.as_uuid();
+    taken.difference = taken.difference.about(class, "");
+    let status = line(2, ["status", "", "entered", "cancelled"]);
+    let after = brought_back(entry, vec![taken, status]).await;
+    assert_eq!(states(&after), [Cancelled, Entered]);
+}
+
+/// A cancelled entry of this history, after the office has entered it again.
+async fn brought_back(entry: Registration, history: Vec<EntryChange>) -> Registration {
+    let mut tx = locks(show_with_fees(), entry.clone());
+    tx.expect_with_records()
+        .times(1)
+        .return_once(|registration| {
+            Ok(WholeEntry {
+                registration,
+                waiver: None,
+                former_waivers: Vec::new(),
+                payments: Vec::new(),
+                history,
+            })
+        });
+    let stored = Stored::default();
+    stored.expect(&mut tx);
+    let wish = to(&entry, NewStatus::Entered);
+    let service = with_tx(tx, CLOSING);
+    service.set_status(&actor(), wish).await.expect("stored");
+    assert_eq!(stored.entry().status, EntryStatus::Entered);
+    stored.entry()
 }
 
 #[test]
