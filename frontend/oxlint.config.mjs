@@ -120,11 +120,12 @@ export default {
     denyWarnings: true,
     reportUnusedDisableDirectives: 'error',
   },
-  plugins: ['eslint', 'typescript', 'react', 'jsx-a11y'],
+  plugins: ['eslint', 'typescript', 'react', 'jsx-a11y', 'import'],
   categories: { correctness: 'error' },
   rules: {
     eqeqeq: 'error',
     'max-lines': ['error', { max: 400 }],
+    'import/no-cycle': 'error',
     'no-console': 'error',
     'no-array-constructor': 'error',
     'no-useless-constructor': 'error',

@@ -80,7 +80,7 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
         <>
           <div className={styles.tools}>
             {mayEnter && <AddEntry show={show} participants={participants} />}
-            <PrintButton show={show} />
+            <PrintButton eventId={eventId} classes={show.classes} />
           </div>
           <EntryFilters values={values} classes={show.classes} isNarrow={entryId !== undefined} />
           <Results

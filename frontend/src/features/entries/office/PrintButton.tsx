@@ -1,23 +1,17 @@
 import { useState } from 'react';
 
 import { Button } from '../../../components/ui/Button';
-import type { Show } from './EntriesWorkspace';
-import { PrintDialog } from './PrintDialog';
+import { PrintDialog, type PrintDialogProps } from './PrintDialog';
 
 /** Opens the dialog that prints and exports the entries of a show. */
-export function PrintButton({ show }: { show: Show }) {
+export function PrintButton(props: Pick<PrintDialogProps, 'eventId' | 'classes'>) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button icon="print" onClick={() => setOpen(true)}>
         Print
       </Button>
-      <PrintDialog
-        eventId={show._id.$oid}
-        classes={show.classes}
-        open={open}
-        onClose={() => setOpen(false)}
-      />
+      <PrintDialog {...props} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -21,7 +21,7 @@ const PAPERS = [
   { value: 'bills', label: 'Bills', hint: 'A page for each entry.' },
 ];
 
-interface PrintDialogProps {
+export interface PrintDialogProps {
   eventId: string;
   classes: readonly Pick<Schemas['ClassView'], 'id' | 'number' | 'name'>[];
   open: boolean;

@@ -1,7 +1,12 @@
 import { formatMoney, sumMoney } from '../../../lib/money';
 import type { PublicEvent, ShowClass } from './publicEventApi';
 import type { BillLine } from './registrationsApi';
-import type { RegistrationValues } from './registrationValues';
+
+/** What is chosen beside classes. */
+interface Chosen {
+  /** How many of each extra, as typed, by the id of its fee. */
+  extras: Record<string, string>;
+}
 
 /** What an entry would cost. */
 export interface Quote {
@@ -61,7 +66,7 @@ export const isFull = ({ places_left }: ShowClass) => places_left === 0;
 export function quote(
   event: Pick<PublicEvent, 'full' | 'fees'>,
   picked: readonly ShowClass[],
-  values: Pick<RegistrationValues, 'extras'>,
+  values: Chosen,
   now: number = Date.now(),
 ): Quote {
   const entered = event.full ? [] : picked.filter((one) => !isFull(one));
@@ -90,7 +95,7 @@ export function quote(
 }
 
 /** How many of an extra are chosen. */
-export function quantityOf({ extras }: Pick<RegistrationValues, 'extras'>, feeId: string): number {
+export function quantityOf({ extras }: Chosen, feeId: string): number {
   const typed = extras[feeId]?.trim() ?? '';
   return /^\d+$/.test(typed) ? Number(typed) : 0;
 }

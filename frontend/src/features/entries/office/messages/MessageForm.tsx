@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { object } from 'yup';
 
 import { hasCode, messageOf, statusOf, withRetryHint } from '../../../../api/errors';
+import type { Schemas } from '../../../../api/types';
 import { FormActions, SubmitButton } from '../../../../components/form/FormActions';
 import { FormikForm } from '../../../../components/form/FormikForm';
 import { missing, text } from '../../../../components/form/rules';
@@ -13,7 +14,6 @@ import { Stack } from '../../../../components/ui/Stack';
 import { useToast } from '../../../../components/ui/Toast';
 import { countOf } from '../../../../lib/intl';
 import { useCountRecipientsQuery, useSendMessageMutation } from './messagesApi';
-import type { MessagesView } from './MessagesView';
 
 /** The audiences of a message. */
 const AUDIENCES = [
@@ -38,10 +38,14 @@ const schema = object({
   text: text('Message', 10_000).required(missing),
 });
 
-type Props = Parameters<typeof MessagesView>[0] & { onSent: () => void };
+/** What of a show its messages need. */
+export type MessagingShow = Pick<
+  Schemas['EventView'],
+  '_id' | 'organization_id' | 'classes' | 'manager_email' | 'time_zone'
+>;
 
 /** The form to write to riders. */
-export function MessageForm({ show, onSent }: Props) {
+export function MessageForm({ show, onSent }: { show: MessagingShow; onSent: () => void }) {
   const eventId = show._id.$oid;
   const draft = messageDraft(eventId);
   const [send] = useSendMessageMutation();

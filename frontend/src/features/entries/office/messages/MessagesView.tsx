@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { pagedList } from '../../../../api/paging';
-import type { Schemas } from '../../../../api/types';
 import { Card } from '../../../../components/ui/Card';
 import { EmptyState } from '../../../../components/ui/EmptyState';
 import { Results } from '../../../../components/ui/Results';
@@ -11,19 +10,12 @@ import { Stack } from '../../../../components/ui/Stack';
 import { formatDateTime } from '../../../../lib/dates';
 import { countOf } from '../../../../lib/intl';
 import { usePermission } from '../../../people/usePermission';
-import { MessageForm } from './MessageForm';
+import { MessageForm, type MessagingShow } from './MessageForm';
 import { type Message, useListMessagesInfiniteQuery } from './messagesApi';
 import styles from './MessagesView.module.css';
 
-interface MessagesViewProps {
-  show: Pick<
-    Schemas['EventView'],
-    '_id' | 'organization_id' | 'classes' | 'manager_email' | 'time_zone'
-  >;
-}
-
 /** The form to write to riders, and what was sent. */
-export function MessagesView({ show }: MessagesViewProps) {
+export function MessagesView({ show }: { show: MessagingShow }) {
   const eventId = show._id.$oid;
   const mayWrite = usePermission(show.organization_id, 'manage_entries');
   const list = pagedList(useListMessagesInfiniteQuery({ eventId }));
