@@ -125,7 +125,7 @@ export default {
   rules: {
     eqeqeq: 'error',
     'max-lines': ['error', { max: 400 }],
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-console': 'error',
     'no-array-constructor': 'error',
     'no-useless-constructor': 'error',

@@ -3,9 +3,9 @@ import { Provider } from 'react-redux';
 import { type DataRouter, RouterProvider } from 'react-router';
 
 import { refreshOnReturn } from '../api/refreshOnReturn';
-import { ToastProvider } from '../components/ui/Toast';
+import { ToastProvider } from '../components/ui/messages/Toast';
 import { followOtherTabs } from '../features/accounts/session';
-import { ErrorBoundary } from './ErrorBoundary';
+import { ErrorBoundary } from './shell/ErrorBoundary';
 import type { AppStore } from './makeStore';
 import { checkOnComingBack } from './pageLeft';
 

@@ -12,7 +12,7 @@ import {
   routePattern,
   watchErrors,
 } from './clientErrors';
-import { ErrorBoundary } from './ErrorBoundary';
+import { ErrorBoundary } from './shell/ErrorBoundary';
 
 /** Answers reports, and records them. */
 function takeReports(answer: () => Response = () => new HttpResponse(null, { status: 204 })) {

@@ -6,7 +6,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { readToken } from '../api/token';
-import { account } from '../testing/fixtures';
+import { account } from '../testing/fixtures/fixtures';
 import {
   findForm,
   type FormCase,
@@ -17,12 +17,12 @@ import {
   type,
   typed,
   unloads,
-} from '../testing/forms';
+} from '../testing/forms/forms';
 import { api, problem } from '../testing/handlers';
-import { saleHorse } from '../testing/horseFixtures';
+import { saleHorse } from '../testing/fixtures/horseFixtures';
 import { renderApp, type RenderedApp } from '../testing/renderApp';
 import { server } from '../testing/server';
-import { notice, usdaOverview } from '../testing/usdaFixtures';
+import { notice, usdaOverview } from '../testing/fixtures/usdaFixtures';
 
 /** Not in `FORMS`: it asks for the password over one of those forms, and is tested with them. */
 const OVER_A_FORM = ['features/accounts/signIn/SignInAgain.tsx'];
@@ -137,7 +137,7 @@ describe('what belongs to one account', () => {
     const before = await openForm(settings);
     await type(settings);
     before.unmount();
-    const { organization } = await import('../testing/fixtures');
+    const { organization } = await import('../testing/fixtures/fixtures');
     server.use(
       http.get(api('organization'), () =>
         HttpResponse.json({ ...organization, phone: '931-555-0199', revision: 2 }),

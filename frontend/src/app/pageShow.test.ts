@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { publicEventApi } from '../features/entries/parts/publicEventApi';
-import { publicEvent } from '../testing/fixtures';
+import { publicEvent } from '../testing/fixtures/fixtures';
 import { api } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';
 import { server } from '../testing/server';

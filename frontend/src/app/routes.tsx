@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router';
 
 import type { ScreenName } from '../features/calendar/kinds';
-import { lazyPart } from '../components/ui/lazyPart';
-import { RouteErrorPage } from './ErrorPage';
+import { lazyPart } from '../components/ui/loading/lazyPart';
+import { RouteErrorPage } from './shell/ErrorPage';
 import {
   EventLayout,
   PublicLayout,
@@ -10,8 +10,8 @@ import {
   ScreenLayout,
   SessionLayout,
   SignupRedirect,
-} from './layouts';
-import { NotFoundPage } from './NotFoundPage';
+} from './shell/layouts';
+import { NotFoundPage } from './shell/NotFoundPage';
 import { paths } from './paths';
 
 const LandingPage = lazyPart(
@@ -23,7 +23,9 @@ const DashboardPage = lazyPart(
 const TodayPage = lazyPart(() => import('../features/tasks/TodayPage'));
 const AllTasksPage = lazyPart(() => import('../features/tasks/AllTasksPage'));
 // In the file of the shell, because it is wanted where nothing can be loaded.
-const UnsentPage = lazyPart(() => import(/* webpackChunkName: "app-shell" */ './UnsentPage'));
+const UnsentPage = lazyPart(
+  () => import(/* webpackChunkName: "app-shell" */ './unsent/UnsentPage'),
+);
 const CalendarPage = lazyPart(() => import('../features/calendar/CalendarPage'));
 const EventPage = lazyPart(() => import('../features/events/page/EventPage'));
 const OverviewTab = lazyPart(() => import('../features/events/page/OverviewTab'));

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { readToken } from '../api/token';
-import { account } from '../testing/fixtures';
+import { account } from '../testing/fixtures/fixtures';
 import {
   fillIn,
   findForm,
@@ -13,12 +13,12 @@ import {
   type,
   typed,
   unloads,
-} from '../testing/forms';
+} from '../testing/forms/forms';
 import { api, problem } from '../testing/handlers';
-import { HORSE_ID, saleHorse } from '../testing/horseFixtures';
+import { HORSE_ID, saleHorse } from '../testing/fixtures/horseFixtures';
 import { renderApp, type RenderedApp } from '../testing/renderApp';
 import { server } from '../testing/server';
-import { notice, usdaOverview } from '../testing/usdaFixtures';
+import { notice, usdaOverview } from '../testing/fixtures/usdaFixtures';
 
 const PASSWORD = 'secret horse';
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { readToken } from '../api/token';
 import { accountsApi } from '../features/accounts/accountsApi';
-import { account } from '../testing/fixtures';
+import { account } from '../testing/fixtures/fixtures';
 import { api, problem } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';
 import { server } from '../testing/server';

@@ -2,7 +2,7 @@ import { isRejected, type Middleware } from '@reduxjs/toolkit';
 
 import { hasCode } from '../api/errors';
 import { readToken } from '../api/token';
-import { dirtyInputs } from '../components/form/unsaved';
+import { dirtyInputs } from '../components/form/unsaved/unsaved';
 import { accountsApi } from '../features/accounts/accountsApi';
 import { endSession } from '../features/accounts/session';
 import { sessionLapsed } from '../features/accounts/sessionSlice';

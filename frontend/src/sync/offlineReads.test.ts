@@ -6,7 +6,7 @@ import { forgetReads } from '../api/keptReads';
 import { type Cursor, type Page, paged } from '../api/paging';
 import { keepAccount, storeToken } from '../api/token';
 import { makeStore } from '../app/makeStore';
-import { account, oid } from '../testing/fixtures';
+import { account, oid } from '../testing/fixtures/fixtures';
 import { api, problem } from '../testing/handlers';
 import { server } from '../testing/server';
 import { connection } from './connection';

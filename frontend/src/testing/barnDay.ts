@@ -4,11 +4,11 @@ import { vi } from 'vitest';
 
 import type { Schemas } from '../api/types';
 import { paths } from '../app/paths';
-import { account } from './fixtures';
+import { account } from './fixtures/fixtures';
 import { api } from './handlers';
 import { renderApp } from './renderApp';
 import { server } from './server';
-import { today } from './taskFixtures';
+import { today } from './fixtures/taskFixtures';
 
 /** The name of the task that tests tick. */
 export const ICE = /^Ice the left hind/;

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 
-import { contacts, wholeContact } from './contactFixtures';
-import { medication, medicationRow, task, today } from './taskFixtures';
+import { contacts, wholeContact } from './fixtures/contactFixtures';
+import { medication, medicationRow, task, today } from './fixtures/taskFixtures';
 import { api, withToken } from './handlers';
 
 /** Handlers of contacts, tasks and medication, without state. */

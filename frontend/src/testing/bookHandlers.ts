@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 
-import { bill, bookEntry, budget, proposal, summaries, unbilled } from './bookFixtures';
+import { bill, bookEntry, budget, proposal, summaries, unbilled } from './fixtures/bookFixtures';
 import { api, withToken } from './handlers';
 
 /** Handlers of the book and the bills, without state. */

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 
-import { document, findings, note } from './documentFixtures';
+import { document, findings, note } from './fixtures/documentFixtures';
 import { api, withToken } from './handlers';
 
 const pdf = () => new HttpResponse('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });

@@ -2,7 +2,7 @@ import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 
 import type { Problem, Schemas } from '../api/types';
 import type { OverviewKind } from '../features/horses/horsesApi';
-import { careDue, farrier, series } from './calendarFixtures';
+import { careDue, farrier, series } from './fixtures/calendarFixtures';
 import {
   classSheet,
   countedClasses,
@@ -10,8 +10,8 @@ import {
   payment,
   showMoney,
   wholeEntry,
-} from './entryFixtures';
-import { eventRow, eventTemplate, ownEvent } from './eventFixtures';
+} from './fixtures/entryFixtures';
+import { eventRow, eventTemplate, ownEvent } from './fixtures/eventFixtures';
 import {
   account,
   members,
@@ -25,11 +25,11 @@ import {
   publicEvent,
   registration,
   sessions,
-} from './fixtures';
-import { breeds, careRows, horse, horseRows, saleRows } from './horseFixtures';
-import { inquiries } from './marketplaceFixtures';
-import { overviewRows } from './overviewFixtures';
-import { letter, readyNotice, usdaOverview } from './usdaFixtures';
+} from './fixtures/fixtures';
+import { breeds, careRows, horse, horseRows, saleRows } from './fixtures/horseFixtures';
+import { inquiries } from './fixtures/marketplaceFixtures';
+import { overviewRows } from './fixtures/overviewFixtures';
+import { letter, readyNotice, usdaOverview } from './fixtures/usdaFixtures';
 
 /** The absolute URL of an API path: `api('accounts/me')`. */
 export const api = (path: string) => `${location.origin}/showstable/${path}`;

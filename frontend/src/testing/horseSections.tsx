@@ -9,9 +9,9 @@ import { vi } from 'vitest';
 import { storeToken } from '../api/token';
 import type { Schemas } from '../api/types';
 import { makeStore } from '../app/makeStore';
-import { ToastProvider } from '../components/ui/Toast';
+import { ToastProvider } from '../components/ui/messages/Toast';
 import { api, problem } from './handlers';
-import { horse } from './horseFixtures';
+import { horse } from './fixtures/horseFixtures';
 import { renderUi } from './renderApp';
 import { server } from './server';
 

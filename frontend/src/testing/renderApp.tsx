@@ -8,7 +8,7 @@ import { storeToken } from '../api/token';
 import { App } from '../app/App';
 import { type AppStore, makeStore } from '../app/makeStore';
 import { routes } from '../app/routes';
-import { ToastProvider } from '../components/ui/Toast';
+import { ToastProvider } from '../components/ui/messages/Toast';
 
 /** The result of {@link renderApp}. */
 export interface RenderedApp extends RenderResult {

@@ -7,7 +7,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
 import { readPauses } from '../api/baseApi';
-import { loadToastRegion } from '../components/ui/Toast';
+import { loadToastRegion } from '../components/ui/messages/Toast';
 import { mediaQueries } from './mediaQueries';
 import { server } from './server';
 

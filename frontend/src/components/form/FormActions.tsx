@@ -2,10 +2,10 @@ import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 
 import { cx } from '../../lib/cx';
-import { Alert } from '../ui/Alert';
-import { Button, type ButtonProps } from '../ui/Button';
+import { Alert } from '../ui/messages/Alert';
+import { Button, type ButtonProps } from '../ui/actions/Button';
 import { useFormContext } from './formContext';
-import styles from './fields.module.css';
+import styles from './controls/fields.module.css';
 
 /** The message about the last failed submission, if it is not about a field. */
 export function FormAlert() {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 
-import { Alert, AlertActions } from '../ui/Alert';
-import { Button } from '../ui/Button';
+import { Alert, AlertActions } from '../ui/messages/Alert';
+import { Button } from '../ui/actions/Button';
 import styles from './FormConflict.module.css';
 import { type FieldName, useFormContext } from './formContext';
 import { changedPaths, mergeChanges, sameValue } from './merge';
-import { useFormActions, useFormValues } from './useFormField';
+import { useFormActions, useFormValues } from './controls/useFormField';
 
 interface FormConflictProps {
   /** What was changed, as the beginning of a sentence: `This section`. */

@@ -4,13 +4,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { array, object, string } from 'yup';
 
 import { renderUi } from '../../testing/renderApp';
-import { Checkbox } from './Checkbox';
-import { DateTimeFields } from './DateTimeFields';
-import { FieldArray } from './FieldArray';
-import { FollowProposal } from './FollowProposal';
+import { Checkbox } from './controls/Checkbox';
+import { DateTimeFields } from './controls/DateTimeFields';
+import { FieldArray } from './controls/FieldArray';
+import { FollowProposal } from './controls/FollowProposal';
 import { FormActions, SubmitButton } from './FormActions';
 import { FormikForm, type FormikFormProps } from './FormikForm';
-import { Select, TextField } from './TextField';
+import { Select, TextField } from './controls/TextField';
 
 const initialValues = {
   name: '',

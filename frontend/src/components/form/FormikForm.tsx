@@ -27,8 +27,8 @@ import {
   toFormErrors,
 } from '../../api/errors';
 import { cx } from '../../lib/cx';
-import { DraftNotice } from './DraftNotice';
-import styles from './fields.module.css';
+import { DraftNotice } from './unsaved/DraftNotice';
+import styles from './controls/fields.module.css';
 import {
   FormContext,
   type FormContextValue,
@@ -37,9 +37,9 @@ import {
   type ServerError,
 } from './formContext';
 import { sameValue } from './merge';
-import { type FormDraft, useDraft } from './useDraft';
-import { LeftSession, NotSignedIn, useSignedIn } from './useSignedIn';
-import { prepareQuestion, useUnsaved } from './useUnsaved';
+import { type FormDraft, useDraft } from './unsaved/useDraft';
+import { LeftSession, NotSignedIn, useSignedIn } from './unsaved/useSignedIn';
+import { prepareQuestion, useUnsaved } from './unsaved/useUnsaved';
 
 /** Thrown by `onSubmit` to show its message in the form's alert. */
 export class FormFailure extends Error {}

@@ -2,9 +2,9 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
 
 import { paths } from '../../app/paths';
-import { Button, LinkButton } from '../ui/Button';
-import buttons from '../ui/Button.module.css';
-import { Icon } from '../ui/Icon';
+import { Button, LinkButton } from '../ui/actions/Button';
+import buttons from '../ui/actions/Button.module.css';
+import { Icon } from '../ui/pictures/Icon';
 import styles from './NavDrawer.module.css';
 import { NavList } from './NavList';
 import { focusPage } from './pageFocus';

@@ -2,8 +2,8 @@ import { Collapsible } from '@base-ui/react/collapsible';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 
-import { Icon } from '../ui/Icon';
-import { Stack } from '../ui/Stack';
+import { Icon } from '../ui/pictures/Icon';
+import { Stack } from '../ui/page/Stack';
 import { menu, type MenuGroup, type MenuLink } from './menu';
 import styles from './NavList.module.css';
 

@@ -4,9 +4,9 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 
 import { cx } from '../../lib/cx';
 import { useMediaQuery } from '../../lib/useMediaQuery';
-import buttons from '../ui/Button.module.css';
-import { Icon } from '../ui/Icon';
-import { useFrameShortcut } from '../ui/useListKeys';
+import buttons from '../ui/actions/Button.module.css';
+import { Icon } from '../ui/pictures/Icon';
+import { useFrameShortcut } from '../ui/lists/useListKeys';
 import { focusPage } from './pageFocus';
 import styles from './SearchBox.module.css';
 

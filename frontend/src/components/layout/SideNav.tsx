@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { cx } from '../../lib/cx';
-import buttons from '../ui/Button.module.css';
-import { Icon } from '../ui/Icon';
+import buttons from '../ui/actions/Button.module.css';
+import { Icon } from '../ui/pictures/Icon';
 import { NavList } from './NavList';
 import styles from './SideNav.module.css';
 

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { renderUi } from '../../testing/renderApp';
-import { Button } from './Button';
-import { ConfirmDialog } from './ConfirmDialog';
-import { Dialog, DialogActions, DialogBody } from './Dialog';
-import { ErrorState } from './EmptyState';
-import { SegmentedControl } from './SegmentedControl';
+import { Button } from './actions/Button';
+import { ConfirmDialog } from './actions/ConfirmDialog';
+import { Dialog, DialogActions, DialogBody } from './actions/Dialog';
+import { ErrorState } from './messages/EmptyState';
+import { SegmentedControl } from './lists/SegmentedControl';
 
 describe('Button', () =>
   it('cannot be pressed while it is pending, and keeps the focus', async () => {

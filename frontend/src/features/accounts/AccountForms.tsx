@@ -4,7 +4,7 @@ import {
   type FormSession,
   FormSessionContext,
   type SignInProps,
-} from '../../components/form/formSession';
+} from '../../components/form/unsaved/formSession';
 import { accountsApi } from './accountsApi';
 import { SignInAgain } from './signIn/SignInAgain';
 

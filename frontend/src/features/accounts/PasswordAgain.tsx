@@ -1,4 +1,4 @@
-import { PasswordField } from '../../components/form/TextField';
+import { PasswordField } from '../../components/form/controls/TextField';
 
 interface PasswordAgainProps {
   /** The address of the account that is signed in. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { hasCode, messageOf, statusOf } from '../../api/errors';
-import { TextField } from '../../components/form/TextField';
+import { TextField } from '../../components/form/controls/TextField';
 
 /** Moves the focus to the field that has just appeared. */
 const focus = (field: HTMLElement | null) => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 
 import { isThrown, isUnchecked, messageOf, statusOf } from '../../api/errors';
-import { useToast } from '../../components/ui/Toast';
+import { useToast } from '../../components/ui/messages/Toast';
 import { SESSION_FRESH_SECONDS, useGetAccountQuery } from './accountsApi';
 import { selectLapsed, selectToken } from './sessionSlice';
 

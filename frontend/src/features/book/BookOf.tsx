@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-import { EmptyState } from '../../components/ui/EmptyState';
-import { Filters, SelectFilter } from '../../components/ui/Filters';
-import { Loaded } from '../../components/ui/Loaded';
-import { PageHeader } from '../../components/ui/PageHeader';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { useFilterParams } from '../../components/ui/useFilterParams';
+import { EmptyState } from '../../components/ui/messages/EmptyState';
+import { Filters, SelectFilter } from '../../components/ui/lists/Filters';
+import { Loaded } from '../../components/ui/loading/Loaded';
+import { PageHeader } from '../../components/ui/page/PageHeader';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { useGetOrganizationsQuery } from '../people/peopleApi';
 import { placeAmong, usePlace } from '../people/place';
 import { SavedIn } from '../people/OrganizationField';

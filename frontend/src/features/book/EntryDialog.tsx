@@ -1,16 +1,21 @@
 import { useMemo, useState } from 'react';
 
-import { ComboboxField } from '../../components/form/ComboboxField';
+import { ComboboxField } from '../../components/form/controls/ComboboxField';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
-import { MoneyField, Select, TextArea, TextField } from '../../components/form/TextField';
-import { useDraftKey } from '../../components/form/useDraft';
-import { useFormValues } from '../../components/form/useFormField';
+import { MoneyField, Select, TextArea, TextField } from '../../components/form/controls/TextField';
+import { useDraftKey } from '../../components/form/unsaved/useDraft';
+import { useFormValues } from '../../components/form/controls/useFormField';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
-import { Button } from '../../components/ui/Button';
-import { ConfirmButton } from '../../components/ui/ConfirmButton';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
-import { useToast } from '../../components/ui/Toast';
+import { Button } from '../../components/ui/actions/Button';
+import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../components/ui/actions/Dialog';
+import { useToast } from '../../components/ui/messages/Toast';
 import { formatMoney } from '../../lib/money';
 import { useContactOptions } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';

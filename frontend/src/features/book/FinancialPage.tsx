@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 import { paths } from '../../app/paths';
-import { LinkButton } from '../../components/ui/Button';
-import { Card } from '../../components/ui/Card';
-import { EmptyState } from '../../components/ui/EmptyState';
-import { Filters, SelectFilter } from '../../components/ui/Filters';
-import { Loaded, LoadFailure } from '../../components/ui/Loaded';
-import { PageHeader } from '../../components/ui/PageHeader';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { Stats } from '../../components/ui/Stats';
-import { useFilterParams } from '../../components/ui/useFilterParams';
+import { LinkButton } from '../../components/ui/actions/Button';
+import { Card } from '../../components/ui/page/Card';
+import { EmptyState } from '../../components/ui/messages/EmptyState';
+import { Filters, SelectFilter } from '../../components/ui/lists/Filters';
+import { Loaded, LoadFailure } from '../../components/ui/loading/Loaded';
+import { PageHeader } from '../../components/ui/page/PageHeader';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { Stats } from '../../components/ui/page/Stats';
+import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { pagedList } from '../../api/paging';
 import { formatMoney, sumMoney } from '../../lib/money';
 import { BillTable } from './bills/BillTable';

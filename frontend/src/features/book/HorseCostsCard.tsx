@@ -1,7 +1,7 @@
-import { LinkButton } from '../../components/ui/Button';
-import { Card } from '../../components/ui/Card';
-import { LoadFailure } from '../../components/ui/Loaded';
-import { Stats } from '../../components/ui/Stats';
+import { LinkButton } from '../../components/ui/actions/Button';
+import { Card } from '../../components/ui/page/Card';
+import { LoadFailure } from '../../components/ui/loading/Loaded';
+import { Stats } from '../../components/ui/page/Stats';
 import { paths } from '../../app/paths';
 import { formatMoney } from '../../lib/money';
 import { usePermission } from '../people/usePermission';

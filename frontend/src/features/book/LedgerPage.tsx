@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 
 import { pagedList } from '../../api/paging';
-import { useHasDraft } from '../../components/form/useDraft';
-import { Badge } from '../../components/ui/Badge';
-import { Button } from '../../components/ui/Button';
-import { CardTable } from '../../components/ui/CardTable';
-import { EmptyState } from '../../components/ui/EmptyState';
-import { Filters, SearchFilter, SelectFilter } from '../../components/ui/Filters';
-import { PageHeader } from '../../components/ui/PageHeader';
-import { NothingMatches, Results } from '../../components/ui/Results';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { useFilterParams } from '../../components/ui/useFilterParams';
-import { useServerFile } from '../../components/ui/useServerFile';
+import { useHasDraft } from '../../components/form/unsaved/useDraft';
+import { Badge } from '../../components/ui/messages/Badge';
+import { Button } from '../../components/ui/actions/Button';
+import { CardTable } from '../../components/ui/lists/CardTable';
+import { EmptyState } from '../../components/ui/messages/EmptyState';
+import { Filters, SearchFilter, SelectFilter } from '../../components/ui/lists/Filters';
+import { PageHeader } from '../../components/ui/page/PageHeader';
+import { NothingMatches, Results } from '../../components/ui/lists/Results';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { useFilterParams } from '../../components/ui/lists/useFilterParams';
+import { useServerFile } from '../../components/ui/loading/useServerFile';
 import { formatMoney, sumMoney } from '../../lib/money';
 import { useHorseOptions } from '../horses/HorsesField';
 import styles from './Book.module.css';

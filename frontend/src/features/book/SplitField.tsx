@@ -1,10 +1,14 @@
 import { useEffect } from 'react';
 
-import { FieldError } from '../../components/form/FieldFrame';
-import { MoneyField } from '../../components/form/TextField';
-import { useFormActions, useFormField, useFormValues } from '../../components/form/useFormField';
-import { SegmentedControl } from '../../components/ui/SegmentedControl';
-import { Row, Stack } from '../../components/ui/Stack';
+import { FieldError } from '../../components/form/controls/FieldFrame';
+import { MoneyField } from '../../components/form/controls/TextField';
+import {
+  useFormActions,
+  useFormField,
+  useFormValues,
+} from '../../components/form/controls/useFormField';
+import { SegmentedControl } from '../../components/ui/lists/SegmentedControl';
+import { Row, Stack } from '../../components/ui/page/Stack';
 import { formatMoney, parseMoney } from '../../lib/money';
 import { useHorseOptions } from '../horses/HorsesField';
 import styles from './Book.module.css';

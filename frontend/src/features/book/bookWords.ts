@@ -1,4 +1,4 @@
-import type { Tone } from '../../components/ui/Badge';
+import type { Tone } from '../../components/ui/messages/Badge';
 import type { Bill, EntryKind } from './bookApi';
 
 /** The categories of the book, as the API names them and as people do. */

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
-import { bookEntry } from '../../testing/bookFixtures';
-import { oid, secretaryRole } from '../../testing/fixtures';
+import { bookEntry } from '../../testing/fixtures/bookFixtures';
+import { oid, secretaryRole } from '../../testing/fixtures/fixtures';
 import { api, problem } from '../../testing/handlers';
-import { bareHorse, HORSE_ID, horseRows } from '../../testing/horseFixtures';
+import { bareHorse, HORSE_ID, horseRows } from '../../testing/fixtures/horseFixtures';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 import { bodyOf, divideEqually, entrySchema, valuesOf } from './entrySchema';

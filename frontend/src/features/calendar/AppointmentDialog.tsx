@@ -2,16 +2,21 @@ import { useState } from 'react';
 
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
-import { TextArea, TextField } from '../../components/form/TextField';
+import { TextArea, TextField } from '../../components/form/controls/TextField';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
-import { Button } from '../../components/ui/Button';
-import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
-import { Loaded } from '../../components/ui/Loaded';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { Soft } from '../../components/ui/Soft';
-import { useToast } from '../../components/ui/Toast';
-import { useReported } from '../../components/ui/useReported';
+import { Button } from '../../components/ui/actions/Button';
+import { ConfirmDialog } from '../../components/ui/actions/ConfirmDialog';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../components/ui/actions/Dialog';
+import { Loaded } from '../../components/ui/loading/Loaded';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { Soft } from '../../components/ui/page/Soft';
+import { useToast } from '../../components/ui/messages/Toast';
+import { useReported } from '../../components/ui/actions/useReported';
 import { formatDateRange } from '../../lib/dates';
 import { type Day, formatDay } from '../../lib/days';
 import { usePermission } from '../people/usePermission';

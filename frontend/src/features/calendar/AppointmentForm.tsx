@@ -1,10 +1,10 @@
 import { type ChangeEvent, useMemo, useRef } from 'react';
 
-import { Checkbox } from '../../components/form/Checkbox';
-import { DateTimeFields } from '../../components/form/DateTimeFields';
-import { Select, TextArea, TextField } from '../../components/form/TextField';
-import { useFormActions, useFormValues } from '../../components/form/useFormField';
-import { Pair, Stack } from '../../components/ui/Stack';
+import { Checkbox } from '../../components/form/controls/Checkbox';
+import { DateTimeFields } from '../../components/form/controls/DateTimeFields';
+import { Select, TextArea, TextField } from '../../components/form/controls/TextField';
+import { useFormActions, useFormValues } from '../../components/form/controls/useFormField';
+import { Pair, Stack } from '../../components/ui/page/Stack';
 import { zoneOptions } from '../../lib/timeZones';
 import { ContactField } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
-import { careDue, farrier, series } from '../../testing/calendarFixtures';
-import { oid } from '../../testing/fixtures';
+import { careDue, farrier, series } from '../../testing/fixtures/calendarFixtures';
+import { oid } from '../../testing/fixtures/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { mediaQueries } from '../../testing/mediaQueries';
 import { renderApp } from '../../testing/renderApp';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-import { Button, IconButton } from '../../components/ui/Button';
-import { Card } from '../../components/ui/Card';
-import { EmptyState } from '../../components/ui/EmptyState';
-import { Loaded } from '../../components/ui/Loaded';
-import { PageHeader } from '../../components/ui/PageHeader';
-import { SegmentedControl } from '../../components/ui/SegmentedControl';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { Spinner } from '../../components/ui/Spinner';
-import { Stack } from '../../components/ui/Stack';
-import { useFilterParams } from '../../components/ui/useFilterParams';
-import { useHasDraft } from '../../components/form/useDraft';
+import { Button, IconButton } from '../../components/ui/actions/Button';
+import { Card } from '../../components/ui/page/Card';
+import { EmptyState } from '../../components/ui/messages/EmptyState';
+import { Loaded } from '../../components/ui/loading/Loaded';
+import { PageHeader } from '../../components/ui/page/PageHeader';
+import { SegmentedControl } from '../../components/ui/lists/SegmentedControl';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { Spinner } from '../../components/ui/loading/Spinner';
+import { Stack } from '../../components/ui/page/Stack';
+import { useFilterParams } from '../../components/ui/lists/useFilterParams';
+import { useHasDraft } from '../../components/form/unsaved/useDraft';
 import { addDays, type Day, formatDay, readDay } from '../../lib/days';
 import { useMediaQuery } from '../../lib/useMediaQuery';
 import { CalendarFeedCard } from '../calendarFeed/CalendarFeedCard';

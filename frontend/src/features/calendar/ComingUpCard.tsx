@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { Button } from '../../components/ui/Button';
-import { Card } from '../../components/ui/Card';
-import { LoadFailure } from '../../components/ui/Loaded';
+import { Button } from '../../components/ui/actions/Button';
+import { Card } from '../../components/ui/page/Card';
+import { LoadFailure } from '../../components/ui/loading/Loaded';
 import { addDays } from '../../lib/days';
 import { type CalendarItem, useGetCalendarQuery } from './calendarApi';
 import { byDay } from './items';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
-import { Soft } from '../../components/ui/Soft';
-import { Stack } from '../../components/ui/Stack';
+import { Soft } from '../../components/ui/page/Soft';
+import { Stack } from '../../components/ui/page/Stack';
 import { cx } from '../../lib/cx';
 import { type Day } from '../../lib/days';
 import styles from './Calendar.module.css';

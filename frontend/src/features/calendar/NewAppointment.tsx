@@ -1,8 +1,13 @@
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
-import { useDraftKey } from '../../components/form/useDraft';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
-import { useToast } from '../../components/ui/Toast';
+import { useDraftKey } from '../../components/form/unsaved/useDraft';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../components/ui/actions/Dialog';
+import { useToast } from '../../components/ui/messages/Toast';
 import { usableZone } from '../../lib/dates';
 import type { Day } from '../../lib/days';
 import { usePlace } from '../people/place';

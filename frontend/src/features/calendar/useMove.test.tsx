@@ -4,8 +4,8 @@ import { Provider } from 'react-redux';
 import { describe, expect, it } from 'vitest';
 
 import { makeStore } from '../../app/makeStore';
-import { ToastProvider } from '../../components/ui/Toast';
-import { farrier, series } from '../../testing/calendarFixtures';
+import { ToastProvider } from '../../components/ui/messages/Toast';
+import { farrier, series } from '../../testing/fixtures/calendarFixtures';
 import { api } from '../../testing/handlers';
 import { server } from '../../testing/server';
 import type { CalendarItem } from './calendarApi';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
-import { useToast } from '../../components/ui/Toast';
+import { ConfirmDialog } from '../../components/ui/actions/ConfirmDialog';
+import { useToast } from '../../components/ui/messages/Toast';
 import { withRetryHint } from '../../api/errors';
 import { addDays, type Day, daysBetween } from '../../lib/days';
 import { bodyOf, momentsOf, type TimeValues, valuesOf } from './appointmentForm';

@@ -1,9 +1,9 @@
-import { Button } from '../../components/ui/Button';
-import { Card } from '../../components/ui/Card';
-import { LoadFailure } from '../../components/ui/Loaded';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { Row } from '../../components/ui/Stack';
-import { useReported } from '../../components/ui/useReported';
+import { Button } from '../../components/ui/actions/Button';
+import { Card } from '../../components/ui/page/Card';
+import { LoadFailure } from '../../components/ui/loading/Loaded';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { Row } from '../../components/ui/page/Stack';
+import { useReported } from '../../components/ui/actions/useReported';
 import styles from './CalendarFeedCard.module.css';
 import { useGetCalendarFeedQuery, useOpenCalendarFeedMutation } from './calendarFeedApi';
 import { FeedAddress } from './FeedAddress';

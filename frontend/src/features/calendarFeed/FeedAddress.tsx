@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 
-import { Button } from '../../components/ui/Button';
-import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
-import { CopyBox } from '../../components/ui/CopyBox';
-import { Row } from '../../components/ui/Stack';
-import { useCopy } from '../../components/ui/useCopy';
-import { useReported } from '../../components/ui/useReported';
+import { Button } from '../../components/ui/actions/Button';
+import { ConfirmDialog } from '../../components/ui/actions/ConfirmDialog';
+import { CopyBox } from '../../components/ui/actions/CopyBox';
+import { Row } from '../../components/ui/page/Stack';
+import { useCopy } from '../../components/ui/actions/useCopy';
+import { useReported } from '../../components/ui/actions/useReported';
 import styles from './CalendarFeedCard.module.css';
 import { useCloseCalendarFeedMutation, useOpenCalendarFeedMutation } from './calendarFeedApi';
 

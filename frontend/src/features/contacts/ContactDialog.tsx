@@ -2,10 +2,15 @@ import { useState } from 'react';
 
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
-import { useDraftKey } from '../../components/form/useDraft';
+import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
-import { useToast } from '../../components/ui/Toast';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../components/ui/actions/Dialog';
+import { useToast } from '../../components/ui/messages/Toast';
 import { OrganizationField } from '../people/OrganizationField';
 import { usePlace } from '../people/place';
 import { ContactFields } from './ContactFields';

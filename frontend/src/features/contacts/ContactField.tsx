@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 
 import { pagedList } from '../../api/paging';
-import { ChoiceField } from '../../components/form/ChoiceField';
+import { ChoiceField } from '../../components/form/controls/ChoiceField';
 import { splitByPlace } from '../people/place';
 import { useListContactsInfiniteQuery } from './contactsApi';
 

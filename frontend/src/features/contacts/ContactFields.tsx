@@ -1,7 +1,12 @@
-import { ChoiceCards } from '../../components/form/ChoiceCards';
-import { FieldArray } from '../../components/form/FieldArray';
-import { EmailField, PhoneField, TextArea, TextField } from '../../components/form/TextField';
-import { useFormValues } from '../../components/form/useFormField';
+import { ChoiceCards } from '../../components/form/controls/ChoiceCards';
+import { FieldArray } from '../../components/form/controls/FieldArray';
+import {
+  EmailField,
+  PhoneField,
+  TextArea,
+  TextField,
+} from '../../components/form/controls/TextField';
+import { useFormValues } from '../../components/form/controls/useFormField';
 import { HorsesField } from '../horses/HorsesField';
 import { usePlaceOfForm } from '../people/place';
 import { KIND_LABELS } from './contactPages';

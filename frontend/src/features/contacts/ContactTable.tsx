@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 
-import { CardTable, RowLink } from '../../components/ui/CardTable';
-import { Soft } from '../../components/ui/Soft';
+import { CardTable, RowLink } from '../../components/ui/lists/CardTable';
+import { Soft } from '../../components/ui/page/Soft';
 import { countOf } from '../../lib/intl';
 import { telAddress } from '../../lib/phone';
 import { showPhone } from '../../lib/showPhone';

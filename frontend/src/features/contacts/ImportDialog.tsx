@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 
 import { messageOf, problemOf } from '../../api/errors';
-import { Alert } from '../../components/ui/Alert';
-import { Button } from '../../components/ui/Button';
-import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
-import { Filter } from '../../components/ui/Filters';
-import { Stack } from '../../components/ui/Stack';
+import { Alert } from '../../components/ui/messages/Alert';
+import { Button } from '../../components/ui/actions/Button';
+import { Dialog, DialogActions, DialogBody } from '../../components/ui/actions/Dialog';
+import { Filter } from '../../components/ui/lists/Filters';
+import { Stack } from '../../components/ui/page/Stack';
 import { countOf } from '../../lib/intl';
 import { SavedIn } from '../people/OrganizationField';
 import { usePlace } from '../people/place';

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
-import { CONTACT_ID, contacts, wholeContact } from '../../testing/contactFixtures';
-import { ownRole } from '../../testing/fixtures';
+import { CONTACT_ID, contacts, wholeContact } from '../../testing/fixtures/contactFixtures';
+import { ownRole } from '../../testing/fixtures/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';

@@ -1,5 +1,5 @@
-import { Card } from '../../components/ui/Card';
-import { Skeleton } from '../../components/ui/Skeleton';
+import { Card } from '../../components/ui/page/Card';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { useBarnDay, useCareDue } from './barn';
 import { BarnTiles } from './BarnTiles';
 import { CareDueCard } from './CareDueCard';

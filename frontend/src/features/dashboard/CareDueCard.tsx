@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import { href, paths } from '../../app/paths';
-import { Badge } from '../../components/ui/Badge';
+import { Badge } from '../../components/ui/messages/Badge';
 import { type Day, formatDay } from '../../lib/days';
 import { careKind, careStatus } from '../horses/health/care';
 import type { CareRow } from '../horses/horsesApi';

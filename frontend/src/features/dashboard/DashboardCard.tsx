@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { LinkButton } from '../../components/ui/Button';
-import { Card } from '../../components/ui/Card';
-import { type Call, LoadFailure } from '../../components/ui/Loaded';
-import { Skeleton } from '../../components/ui/Skeleton';
+import { LinkButton } from '../../components/ui/actions/Button';
+import { Card } from '../../components/ui/page/Card';
+import { type Call, LoadFailure } from '../../components/ui/loading/Loaded';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
 import styles from './DashboardCard.module.css';
 
 interface DashboardCardProps<T> {

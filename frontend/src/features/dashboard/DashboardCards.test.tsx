@@ -3,14 +3,14 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../api/types';
-import { careDue, farrier } from '../../testing/calendarFixtures';
-import { oid } from '../../testing/fixtures';
+import { careDue, farrier } from '../../testing/fixtures/calendarFixtures';
+import { oid } from '../../testing/fixtures/fixtures';
 import { api, problem } from '../../testing/handlers';
-import { careRows, HORSE_ID } from '../../testing/horseFixtures';
-import { inquiries } from '../../testing/marketplaceFixtures';
+import { careRows, HORSE_ID } from '../../testing/fixtures/horseFixtures';
+import { inquiries } from '../../testing/fixtures/marketplaceFixtures';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-import { dueDose, dueTask } from '../../testing/taskFixtures';
+import { dueDose, dueTask } from '../../testing/fixtures/taskFixtures';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-12T15:04:05Z') });

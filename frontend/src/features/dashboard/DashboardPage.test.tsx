@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { baseApi } from '../../api/baseApi';
 import type { Schemas } from '../../api/types';
-import { bill } from '../../testing/bookFixtures';
-import { eventRow } from '../../testing/eventFixtures';
-import { oid, ownRole } from '../../testing/fixtures';
+import { bill } from '../../testing/fixtures/bookFixtures';
+import { eventRow } from '../../testing/fixtures/eventFixtures';
+import { oid, ownRole } from '../../testing/fixtures/fixtures';
 import { api, problem } from '../../testing/handlers';
-import { HORSE_ID, horseRows } from '../../testing/horseFixtures';
+import { HORSE_ID, horseRows } from '../../testing/fixtures/horseFixtures';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 import { pagedList } from '../../api/paging';
-import { useHasDraft } from '../../components/form/useDraft';
-import { Button } from '../../components/ui/Button';
-import { PageHeader } from '../../components/ui/PageHeader';
-import { Row } from '../../components/ui/Stack';
+import { useHasDraft } from '../../components/form/unsaved/useDraft';
+import { Button } from '../../components/ui/actions/Button';
+import { PageHeader } from '../../components/ui/page/PageHeader';
+import { Row } from '../../components/ui/page/Stack';
 import { formatDay } from '../../lib/days';
 import { EventFormDialog, NEW_EVENT } from '../events/form/EventFormDialog';
 import { useListEventsInfiniteQuery } from '../events/eventsApi';

@@ -1,5 +1,5 @@
 import { href, paths } from '../../app/paths';
-import { Badge } from '../../components/ui/Badge';
+import { Badge } from '../../components/ui/messages/Badge';
 import { formatDate } from '../../lib/dates';
 import { useNow } from '../../lib/useNow';
 import { type Deadline, useListDeadlinesQuery } from '../usda/usdaApi';

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 
 import { pagedList } from '../../api/paging';
 import { href } from '../../app/paths';
-import { Button } from '../../components/ui/Button';
-import { Card } from '../../components/ui/Card';
-import { LoadFailure } from '../../components/ui/Loaded';
-import { LoadMore } from '../../components/ui/LoadMore';
-import { Stack } from '../../components/ui/Stack';
-import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
+import { Button } from '../../components/ui/actions/Button';
+import { Card } from '../../components/ui/page/Card';
+import { LoadFailure } from '../../components/ui/loading/Loaded';
+import { LoadMore } from '../../components/ui/lists/LoadMore';
+import { Stack } from '../../components/ui/page/Stack';
+import { VisuallyHidden } from '../../components/ui/page/VisuallyHidden';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
 import { telAddress } from '../../lib/phone';
 import { type Inquiry, useListInquiriesInfiniteQuery } from '../marketplace/marketplaceApi';

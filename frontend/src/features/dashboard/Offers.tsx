@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 import { paths } from '../../app/paths';
-import { LinkButton } from '../../components/ui/Button';
-import { Card } from '../../components/ui/Card';
-import { Soft } from '../../components/ui/Soft';
-import { Row } from '../../components/ui/Stack';
+import { LinkButton } from '../../components/ui/actions/Button';
+import { Card } from '../../components/ui/page/Card';
+import { Soft } from '../../components/ui/page/Soft';
+import { Row } from '../../components/ui/page/Stack';
 import styles from './Offers.module.css';
 
 const HORSES = {

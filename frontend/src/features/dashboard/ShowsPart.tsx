@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 
 import { pagedList } from '../../api/paging';
-import { EmptyState } from '../../components/ui/EmptyState';
-import { Results } from '../../components/ui/Results';
-import { SegmentedControl } from '../../components/ui/SegmentedControl';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { Stack } from '../../components/ui/Stack';
-import { type Stat, Stats } from '../../components/ui/Stats';
-import { useFilterParams } from '../../components/ui/useFilterParams';
+import { EmptyState } from '../../components/ui/messages/EmptyState';
+import { Results } from '../../components/ui/lists/Results';
+import { SegmentedControl } from '../../components/ui/lists/SegmentedControl';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { Stack } from '../../components/ui/page/Stack';
+import { type Stat, Stats } from '../../components/ui/page/Stats';
+import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { formatNumber } from '../../lib/intl';
 import { formatMoney, sumMoney } from '../../lib/money';
 import { type EventRow, useListEventsInfiniteQuery } from '../events/eventsApi';

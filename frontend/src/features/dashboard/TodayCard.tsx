@@ -1,5 +1,5 @@
 import { paths } from '../../app/paths';
-import { Badge } from '../../components/ui/Badge';
+import { Badge } from '../../components/ui/messages/Badge';
 import type { Day } from '../../lib/days';
 import { clockTime, type DayRow, namesOf } from '../barnDay/day';
 import { type BarnDay, openRows } from './barn';

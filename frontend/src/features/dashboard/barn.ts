@@ -1,5 +1,5 @@
 import { type PagedList, pagedList } from '../../api/paging';
-import type { Call } from '../../components/ui/Loaded';
+import type { Call } from '../../components/ui/loading/Loaded';
 import { addDays, type Day } from '../../lib/days';
 import { useOutbox } from '../../sync/OutboxProvider';
 import { type CareRow, useListCareInfiniteQuery } from '../horses/horsesApi';

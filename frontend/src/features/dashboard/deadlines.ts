@@ -1,4 +1,4 @@
-import type { Tone } from '../../components/ui/Badge';
+import type { Tone } from '../../components/ui/messages/Badge';
 import { usableZone } from '../../lib/dates';
 import { daysBetween } from '../../lib/days';
 import { toWallTime } from '../../lib/zonedTime';

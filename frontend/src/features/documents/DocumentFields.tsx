@@ -1,5 +1,5 @@
-import { Select, TextArea, TextField } from '../../components/form/TextField';
-import { Pair } from '../../components/ui/Stack';
+import { Select, TextArea, TextField } from '../../components/form/controls/TextField';
+import { Pair } from '../../components/ui/page/Stack';
 import { ContactField } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
 import { usePlaceOfForm } from '../people/place';

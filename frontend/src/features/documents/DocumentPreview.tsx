@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useFetchFileMutation } from '../../api/filesApi';
-import { Icon } from '../../components/ui/Icon';
+import { Icon } from '../../components/ui/pictures/Icon';
 import { type Document, fileOf, thumbnailOf } from './documentsApi';
 import styles from './Documents.module.css';
 import { sizeOf } from './documentWords';

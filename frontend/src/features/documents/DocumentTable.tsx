@@ -1,5 +1,5 @@
-import { CardTable, RowLink } from '../../components/ui/CardTable';
-import { Soft } from '../../components/ui/Soft';
+import { CardTable, RowLink } from '../../components/ui/lists/CardTable';
+import { Soft } from '../../components/ui/page/Soft';
 import { countOf } from '../../lib/intl';
 import type { Document } from './documentsApi';
 import styles from './Documents.module.css';

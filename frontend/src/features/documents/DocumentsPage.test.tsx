@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
-import { document as paper } from '../../testing/documentFixtures';
+import { document as paper } from '../../testing/fixtures/documentFixtures';
 import { api, problem } from '../../testing/handlers';
-import { HORSE_ID } from '../../testing/horseFixtures';
+import { HORSE_ID } from '../../testing/fixtures/horseFixtures';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 import { endOf, sizeOf, titleOf } from './documentWords';

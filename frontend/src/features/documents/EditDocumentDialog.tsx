@@ -3,8 +3,13 @@ import { useState } from 'react';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
-import { useToast } from '../../components/ui/Toast';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../components/ui/actions/Dialog';
+import { useToast } from '../../components/ui/messages/Toast';
 import { DocumentFields } from './DocumentFields';
 import { type Document, useLazyGetDocumentQuery, useUpdateDocumentMutation } from './documentsApi';
 import { documentFields } from './documentsSchema';

@@ -1,4 +1,4 @@
-import { Badge } from '../../components/ui/Badge';
+import { Badge } from '../../components/ui/messages/Badge';
 import { type Day, formatDay } from '../../lib/days';
 import { endOf } from './documentWords';
 import { useToday } from '../people/useBarn';

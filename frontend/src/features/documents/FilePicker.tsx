@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 
-import { Button } from '../../components/ui/Button';
-import { Icon } from '../../components/ui/Icon';
-import { Soft } from '../../components/ui/Soft';
+import { Button } from '../../components/ui/actions/Button';
+import { Icon } from '../../components/ui/pictures/Icon';
+import { Soft } from '../../components/ui/page/Soft';
 import { cx } from '../../lib/cx';
 import styles from './Documents.module.css';
 import { FILE_TYPES, sizeOf } from './documentWords';

@@ -3,11 +3,16 @@ import { useRef, useState } from 'react';
 import { hasCode, messageOf, problemOf, withRetryHint } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormFailure, FormikForm } from '../../components/form/FormikForm';
-import { useDraftKey } from '../../components/form/useDraft';
-import { useFormActions, useFormValues } from '../../components/form/useFormField';
-import { useUnsaved } from '../../components/form/useUnsaved';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
-import { useToast } from '../../components/ui/Toast';
+import { useDraftKey } from '../../components/form/unsaved/useDraft';
+import { useFormActions, useFormValues } from '../../components/form/controls/useFormField';
+import { useUnsaved } from '../../components/form/unsaved/useUnsaved';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../components/ui/actions/Dialog';
+import { useToast } from '../../components/ui/messages/Toast';
 import { OrganizationField, SavedIn } from '../people/OrganizationField';
 import { usePlace } from '../people/place';
 import { DocumentFields } from './DocumentFields';

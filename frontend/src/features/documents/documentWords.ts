@@ -1,4 +1,4 @@
-import type { Tone } from '../../components/ui/Badge';
+import type { Tone } from '../../components/ui/messages/Badge';
 import { type Day, daysBetween } from '../../lib/days';
 import { formatNumber } from '../../lib/intl';
 

@@ -1,4 +1,4 @@
-import { Badge } from '../../components/ui/Badge';
+import { Badge } from '../../components/ui/messages/Badge';
 
 /** A badge with the type of a show, as its organizer entered it. */
 export function TypeBadge({ type }: { type: string }) {

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 
 import { pagedList } from '../../api/paging';
 import { href } from '../../app/paths';
-import { Button } from '../../components/ui/Button';
-import { EmptyState } from '../../components/ui/EmptyState';
-import { Results } from '../../components/ui/Results';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { Soft } from '../../components/ui/Soft';
-import { Stack } from '../../components/ui/Stack';
-import { useServerFile } from '../../components/ui/useServerFile';
+import { Button } from '../../components/ui/actions/Button';
+import { EmptyState } from '../../components/ui/messages/EmptyState';
+import { Results } from '../../components/ui/lists/Results';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { Soft } from '../../components/ui/page/Soft';
+import { Stack } from '../../components/ui/page/Stack';
+import { useServerFile } from '../../components/ui/loading/useServerFile';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
 import {
   type HistoryLine,

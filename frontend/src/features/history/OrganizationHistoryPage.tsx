@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 
 import { paths } from '../../app/paths';
-import { LinkButton } from '../../components/ui/Button';
-import { PageHeader } from '../../components/ui/PageHeader';
+import { LinkButton } from '../../components/ui/actions/Button';
+import { PageHeader } from '../../components/ui/page/PageHeader';
 import { useGetOrganizationsQuery } from '../people/peopleApi';
 import { organizationName } from '../people/roles';
 import { HistoryView } from './HistoryView';

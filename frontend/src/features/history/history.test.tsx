@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
 import type { Schemas } from '../../api/types';
-import { ownEvent } from '../../testing/eventFixtures';
-import { oid, ownRole, secretaryRole } from '../../testing/fixtures';
+import { ownEvent } from '../../testing/fixtures/eventFixtures';
+import { oid, ownRole, secretaryRole } from '../../testing/fixtures/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';

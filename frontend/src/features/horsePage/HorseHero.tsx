@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 
 import { href } from '../../app/paths';
-import { Badge } from '../../components/ui/Badge';
-import { Button, IconButton } from '../../components/ui/Button';
-import { DocumentTitle } from '../../components/ui/DocumentTitle';
-import { Soft } from '../../components/ui/Soft';
-import { useServerFile } from '../../components/ui/useServerFile';
+import { Badge } from '../../components/ui/messages/Badge';
+import { Button, IconButton } from '../../components/ui/actions/Button';
+import { DocumentTitle } from '../../components/ui/page/DocumentTitle';
+import { Soft } from '../../components/ui/page/Soft';
+import { useServerFile } from '../../components/ui/loading/useServerFile';
 import styles from './HorseHero.module.css';
 import { HorseAvatar, HorsePhoto } from '../horses/photos/HorsePhoto';
 import type { Horse, PhotoType } from '../horses/horsesApi';

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
 import { api, problem } from '../../testing/handlers';
-import { bareHorse, horse, HORSE_ID, saleHorse } from '../../testing/horseFixtures';
+import { bareHorse, horse, HORSE_ID, saleHorse } from '../../testing/fixtures/horseFixtures';
 import { fact, put, save } from '../../testing/horseSections';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';

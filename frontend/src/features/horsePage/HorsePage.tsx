@@ -3,12 +3,12 @@ import { useParams } from 'react-router';
 
 import { statusOf } from '../../api/errors';
 import { href, paths } from '../../app/paths';
-import { useHasDraft } from '../../components/form/useDraft';
-import { LinkButton } from '../../components/ui/Button';
-import { EmptyState } from '../../components/ui/EmptyState';
-import { Loaded } from '../../components/ui/Loaded';
-import { PageHeader } from '../../components/ui/PageHeader';
-import { Skeleton } from '../../components/ui/Skeleton';
+import { useHasDraft } from '../../components/form/unsaved/useDraft';
+import { LinkButton } from '../../components/ui/actions/Button';
+import { EmptyState } from '../../components/ui/messages/EmptyState';
+import { Loaded } from '../../components/ui/loading/Loaded';
+import { PageHeader } from '../../components/ui/page/PageHeader';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { HorseCostsCard } from '../book/HorseCostsCard';
 import { ComingUpCard } from '../calendar/ComingUpCard';
 import { HorseDocumentsCard } from '../documents/HorseDocumentsCard';

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { careDue } from '../../testing/calendarFixtures';
+import { careDue } from '../../testing/fixtures/calendarFixtures';
 import { api } from '../../testing/handlers';
-import { HORSE_ID } from '../../testing/horseFixtures';
+import { HORSE_ID } from '../../testing/fixtures/horseFixtures';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import { pagedList } from '../../api/paging';
-import { ChoicesField } from '../../components/form/ChoicesField';
+import { ChoicesField } from '../../components/form/controls/ChoicesField';
 import { splitByPlace } from '../people/place';
 import { useListHorsesInfiniteQuery } from './horsesApi';
 

@@ -3,11 +3,16 @@ import { useState } from 'react';
 import { messageOf, statusOf, withRetryHint } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
-import { Honeypot } from '../../components/form/Honeypot';
-import { EmailField, PhoneField, TextArea, TextField } from '../../components/form/TextField';
-import { useDraftKey } from '../../components/form/useDraft';
-import { Button } from '../../components/ui/Button';
-import { DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
+import { Honeypot } from '../../components/form/controls/Honeypot';
+import {
+  EmailField,
+  PhoneField,
+  TextArea,
+  TextField,
+} from '../../components/form/controls/TextField';
+import { useDraftKey } from '../../components/form/unsaved/useDraft';
+import { Button } from '../../components/ui/actions/Button';
+import { DialogActions, DialogBody, DialogCancel } from '../../components/ui/actions/Dialog';
 import { accountsApi } from '../accounts/accountsApi';
 import { useSendInquiryMutation } from './marketplaceApi';
 import { inquiryFields } from './messageSchema';

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
-import { oid } from '../../testing/fixtures';
+import { oid } from '../../testing/fixtures/fixtures';
 import { api, problem } from '../../testing/handlers';
-import { saleRows } from '../../testing/horseFixtures';
+import { saleRows } from '../../testing/fixtures/horseFixtures';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 import type { SaleHorseRow } from './marketplaceApi';

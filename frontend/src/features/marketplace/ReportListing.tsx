@@ -1,12 +1,12 @@
 import { messageOf, statusOf, withRetryHint } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
-import { RadioCards } from '../../components/form/RadioCards';
-import { TextArea } from '../../components/form/TextField';
-import { useDraftKey } from '../../components/form/useDraft';
-import { useFormValues } from '../../components/form/useFormField';
-import { Button } from '../../components/ui/Button';
-import { DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
+import { RadioCards } from '../../components/form/controls/RadioCards';
+import { TextArea } from '../../components/form/controls/TextField';
+import { useDraftKey } from '../../components/form/unsaved/useDraft';
+import { useFormValues } from '../../components/form/controls/useFormField';
+import { Button } from '../../components/ui/actions/Button';
+import { DialogActions, DialogBody, DialogCancel } from '../../components/ui/actions/Dialog';
 import { type ReportReason, useSendReportMutation } from './marketplaceApi';
 import { reportFields } from './messageSchema';
 import styles from './ReportListing.module.css';

@@ -1,6 +1,6 @@
-import { Badge } from '../../components/ui/Badge';
-import { DocumentTitle } from '../../components/ui/DocumentTitle';
-import { Icon } from '../../components/ui/Icon';
+import { Badge } from '../../components/ui/messages/Badge';
+import { DocumentTitle } from '../../components/ui/page/DocumentTitle';
+import { Icon } from '../../components/ui/pictures/Icon';
 import { HorseAvatar, HorsePhoto } from '../horses/photos/HorsePhoto';
 import styles from './SaleBanner.module.css';
 import { ageOf, type Listing, locationOf } from './saleWords';

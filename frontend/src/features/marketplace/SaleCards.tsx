@@ -1,6 +1,6 @@
-import { Card, Facts } from '../../components/ui/Card';
-import { Soft } from '../../components/ui/Soft';
-import { Stack } from '../../components/ui/Stack';
+import { Card, Facts } from '../../components/ui/page/Card';
+import { Soft } from '../../components/ui/page/Soft';
+import { Stack } from '../../components/ui/page/Stack';
 import { formatDay } from '../../lib/days';
 import { Placement } from '../horses/training/Placement';
 import { genderOf } from '../horses/horseWords';

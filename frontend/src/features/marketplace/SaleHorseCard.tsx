@@ -1,8 +1,8 @@
 import { href } from '../../app/paths';
-import { Badge } from '../../components/ui/Badge';
-import { LinkButton } from '../../components/ui/Button';
-import { Icon } from '../../components/ui/Icon';
-import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
+import { Badge } from '../../components/ui/messages/Badge';
+import { LinkButton } from '../../components/ui/actions/Button';
+import { Icon } from '../../components/ui/pictures/Icon';
+import { VisuallyHidden } from '../../components/ui/page/VisuallyHidden';
 import { HorsePhoto } from '../horses/photos/HorsePhoto';
 import type { SaleHorseRow } from './marketplaceApi';
 import styles from './SaleHorseCard.module.css';

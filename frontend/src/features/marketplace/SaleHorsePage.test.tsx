@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
 import { api, problem } from '../../testing/handlers';
-import { bareHorse, horse, saleHorse } from '../../testing/horseFixtures';
+import { bareHorse, horse, saleHorse } from '../../testing/fixtures/horseFixtures';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 import type { Horse, SaleHorse } from '../horses/horsesApi';

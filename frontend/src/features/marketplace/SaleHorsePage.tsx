@@ -3,10 +3,10 @@ import { useParams } from 'react-router';
 
 import { statusOf } from '../../api/errors';
 import { href, paths } from '../../app/paths';
-import { LinkButton } from '../../components/ui/Button';
-import { Loaded } from '../../components/ui/Loaded';
-import { PageHeader } from '../../components/ui/PageHeader';
-import { Spinner } from '../../components/ui/Spinner';
+import { LinkButton } from '../../components/ui/actions/Button';
+import { Loaded } from '../../components/ui/loading/Loaded';
+import { PageHeader } from '../../components/ui/page/PageHeader';
+import { Spinner } from '../../components/ui/loading/Spinner';
 import { type Horse, isOwnHorse, type SaleHorse, useGetHorseQuery } from '../horses/horsesApi';
 import { ContactSeller } from './ContactSeller';
 import { InterestPanel, LocationPanel, OwnListingPanel } from './panels';

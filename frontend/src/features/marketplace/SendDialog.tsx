@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
-import { useHasDraft } from '../../components/form/useDraft';
-import { Dialog } from '../../components/ui/Dialog';
+import { useHasDraft } from '../../components/form/unsaved/useDraft';
+import { Dialog } from '../../components/ui/actions/Dialog';
 import { SentNotice } from './SentNotice';
 
 /** Props of the form in a {@link SendDialog}. */

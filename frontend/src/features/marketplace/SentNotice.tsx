@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-import { Button } from '../../components/ui/Button';
-import { DialogActions, DialogBody } from '../../components/ui/Dialog';
-import { Icon } from '../../components/ui/Icon';
+import { Button } from '../../components/ui/actions/Button';
+import { DialogActions, DialogBody } from '../../components/ui/actions/Dialog';
+import { Icon } from '../../components/ui/pictures/Icon';
 import styles from './SentNotice.module.css';
 
 /** The content of a dialog after its form is sent. */

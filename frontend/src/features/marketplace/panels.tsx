@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { href } from '../../app/paths';
-import { LinkButton } from '../../components/ui/Button';
-import { Card, Facts } from '../../components/ui/Card';
+import { LinkButton } from '../../components/ui/actions/Button';
+import { Card, Facts } from '../../components/ui/page/Card';
 import type { Listing } from './saleWords';
 
 /** The panel with the actions for a buyer. */

@@ -1,16 +1,21 @@
 import { useState } from 'react';
 
 import { pagedList } from '../../api/paging';
-import { useHasDraft } from '../../components/form/useDraft';
-import { Badge } from '../../components/ui/Badge';
-import { Button } from '../../components/ui/Button';
-import { Card } from '../../components/ui/Card';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
-import { Loaded, LoadFailure } from '../../components/ui/Loaded';
-import { LoadMore } from '../../components/ui/LoadMore';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { Soft } from '../../components/ui/Soft';
-import { Stack } from '../../components/ui/Stack';
+import { useHasDraft } from '../../components/form/unsaved/useDraft';
+import { Badge } from '../../components/ui/messages/Badge';
+import { Button } from '../../components/ui/actions/Button';
+import { Card } from '../../components/ui/page/Card';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../components/ui/actions/Dialog';
+import { Loaded, LoadFailure } from '../../components/ui/loading/Loaded';
+import { LoadMore } from '../../components/ui/lists/LoadMore';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { Soft } from '../../components/ui/page/Soft';
+import { Stack } from '../../components/ui/page/Stack';
 import { formatDay } from '../../lib/days';
 import { accountsApi } from '../accounts/accountsApi';
 import { usePermission } from '../people/usePermission';

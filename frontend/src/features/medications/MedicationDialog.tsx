@@ -4,19 +4,24 @@ import { Link } from 'react-router';
 import { withReason } from '../../api/errors';
 import { pagedList } from '../../api/paging';
 import { paths } from '../../app/paths';
-import { ChoiceField } from '../../components/form/ChoiceField';
-import { FieldArray } from '../../components/form/FieldArray';
+import { ChoiceField } from '../../components/form/controls/ChoiceField';
+import { FieldArray } from '../../components/form/controls/FieldArray';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
-import { TextArea, TextField } from '../../components/form/TextField';
-import { useDraftKey } from '../../components/form/useDraft';
-import { useFormValues } from '../../components/form/useFormField';
+import { TextArea, TextField } from '../../components/form/controls/TextField';
+import { useDraftKey } from '../../components/form/unsaved/useDraft';
+import { useFormValues } from '../../components/form/controls/useFormField';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
-import { Button } from '../../components/ui/Button';
-import { ConfirmButton } from '../../components/ui/ConfirmButton';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
-import { Pair } from '../../components/ui/Stack';
-import { useToast } from '../../components/ui/Toast';
+import { Button } from '../../components/ui/actions/Button';
+import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../components/ui/actions/Dialog';
+import { Pair } from '../../components/ui/page/Stack';
+import { useToast } from '../../components/ui/messages/Toast';
 import { type HorseRow, useListHorsesInfiniteQuery } from '../horses/horsesApi';
 import { SavedIn } from '../people/OrganizationField';
 import { useOrganizationsThatPermit } from '../people/usePermission';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 import { pagedList } from '../../api/paging';
-import { useHasDraft } from '../../components/form/useDraft';
-import { Button } from '../../components/ui/Button';
-import { Card } from '../../components/ui/Card';
-import { LoadFailure } from '../../components/ui/Loaded';
-import { LoadMore } from '../../components/ui/LoadMore';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { Stack } from '../../components/ui/Stack';
+import { useHasDraft } from '../../components/form/unsaved/useDraft';
+import { Button } from '../../components/ui/actions/Button';
+import { Card } from '../../components/ui/page/Card';
+import { LoadFailure } from '../../components/ui/loading/Loaded';
+import { LoadMore } from '../../components/ui/lists/LoadMore';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { Stack } from '../../components/ui/page/Stack';
 import { usePermission } from '../people/usePermission';
 import { newNoteDraft, NoteComposer } from './NoteForm';
 import { NoteItem } from './NoteItem';

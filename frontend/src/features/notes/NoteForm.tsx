@@ -1,15 +1,19 @@
 import { useState } from 'react';
 
 import { hasCode, messageOf, withRetryHint } from '../../api/errors';
-import { Checkbox } from '../../components/form/Checkbox';
+import { Checkbox } from '../../components/form/controls/Checkbox';
 import { FormActions, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
-import { askToDiscard, dirtyInputs, type UnsavedInput } from '../../components/form/unsaved';
-import { useDraftKey } from '../../components/form/useDraft';
-import { InputScope } from '../../components/form/useUnsaved';
+import {
+  askToDiscard,
+  dirtyInputs,
+  type UnsavedInput,
+} from '../../components/form/unsaved/unsaved';
+import { useDraftKey } from '../../components/form/unsaved/useDraft';
+import { InputScope } from '../../components/form/unsaved/useUnsaved';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
-import { Button } from '../../components/ui/Button';
-import { useToast } from '../../components/ui/Toast';
+import { Button } from '../../components/ui/actions/Button';
+import { useToast } from '../../components/ui/messages/Toast';
 import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField, SavedIn } from '../people/OrganizationField';
 import { usePlace, usePlaceOfForm } from '../people/place';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 
-import { TextArea } from '../../components/form/TextField';
-import { Button } from '../../components/ui/Button';
+import { TextArea } from '../../components/form/controls/TextField';
+import { Button } from '../../components/ui/actions/Button';
 import styles from './Notes.module.css';
 
 interface NoteTextProps {

@@ -1,13 +1,18 @@
 import { useMemo, useState } from 'react';
 
 import { withRetryHint } from '../../api/errors';
-import { FieldArray } from '../../components/form/FieldArray';
+import { FieldArray } from '../../components/form/controls/FieldArray';
 import { FormActions, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
-import { EmailField, PhoneField, Select, TextField } from '../../components/form/TextField';
+import {
+  EmailField,
+  PhoneField,
+  Select,
+  TextField,
+} from '../../components/form/controls/TextField';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
-import { Card } from '../../components/ui/Card';
-import { useToast } from '../../components/ui/Toast';
+import { Card } from '../../components/ui/page/Card';
+import { useToast } from '../../components/ui/messages/Toast';
 import { zipHint } from '../../lib/typos';
 import { zoneOptions } from '../../lib/timeZones';
 import {

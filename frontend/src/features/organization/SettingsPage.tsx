@@ -1,8 +1,8 @@
 import { paths } from '../../app/paths';
-import { LinkButton } from '../../components/ui/Button';
-import { Loaded } from '../../components/ui/Loaded';
-import { PageHeader } from '../../components/ui/PageHeader';
-import { Skeleton } from '../../components/ui/Skeleton';
+import { LinkButton } from '../../components/ui/actions/Button';
+import { Loaded } from '../../components/ui/loading/Loaded';
+import { PageHeader } from '../../components/ui/page/PageHeader';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { useGetOrganizationQuery } from './organizationApi';
 import { OrganizationForm } from './OrganizationForm';
 

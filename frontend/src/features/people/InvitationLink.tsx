@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 
-import { Button } from '../../components/ui/Button';
-import { CopyBox } from '../../components/ui/CopyBox';
-import { Row, Stack } from '../../components/ui/Stack';
-import { SvgPicture } from '../../components/ui/SvgPicture';
-import { useCopy } from '../../components/ui/useCopy';
+import { Button } from '../../components/ui/actions/Button';
+import { CopyBox } from '../../components/ui/actions/CopyBox';
+import { Row, Stack } from '../../components/ui/page/Stack';
+import { SvgPicture } from '../../components/ui/pictures/SvgPicture';
+import { useCopy } from '../../components/ui/actions/useCopy';
 import type { NewInvitation } from './peopleApi';
 import styles from './PeoplePage.module.css';
 

@@ -4,13 +4,13 @@ import { object, string } from 'yup';
 import { FormActions, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
 import { email, missing } from '../../components/form/rules';
-import { EmailField, Select } from '../../components/form/TextField';
-import { Button } from '../../components/ui/Button';
-import { Card } from '../../components/ui/Card';
-import { ConfirmButton } from '../../components/ui/ConfirmButton';
-import { Stack } from '../../components/ui/Stack';
-import { useReported } from '../../components/ui/useReported';
-import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
+import { EmailField, Select } from '../../components/form/controls/TextField';
+import { Button } from '../../components/ui/actions/Button';
+import { Card } from '../../components/ui/page/Card';
+import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
+import { Stack } from '../../components/ui/page/Stack';
+import { useReported } from '../../components/ui/actions/useReported';
+import { VisuallyHidden } from '../../components/ui/page/VisuallyHidden';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
 import {
   type Invitation,

@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 import { messageOf } from '../../api/errors';
 import { href } from '../../app/paths';
-import { Badge } from '../../components/ui/Badge';
-import { Button, LinkButton } from '../../components/ui/Button';
-import { Card } from '../../components/ui/Card';
-import { ConfirmButton } from '../../components/ui/ConfirmButton';
-import { LoadFailure } from '../../components/ui/Loaded';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { Row, Stack } from '../../components/ui/Stack';
-import { useToast } from '../../components/ui/Toast';
-import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
+import { Badge } from '../../components/ui/messages/Badge';
+import { Button, LinkButton } from '../../components/ui/actions/Button';
+import { Card } from '../../components/ui/page/Card';
+import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
+import { LoadFailure } from '../../components/ui/loading/Loaded';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { Row, Stack } from '../../components/ui/page/Stack';
+import { useToast } from '../../components/ui/messages/Toast';
+import { VisuallyHidden } from '../../components/ui/page/VisuallyHidden';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
 import { useGetAccountQuery } from '../accounts/accountsApi';
 import {

@@ -1,6 +1,6 @@
-import { FieldFrame } from '../../components/form/FieldFrame';
-import fields from '../../components/form/fields.module.css';
-import { useFormField } from '../../components/form/useFormField';
+import { FieldFrame } from '../../components/form/controls/FieldFrame';
+import fields from '../../components/form/controls/fields.module.css';
+import { useFormField } from '../../components/form/controls/useFormField';
 import { cx } from '../../lib/cx';
 import { usePlace, usePlaceInWords } from './place';
 import { organizationName } from './roles';

@@ -1,7 +1,7 @@
-import { Loaded } from '../../components/ui/Loaded';
-import { PageHeader } from '../../components/ui/PageHeader';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { Columns, Stack } from '../../components/ui/Stack';
+import { Loaded } from '../../components/ui/loading/Loaded';
+import { PageHeader } from '../../components/ui/page/PageHeader';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { Columns, Stack } from '../../components/ui/page/Stack';
 import { InvitationsCard } from './InvitationsCard';
 import { MembersCard } from './MembersCard';
 import { useGetOrganizationsQuery } from './peopleApi';

@@ -3,9 +3,15 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
 import { storeToken } from '../../api/token';
-import { ownEvent } from '../../testing/eventFixtures';
-import { horseRows } from '../../testing/horseFixtures';
-import { invitation, members, newInvitation, ownRole, secretaryRole } from '../../testing/fixtures';
+import { ownEvent } from '../../testing/fixtures/eventFixtures';
+import { horseRows } from '../../testing/fixtures/horseFixtures';
+import {
+  invitation,
+  members,
+  newInvitation,
+  ownRole,
+  secretaryRole,
+} from '../../testing/fixtures/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';

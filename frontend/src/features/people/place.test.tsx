@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../api/types';
-import { oid, ownRole } from '../../testing/fixtures';
+import { oid, ownRole } from '../../testing/fixtures/fixtures';
 import { api } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';

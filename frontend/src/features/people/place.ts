@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { useFormValues } from '../../components/form/useFormField';
+import { useFormValues } from '../../components/form/controls/useFormField';
 import { accountsApi } from '../accounts/accountsApi';
 import { type OwnRole, useGetOrganizationsQuery } from './peopleApi';
 import { organizationName } from './roles';

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
-import { document as paper, findings, nothingFound } from '../../testing/documentFixtures';
-import { oid } from '../../testing/fixtures';
+import { document as paper, findings, nothingFound } from '../../testing/fixtures/documentFixtures';
+import { oid } from '../../testing/fixtures/fixtures';
 import { api } from '../../testing/handlers';
 import { mediaQueries } from '../../testing/mediaQueries';
 import { renderApp } from '../../testing/renderApp';

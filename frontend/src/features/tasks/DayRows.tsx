@@ -1,9 +1,14 @@
 import { useState } from 'react';
 
-import { Button, IconButton } from '../../components/ui/Button';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
-import { Icon } from '../../components/ui/Icon';
-import { Stack } from '../../components/ui/Stack';
+import { Button, IconButton } from '../../components/ui/actions/Button';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../components/ui/actions/Dialog';
+import { Icon } from '../../components/ui/pictures/Icon';
+import { Stack } from '../../components/ui/page/Stack';
 import { cx } from '../../lib/cx';
 import { formatDay } from '../../lib/days';
 import { useOffline } from '../../sync/connection';

@@ -1,6 +1,11 @@
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { type Call, LoadFailure } from '../../components/ui/Loaded';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../components/ui/actions/Dialog';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { type Call, LoadFailure } from '../../components/ui/loading/Loaded';
 import type { DayRow } from '../barnDay/day';
 import { MedicationDialog } from '../medications/MedicationDialog';
 import { TaskDialog } from './TaskDialog';

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 import { paths } from '../../app/paths';
-import { Alert } from '../../components/ui/Alert';
-import { Button, LinkButton } from '../../components/ui/Button';
-import { DocumentTitle } from '../../components/ui/DocumentTitle';
-import { EmptyState } from '../../components/ui/EmptyState';
-import { Results } from '../../components/ui/Results';
-import { SegmentedControl } from '../../components/ui/SegmentedControl';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { useFilterParams } from '../../components/ui/useFilterParams';
+import { Alert } from '../../components/ui/messages/Alert';
+import { Button, LinkButton } from '../../components/ui/actions/Button';
+import { DocumentTitle } from '../../components/ui/page/DocumentTitle';
+import { EmptyState } from '../../components/ui/messages/EmptyState';
+import { Results } from '../../components/ui/lists/Results';
+import { SegmentedControl } from '../../components/ui/lists/SegmentedControl';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { usableZone } from '../../lib/dates';
 import { dateFormat } from '../../lib/intl';
 import { toWallTime } from '../../lib/zonedTime';

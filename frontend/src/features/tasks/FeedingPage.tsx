@@ -1,6 +1,6 @@
 import { paths } from '../../app/paths';
-import { Alert } from '../../components/ui/Alert';
-import { LinkButton } from '../../components/ui/Button';
+import { Alert } from '../../components/ui/messages/Alert';
+import { LinkButton } from '../../components/ui/actions/Button';
 import { feeding } from '../horses/overview/factsView';
 import { OverviewPage } from '../horses/overview/OverviewPage';
 import { type OverviewColumn, OverviewTable } from '../horses/overview/OverviewTable';

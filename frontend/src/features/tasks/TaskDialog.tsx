@@ -3,14 +3,19 @@ import { useState } from 'react';
 import { withReason } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
-import { TextArea, TextField } from '../../components/form/TextField';
-import { useDraftKey } from '../../components/form/useDraft';
+import { TextArea, TextField } from '../../components/form/controls/TextField';
+import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
-import { Button } from '../../components/ui/Button';
-import { ConfirmButton } from '../../components/ui/ConfirmButton';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
-import { Pair } from '../../components/ui/Stack';
-import { useToast } from '../../components/ui/Toast';
+import { Button } from '../../components/ui/actions/Button';
+import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../components/ui/actions/Dialog';
+import { Pair } from '../../components/ui/page/Stack';
+import { useToast } from '../../components/ui/messages/Toast';
 import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField } from '../people/OrganizationField';
 import { usePlace, usePlaceOfForm } from '../people/place';

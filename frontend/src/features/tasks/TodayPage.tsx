@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 
 import { paths } from '../../app/paths';
-import { useHasDraft } from '../../components/form/useDraft';
+import { useHasDraft } from '../../components/form/unsaved/useDraft';
 import { medication } from '../../components/layout/menu';
-import { Button, IconButton, LinkButton } from '../../components/ui/Button';
-import { EmptyState } from '../../components/ui/EmptyState';
-import { Filters, SelectFilter } from '../../components/ui/Filters';
-import { Loaded } from '../../components/ui/Loaded';
-import { PageHeader } from '../../components/ui/PageHeader';
-import { NothingMatches } from '../../components/ui/Results';
-import { Skeleton } from '../../components/ui/Skeleton';
-import { Stack } from '../../components/ui/Stack';
-import { useFilterParams } from '../../components/ui/useFilterParams';
+import { Button, IconButton, LinkButton } from '../../components/ui/actions/Button';
+import { EmptyState } from '../../components/ui/messages/EmptyState';
+import { Filters, SelectFilter } from '../../components/ui/lists/Filters';
+import { Loaded } from '../../components/ui/loading/Loaded';
+import { PageHeader } from '../../components/ui/page/PageHeader';
+import { NothingMatches } from '../../components/ui/lists/Results';
+import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { Stack } from '../../components/ui/page/Stack';
+import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { cx } from '../../lib/cx';
 import { addDays, formatDay, readDay } from '../../lib/days';
 import { useOutbox } from '../../sync/OutboxProvider';

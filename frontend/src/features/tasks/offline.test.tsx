@@ -6,12 +6,12 @@ import { baseApi } from '../../api/baseApi';
 import type { Schemas } from '../../api/types';
 import { paths } from '../../app/paths';
 import { barn, ICE, openToday, rowOf, setOnline, tickOf } from '../../testing/barnDay';
-import { account, oid } from '../../testing/fixtures';
+import { account, oid } from '../../testing/fixtures/fixtures';
 import { api, problem } from '../../testing/handlers';
-import { HORSE_ID, horse } from '../../testing/horseFixtures';
+import { HORSE_ID, horse } from '../../testing/fixtures/horseFixtures';
 import { renderApp, type RenderedApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-import { dueDose, dueTask, today } from '../../testing/taskFixtures';
+import { dueDose, dueTask, today } from '../../testing/fixtures/taskFixtures';
 import { readStore } from '../../sync/readStore';
 import { horsesApi } from '../horses/horsesApi';
 

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Schemas } from '../../api/types';
 import { paths } from '../../app/paths';
 import { barn, ICE, openToday, rowOf, tickOf } from '../../testing/barnDay';
-import { oid } from '../../testing/fixtures';
+import { oid } from '../../testing/fixtures/fixtures';
 import { api } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-import { dueTask, task, today } from '../../testing/taskFixtures';
+import { dueTask, task, today } from '../../testing/fixtures/taskFixtures';
 
 beforeEach(() => {
   localStorage.clear();

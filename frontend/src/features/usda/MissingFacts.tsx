@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import { Icon } from '../../components/ui/Icon';
+import { Icon } from '../../components/ui/pictures/Icon';
 import styles from './MissingFacts.module.css';
 import type { MissingFact } from './usdaApi';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { ownEvent } from '../../testing/eventFixtures';
+import { ownEvent } from '../../testing/fixtures/eventFixtures';
 import { renderUi } from '../../testing/renderApp';
 import { UsdaBadge } from './UsdaBadge';
 

@@ -1,4 +1,4 @@
-import { Badge } from '../../components/ui/Badge';
+import { Badge } from '../../components/ui/messages/Badge';
 import { badgeOf, type StandingFacts } from './usdaWords';
 
 /** A badge with the state of a show's notice to the USDA. */

@@ -1,5 +1,5 @@
 import { hasCode, messageOf, withRetryHint } from '../../api/errors';
-import type { Toasts } from '../../components/ui/Toast';
+import type { Toasts } from '../../components/ui/messages/Toast';
 
 /** Refusals that are no errors: someone else was faster, or there is nothing to do. */
 const SETTLED = [

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/types';
-import type { Tone } from '../../components/ui/Badge';
+import type { Tone } from '../../components/ui/messages/Badge';
 import { formatDate, formatDateTime } from '../../lib/dates';
 
 type EventView = Schemas['EventView'];

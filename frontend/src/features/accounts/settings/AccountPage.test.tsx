@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
 import { readToken } from '../../../api/token';
-import { sessions } from '../../../testing/fixtures';
+import { sessions } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';

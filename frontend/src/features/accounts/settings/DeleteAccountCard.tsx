@@ -3,11 +3,16 @@ import { useDispatch } from 'react-redux';
 
 import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
 import { FormikForm } from '../../../components/form/FormikForm';
-import { Button } from '../../../components/ui/Button';
-import { Card } from '../../../components/ui/Card';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
-import { Stack } from '../../../components/ui/Stack';
-import { useToast } from '../../../components/ui/Toast';
+import { Button } from '../../../components/ui/actions/Button';
+import { Card } from '../../../components/ui/page/Card';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../../components/ui/actions/Dialog';
+import { Stack } from '../../../components/ui/page/Stack';
+import { useToast } from '../../../components/ui/messages/Toast';
 import styles from './AccountPage.module.css';
 import { passwordSchema } from '../credentialsSchema';
 import { PasswordAgain } from '../PasswordAgain';

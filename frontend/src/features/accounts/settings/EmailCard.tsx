@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { FormActions, SubmitButton } from '../../../components/form/FormActions';
 import { FormikForm } from '../../../components/form/FormikForm';
-import { EmailField, PasswordField } from '../../../components/form/TextField';
-import { Card } from '../../../components/ui/Card';
+import { EmailField, PasswordField } from '../../../components/form/controls/TextField';
+import { Card } from '../../../components/ui/page/Card';
 import { loginSchema } from '../credentialsSchema';
 import { useChangeEmailMutation } from './sessionsApi';
 import { AskedCode, useAskedCode, withCode } from '../SignInCode';

@@ -1,12 +1,12 @@
-import { Alert } from '../../../components/ui/Alert';
-import { Button } from '../../../components/ui/Button';
-import { Card } from '../../../components/ui/Card';
-import { LoadFailure } from '../../../components/ui/Loaded';
-import { Skeleton } from '../../../components/ui/Skeleton';
-import { Soft } from '../../../components/ui/Soft';
-import { Row, Stack } from '../../../components/ui/Stack';
-import { useReported } from '../../../components/ui/useReported';
-import { useServerFile } from '../../../components/ui/useServerFile';
+import { Alert } from '../../../components/ui/messages/Alert';
+import { Button } from '../../../components/ui/actions/Button';
+import { Card } from '../../../components/ui/page/Card';
+import { LoadFailure } from '../../../components/ui/loading/Loaded';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
+import { Soft } from '../../../components/ui/page/Soft';
+import { Row, Stack } from '../../../components/ui/page/Stack';
+import { useReported } from '../../../components/ui/actions/useReported';
+import { useServerFile } from '../../../components/ui/loading/useServerFile';
 import { browserTimeZone, formatDateTime } from '../../../lib/dates';
 import styles from './AccountPage.module.css';
 import {

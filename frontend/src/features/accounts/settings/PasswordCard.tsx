@@ -3,9 +3,9 @@ import { object } from 'yup';
 
 import { FormActions, SubmitButton } from '../../../components/form/FormActions';
 import { FormikForm } from '../../../components/form/FormikForm';
-import { PasswordField } from '../../../components/form/TextField';
-import { Card } from '../../../components/ui/Card';
-import { useToast } from '../../../components/ui/Toast';
+import { PasswordField } from '../../../components/form/controls/TextField';
+import { Card } from '../../../components/ui/page/Card';
+import { useToast } from '../../../components/ui/messages/Toast';
 import { requiredPassword } from '../credentialsSchema';
 import { PasswordAgain } from '../PasswordAgain';
 import { useChangePasswordMutation } from './sessionsApi';

@@ -1,15 +1,15 @@
 import { useDispatch } from 'react-redux';
 
-import { Badge } from '../../../components/ui/Badge';
-import { Button } from '../../../components/ui/Button';
-import { Card } from '../../../components/ui/Card';
-import { ConfirmButton } from '../../../components/ui/ConfirmButton';
-import { LoadFailure } from '../../../components/ui/Loaded';
-import { Skeleton } from '../../../components/ui/Skeleton';
-import { Soft } from '../../../components/ui/Soft';
-import { Stack } from '../../../components/ui/Stack';
-import { useReported } from '../../../components/ui/useReported';
-import { VisuallyHidden } from '../../../components/ui/VisuallyHidden';
+import { Badge } from '../../../components/ui/messages/Badge';
+import { Button } from '../../../components/ui/actions/Button';
+import { Card } from '../../../components/ui/page/Card';
+import { ConfirmButton } from '../../../components/ui/actions/ConfirmButton';
+import { LoadFailure } from '../../../components/ui/loading/Loaded';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
+import { Soft } from '../../../components/ui/page/Soft';
+import { Stack } from '../../../components/ui/page/Stack';
+import { useReported } from '../../../components/ui/actions/useReported';
+import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
 import { browserTimeZone, formatDateTime } from '../../../lib/dates';
 import styles from './AccountPage.module.css';
 import { endSession } from '../session';

@@ -4,10 +4,10 @@ import { useParams } from 'react-router';
 import { paths } from '../../../app/paths';
 import { hasCode, messageOf } from '../../../api/errors';
 import { focusPage } from '../../../components/layout/pageFocus';
-import { Alert } from '../../../components/ui/Alert';
-import { Button, LinkButton } from '../../../components/ui/Button';
-import { Card } from '../../../components/ui/Card';
-import { PageHeader } from '../../../components/ui/PageHeader';
+import { Alert } from '../../../components/ui/messages/Alert';
+import { Button, LinkButton } from '../../../components/ui/actions/Button';
+import { Card } from '../../../components/ui/page/Card';
+import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { useConfirmEmailMutation } from '../credentialsApi';
 import styles from './PasswordPages.module.css';
 

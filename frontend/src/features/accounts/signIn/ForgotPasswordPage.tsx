@@ -6,11 +6,11 @@ import { paths } from '../../../app/paths';
 import { FormActions, SubmitButton } from '../../../components/form/FormActions';
 import { FormikForm } from '../../../components/form/FormikForm';
 import { email, missing } from '../../../components/form/rules';
-import { EmailField } from '../../../components/form/TextField';
+import { EmailField } from '../../../components/form/controls/TextField';
 import { focusPage } from '../../../components/layout/pageFocus';
-import { Card } from '../../../components/ui/Card';
-import { PageHeader } from '../../../components/ui/PageHeader';
-import { Stack } from '../../../components/ui/Stack';
+import { Card } from '../../../components/ui/page/Card';
+import { PageHeader } from '../../../components/ui/page/PageHeader';
+import { Stack } from '../../../components/ui/page/Stack';
 import { useRequestPasswordResetMutation } from '../credentialsApi';
 import styles from './PasswordPages.module.css';
 

@@ -2,9 +2,9 @@ import { useDispatch } from 'react-redux';
 
 import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
 import { FormikForm } from '../../../components/form/FormikForm';
-import type { SignInProps } from '../../../components/form/formSession';
-import { Button } from '../../../components/ui/Button';
-import { Dialog, DialogActions, DialogBody } from '../../../components/ui/Dialog';
+import type { SignInProps } from '../../../components/form/unsaved/formSession';
+import { Button } from '../../../components/ui/actions/Button';
+import { Dialog, DialogActions, DialogBody } from '../../../components/ui/actions/Dialog';
 import { useLoginMutation } from '../credentialsApi';
 import { passwordSchema } from '../credentialsSchema';
 import { PasswordAgain } from '../PasswordAgain';

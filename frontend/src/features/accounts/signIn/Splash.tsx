@@ -1,6 +1,6 @@
 import { Logo } from '../../../components/layout/Logo';
 import { ProductName } from '../../../components/layout/ProductName';
-import { Spinner } from '../../../components/ui/Spinner';
+import { Spinner } from '../../../components/ui/loading/Spinner';
 import styles from './Splash.module.css';
 
 /** Shown while the session is being checked. */

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 
 import { paths } from '../../../app/paths';
-import { ChoiceCards } from '../../../components/form/ChoiceCards';
-import { FieldArray } from '../../../components/form/FieldArray';
-import { MoneyField, TextField } from '../../../components/form/TextField';
-import { useFormActions, useFormValues } from '../../../components/form/useFormField';
-import { Button } from '../../../components/ui/Button';
-import { Card } from '../../../components/ui/Card';
-import { answerOrFormer, LoadFailure } from '../../../components/ui/Loaded';
-import { Skeleton } from '../../../components/ui/Skeleton';
+import { ChoiceCards } from '../../../components/form/controls/ChoiceCards';
+import { FieldArray } from '../../../components/form/controls/FieldArray';
+import { MoneyField, TextField } from '../../../components/form/controls/TextField';
+import { useFormActions, useFormValues } from '../../../components/form/controls/useFormField';
+import { Button } from '../../../components/ui/actions/Button';
+import { Card } from '../../../components/ui/page/Card';
+import { answerOrFormer, LoadFailure } from '../../../components/ui/loading/Loaded';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { cx } from '../../../lib/cx';
 import { formatMoney, parseMoney, sumMoney } from '../../../lib/money';
 import {

@@ -3,15 +3,20 @@ import { object, string } from 'yup';
 
 import { createKeyFor } from '../../../api/idempotency';
 import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
-import { FollowProposal } from '../../../components/form/FollowProposal';
+import { FollowProposal } from '../../../components/form/controls/FollowProposal';
 import { FormikForm } from '../../../components/form/FormikForm';
 import { missing, text } from '../../../components/form/rules';
-import { MoneyField, Select, TextField } from '../../../components/form/TextField';
-import { useDraftKey } from '../../../components/form/useDraft';
-import { Button } from '../../../components/ui/Button';
-import { Card } from '../../../components/ui/Card';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
-import { useToast } from '../../../components/ui/Toast';
+import { MoneyField, Select, TextField } from '../../../components/form/controls/TextField';
+import { useDraftKey } from '../../../components/form/unsaved/useDraft';
+import { Button } from '../../../components/ui/actions/Button';
+import { Card } from '../../../components/ui/page/Card';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../../components/ui/actions/Dialog';
+import { useToast } from '../../../components/ui/messages/Toast';
 import { formatMoney, parseMoney } from '../../../lib/money';
 import styles from '../Book.module.css';
 import { type Bill, type BillPayment, usePayBillMutation } from '../bookApi';

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import { href } from '../../../app/paths';
-import { LinkButton } from '../../../components/ui/Button';
-import { EmptyState } from '../../../components/ui/EmptyState';
-import { Loaded } from '../../../components/ui/Loaded';
-import { PageHeader } from '../../../components/ui/PageHeader';
-import { Skeleton } from '../../../components/ui/Skeleton';
+import { LinkButton } from '../../../components/ui/actions/Button';
+import { EmptyState } from '../../../components/ui/messages/EmptyState';
+import { Loaded } from '../../../components/ui/loading/Loaded';
+import { PageHeader } from '../../../components/ui/page/PageHeader';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { BillForm } from './BillForm';
 import { billValues } from './billSchema';
 import { type Bill, useGetBillQuery } from '../bookApi';

@@ -1,7 +1,7 @@
-import { Loaded } from '../../../components/ui/Loaded';
-import { PageHeader } from '../../../components/ui/PageHeader';
-import { Skeleton } from '../../../components/ui/Skeleton';
-import { useFilterParams } from '../../../components/ui/useFilterParams';
+import { Loaded } from '../../../components/ui/loading/Loaded';
+import { PageHeader } from '../../../components/ui/page/PageHeader';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
+import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { BillForm } from './BillForm';
 import { newBill, proposalFor } from './billSchema';
 import { useGetProposalQuery } from '../bookApi';

@@ -2,8 +2,8 @@ import { type ReactNode, useId, useState } from 'react';
 
 import { href } from '../../../app/paths';
 import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
-import { useFormValues } from '../../../components/form/useFormField';
-import { LinkButton } from '../../../components/ui/Button';
+import { useFormValues } from '../../../components/form/controls/useFormField';
+import { LinkButton } from '../../../components/ui/actions/Button';
 import { cx } from '../../../lib/cx';
 import { formatMoney } from '../../../lib/money';
 import type { Quote } from '../parts/bill';

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 
-import { publicEvent } from '../../../testing/fixtures';
-import { horse } from '../../../testing/horseFixtures';
+import { publicEvent } from '../../../testing/fixtures/fixtures';
+import { horse } from '../../../testing/fixtures/horseFixtures';
 import { api, problem } from '../../../testing/handlers';
 import {
   accepted,
@@ -12,7 +12,7 @@ import {
   openForm,
   pick,
   submitButton,
-} from '../../../testing/registrationForm';
+} from '../../../testing/forms/registrationForm';
 import { server } from '../../../testing/server';
 
 beforeEach(() => {

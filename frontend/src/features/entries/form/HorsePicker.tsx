@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 import { itemsOf } from '../../../api/paging';
-import { Select } from '../../../components/form/TextField';
-import { useFormActions, useFormValues } from '../../../components/form/useFormField';
+import { Select } from '../../../components/form/controls/TextField';
+import { useFormActions, useFormValues } from '../../../components/form/controls/useFormField';
 import { useLazyGetHorseQuery, useListHorsesInfiniteQuery } from '../../horses/horsesApi';
 import type { NewRegistration } from '../parts/registrationValues';
 import type { AskedValues } from '../parts/askedForm';

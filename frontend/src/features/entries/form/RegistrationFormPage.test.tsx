@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { readToken } from '../../../api/token';
-import { oid, publicEvent } from '../../../testing/fixtures';
+import { oid, publicEvent } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import {
   accepted,
@@ -15,7 +15,7 @@ import {
   pick,
   submitButton,
   total,
-} from '../../../testing/registrationForm';
+} from '../../../testing/forms/registrationForm';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 

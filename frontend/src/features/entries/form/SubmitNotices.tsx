@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-import { useFormActions, useFormValues } from '../../../components/form/useFormField';
-import { Alert, AlertActions } from '../../../components/ui/Alert';
-import { Button } from '../../../components/ui/Button';
+import { useFormActions, useFormValues } from '../../../components/form/controls/useFormField';
+import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
+import { Button } from '../../../components/ui/actions/Button';
 import type { RegistrationValues } from '../parts/registrationValues';
 import type { Unsent } from './unsent';
 import { useSendLater } from '../../../lib/useSendLater';

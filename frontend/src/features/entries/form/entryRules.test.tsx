@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
-import { oid, publicEvent, registration } from '../../../testing/fixtures';
+import { oid, publicEvent, registration } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import {
   accepted,
@@ -14,7 +14,7 @@ import {
   pick,
   submitButton,
   total,
-} from '../../../testing/registrationForm';
+} from '../../../testing/forms/registrationForm';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { publicEvent } from '../../../testing/fixtures';
+import { publicEvent } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import {
   accepted,
@@ -13,7 +13,7 @@ import {
   pick,
   submitButton,
   total,
-} from '../../../testing/registrationForm';
+} from '../../../testing/forms/registrationForm';
 import { server } from '../../../testing/server';
 
 const FAILED = 'Failed to submit registration. Please try again.';

@@ -10,7 +10,7 @@ import {
   openForm,
   pick,
   submitButton,
-} from '../../../testing/registrationForm';
+} from '../../../testing/forms/registrationForm';
 
 const lost = () => HttpResponse.error();
 const offer = () => screen.findByRole('button', { name: 'Send when I am back online' });

@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
-import { wholeEntry } from '../../../testing/entryFixtures';
-import { oid, publicEvent, registration } from '../../../testing/fixtures';
+import { wholeEntry } from '../../../testing/fixtures/entryFixtures';
+import { oid, publicEvent, registration } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { mediaQueries } from '../../../testing/mediaQueries';
 import { renderApp } from '../../../testing/renderApp';

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../api/types';
-import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/Filters';
-import { useFilterParams } from '../../../components/ui/useFilterParams';
+import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/lists/Filters';
+import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import type { EntryFilter } from './entriesApi';
 import { SORTS, STATES } from './entryWords';
 

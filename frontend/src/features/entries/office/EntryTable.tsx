@@ -3,9 +3,9 @@ import { useLocation } from 'react-router';
 
 import type { Schemas } from '../../../api/types';
 import { href } from '../../../app/paths';
-import { Badge } from '../../../components/ui/Badge';
-import { CardTable, RowLink } from '../../../components/ui/CardTable';
-import { Soft } from '../../../components/ui/Soft';
+import { Badge } from '../../../components/ui/messages/Badge';
+import { CardTable, RowLink } from '../../../components/ui/lists/CardTable';
+import { Soft } from '../../../components/ui/page/Soft';
 import { countOf } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money';
 import type { Entry } from './entriesApi';

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
-import { showMoney } from '../../../testing/entryFixtures';
-import { oid, registration } from '../../../testing/fixtures';
+import { showMoney } from '../../../testing/fixtures/entryFixtures';
+import { oid, registration } from '../../../testing/fixtures/fixtures';
 import { api } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';

@@ -1,11 +1,11 @@
 import { pagedList } from '../../../api/paging';
-import { Card, Facts } from '../../../components/ui/Card';
-import { EmptyState } from '../../../components/ui/EmptyState';
-import { Loaded } from '../../../components/ui/Loaded';
-import { Results } from '../../../components/ui/Results';
-import { Skeleton } from '../../../components/ui/Skeleton';
-import { Stack } from '../../../components/ui/Stack';
-import { Stats } from '../../../components/ui/Stats';
+import { Card, Facts } from '../../../components/ui/page/Card';
+import { EmptyState } from '../../../components/ui/messages/EmptyState';
+import { Loaded } from '../../../components/ui/loading/Loaded';
+import { Results } from '../../../components/ui/lists/Results';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
+import { Stack } from '../../../components/ui/page/Stack';
+import { Stats } from '../../../components/ui/page/Stats';
 import { formatMoney } from '../../../lib/money';
 import { type ShowMoney, useGetMoneyQuery, useListEntriesInfiniteQuery } from './entriesApi';
 import type { Show } from './EntriesWorkspace';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { EmptyState } from '../../../components/ui/EmptyState';
+import { EmptyState } from '../../../components/ui/messages/EmptyState';
 
 /** Shown for a show without entries. */
 export function NoEntries({ invite }: { invite?: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { Button } from '../../../components/ui/Button';
+import { Button } from '../../../components/ui/actions/Button';
 import { PrintDialog, type PrintDialogProps } from './PrintDialog';
 
 /** Opens the dialog that prints and exports the entries of a show. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 import type { Schemas } from '../../../api/types';
-import { Button } from '../../../components/ui/Button';
-import { Dialog, DialogActions, DialogBody } from '../../../components/ui/Dialog';
-import { SelectFilter } from '../../../components/ui/Filters';
-import { Soft } from '../../../components/ui/Soft';
-import { useServerFile } from '../../../components/ui/useServerFile';
+import { Button } from '../../../components/ui/actions/Button';
+import { Dialog, DialogActions, DialogBody } from '../../../components/ui/actions/Dialog';
+import { SelectFilter } from '../../../components/ui/lists/Filters';
+import { Soft } from '../../../components/ui/page/Soft';
+import { useServerFile } from '../../../components/ui/loading/useServerFile';
 import styles from './PrintDialog.module.css';
 
 /** What can be printed, by its name in the address. */

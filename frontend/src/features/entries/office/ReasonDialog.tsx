@@ -3,8 +3,13 @@ import { object } from 'yup';
 import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
 import { FormikForm } from '../../../components/form/FormikForm';
 import { missing, text } from '../../../components/form/rules';
-import { TextField } from '../../../components/form/TextField';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
+import { TextField } from '../../../components/form/controls/TextField';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../../components/ui/actions/Dialog';
 
 interface ReasonDialogProps {
   /** The action: `Waive Late fee`. */

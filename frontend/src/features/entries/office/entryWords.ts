@@ -1,4 +1,4 @@
-import type { Tone } from '../../../components/ui/Badge';
+import type { Tone } from '../../../components/ui/messages/Badge';
 
 /** The states of an entry and of its classes. */
 export const STATES: readonly { value: string; label: string; tone: Tone }[] = [

@@ -1,6 +1,6 @@
-import { TextField } from '../../../components/form/TextField';
-import { useFormActions, useFormValues } from '../../../components/form/useFormField';
-import { Button } from '../../../components/ui/Button';
+import { TextField } from '../../../components/form/controls/TextField';
+import { useFormActions, useFormValues } from '../../../components/form/controls/useFormField';
+import { Button } from '../../../components/ui/actions/Button';
 import {
   BirthDateField,
   ContactFields,

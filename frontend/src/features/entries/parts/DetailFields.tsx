@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { FieldArray } from '../../../components/form/FieldArray';
-import { EmailField, PhoneField, TextField } from '../../../components/form/TextField';
-import { Pair } from '../../../components/ui/Stack';
+import { FieldArray } from '../../../components/form/controls/FieldArray';
+import { EmailField, PhoneField, TextField } from '../../../components/form/controls/TextField';
+import { Pair } from '../../../components/ui/page/Stack';
 import { newMembership } from './details';
 import styles from './DetailFields.module.css';
 

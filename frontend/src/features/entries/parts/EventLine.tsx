@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Icon } from '../../../components/ui/Icon';
+import { Icon } from '../../../components/ui/pictures/Icon';
 import { formatDateRange } from '../../../lib/dates';
 import type { PublicEvent } from './publicEventApi';
 import { ShowContact } from './ShowContact';

@@ -1,4 +1,4 @@
-import { TextField } from '../../../components/form/TextField';
+import { TextField } from '../../../components/form/controls/TextField';
 import { type OfferedExtra, sayPrice } from './bill';
 import styles from './formParts.module.css';
 

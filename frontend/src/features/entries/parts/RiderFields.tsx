@@ -1,5 +1,5 @@
-import { EmailField, PhoneField, TextField } from '../../../components/form/TextField';
-import { Pair } from '../../../components/ui/Stack';
+import { EmailField, PhoneField, TextField } from '../../../components/form/controls/TextField';
+import { Pair } from '../../../components/ui/page/Stack';
 
 /** The fields of rider and horse. For the office, the browser offers no saved data of its user. */
 export function RiderFields({ ofOthers = false }: { ofOthers?: boolean }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-import { useFormActions, useFormValues } from '../../../components/form/useFormField';
-import { Alert, AlertActions } from '../../../components/ui/Alert';
-import { Button } from '../../../components/ui/Button';
+import { useFormActions, useFormValues } from '../../../components/form/controls/useFormField';
+import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
+import { Button } from '../../../components/ui/actions/Button';
 import type { PublicEvent } from './publicEventApi';
 import type { RegistrationValues } from './registrationValues';
 import { type AskedValues, isDoubtful, namesOf } from './askedForm';

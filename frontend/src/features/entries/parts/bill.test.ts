@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
-import { oid, publicEvent } from '../../../testing/fixtures';
+import { oid, publicEvent } from '../../../testing/fixtures/fixtures';
 import { quote } from './bill';
 import { emptyRegistration } from './registrationValues';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { Schemas } from '../../../api/types';
-import { Stack } from '../../../components/ui/Stack';
+import { Stack } from '../../../components/ui/page/Stack';
 import { formatDay } from '../../../lib/days';
 import { telAddress } from '../../../lib/phone';
 import type { AskedField } from './details';

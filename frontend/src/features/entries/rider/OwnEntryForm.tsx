@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
 import { hasCode, withRetryHint } from '../../../api/errors';
-import { ChoiceCards } from '../../../components/form/ChoiceCards';
+import { ChoiceCards } from '../../../components/form/controls/ChoiceCards';
 import { FormActions, SubmitButton } from '../../../components/form/FormActions';
 import { FormFailure, FormikForm, FormStop } from '../../../components/form/FormikForm';
-import { TextArea } from '../../../components/form/TextField';
-import { useFormValues } from '../../../components/form/useFormField';
-import { Alert } from '../../../components/ui/Alert';
-import { Button } from '../../../components/ui/Button';
-import { Card } from '../../../components/ui/Card';
-import { useToast } from '../../../components/ui/Toast';
+import { TextArea } from '../../../components/form/controls/TextField';
+import { useFormValues } from '../../../components/form/controls/useFormField';
+import { Alert } from '../../../components/ui/messages/Alert';
+import { Button } from '../../../components/ui/actions/Button';
+import { Card } from '../../../components/ui/page/Card';
+import { useToast } from '../../../components/ui/messages/Toast';
 import { ClassPrice } from '../parts/ClassPrice';
 import { ExtraFields } from '../parts/ExtraFields';
 import { FIELD_NAMES } from '../parts/registrationValues';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
-import { Soft } from '../../../components/ui/Soft';
-import { Row, Stack } from '../../../components/ui/Stack';
+import { Soft } from '../../../components/ui/page/Soft';
+import { Row, Stack } from '../../../components/ui/page/Stack';
 import { countOf } from '../../../lib/intl';
 import { UsdaBadge } from '../../usda/UsdaBadge';
 import styles from './Agenda.module.css';

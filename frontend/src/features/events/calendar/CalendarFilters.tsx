@@ -1,4 +1,4 @@
-import { Filter, Filters, SearchFilter, SelectFilter } from '../../../components/ui/Filters';
+import { Filter, Filters, SearchFilter, SelectFilter } from '../../../components/ui/lists/Filters';
 import type { AgendaFilters } from './agenda';
 import { useListEventTypesQuery } from '../eventsApi';
 

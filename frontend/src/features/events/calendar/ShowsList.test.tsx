@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
-import { eventRow } from '../../../testing/eventFixtures';
-import { oid } from '../../../testing/fixtures';
+import { eventRow } from '../../../testing/fixtures/eventFixtures';
+import { oid } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';

@@ -1,8 +1,8 @@
 import { pagedList } from '../../../api/paging';
-import { EmptyState } from '../../../components/ui/EmptyState';
-import { NothingMatches, Results } from '../../../components/ui/Results';
-import { Skeleton } from '../../../components/ui/Skeleton';
-import { useFilterParams } from '../../../components/ui/useFilterParams';
+import { EmptyState } from '../../../components/ui/messages/EmptyState';
+import { NothingMatches, Results } from '../../../components/ui/lists/Results';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
+import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { browserTimeZone } from '../../../lib/dates';
 import { Agenda } from './Agenda';
 import { type AgendaFilters, isFiltering, toQuery } from './agenda';

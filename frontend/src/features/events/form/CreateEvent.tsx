@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { useHasDraft } from '../../../components/form/useDraft';
-import { Button } from '../../../components/ui/Button';
+import { useHasDraft } from '../../../components/form/unsaved/useDraft';
+import { Button } from '../../../components/ui/actions/Button';
 import { EventFormDialog, NEW_EVENT } from './EventFormDialog';
 
 interface CreateEventProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { hasCode, messageOf, withRetryHint } from '../../../api/errors';
 import { FieldFailure } from '../../../components/form/FormikForm';
 import { useSaveOrConflict } from '../../../components/form/useSaveOrConflict';
-import { useToast } from '../../../components/ui/Toast';
+import { useToast } from '../../../components/ui/messages/Toast';
 import { EventForm } from './EventForm';
 import { type EventValues, fromEvent, sameContent, toBody } from './eventForm';
 import { eventDraft, type EventFormPart } from './EventFormDialog';

@@ -3,9 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
-import { ownEvent } from '../../../testing/eventFixtures';
-import { dialog, field, openEdit, press, put } from '../../../testing/eventForm';
-import { oid } from '../../../testing/fixtures';
+import { ownEvent } from '../../../testing/fixtures/eventFixtures';
+import { dialog, field, openEdit, press, put } from '../../../testing/forms/eventForm';
+import { oid } from '../../../testing/fixtures/fixtures';
 import { api } from '../../../testing/handlers';
 import { server } from '../../../testing/server';
 import { BLANK_RULES, fromRules, newFee, toRules } from './entryRulesForm';

@@ -1,8 +1,13 @@
-import { Checkbox } from '../../../components/form/Checkbox';
-import { DateTimeFields } from '../../../components/form/DateTimeFields';
-import { FieldArray } from '../../../components/form/FieldArray';
-import { MoneyField, Select, TextArea, TextField } from '../../../components/form/TextField';
-import { useFormValues } from '../../../components/form/useFormField';
+import { Checkbox } from '../../../components/form/controls/Checkbox';
+import { DateTimeFields } from '../../../components/form/controls/DateTimeFields';
+import { FieldArray } from '../../../components/form/controls/FieldArray';
+import {
+  MoneyField,
+  Select,
+  TextArea,
+  TextField,
+} from '../../../components/form/controls/TextField';
+import { useFormValues } from '../../../components/form/controls/useFormField';
 import styles from './EventFields.module.css';
 import type { EventValues } from './eventForm';
 import { ASKED, FEE_KINDS, FORM_FIELDS, newFee } from './entryRulesForm';

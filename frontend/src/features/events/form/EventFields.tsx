@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
-import { Checkbox } from '../../../components/form/Checkbox';
-import { DateTimeFields } from '../../../components/form/DateTimeFields';
-import { FieldArray } from '../../../components/form/FieldArray';
+import { Checkbox } from '../../../components/form/controls/Checkbox';
+import { DateTimeFields } from '../../../components/form/controls/DateTimeFields';
+import { FieldArray } from '../../../components/form/controls/FieldArray';
 import {
   EmailField,
   MoneyField,
@@ -10,9 +10,9 @@ import {
   Select,
   TextArea,
   TextField,
-} from '../../../components/form/TextField';
-import { useFormValues } from '../../../components/form/useFormField';
-import { Soft } from '../../../components/ui/Soft';
+} from '../../../components/form/controls/TextField';
+import { useFormValues } from '../../../components/form/controls/useFormField';
+import { Soft } from '../../../components/ui/page/Soft';
 import { formatDateRange, formatDateTime } from '../../../lib/dates';
 import { zipHint } from '../../../lib/typos';
 import { useNow } from '../../../lib/useNow';

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
 import { FormikForm } from '../../../components/form/FormikForm';
-import { DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
+import { DialogActions, DialogBody, DialogCancel } from '../../../components/ui/actions/Dialog';
 import { EventFields } from './EventFields';
 import type { EventValues } from './eventForm';
 import { eventSchema } from './eventSchema';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { ownEvent } from '../../../testing/eventFixtures';
+import { ownEvent } from '../../../testing/fixtures/eventFixtures';
 import {
   dialog,
   field,
@@ -12,7 +12,7 @@ import {
   press,
   put,
   recordCreate,
-} from '../../../testing/eventForm';
+} from '../../../testing/forms/eventForm';
 import { api, problem } from '../../../testing/handlers';
 import { server } from '../../../testing/server';
 import { BLANK_RULES } from './entryRulesForm';

@@ -1,8 +1,13 @@
 import { Suspense } from 'react';
 
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
-import { Skeleton } from '../../../components/ui/Skeleton';
-import { lazyPart } from '../../../components/ui/lazyPart';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../../components/ui/actions/Dialog';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
+import { lazyPart } from '../../../components/ui/loading/lazyPart';
 import type { OwnEvent } from '../eventsApi';
 
 // The forms are large, and most visits of the pages with the dialog do not open it.

@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { storeToken } from '../../../api/token';
 import { makeStore } from '../../../app/makeStore';
-import { ToastProvider } from '../../../components/ui/Toast';
-import { eventTemplate, ownEvent } from '../../../testing/eventFixtures';
+import { ToastProvider } from '../../../components/ui/messages/Toast';
+import { eventTemplate, ownEvent } from '../../../testing/fixtures/eventFixtures';
 import { api, problem } from '../../../testing/handlers';
 import { server } from '../../../testing/server';
 import { EventFormDialog, type EventFormDialogProps } from './EventFormDialog';

@@ -1,8 +1,8 @@
-import { Checkbox } from '../../../components/form/Checkbox';
-import { FieldArray } from '../../../components/form/FieldArray';
-import { RadioCards } from '../../../components/form/RadioCards';
-import { TextArea, TextField } from '../../../components/form/TextField';
-import { useFormValues } from '../../../components/form/useFormField';
+import { Checkbox } from '../../../components/form/controls/Checkbox';
+import { FieldArray } from '../../../components/form/controls/FieldArray';
+import { RadioCards } from '../../../components/form/controls/RadioCards';
+import { TextArea, TextField } from '../../../components/form/controls/TextField';
+import { useFormValues } from '../../../components/form/controls/useFormField';
 import styles from './EventFields.module.css';
 import { FormSection } from './FormSection';
 import type { Inspection, NoticeValues, TherapeuticUse } from './noticeForm';

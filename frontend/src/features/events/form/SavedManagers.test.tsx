@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { dialog, field, openCreate, press, put } from '../../../testing/eventForm';
-import { organization, ownRole, secretaryRole } from '../../../testing/fixtures';
+import { dialog, field, openCreate, press, put } from '../../../testing/forms/eventForm';
+import { organization, ownRole, secretaryRole } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { server } from '../../../testing/server';
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 
-import { useFormActions, useFormValues } from '../../../components/form/useFormField';
-import { Button } from '../../../components/ui/Button';
-import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
-import { Soft } from '../../../components/ui/Soft';
+import { useFormActions, useFormValues } from '../../../components/form/controls/useFormField';
+import { Button } from '../../../components/ui/actions/Button';
+import { ConfirmDialog } from '../../../components/ui/actions/ConfirmDialog';
+import { Soft } from '../../../components/ui/page/Soft';
 import { nameKey } from '../../../lib/fold';
 import { type Organization, useProfileQuery } from '../../organization/organizationApi';
 import { usePlace } from '../../people/place';

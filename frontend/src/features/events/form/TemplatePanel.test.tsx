@@ -2,9 +2,16 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { eventTemplate } from '../../../testing/eventFixtures';
-import { dialog, field, openCreate, press, put, recordCreate } from '../../../testing/eventForm';
-import { oid } from '../../../testing/fixtures';
+import { eventTemplate } from '../../../testing/fixtures/eventFixtures';
+import {
+  dialog,
+  field,
+  openCreate,
+  press,
+  put,
+  recordCreate,
+} from '../../../testing/forms/eventForm';
+import { oid } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { server } from '../../../testing/server';
 

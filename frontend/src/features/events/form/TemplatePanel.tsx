@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { sameValue } from '../../../components/form/merge';
-import { useFormActions, useFormValues } from '../../../components/form/useFormField';
-import { IconButton } from '../../../components/ui/Button';
-import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
-import { type Call, LoadFailure } from '../../../components/ui/Loaded';
-import { Soft } from '../../../components/ui/Soft';
-import { useReported } from '../../../components/ui/useReported';
+import { useFormActions, useFormValues } from '../../../components/form/controls/useFormField';
+import { IconButton } from '../../../components/ui/actions/Button';
+import { ConfirmDialog } from '../../../components/ui/actions/ConfirmDialog';
+import { type Call, LoadFailure } from '../../../components/ui/loading/Loaded';
+import { Soft } from '../../../components/ui/page/Soft';
+import { useReported } from '../../../components/ui/actions/useReported';
 import { countOf } from '../../../lib/intl';
 import type { EventValues } from './eventForm';
 import { type EventTemplate, useDeleteTemplateMutation } from '../eventsApi';

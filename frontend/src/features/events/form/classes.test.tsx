@@ -9,7 +9,7 @@ import {
   press,
   put,
   recordCreate,
-} from '../../../testing/eventForm';
+} from '../../../testing/forms/eventForm';
 
 beforeEach(() => {
   // jsdom is slow with a select of hundreds of options, so there is only one time zone.

@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { baseApi } from '../../../api/baseApi';
-import { eventTemplate, ownEvent } from '../../../testing/eventFixtures';
-import { organization } from '../../../testing/fixtures';
+import { eventTemplate, ownEvent } from '../../../testing/fixtures/eventFixtures';
+import { organization } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp, type RenderedApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { eventTemplate, ownEvent } from '../../../testing/eventFixtures';
-import { organization } from '../../../testing/fixtures';
+import { eventTemplate, ownEvent } from '../../../testing/fixtures/eventFixtures';
+import { organization } from '../../../testing/fixtures/fixtures';
 import {
   blankEvent,
   type EventValues,

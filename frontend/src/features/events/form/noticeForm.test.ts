@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { eventTemplate, ownEvent } from '../../../testing/eventFixtures';
+import { eventTemplate, ownEvent } from '../../../testing/fixtures/eventFixtures';
 import { blankNotice, fromFacts, type NoticeFacts, parseEntries, toFacts } from './noticeForm';
 
 const nothing: NoticeFacts = {

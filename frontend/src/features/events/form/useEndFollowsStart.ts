@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { useFormActions, useFormValues } from '../../../components/form/useFormField';
+import { useFormActions, useFormValues } from '../../../components/form/controls/useFormField';
 import { endDayOf, type EventValues } from './eventForm';
 
 /** The values that {@link useEndFollowsStart} reads. */

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 
 import { hasCode } from '../../../api/errors';
 import { FormStop } from '../../../components/form/FormikForm';
-import { useFormActions } from '../../../components/form/useFormField';
-import { Alert, AlertActions } from '../../../components/ui/Alert';
-import { Button } from '../../../components/ui/Button';
+import { useFormActions } from '../../../components/form/controls/useFormField';
+import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
+import { Button } from '../../../components/ui/actions/Button';
 import { isSameName } from '../../../lib/fold';
 import { type EventBody, useLazyListTemplatesQuery, useListTemplatesQuery } from '../eventsApi';
 

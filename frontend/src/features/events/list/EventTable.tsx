@@ -1,5 +1,5 @@
 import { href } from '../../../app/paths';
-import { CardTable, RowLink } from '../../../components/ui/CardTable';
+import { CardTable, RowLink } from '../../../components/ui/lists/CardTable';
 import { formatNumber } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money';
 import { useHasSeveralOrganizations } from '../../people/usePermission';

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
-import { ownEvent } from '../../../testing/eventFixtures';
-import { oid } from '../../../testing/fixtures';
+import { ownEvent } from '../../../testing/fixtures/eventFixtures';
+import { oid } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';

@@ -3,15 +3,20 @@ import { useNavigate } from 'react-router';
 import { object } from 'yup';
 
 import { href } from '../../../app/paths';
-import { DateTimeFields } from '../../../components/form/DateTimeFields';
+import { DateTimeFields } from '../../../components/form/controls/DateTimeFields';
 import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
 import { FormikForm } from '../../../components/form/FormikForm';
 import { missing, text } from '../../../components/form/rules';
-import { TextField } from '../../../components/form/TextField';
-import { useDraftKey, useHasDraft } from '../../../components/form/useDraft';
-import { Button } from '../../../components/ui/Button';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
-import { useToast } from '../../../components/ui/Toast';
+import { TextField } from '../../../components/form/controls/TextField';
+import { useDraftKey, useHasDraft } from '../../../components/form/unsaved/useDraft';
+import { Button } from '../../../components/ui/actions/Button';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../../components/ui/actions/Dialog';
+import { useToast } from '../../../components/ui/messages/Toast';
 import { usableZone } from '../../../lib/dates';
 import { daysBetween, readDay } from '../../../lib/days';
 import { resolveWallTime } from '../../../lib/zonedTime';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
-import { CopyBox } from '../../../components/ui/CopyBox';
-import { Button } from '../../../components/ui/Button';
-import { useCopy } from '../../../components/ui/useCopy';
+import { CopyBox } from '../../../components/ui/actions/CopyBox';
+import { Button } from '../../../components/ui/actions/Button';
+import { useCopy } from '../../../components/ui/actions/useCopy';
 
 /**
  * Copies a link to this application. If the browser does not allow that (no permission, or plain

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { paths } from '../../../app/paths';
-import { Button } from '../../../components/ui/Button';
-import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
-import { useReported } from '../../../components/ui/useReported';
+import { Button } from '../../../components/ui/actions/Button';
+import { ConfirmDialog } from '../../../components/ui/actions/ConfirmDialog';
+import { useReported } from '../../../components/ui/actions/useReported';
 import { countOf } from '../../../lib/intl';
 import styles from './DeleteEvent.module.css';
 import { type OwnEvent, useDeleteEventMutation, useGetEventSummaryQuery } from '../eventsApi';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
-import { Card, Facts } from '../../../components/ui/Card';
-import { Soft } from '../../../components/ui/Soft';
-import { VisuallyHidden } from '../../../components/ui/VisuallyHidden';
+import { Card, Facts } from '../../../components/ui/page/Card';
+import { Soft } from '../../../components/ui/page/Soft';
+import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
 import { formatNumber } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money';
 import { telAddress } from '../../../lib/phone';

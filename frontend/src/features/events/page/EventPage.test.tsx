@@ -3,8 +3,8 @@ import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
-import { ownEvent } from '../../../testing/eventFixtures';
-import { oid, publicEvent, registration } from '../../../testing/fixtures';
+import { ownEvent } from '../../../testing/fixtures/eventFixtures';
+import { oid, publicEvent, registration } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';

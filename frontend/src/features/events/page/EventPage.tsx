@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';
 
-import { Skeleton } from '../../../components/ui/Skeleton';
-import { lazyPart } from '../../../components/ui/lazyPart';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
+import { lazyPart } from '../../../components/ui/loading/lazyPart';
 import { selectToken } from '../../accounts/sessionSlice';
 import { PublicEventView } from './PublicEventView';
 

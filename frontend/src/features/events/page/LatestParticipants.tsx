@@ -1,10 +1,10 @@
 import { pagedList } from '../../../api/paging';
 import { href } from '../../../app/paths';
-import { LinkButton } from '../../../components/ui/Button';
-import { Card } from '../../../components/ui/Card';
-import { CardTable, RowLink } from '../../../components/ui/CardTable';
-import { Loaded } from '../../../components/ui/Loaded';
-import { Skeleton } from '../../../components/ui/Skeleton';
+import { LinkButton } from '../../../components/ui/actions/Button';
+import { Card } from '../../../components/ui/page/Card';
+import { CardTable, RowLink } from '../../../components/ui/lists/CardTable';
+import { Loaded } from '../../../components/ui/loading/Loaded';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { formatMoney } from '../../../lib/money';
 import { type Entry, useListEntriesInfiniteQuery } from '../../entries/office/entriesApi';
 import { numberOf } from '../../entries/office/entryWords';

@@ -1,7 +1,7 @@
 import { href } from '../../../app/paths';
-import { Button, LinkButton } from '../../../components/ui/Button';
-import { Stack } from '../../../components/ui/Stack';
-import { Stats } from '../../../components/ui/Stats';
+import { Button, LinkButton } from '../../../components/ui/actions/Button';
+import { Stack } from '../../../components/ui/page/Stack';
+import { Stats } from '../../../components/ui/page/Stats';
 import { formatNumber } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money';
 import { UsdaBanner } from '../../usda/banner/UsdaBanner';

@@ -3,10 +3,10 @@ import { Outlet, useMatch } from 'react-router';
 
 import { statusOf } from '../../../api/errors';
 import { paths } from '../../../app/paths';
-import { useHasDraft } from '../../../components/form/useDraft';
-import { Loaded } from '../../../components/ui/Loaded';
-import { PageHeader } from '../../../components/ui/PageHeader';
-import { Skeleton } from '../../../components/ui/Skeleton';
+import { useHasDraft } from '../../../components/form/unsaved/useDraft';
+import { Loaded } from '../../../components/ui/loading/Loaded';
+import { PageHeader } from '../../../components/ui/page/PageHeader';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { cx } from '../../../lib/cx';
 import { useGetUsdaOverviewQuery } from '../../usda/usdaApi';
 import { eventDraft, EventFormDialog } from '../form/EventFormDialog';

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 
 import { statusOf } from '../../../api/errors';
 import { href, paths } from '../../../app/paths';
-import { LinkButton } from '../../../components/ui/Button';
-import { Loaded } from '../../../components/ui/Loaded';
-import { PageHeader } from '../../../components/ui/PageHeader';
-import { Skeleton } from '../../../components/ui/Skeleton';
+import { LinkButton } from '../../../components/ui/actions/Button';
+import { Loaded } from '../../../components/ui/loading/Loaded';
+import { PageHeader } from '../../../components/ui/page/PageHeader';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { comingBackTo } from '../../accounts/returnPath';
 import { selectToken } from '../../accounts/sessionSlice';
 import { type PublicEvent, useGetPublicEventQuery } from '../../entries/parts/publicEventApi';

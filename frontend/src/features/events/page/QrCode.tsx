@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '../../../api/errors';
 import { useFetchFileMutation } from '../../../api/filesApi';
 import { href } from '../../../app/paths';
-import { Alert } from '../../../components/ui/Alert';
-import { Button } from '../../../components/ui/Button';
-import { Dialog, DialogActions, DialogBody } from '../../../components/ui/Dialog';
-import { Spinner } from '../../../components/ui/Spinner';
-import { useServerFile } from '../../../components/ui/useServerFile';
+import { Alert } from '../../../components/ui/messages/Alert';
+import { Button } from '../../../components/ui/actions/Button';
+import { Dialog, DialogActions, DialogBody } from '../../../components/ui/actions/Dialog';
+import { Spinner } from '../../../components/ui/loading/Spinner';
+import { useServerFile } from '../../../components/ui/loading/useServerFile';
 import type { OwnEvent } from '../eventsApi';
 import styles from './QrCode.module.css';
 

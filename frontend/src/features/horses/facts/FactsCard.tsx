@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Facts } from '../../../components/ui/Card';
+import { Facts } from '../../../components/ui/page/Card';
 import { formatDay } from '../../../lib/days';
 import { type Fact, type FactsSection, isKnown, listOf, textOf } from './facts';
 import type { Horse } from '../horsesApi';

@@ -1,4 +1,4 @@
-import { TextArea, TextField } from '../../../components/form/TextField';
+import { TextArea, TextField } from '../../../components/form/controls/TextField';
 import {
   type Fact,
   type FactsSection,

@@ -1,4 +1,4 @@
-import { Stack } from '../../../components/ui/Stack';
+import { Stack } from '../../../components/ui/page/Stack';
 import type { SectionCardOf } from './FactsCard';
 import styles from './PedigreeCard.module.css';
 import { Provided } from '../sections/Provided';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { bareHorse, horse } from '../../../testing/horseFixtures';
+import { bareHorse, horse } from '../../../testing/fixtures/horseFixtures';
 import {
   fact,
   field,

@@ -1,5 +1,5 @@
-import { ComboboxField } from '../../../components/form/ComboboxField';
-import type { FieldProps } from '../../../components/form/TextField';
+import { ComboboxField } from '../../../components/form/controls/ComboboxField';
+import type { FieldProps } from '../../../components/form/controls/TextField';
 import { useListBreedsQuery } from '../horsesApi';
 
 /** The breed of a horse, from a list of several hundred. */

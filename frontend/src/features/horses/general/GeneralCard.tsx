@@ -1,5 +1,5 @@
-import { Badge } from '../../../components/ui/Badge';
-import { Facts } from '../../../components/ui/Card';
+import { Badge } from '../../../components/ui/messages/Badge';
+import { Facts } from '../../../components/ui/page/Card';
 import type { SectionCardOf } from '../facts/FactsCard';
 import { Provided } from '../sections/Provided';
 import { SectionCard } from '../sections/SectionCard';

@@ -1,5 +1,5 @@
-import { Checkbox } from '../../../components/form/Checkbox';
-import { Select, TextField } from '../../../components/form/TextField';
+import { Checkbox } from '../../../components/form/controls/Checkbox';
+import { Select, TextField } from '../../../components/form/controls/TextField';
 import { BreedField } from './BreedField';
 import { wholeRow } from '../sections/FieldGroup';
 

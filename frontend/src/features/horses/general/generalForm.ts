@@ -1,6 +1,6 @@
 import { boolean, string } from 'yup';
 
-import { optionOf } from '../../../components/form/ComboboxField';
+import { optionOf } from '../../../components/form/controls/ComboboxField';
 import * as field from '../../../components/form/fields';
 import { missing, text } from '../../../components/form/rules';
 import type { Horse } from '../horsesApi';

@@ -1,6 +1,6 @@
 import { href } from '../../../app/paths';
-import { Badge } from '../../../components/ui/Badge';
-import { CardTable, RowLink } from '../../../components/ui/CardTable';
+import { Badge } from '../../../components/ui/messages/Badge';
+import { CardTable, RowLink } from '../../../components/ui/lists/CardTable';
 import { cx } from '../../../lib/cx';
 import { formatDay } from '../../../lib/days';
 import { careKind, careStatus } from './care';

@@ -1,5 +1,5 @@
-import { Button } from '../../../components/ui/Button';
-import { useReported } from '../../../components/ui/useReported';
+import { Button } from '../../../components/ui/actions/Button';
+import { useReported } from '../../../components/ui/actions/useReported';
 import { formatDay } from '../../../lib/days';
 import type { CareRow } from '../horsesApi';
 import { careKind } from './care';

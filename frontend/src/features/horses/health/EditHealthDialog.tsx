@@ -1,5 +1,5 @@
-import { FieldArray } from '../../../components/form/FieldArray';
-import { TextArea, TextField } from '../../../components/form/TextField';
+import { FieldArray } from '../../../components/form/controls/FieldArray';
+import { TextArea, TextField } from '../../../components/form/controls/TextField';
 import { EntryFields, FieldGroup, FieldRow, wholeRow } from '../sections/FieldGroup';
 import {
   fromHealthValues,

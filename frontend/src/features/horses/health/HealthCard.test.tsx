@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { oid } from '../../../testing/fixtures';
-import { bareHorse, horse } from '../../../testing/horseFixtures';
+import { oid } from '../../../testing/fixtures/fixtures';
+import { bareHorse, horse } from '../../../testing/fixtures/horseFixtures';
 import { fact, group, showCard } from '../../../testing/horseSections';
 import { HealthCard } from './HealthCard';
 import type { Horse } from '../horsesApi';

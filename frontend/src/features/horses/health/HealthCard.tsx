@@ -1,6 +1,6 @@
-import { Facts } from '../../../components/ui/Card';
-import { Soft } from '../../../components/ui/Soft';
-import { Stack } from '../../../components/ui/Stack';
+import { Facts } from '../../../components/ui/page/Card';
+import { Soft } from '../../../components/ui/page/Soft';
+import { Stack } from '../../../components/ui/page/Stack';
 import { formatDay } from '../../../lib/days';
 import { DueDate } from './DueDate';
 import type { SectionCardOf } from '../facts/FactsCard';

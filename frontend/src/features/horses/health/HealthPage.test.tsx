@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { oid, ownRole } from '../../../testing/fixtures';
+import { oid, ownRole } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
-import { careRows, horse, HORSE_ID } from '../../../testing/horseFixtures';
+import { careRows, horse, HORSE_ID } from '../../../testing/fixtures/horseFixtures';
 import { recordSaves } from '../../../testing/horseSections';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';

@@ -1,4 +1,4 @@
-import { Soft } from '../../../components/ui/Soft';
+import { Soft } from '../../../components/ui/page/Soft';
 import { formatDay } from '../../../lib/days';
 import { type HealthLane, healthTimeline } from './health';
 import styles from './HealthTimeline.module.css';

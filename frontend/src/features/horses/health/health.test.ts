@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { bareHorse } from '../../../testing/horseFixtures';
+import { bareHorse } from '../../../testing/fixtures/horseFixtures';
 import { healthTimeline, recentVaccinations } from './health';
 
 const nothing = bareHorse.health_records;

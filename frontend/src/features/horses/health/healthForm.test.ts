@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ValidationError } from 'yup';
 
-import { bareHorse } from '../../../testing/horseFixtures';
+import { bareHorse } from '../../../testing/fixtures/horseFixtures';
 import {
   healthSchema,
   type HealthValues,

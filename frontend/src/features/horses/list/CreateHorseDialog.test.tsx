@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
 import { api, problem } from '../../../testing/handlers';
-import { horse, horseRows } from '../../../testing/horseFixtures';
+import { horse, horseRows } from '../../../testing/fixtures/horseFixtures';
 import { put } from '../../../testing/horseSections';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';

@@ -3,10 +3,15 @@ import { useMemo } from 'react';
 import { withReason } from '../../../api/errors';
 import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
 import { FormikForm } from '../../../components/form/FormikForm';
-import { TextField } from '../../../components/form/TextField';
-import { useDraftKey } from '../../../components/form/useDraft';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
-import { useToast } from '../../../components/ui/Toast';
+import { TextField } from '../../../components/form/controls/TextField';
+import { useDraftKey } from '../../../components/form/unsaved/useDraft';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../../components/ui/actions/Dialog';
+import { useToast } from '../../../components/ui/messages/Toast';
 import { OrganizationField } from '../../people/OrganizationField';
 import { usePlace } from '../../people/place';
 import { BLANK_HORSE, createSchema, type CreateValues, placesOf, toHorseBody } from './createForm';

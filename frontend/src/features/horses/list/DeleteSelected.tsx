@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 
 import { statusOf } from '../../../api/errors';
-import { Alert } from '../../../components/ui/Alert';
-import { Button } from '../../../components/ui/Button';
-import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
-import { useToast } from '../../../components/ui/Toast';
-import { VisuallyHidden } from '../../../components/ui/VisuallyHidden';
+import { Alert } from '../../../components/ui/messages/Alert';
+import { Button } from '../../../components/ui/actions/Button';
+import { ConfirmDialog } from '../../../components/ui/actions/ConfirmDialog';
+import { useToast } from '../../../components/ui/messages/Toast';
+import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
 import { concurrently } from '../../../lib/concurrently';
 import { countOf } from '../../../lib/intl';
 import styles from './DeleteSelected.module.css';

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
-import { Badge } from '../../../components/ui/Badge';
-import { Soft } from '../../../components/ui/Soft';
+import { Badge } from '../../../components/ui/messages/Badge';
+import { Soft } from '../../../components/ui/page/Soft';
 import type { Selection } from './DeleteSelected';
 import styles from './HorseList.module.css';
 import { useHasSeveralOrganizations, usePermission } from '../../people/usePermission';

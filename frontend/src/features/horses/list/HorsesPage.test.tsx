@@ -3,9 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
-import { belonging, oid } from '../../../testing/fixtures';
+import { belonging, oid } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
-import { bareHorse, horse, HORSE_ID, horseRows } from '../../../testing/horseFixtures';
+import { bareHorse, horse, HORSE_ID, horseRows } from '../../../testing/fixtures/horseFixtures';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 import type * as HorsePhoto from '../photos/HorsePhoto';

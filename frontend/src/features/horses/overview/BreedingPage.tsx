@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
-import { Badge } from '../../../components/ui/Badge';
-import { Soft } from '../../../components/ui/Soft';
+import { Badge } from '../../../components/ui/messages/Badge';
+import { Soft } from '../../../components/ui/page/Soft';
 import { formatDay } from '../../../lib/days';
 import { genderOf } from '../horseWords';
 import type { Schemas } from '../../../api/types';

@@ -1,11 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 
-import { useHasDraft } from '../../../components/form/useDraft';
-import { IconButton } from '../../../components/ui/Button';
-import { Dialog, DialogBody } from '../../../components/ui/Dialog';
-import { Loaded } from '../../../components/ui/Loaded';
-import { Skeleton } from '../../../components/ui/Skeleton';
+import { useHasDraft } from '../../../components/form/unsaved/useDraft';
+import { IconButton } from '../../../components/ui/actions/Button';
+import { Dialog, DialogBody } from '../../../components/ui/actions/Dialog';
+import { Loaded } from '../../../components/ui/loading/Loaded';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { usePermission } from '../../people/usePermission';
 import { isOwnHorse, type OverviewKind, useGetHorseQuery } from '../horsesApi';
 import { CARE, SectionEditor } from '../sections/HorseSections';

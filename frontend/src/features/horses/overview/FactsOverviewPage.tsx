@@ -1,4 +1,4 @@
-import { Badge } from '../../../components/ui/Badge';
+import { Badge } from '../../../components/ui/messages/Badge';
 import * as facts from '../facts/factsSections';
 import { type FactsKind, type FactsView, factsView } from './factsView';
 import { OverviewPage } from './OverviewPage';

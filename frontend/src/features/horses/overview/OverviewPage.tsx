@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 import { paths } from '../../../app/paths';
-import { Button, LinkButton } from '../../../components/ui/Button';
-import { EmptyState } from '../../../components/ui/EmptyState';
-import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/Filters';
-import { PageHeader } from '../../../components/ui/PageHeader';
-import { NothingMatches, Results } from '../../../components/ui/Results';
-import { Skeleton } from '../../../components/ui/Skeleton';
-import { Soft } from '../../../components/ui/Soft';
-import { useFilterParams } from '../../../components/ui/useFilterParams';
-import { useServerFile } from '../../../components/ui/useServerFile';
+import { Button, LinkButton } from '../../../components/ui/actions/Button';
+import { EmptyState } from '../../../components/ui/messages/EmptyState';
+import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/lists/Filters';
+import { PageHeader } from '../../../components/ui/page/PageHeader';
+import { NothingMatches, Results } from '../../../components/ui/lists/Results';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
+import { Soft } from '../../../components/ui/page/Soft';
+import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
+import { useServerFile } from '../../../components/ui/loading/useServerFile';
 import { formatDay } from '../../../lib/days';
 import { fold } from '../../../lib/fold';
 import { countOf, formatNumber } from '../../../lib/intl';

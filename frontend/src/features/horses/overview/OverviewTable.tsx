@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
-import { CardTable } from '../../../components/ui/CardTable';
+import { CardTable } from '../../../components/ui/lists/CardTable';
 import { useHasSeveralOrganizations } from '../../people/usePermission';
 import type { OverviewKind } from '../horsesApi';
 import { HorseAvatar } from '../photos/HorsePhoto';

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 
 import type { Schemas } from '../../../api/types';
 import { href } from '../../../app/paths';
-import { Soft } from '../../../components/ui/Soft';
-import { Stack } from '../../../components/ui/Stack';
+import { Soft } from '../../../components/ui/page/Soft';
+import { Stack } from '../../../components/ui/page/Stack';
 import { cx } from '../../../lib/cx';
 import { Group, Groups, TextLines } from '../sections/records';
 import { Provided } from '../sections/Provided';

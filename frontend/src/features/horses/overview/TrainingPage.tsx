@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
-import { SegmentedControl } from '../../../components/ui/SegmentedControl';
-import { Soft } from '../../../components/ui/Soft';
-import { useFilterParams } from '../../../components/ui/useFilterParams';
+import { SegmentedControl } from '../../../components/ui/lists/SegmentedControl';
+import { Soft } from '../../../components/ui/page/Soft';
+import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { formatDay } from '../../../lib/days';
 import { countOf, formatNumber } from '../../../lib/intl';
 import { Entries, Remark, TextLines } from '../sections/records';

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { paths } from '../../../app/paths';
 import { api, problem } from '../../../testing/handlers';
-import { horse, HORSE_ID } from '../../../testing/horseFixtures';
+import { horse, HORSE_ID } from '../../../testing/fixtures/horseFixtures';
 import { put, save } from '../../../testing/horseSections';
-import { overviewRows } from '../../../testing/overviewFixtures';
-import { oid } from '../../../testing/fixtures';
+import { overviewRows } from '../../../testing/fixtures/overviewFixtures';
+import { oid } from '../../../testing/fixtures/fixtures';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
-import { dueDose, today } from '../../../testing/taskFixtures';
+import { dueDose, today } from '../../../testing/fixtures/taskFixtures';
 import type { OverviewKind } from '../horsesApi';
 
 beforeEach(() => {

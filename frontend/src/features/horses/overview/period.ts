@@ -1,4 +1,4 @@
-import type { Tone } from '../../../components/ui/Badge';
+import type { Tone } from '../../../components/ui/messages/Badge';
 import { daysBetween, formatDay } from '../../../lib/days';
 import { countOf } from '../../../lib/intl';
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 
-import { ComboboxField } from '../../../components/form/ComboboxField';
-import { FieldArray } from '../../../components/form/FieldArray';
-import { RadioCards } from '../../../components/form/RadioCards';
-import { TextField } from '../../../components/form/TextField';
-import { useFormValues } from '../../../components/form/useFormField';
+import { ComboboxField } from '../../../components/form/controls/ComboboxField';
+import { FieldArray } from '../../../components/form/controls/FieldArray';
+import { RadioCards } from '../../../components/form/controls/RadioCards';
+import { TextField } from '../../../components/form/controls/TextField';
+import { useFormValues } from '../../../components/form/controls/useFormField';
 import { useListOwnersQuery } from '../horsesApi';
 import { type EditSectionProps, SectionDialog } from '../sections/SectionDialog';
 import styles from './Owners.module.css';

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
-import { CONTACT_ID, contacts } from '../../../testing/contactFixtures';
-import { bareHorse, horse } from '../../../testing/horseFixtures';
+import { CONTACT_ID, contacts } from '../../../testing/fixtures/contactFixtures';
+import { bareHorse, horse } from '../../../testing/fixtures/horseFixtures';
 import {
   field,
   openDialog,
@@ -13,7 +13,7 @@ import {
   save,
   showCard,
 } from '../../../testing/horseSections';
-import { oid } from '../../../testing/fixtures';
+import { oid } from '../../../testing/fixtures/fixtures';
 import { api } from '../../../testing/handlers';
 import { server } from '../../../testing/server';
 import { PARTS } from '../sections/HorseSections';

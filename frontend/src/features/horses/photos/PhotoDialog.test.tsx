@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { PHOTO_BYTES } from '../../../lib/photos';
 import { api, problem, UPLOADED_PHOTO } from '../../../testing/handlers';
-import { horse, HORSE_ID } from '../../../testing/horseFixtures';
+import { horse, HORSE_ID } from '../../../testing/fixtures/horseFixtures';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 

@@ -1,14 +1,23 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import { messageOf, problemOf, statusOf, withRetryHint } from '../../../api/errors';
-import { LeftSession, NotSignedIn, useSignedIn } from '../../../components/form/useSignedIn';
-import { useUnsaved } from '../../../components/form/useUnsaved';
-import { Alert } from '../../../components/ui/Alert';
-import { Button } from '../../../components/ui/Button';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
-import { Icon } from '../../../components/ui/Icon';
-import { Soft } from '../../../components/ui/Soft';
-import { useToast } from '../../../components/ui/Toast';
+import {
+  LeftSession,
+  NotSignedIn,
+  useSignedIn,
+} from '../../../components/form/unsaved/useSignedIn';
+import { useUnsaved } from '../../../components/form/unsaved/useUnsaved';
+import { Alert } from '../../../components/ui/messages/Alert';
+import { Button } from '../../../components/ui/actions/Button';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../../components/ui/actions/Dialog';
+import { Icon } from '../../../components/ui/pictures/Icon';
+import { Soft } from '../../../components/ui/page/Soft';
+import { useToast } from '../../../components/ui/messages/Toast';
 import { cx } from '../../../lib/cx';
 import { PHOTO_TYPES, photoProblem } from '../../../lib/photos';
 import { type PhotoType, useSetPhotoMutation, useUploadPhotoMutation } from '../horsesApi';

@@ -1,5 +1,5 @@
-import { Button } from '../../../components/ui/Button';
-import { ConfirmButton } from '../../../components/ui/ConfirmButton';
+import { Button } from '../../../components/ui/actions/Button';
+import { ConfirmButton } from '../../../components/ui/actions/ConfirmButton';
 import { type PhotoType, useRemovePhotoMutation } from '../horsesApi';
 
 /** A button that removes a photo after asking. */

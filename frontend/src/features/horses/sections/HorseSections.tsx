@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import { Stack } from '../../../components/ui/Stack';
+import { Stack } from '../../../components/ui/page/Stack';
 import { usePermission } from '../../people/usePermission';
 import { EditGeneralDialog } from '../general/EditGeneralDialog';
 import { EditHealthDialog } from '../health/EditHealthDialog';

@@ -1,4 +1,4 @@
-import { Soft } from '../../../components/ui/Soft';
+import { Soft } from '../../../components/ui/page/Soft';
 import { telAddress } from '../../../lib/phone';
 import styles from './records.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { Button } from '../../../components/ui/Button';
-import { Card } from '../../../components/ui/Card';
-import { VisuallyHidden } from '../../../components/ui/VisuallyHidden';
+import { Button } from '../../../components/ui/actions/Button';
+import { Card } from '../../../components/ui/page/Card';
+import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
 import { cx } from '../../../lib/cx';
 import styles from './SectionCard.module.css';
 

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
-import { oid } from '../../../testing/fixtures';
+import { oid } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
-import { horse, HORSE_ID } from '../../../testing/horseFixtures';
+import { horse, HORSE_ID } from '../../../testing/fixtures/horseFixtures';
 import { field, openDialog, put, recordSaves, refused, save } from '../../../testing/horseSections';
 import { server } from '../../../testing/server';
 import { EditGeneralDialog } from '../general/EditGeneralDialog';

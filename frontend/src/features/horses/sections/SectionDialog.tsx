@@ -5,8 +5,13 @@ import { withReason } from '../../../api/errors';
 import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
 import { FormConflict } from '../../../components/form/FormConflict';
 import { FormikForm, FormStop } from '../../../components/form/FormikForm';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
-import { useToast } from '../../../components/ui/Toast';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../../components/ui/actions/Dialog';
+import { useToast } from '../../../components/ui/messages/Toast';
 import type { Horse, SectionFields, SectionName } from '../horsesApi';
 import { useSaveSection } from './useSaveSection';
 

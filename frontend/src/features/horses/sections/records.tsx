@@ -1,9 +1,9 @@
 import { Children, type ReactNode, useId, useState } from 'react';
 
-import { Badge, type Tone } from '../../../components/ui/Badge';
-import { Button } from '../../../components/ui/Button';
-import { Soft } from '../../../components/ui/Soft';
-import { Stack } from '../../../components/ui/Stack';
+import { Badge, type Tone } from '../../../components/ui/messages/Badge';
+import { Button } from '../../../components/ui/actions/Button';
+import { Soft } from '../../../components/ui/page/Soft';
+import { Stack } from '../../../components/ui/page/Stack';
 import { formatDay } from '../../../lib/days';
 import { useMediaQuery } from '../../../lib/useMediaQuery';
 import { Provided } from './Provided';

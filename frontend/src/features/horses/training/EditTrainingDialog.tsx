@@ -1,4 +1,4 @@
-import { TextArea, TextField } from '../../../components/form/TextField';
+import { TextArea, TextField } from '../../../components/form/controls/TextField';
 import { FieldGroup, wholeRow } from '../sections/FieldGroup';
 import { type EditSectionProps, SectionDialog } from '../sections/SectionDialog';
 import { placeErrors } from '../sections/sectionErrors';

@@ -1,4 +1,4 @@
-import { Badge, type Tone } from '../../../components/ui/Badge';
+import { Badge, type Tone } from '../../../components/ui/messages/Badge';
 
 /** The ribbon colors of American shows: first blue, second red, third yellow. */
 const RIBBONS: readonly (readonly [RegExp, Tone])[] = [

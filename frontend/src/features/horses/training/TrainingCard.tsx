@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { Facts } from '../../../components/ui/Card';
-import { Soft } from '../../../components/ui/Soft';
-import { Stack } from '../../../components/ui/Stack';
+import { Facts } from '../../../components/ui/page/Card';
+import { Soft } from '../../../components/ui/page/Soft';
+import { Stack } from '../../../components/ui/page/Stack';
 import { formatNumber } from '../../../lib/intl';
 import type { SectionCardOf } from '../facts/FactsCard';
 import { Placement } from './Placement';

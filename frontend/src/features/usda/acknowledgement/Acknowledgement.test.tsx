@@ -3,11 +3,11 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
-import { ownEvent } from '../../../testing/eventFixtures';
+import { ownEvent } from '../../../testing/fixtures/eventFixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
-import { notice, usdaOverview } from '../../../testing/usdaFixtures';
+import { notice, usdaOverview } from '../../../testing/fixtures/usdaFixtures';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T15:00:00Z') });

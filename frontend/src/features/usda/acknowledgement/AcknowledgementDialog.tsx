@@ -2,9 +2,14 @@ import { useState } from 'react';
 
 import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
 import { FormikForm } from '../../../components/form/FormikForm';
-import { TextArea, TextField } from '../../../components/form/TextField';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
-import { useToast } from '../../../components/ui/Toast';
+import { TextArea, TextField } from '../../../components/form/controls/TextField';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../../components/ui/actions/Dialog';
+import { useToast } from '../../../components/ui/messages/Toast';
 import { todayHere } from '../../../lib/days';
 import { acknowledgementSchema, NOTE_LENGTH } from './acknowledgementSchema';
 import { noticeName } from '../notices';

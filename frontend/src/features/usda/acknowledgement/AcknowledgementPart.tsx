@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { Schemas } from '../../../api/types';
-import { Button } from '../../../components/ui/Button';
+import { Button } from '../../../components/ui/actions/Button';
 import { formatDay } from '../../../lib/days';
 import { AcknowledgementDialog } from './AcknowledgementDialog';
 import styles from './AcknowledgementPart.module.css';

@@ -1,5 +1,5 @@
-import { Button } from '../../../components/ui/Button';
-import { ConfirmButton } from '../../../components/ui/ConfirmButton';
+import { Button } from '../../../components/ui/actions/Button';
+import { ConfirmButton } from '../../../components/ui/actions/ConfirmButton';
 import { type NoticeAddress, useRemoveAcknowledgementMutation } from '../usdaApi';
 
 /** A button that removes a recorded answer after asking. */

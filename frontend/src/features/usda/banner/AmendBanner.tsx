@@ -1,10 +1,10 @@
 import { useId } from 'react';
 
 import type { Schemas } from '../../../api/types';
-import type { Tone } from '../../../components/ui/Badge';
-import { Banner } from '../../../components/ui/Banner';
-import { Button } from '../../../components/ui/Button';
-import { useToast } from '../../../components/ui/Toast';
+import type { Tone } from '../../../components/ui/messages/Badge';
+import { Banner } from '../../../components/ui/messages/Banner';
+import { Button } from '../../../components/ui/actions/Button';
+import { useToast } from '../../../components/ui/messages/Toast';
 import { formatDateTime } from '../../../lib/dates';
 import { ChangeList } from './ChangeList';
 import { tellFailure } from '../tellFailure';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 
 import type { Schemas } from '../../../api/types';
-import { Banner } from '../../../components/ui/Banner';
-import { Button } from '../../../components/ui/Button';
-import { useToast } from '../../../components/ui/Toast';
+import { Banner } from '../../../components/ui/messages/Banner';
+import { Button } from '../../../components/ui/actions/Button';
+import { useToast } from '../../../components/ui/messages/Toast';
 import { tellFailure } from '../tellFailure';
 import { LastAttempt } from '../LastAttempt';
 import { MissingFacts } from '../MissingFacts';

@@ -3,7 +3,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
-import { ownEvent } from '../../../testing/eventFixtures';
+import { ownEvent } from '../../../testing/fixtures/eventFixtures';
 import { api } from '../../../testing/handlers';
 import { renderApp, renderUi } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
@@ -14,7 +14,7 @@ import {
   sentNotice,
   usdaOverview,
   waitingNotice,
-} from '../../../testing/usdaFixtures';
+} from '../../../testing/fixtures/usdaFixtures';
 import { UsdaBanner } from './UsdaBanner';
 import { POLL_MS } from './useUsdaOverview';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
-import { IconButton } from '../../../components/ui/Button';
-import { useCopy } from '../../../components/ui/useCopy';
+import { IconButton } from '../../../components/ui/actions/Button';
+import { useCopy } from '../../../components/ui/actions/useCopy';
 import styles from './Fingerprint.module.css';
 
 /** The SHA-256 of a letter, to compare with that of a file. */

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 
 import type { Schemas } from '../../../api/types';
-import { Badge, type Tone } from '../../../components/ui/Badge';
-import { Button } from '../../../components/ui/Button';
-import { Soft } from '../../../components/ui/Soft';
+import { Badge, type Tone } from '../../../components/ui/messages/Badge';
+import { Button } from '../../../components/ui/actions/Button';
+import { Soft } from '../../../components/ui/page/Soft';
 import { formatDateTime } from '../../../lib/dates';
 import { AcknowledgementPart } from '../acknowledgement/AcknowledgementPart';
 import { Fingerprint } from './Fingerprint';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 import type { Schemas } from '../../../api/types';
-import { Button } from '../../../components/ui/Button';
-import { Card } from '../../../components/ui/Card';
-import { LoadFailure } from '../../../components/ui/Loaded';
-import { Skeleton } from '../../../components/ui/Skeleton';
-import { Stack } from '../../../components/ui/Stack';
+import { Button } from '../../../components/ui/actions/Button';
+import { Card } from '../../../components/ui/page/Card';
+import { LoadFailure } from '../../../components/ui/loading/Loaded';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
+import { Stack } from '../../../components/ui/page/Stack';
 import { LetterDialog } from '../letter/LetterDialog';
 import { NoticeArticle } from './NoticeArticle';
 import { type Notice, useGetUsdaOverviewQuery } from '../usdaApi';

@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../api/types';
-import { Button } from '../../../components/ui/Button';
-import { Dialog, DialogActions, DialogBody } from '../../../components/ui/Dialog';
-import { Loaded } from '../../../components/ui/Loaded';
-import { Skeleton } from '../../../components/ui/Skeleton';
+import { Button } from '../../../components/ui/actions/Button';
+import { Dialog, DialogActions, DialogBody } from '../../../components/ui/actions/Dialog';
+import { Loaded } from '../../../components/ui/loading/Loaded';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { LetterPaper } from './LetterPaper';
 import { letterPdf, useGetLetterQuery } from '../usdaApi';
 import { pdfName, useLetterFile } from './useLetterFile';

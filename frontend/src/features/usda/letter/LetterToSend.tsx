@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../api/types';
-import { Button, LinkButton } from '../../../components/ui/Button';
-import { Stack } from '../../../components/ui/Stack';
+import { Button, LinkButton } from '../../../components/ui/actions/Button';
+import { Stack } from '../../../components/ui/page/Stack';
 import { LetterPaper } from './LetterPaper';
 import { mailtoOf } from './mailLetter';
 import styles from './SendLetter.module.css';

@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
-import { ownEvent } from '../../../testing/eventFixtures';
-import { oid } from '../../../testing/fixtures';
+import { ownEvent } from '../../../testing/fixtures/eventFixtures';
+import { oid } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
@@ -15,7 +15,7 @@ import {
   readyNotice,
   sentNotice,
   usdaOverview,
-} from '../../../testing/usdaFixtures';
+} from '../../../testing/fixtures/usdaFixtures';
 
 const complete = {
   ...ownEvent,

@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import type { Schemas } from '../../../api/types';
-import { Button } from '../../../components/ui/Button';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
-import { ErrorState } from '../../../components/ui/EmptyState';
-import { Skeleton } from '../../../components/ui/Skeleton';
+import { Button } from '../../../components/ui/actions/Button';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../../components/ui/actions/Dialog';
+import { ErrorState } from '../../../components/ui/messages/EmptyState';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { MissingFacts } from '../MissingFacts';
 import { SendLetterForm } from './SendLetterForm';
 import styles from './SendLetter.module.css';

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import type { Schemas } from '../../../api/types';
-import { DateTimeFields } from '../../../components/form/DateTimeFields';
+import { DateTimeFields } from '../../../components/form/controls/DateTimeFields';
 import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
 import { FormikForm } from '../../../components/form/FormikForm';
-import { Select, TextArea, TextField } from '../../../components/form/TextField';
-import { useFormActions, useFormValues } from '../../../components/form/useFormField';
-import { Button } from '../../../components/ui/Button';
-import { DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
-import { useToast } from '../../../components/ui/Toast';
+import { Select, TextArea, TextField } from '../../../components/form/controls/TextField';
+import { useFormActions, useFormValues } from '../../../components/form/controls/useFormField';
+import { Button } from '../../../components/ui/actions/Button';
+import { DialogActions, DialogBody, DialogCancel } from '../../../components/ui/actions/Dialog';
+import { useToast } from '../../../components/ui/messages/Toast';
 import { usableZone } from '../../../lib/dates';
 import { NOTE_LENGTH } from '../acknowledgement/acknowledgementSchema';
 import { tellFailure } from '../tellFailure';

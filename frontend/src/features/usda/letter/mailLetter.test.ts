@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { ownEvent } from '../../../testing/eventFixtures';
-import { letter } from '../../../testing/usdaFixtures';
+import { ownEvent } from '../../../testing/fixtures/eventFixtures';
+import { letter } from '../../../testing/fixtures/usdaFixtures';
 import { MAILTO_LENGTH, mailtoOf } from './mailLetter';
 
 const mail = { event: ownEvent, letter, recipient: letter.recipient, fileName: 'usda-notice.pdf' };

@@ -1,4 +1,4 @@
-import { useServerFile } from '../../../components/ui/useServerFile';
+import { useServerFile } from '../../../components/ui/loading/useServerFile';
 
 /**
  * The actions for a letter as a PDF.

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { Button } from '../../../../components/ui/Button';
-import { Row } from '../../../../components/ui/Stack';
-import { useToast } from '../../../../components/ui/Toast';
+import { Button } from '../../../../components/ui/actions/Button';
+import { Row } from '../../../../components/ui/page/Stack';
+import { useToast } from '../../../../components/ui/messages/Toast';
 import { countOf } from '../../../../lib/intl';
 import { formatMoney, sumMoney } from '../../../../lib/money';
 import { type ClassSheet, useCancelClassMutation } from '../entriesApi';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 
 import { href } from '../../../../app/paths';
-import { Badge } from '../../../../components/ui/Badge';
-import { DocumentTitle } from '../../../../components/ui/DocumentTitle';
-import { Panel, type PanelMoves } from '../../../../components/ui/ListAndPanel';
-import { LoadFailure } from '../../../../components/ui/Loaded';
-import { Skeleton } from '../../../../components/ui/Skeleton';
-import { Soft } from '../../../../components/ui/Soft';
+import { Badge } from '../../../../components/ui/messages/Badge';
+import { DocumentTitle } from '../../../../components/ui/page/DocumentTitle';
+import { Panel, type PanelMoves } from '../../../../components/ui/page/ListAndPanel';
+import { LoadFailure } from '../../../../components/ui/loading/Loaded';
+import { Skeleton } from '../../../../components/ui/loading/Skeleton';
+import { Soft } from '../../../../components/ui/page/Soft';
 import { countOf } from '../../../../lib/intl';
 import { formatMoney } from '../../../../lib/money';
 import { CancelClass } from './CancelClass';

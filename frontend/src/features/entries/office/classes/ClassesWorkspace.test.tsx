@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
-import { classSheet, countedClasses } from '../../../../testing/entryFixtures';
-import { oid } from '../../../../testing/fixtures';
+import { classSheet, countedClasses } from '../../../../testing/fixtures/entryFixtures';
+import { oid } from '../../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../../testing/handlers';
 import { renderApp } from '../../../../testing/renderApp';
 import { server } from '../../../../testing/server';

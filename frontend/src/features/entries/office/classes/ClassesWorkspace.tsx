@@ -1,10 +1,10 @@
 import { useNavigate, useParams } from 'react-router';
 
 import { href } from '../../../../app/paths';
-import { EmptyState } from '../../../../components/ui/EmptyState';
-import { ListAndPanel, type PanelMoves } from '../../../../components/ui/ListAndPanel';
-import { Loaded } from '../../../../components/ui/Loaded';
-import { Skeleton } from '../../../../components/ui/Skeleton';
+import { EmptyState } from '../../../../components/ui/messages/EmptyState';
+import { ListAndPanel, type PanelMoves } from '../../../../components/ui/page/ListAndPanel';
+import { Loaded } from '../../../../components/ui/loading/Loaded';
+import { Skeleton } from '../../../../components/ui/loading/Skeleton';
 import { ClassPanel } from './ClassPanel';
 import { ClassTable } from './ClassTable';
 import { type CountedClass, useListClassesQuery } from '../entriesApi';

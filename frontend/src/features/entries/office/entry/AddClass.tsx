@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 import type { Schemas } from '../../../../api/types';
-import { Button } from '../../../../components/ui/Button';
-import { Filter } from '../../../../components/ui/Filters';
-import { Stack } from '../../../../components/ui/Stack';
+import { Button } from '../../../../components/ui/actions/Button';
+import { Filter } from '../../../../components/ui/lists/Filters';
+import { Stack } from '../../../../components/ui/page/Stack';
 import { formatMoney } from '../../../../lib/money';
 import styles from './EntryPanel.module.css';
 import { findClasses } from '../walkIn/walkIn';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { Badge } from '../../../../components/ui/Badge';
-import { Button } from '../../../../components/ui/Button';
-import { useToast } from '../../../../components/ui/Toast';
+import { Badge } from '../../../../components/ui/messages/Badge';
+import { Button } from '../../../../components/ui/actions/Button';
+import { useToast } from '../../../../components/ui/messages/Toast';
 import { formatMoney } from '../../../../lib/money';
 import styles from './EntryPanel.module.css';
 import { type BillLine, type Entry, useWaiveLineMutation } from '../entriesApi';

@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 import { hasCode, messageOf } from '../../../../api/errors';
 import type { Schemas } from '../../../../api/types';
-import { Badge } from '../../../../components/ui/Badge';
-import { Button } from '../../../../components/ui/Button';
-import { ConfirmDialog } from '../../../../components/ui/ConfirmDialog';
-import { Soft } from '../../../../components/ui/Soft';
-import { useToast } from '../../../../components/ui/Toast';
+import { Badge } from '../../../../components/ui/messages/Badge';
+import { Button } from '../../../../components/ui/actions/Button';
+import { ConfirmDialog } from '../../../../components/ui/actions/ConfirmDialog';
+import { Soft } from '../../../../components/ui/page/Soft';
+import { useToast } from '../../../../components/ui/messages/Toast';
 import { AddClass } from './AddClass';
 import { useChangeClassesMutation, type WholeEntry } from '../entriesApi';
 import { stateOf } from '../entryWords';

@@ -5,10 +5,15 @@ import { hasCode, messageOf } from '../../../../api/errors';
 import { FormAlert, SubmitButton } from '../../../../components/form/FormActions';
 import { group, numeric } from '../../../../components/form/fields';
 import { FieldFailure, FormikForm } from '../../../../components/form/FormikForm';
-import { TextArea, TextField } from '../../../../components/form/TextField';
+import { TextArea, TextField } from '../../../../components/form/controls/TextField';
 import { useSaveOrConflict } from '../../../../components/form/useSaveOrConflict';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../../components/ui/Dialog';
-import { useToast } from '../../../../components/ui/Toast';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../../../components/ui/actions/Dialog';
+import { useToast } from '../../../../components/ui/messages/Toast';
 import { detailFields } from '../../parts/details';
 import { entryFields } from '../../parts/registrationSchema';
 import { FIELD_NAMES } from '../../parts/registrationValues';

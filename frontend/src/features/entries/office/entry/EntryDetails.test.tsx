@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
 import type { Schemas } from '../../../../api/types';
-import { wholeEntry } from '../../../../testing/entryFixtures';
-import { oid, registration } from '../../../../testing/fixtures';
+import { wholeEntry } from '../../../../testing/fixtures/entryFixtures';
+import { oid, registration } from '../../../../testing/fixtures/fixtures';
 import { api } from '../../../../testing/handlers';
 import { renderApp } from '../../../../testing/renderApp';
 import { server } from '../../../../testing/server';

@@ -1,4 +1,4 @@
-import { Facts } from '../../../../components/ui/Card';
+import { Facts } from '../../../../components/ui/page/Card';
 import { formatDateTime } from '../../../../lib/dates';
 import { detailFacts } from '../../parts/detailFacts';
 import type { WholeEntry } from '../entriesApi';

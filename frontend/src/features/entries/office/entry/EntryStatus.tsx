@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 import { hasCode, messageOf } from '../../../../api/errors';
-import { Button } from '../../../../components/ui/Button';
-import { ConfirmDialog } from '../../../../components/ui/ConfirmDialog';
-import { Row } from '../../../../components/ui/Stack';
-import { useToast } from '../../../../components/ui/Toast';
+import { Button } from '../../../../components/ui/actions/Button';
+import { ConfirmDialog } from '../../../../components/ui/actions/ConfirmDialog';
+import { Row } from '../../../../components/ui/page/Stack';
+import { useToast } from '../../../../components/ui/messages/Toast';
 import { useSetStatusMutation, type WholeEntry } from '../entriesApi';
 import { ReasonDialog } from '../ReasonDialog';
 

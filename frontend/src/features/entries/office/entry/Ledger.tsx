@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { createKeyFor } from '../../../../api/idempotency';
-import { useHasDraft } from '../../../../components/form/useDraft';
-import { Button } from '../../../../components/ui/Button';
-import { Row } from '../../../../components/ui/Stack';
-import { useToast } from '../../../../components/ui/Toast';
-import { useShortcut } from '../../../../components/ui/useListKeys';
+import { useHasDraft } from '../../../../components/form/unsaved/useDraft';
+import { Button } from '../../../../components/ui/actions/Button';
+import { Row } from '../../../../components/ui/page/Stack';
+import { useToast } from '../../../../components/ui/messages/Toast';
+import { useShortcut } from '../../../../components/ui/lists/useListKeys';
 import { formatDateTime } from '../../../../lib/dates';
 import { formatMoney } from '../../../../lib/money';
 import { type Payment, useVoidPaymentMutation, type WholeEntry } from '../entriesApi';

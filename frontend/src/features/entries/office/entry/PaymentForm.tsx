@@ -1,13 +1,13 @@
 import { object, string } from 'yup';
 
 import { FormActions, SubmitButton } from '../../../../components/form/FormActions';
-import { FollowProposal } from '../../../../components/form/FollowProposal';
+import { FollowProposal } from '../../../../components/form/controls/FollowProposal';
 import { FormikForm } from '../../../../components/form/FormikForm';
 import { missing, text } from '../../../../components/form/rules';
-import { MoneyField, Select, TextField } from '../../../../components/form/TextField';
-import { useDraftKey } from '../../../../components/form/useDraft';
-import { Button } from '../../../../components/ui/Button';
-import { useToast } from '../../../../components/ui/Toast';
+import { MoneyField, Select, TextField } from '../../../../components/form/controls/TextField';
+import { useDraftKey } from '../../../../components/form/unsaved/useDraft';
+import { Button } from '../../../../components/ui/actions/Button';
+import { useToast } from '../../../../components/ui/messages/Toast';
 import { formatMoney, parseMoney } from '../../../../lib/money';
 import { type Entry, useRecordPaymentMutation } from '../entriesApi';
 import { METHODS } from '../entryWords';

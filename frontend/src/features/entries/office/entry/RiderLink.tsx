@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 
 import { messageOf } from '../../../../api/errors';
-import { Button } from '../../../../components/ui/Button';
-import { ConfirmDialog } from '../../../../components/ui/ConfirmDialog';
-import { CopyBox } from '../../../../components/ui/CopyBox';
-import { Row } from '../../../../components/ui/Stack';
-import { useToast } from '../../../../components/ui/Toast';
-import { useCopy } from '../../../../components/ui/useCopy';
+import { Button } from '../../../../components/ui/actions/Button';
+import { ConfirmDialog } from '../../../../components/ui/actions/ConfirmDialog';
+import { CopyBox } from '../../../../components/ui/actions/CopyBox';
+import { Row } from '../../../../components/ui/page/Stack';
+import { useToast } from '../../../../components/ui/messages/Toast';
+import { useCopy } from '../../../../components/ui/actions/useCopy';
 import { useRenewLinkMutation, type WholeEntry } from '../entriesApi';
 import styles from './EntryPanel.module.css';
 

@@ -6,12 +6,12 @@ import type { Schemas } from '../../../../api/types';
 import { FormActions, SubmitButton } from '../../../../components/form/FormActions';
 import { FormikForm } from '../../../../components/form/FormikForm';
 import { missing, text } from '../../../../components/form/rules';
-import { Select, TextArea, TextField } from '../../../../components/form/TextField';
-import { useDraftKey } from '../../../../components/form/useDraft';
-import { useFormValues } from '../../../../components/form/useFormField';
-import { Soft } from '../../../../components/ui/Soft';
-import { Stack } from '../../../../components/ui/Stack';
-import { useToast } from '../../../../components/ui/Toast';
+import { Select, TextArea, TextField } from '../../../../components/form/controls/TextField';
+import { useDraftKey } from '../../../../components/form/unsaved/useDraft';
+import { useFormValues } from '../../../../components/form/controls/useFormField';
+import { Soft } from '../../../../components/ui/page/Soft';
+import { Stack } from '../../../../components/ui/page/Stack';
+import { useToast } from '../../../../components/ui/messages/Toast';
 import { countOf } from '../../../../lib/intl';
 import { useCountRecipientsQuery, useSendMessageMutation } from './messagesApi';
 
@@ -98,7 +98,7 @@ function sayFailure(error: unknown): string {
     : messageOf(error, 'Failed to send the message. Please try again.');
 }
 
-function Fields({ show }: Pick<Props, 'show'>) {
+function Fields({ show }: { show: MessagingShow }) {
   const { to, classId } = useFormValues<MessageValues>();
   const asks = to !== 'class' || classId !== '';
   const { currentData } = useCountRecipientsQuery(

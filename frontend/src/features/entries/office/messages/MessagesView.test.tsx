@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
-import { message } from '../../../../testing/entryFixtures';
-import { ownEvent } from '../../../../testing/eventFixtures';
+import { message } from '../../../../testing/fixtures/entryFixtures';
+import { ownEvent } from '../../../../testing/fixtures/eventFixtures';
 import { api, problem } from '../../../../testing/handlers';
 import { renderApp } from '../../../../testing/renderApp';
 import { server } from '../../../../testing/server';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
 import { pagedList } from '../../../../api/paging';
-import { Card } from '../../../../components/ui/Card';
-import { EmptyState } from '../../../../components/ui/EmptyState';
-import { Results } from '../../../../components/ui/Results';
-import { Skeleton } from '../../../../components/ui/Skeleton';
-import { Soft } from '../../../../components/ui/Soft';
-import { Stack } from '../../../../components/ui/Stack';
+import { Card } from '../../../../components/ui/page/Card';
+import { EmptyState } from '../../../../components/ui/messages/EmptyState';
+import { Results } from '../../../../components/ui/lists/Results';
+import { Skeleton } from '../../../../components/ui/loading/Skeleton';
+import { Soft } from '../../../../components/ui/page/Soft';
+import { Stack } from '../../../../components/ui/page/Stack';
 import { formatDateTime } from '../../../../lib/dates';
 import { countOf } from '../../../../lib/intl';
 import { usePermission } from '../../../people/usePermission';

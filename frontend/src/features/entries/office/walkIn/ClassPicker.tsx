@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 
-import fields from '../../../../components/form/fields.module.css';
-import { useFormActions, useFormValues } from '../../../../components/form/useFormField';
-import { Soft } from '../../../../components/ui/Soft';
+import fields from '../../../../components/form/controls/fields.module.css';
+import { useFormActions, useFormValues } from '../../../../components/form/controls/useFormField';
+import { Soft } from '../../../../components/ui/page/Soft';
 import { formatMoney } from '../../../../lib/money';
 import { isFull } from '../../parts/bill';
 import styles from './ClassPicker.module.css';

@@ -3,9 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
 import type { Schemas } from '../../../../api/types';
-import { countedClasses, wholeEntry } from '../../../../testing/entryFixtures';
-import { ownEvent } from '../../../../testing/eventFixtures';
-import { newRegistration, oid } from '../../../../testing/fixtures';
+import { countedClasses, wholeEntry } from '../../../../testing/fixtures/entryFixtures';
+import { ownEvent } from '../../../../testing/fixtures/eventFixtures';
+import { newRegistration, oid } from '../../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../../testing/handlers';
 import { renderApp } from '../../../../testing/renderApp';
 import { server } from '../../../../testing/server';

@@ -4,19 +4,24 @@ import { useNavigate } from 'react-router';
 import { hasCode, problemOf } from '../../../../api/errors';
 import type { Schemas } from '../../../../api/types';
 import { href } from '../../../../app/paths';
-import { Checkbox } from '../../../../components/form/Checkbox';
+import { Checkbox } from '../../../../components/form/controls/Checkbox';
 import { FormAlert, SubmitButton } from '../../../../components/form/FormActions';
 import { FieldFailure, FormFailure, FormikForm } from '../../../../components/form/FormikForm';
-import { TextArea } from '../../../../components/form/TextField';
-import { useDraftKey } from '../../../../components/form/useDraft';
-import { useFormValues } from '../../../../components/form/useFormField';
-import { Alert } from '../../../../components/ui/Alert';
-import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../../components/ui/Dialog';
-import { LoadFailure } from '../../../../components/ui/Loaded';
-import { Skeleton } from '../../../../components/ui/Skeleton';
-import { Soft } from '../../../../components/ui/Soft';
-import { Stack } from '../../../../components/ui/Stack';
-import { useToast } from '../../../../components/ui/Toast';
+import { TextArea } from '../../../../components/form/controls/TextField';
+import { useDraftKey } from '../../../../components/form/unsaved/useDraft';
+import { useFormValues } from '../../../../components/form/controls/useFormField';
+import { Alert } from '../../../../components/ui/messages/Alert';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../../../components/ui/actions/Dialog';
+import { LoadFailure } from '../../../../components/ui/loading/Loaded';
+import { Skeleton } from '../../../../components/ui/loading/Skeleton';
+import { Soft } from '../../../../components/ui/page/Soft';
+import { Stack } from '../../../../components/ui/page/Stack';
+import { useToast } from '../../../../components/ui/messages/Toast';
 import { formatMoney } from '../../../../lib/money';
 import { extrasOf, type Quote } from '../../parts/bill';
 import { ExtraFields } from '../../parts/ExtraFields';

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+
+import { cx } from '../../lib/cx';
+import { countOf, dateFormat } from '../../lib/intl';
+import { type Changes, unsent } from '../../sync/changes';
+import { useOffline } from '../../sync/connection';
+import { oldestShown } from '../../sync/offlineReads';
+import styles from './ConnectionLine.module.css';
+import { useAppSelector } from '../hooks';
+import { paths } from '../paths';
+
+const TIME = dateFormat({ hour: 'numeric', minute: '2-digit' });
+const DAY_AND_TIME = dateFormat({
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** `2:02 PM`, with the day if it is another one. */
+function timeOf(at: number): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return (isToday ? TIME : DAY_AND_TIME).format(at);
+}
+
+/**
+ * One quiet line under the header: that there is no network, how old the page is, and what is not
+ * sent. It leads to what is not sent.
+ */
+export function ConnectionLine({ changes = [] }: { changes?: Changes }) {
+  const isOffline = useOffline();
+  const asOf = useAppSelector((state) => (isOffline ? oldestShown(state) : null));
+  const kept = unsent(changes);
+  const refused = kept.filter(({ state }) => state !== 'waiting').length;
+  // What is sent at once is not worth a word.
+  const isDelayed = (it: Changes[number]) => isOffline || it.reason !== '' || it.tries > 0;
+  const waiting = kept.filter((it) => it.state === 'waiting' && isDelayed(it)).length;
+  const sentences = [
+    isOffline && 'Offline.',
+    asOf !== null && `As of ${timeOf(asOf)}.`,
+    waiting > 0 && `${countOf(waiting, 'change waits', 'changes wait')}.`,
+    refused > 0 && `${countOf(refused, 'change was', 'changes were')} not saved.`,
+  ].filter((sentence) => sentence !== false);
+  const text = sentences.join(' ');
+  return (
+    <div role="status" className={cx(styles.line, refused > 0 && styles.refused)}>
+      {text !== '' &&
+        (waiting + refused > 0 ? (
+          <Link to={paths.unsent} className={styles.text}>
+            {text}
+          </Link>
+        ) : (
+          <p className={styles.text}>{text}</p>
+        ))}
+    </div>
+  );
+}

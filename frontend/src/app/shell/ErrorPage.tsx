@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useRouteError } from 'react-router';
+
+import { Logo } from '../../components/layout/Logo';
+import { Button } from '../../components/ui/actions/Button';
+import { DocumentTitle } from '../../components/ui/page/DocumentTitle';
+import { reportError } from '../clientErrors';
+import styles from './Message.module.css';
+import { paths } from '../paths';
+
+/** The state of the error report. */
+type Told = 'asking' | 'yes' | 'no';
+
+/** The text claims that the team was notified only if the server confirmed it. */
+const TEXT: Record<Told, string> = {
+  asking: 'An error occurred in the application.',
+  yes: 'An error occurred in the application. Our team has been notified and is working to fix the issue.',
+  no: 'An error occurred in the application. It could not be reported from here: if it happens again, please tell whoever runs this site.',
+};
+
+/** The page that is shown after an error. It needs neither router nor store. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const [told, setTold] = useState<Told>('asking');
+
+  useEffect(() => {
+    let shown = true;
+    void reportError(error).then((answered) => {
+      if (shown) setTold(answered ? 'yes' : 'no');
+    });
+    return () => {
+      shown = false;
+    };
+  }, [error]);
+
+  return (
+    <main className={styles.whole}>
+      <div className={styles.message} role="alert">
+        <DocumentTitle title="Something went wrong" />
+        <Logo large />
+        <h1>Oops! Something went wrong</h1>
+        <p className={styles.text}>{TEXT[told]}</p>
+        <Button
+          variant="primary"
+          onClick={() => {
+            // A full page load, which also resets whatever failed.
+            location.assign(paths.root);
+          }}
+        >
+          Reload App
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/** {@link ErrorPage} for errors that the router caught. */
+export function RouteErrorPage() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,29 @@
+import { cx } from '../../../lib/cx';
+import { FieldError } from './FieldFrame';
+import styles from './fields.module.css';
+import type { FieldProps } from './TextField';
+import { useFormField } from './useFormField';
+
+/** A checkbox; a click anywhere on its line toggles it. */
+export function Checkbox({ name, label, hint, required, className }: FieldProps) {
+  const field = useFormField({ name, label, hint: hint !== undefined, required });
+  return (
+    <div className={cx(styles.field, className)}>
+      <label className={styles.checkbox}>
+        <input
+          {...field.control}
+          type="checkbox"
+          checked={field.value === true}
+          onChange={(event) => field.setValue(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {hint !== undefined && (
+        <p id={field.hintId} className={cx(styles.hint, styles.checkboxHint)}>
+          {hint}
+        </p>
+      )}
+      <FieldError field={field} />
+    </div>
+  );
+}

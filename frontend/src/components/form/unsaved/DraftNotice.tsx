@@ -1,0 +1,34 @@
+import { browserTimeZone, formatDateTime } from '../../../lib/dates';
+import { Button } from '../../ui/actions/Button';
+import { Icon } from '../../ui/pictures/Icon';
+import styles from '../controls/fields.module.css';
+
+interface DraftNoticeProps {
+  found: { state: 'restored' | 'offered'; keptAt: number };
+  onAccept: () => void;
+  onDiscard: () => void;
+}
+
+/** Says that a draft was restored, or offers to restore it. */
+export function DraftNotice({ found, onAccept, onDiscard }: DraftNoticeProps) {
+  const date = formatDateTime(new Date(found.keptAt).toISOString(), browserTimeZone());
+  return (
+    <div role="status" className={styles.draft}>
+      <Icon name="info" />
+      {found.state === 'restored' ? (
+        <p>What you typed on {date} was restored. It is not saved yet.</p>
+      ) : (
+        <>
+          <p>
+            What you typed on {date} was not saved, and this was changed since. Both changes can
+            stand together; where they meet, yours is put into the form.
+          </p>
+          <Button onClick={onAccept}>Bring Back What I Typed</Button>
+        </>
+      )}
+      <Button variant="quiet" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+
+import { askToDiscard, dirtyInputs, type UnsavedInput } from '../../form/unsaved/unsaved';
+import { InputScope } from '../../form/unsaved/useUnsaved';
+import { Button } from './Button';
+import buttons from './Button.module.css';
+import styles from './Dialog.module.css';
+import { Icon } from '../pictures/Icon';
+
+interface DialogProps {
+  open: boolean;
+  /** Called when the dialog may close: its input was saved or discarded. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** {@link DialogBody} and {@link DialogActions}, directly or inside one form. */
+  children: ReactNode;
+}
+
+const RequestClose = createContext<() => void>(() => undefined);
+
+/**
+ * A dialog for editing; it fills the screen of a phone and is centered on wider screens. A click
+ * outside does not close it. Before it closes, it asks about unsaved input in it.
+ */
+export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+  const [inputs] = useState(() => new Set<UnsavedInput>());
+
+  const requestClose = () => {
+    const dirty = dirtyInputs(inputs);
+    if (dirty.length === 0) onClose();
+    else {
+      void askToDiscard(dirty).then((discarded) => {
+        if (discarded) onClose();
+      });
+    }
+  };
+
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) requestClose();
+      }}
+      disablePointerDismissal
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={styles.popup}>
+          <header className={styles.head}>
+            <div>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              {description !== undefined && (
+                <Base.Description className={styles.description}>{description}</Base.Description>
+              )}
+            </div>
+            <Base.Close className={buttons.iconButton} aria-label="Close">
+              <Icon name="close" large />
+            </Base.Close>
+          </header>
+          <InputScope value={inputs}>
+            <RequestClose value={requestClose}>{children}</RequestClose>
+          </InputScope>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The scrolling part of a dialog. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>;
+}
+
+/** The buttons of a dialog, always visible. The main action comes last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <footer className={styles.actions}>{children}</footer>;
+}
+
+/** The Cancel button. Like the close button it asks about unsaved input. */
+export function DialogCancel({ children = 'Cancel' }: { children?: ReactNode }) {
+  const requestClose = useContext(RequestClose);
+  return <Button onClick={requestClose}>{children}</Button>;
+}

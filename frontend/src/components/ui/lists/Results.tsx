@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+
+import type { PagedList } from '../../../api/paging';
+import { Button } from '../actions/Button';
+import { EmptyState } from '../messages/EmptyState';
+import { Loaded } from '../loading/Loaded';
+import { LoadMore } from './LoadMore';
+import { Stack } from '../page/Stack';
+
+interface ResultsProps<T> {
+  list: PagedList<T>;
+  /** What the list contains, for the message about a failure: `The health records`. */
+  name: string;
+  /** The items, for the message about a failed next page: `records`. */
+  things: string;
+  /** Shown until the first page arrives. */
+  waiting: ReactNode;
+  /** Shown if the list is empty. */
+  empty: ReactNode;
+  children: (items: T[]) => ReactNode;
+}
+
+/** A list with its loaded pages; until then a placeholder, or the error. */
+export function Results<T>({ list, name, things, waiting, empty, children }: ResultsProps<T>) {
+  return (
+    <Loaded query={{ ...list, currentData: list.items }} name={name} waiting={waiting}>
+      {(items) =>
+        items.length === 0 && list.more === null ? (
+          empty
+        ) : (
+          <Stack gap={5}>
+            {children(items)}
+            <LoadMore more={list.more} things={things} />
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface NothingMatchesProps {
+  title?: string;
+  /** Clears the filters. */
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** Shown if the filters match no item. */
+export function NothingMatches({
+  title = 'Nothing matches',
+  onClear,
+  children,
+}: NothingMatchesProps) {
+  return (
+    <EmptyState
+      icon="search"
+      title={title}
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    >
+      <p>{children}</p>
+    </EmptyState>
+  );
+}

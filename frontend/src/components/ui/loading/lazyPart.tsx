@@ -1,0 +1,84 @@
+import { type ComponentType, lazy, type LazyExoticComponent, useEffect, useState } from 'react';
+
+import { Button } from '../actions/Button';
+
+const KEY = 'showstable_reloaded_at';
+/** At most one reload per minute: if the file is still missing then, a reload does not help. */
+const ONCE_PER_MS = 60_000;
+
+type Load<P extends object> = () => Promise<{ default: ComponentType<P> }>;
+
+/**
+ * A part of the application whose code is loaded when it is first shown. Without a network it says
+ * so, and appears when there is one. After an update of the server, the files of an open page no
+ * longer exist; the page is then reloaded, once. What was typed is in the drafts of its forms.
+ */
+export function lazyPart<P extends object>(load: Load<P>): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => {
+    try {
+      return await load();
+    } catch (error) {
+      if (!isMissingFile(error)) throw error;
+      if (!(await isServerThere())) return { default: waitingFor(load) };
+      if (!mayReload()) throw error;
+      location.reload();
+      // Never resolves, so nothing is shown until the reload.
+      return new Promise<never>(() => undefined);
+    }
+  });
+}
+
+/** Stands in for a part until its code can be loaded. */
+function waitingFor<P extends object>(load: Load<P>): ComponentType<P> {
+  return function Waiting(props: P) {
+    const [loaded, setLoaded] = useState<{ Part: ComponentType<P> } | null>(null);
+    const retry = () => {
+      load().then(
+        ({ default: Part }) => setLoaded({ Part }),
+        () => undefined,
+      );
+    };
+    useEffect(() => {
+      addEventListener('online', retry);
+      return () => removeEventListener('online', retry);
+    });
+    if (loaded !== null) return <loaded.Part {...props} />;
+    return (
+      <div role="alert">
+        <p>This page is not on this device yet, and there is no network. It needs one to open.</p>
+        <Button onClick={retry}>Try again</Button>
+      </div>
+    );
+  };
+}
+
+/** Whether this is webpack's error for a script or a style sheet that did not load. */
+function isMissingFile(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED')
+  );
+}
+
+/** Whether the server answers. While offline, a reload would lose the page that is open. */
+async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch(location.href, { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether the last reload was long enough ago; `false` without storage, against endless reloads.
+ */
+function mayReload(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(KEY) ?? 0);
+    if (Date.now() - last < ONCE_PER_MS) return false;
+    sessionStorage.setItem(KEY, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+import { type Box, clearLift } from '../../../lib/clearLift';
+import buttons from '../actions/Button.module.css';
+
+/** The interval at which the position is checked while notices are shown, in milliseconds. */
+const LOOK_MS = 150;
+/** Half the side of the square around the mouse pointer, in pixels. */
+const POINTER_PX = 24;
+
+const BUTTONS = `button, [role="button"], a.${buttons.button ?? ''}`;
+
+/** What else the next step needs: fields, and figures that say what to type. */
+const FIELDS = 'input, select, textarea, output, [data-keep-clear]';
+
+/** The boxes of all visible elements outside of `except` that are not hidden by a dialog. */
+function boxesOf(selector: string, except: Element): Box[] {
+  return Array.from(document.querySelectorAll(selector))
+    .filter(
+      (element) =>
+        !except.contains(element) && element.closest('[aria-hidden="true"], [inert]') === null,
+    )
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
+}
+
+/**
+ * How far, in pixels, the region must be lifted so that it covers no button and no field; no button,
+ * if that is all there is room for.
+ */
+function liftOf(region: HTMLElement, lift: number, pointer: Box | null): number {
+  const { left, right, top, bottom, height } = region.getBoundingClientRect();
+  if (height === 0) return 0;
+  const box = { left, right, top: top + lift, bottom: bottom + lift };
+  const pressed = pointer === null ? [] : [pointer];
+  const buttonsOnly = [...boxesOf(BUTTONS, region), ...pressed];
+  const all = [...buttonsOnly, ...boxesOf(FIELDS, region)];
+  return clearLift(box, all, lift) ?? clearLift(box, buttonsOnly, lift) ?? 0;
+}
+
+/**
+ * Keeps the notices from covering buttons and fields of the page and of dialogs.
+ *
+ * @param shown - changes when the shown notices change; empty when there are none
+ * @returns a ref for the region, and how far to lift it, in pixels
+ */
+export function useKeepClear(shown: string): {
+  region: RefObject<HTMLDivElement | null>;
+  lift: number;
+} {
+  const region = useRef<HTMLDivElement>(null);
+  const [lift, setLift] = useState(0);
+  const current = useRef(0);
+  const pressed = useRef<Box | null>(null);
+
+  useEffect(() => {
+    // The mouse stays where it was pressed. A notice below it would count as hovered and stay open.
+    const remember = ({ pointerType, clientX, clientY }: PointerEvent) => {
+      pressed.current =
+        pointerType === 'mouse'
+          ? {
+              left: clientX - POINTER_PX,
+              right: clientX + POINTER_PX,
+              top: clientY - POINTER_PX,
+              bottom: clientY + POINTER_PX,
+            }
+          : null;
+    };
+    document.addEventListener('pointerdown', remember, { capture: true, passive: true });
+    return () => document.removeEventListener('pointerdown', remember, { capture: true });
+  }, []);
+
+  useLayoutEffect(() => {
+    const place = (pointer: Box | null) => {
+      const element = region.current;
+      // A region with the focus is not moved. One under the mouse is: it moves only if it covers a
+      // button, which the user may want to press.
+      if (element === null || element.matches(':focus-within')) return;
+      current.current = shown === '' ? 0 : liftOf(element, current.current, pointer);
+      setLift(current.current);
+    };
+    place(pressed.current);
+    if (shown === '') return undefined;
+    const look = setInterval(() => place(null), LOOK_MS);
+    return () => clearInterval(look);
+  }, [shown]);
+
+  return { region, lift };
+}

@@ -1,0 +1,317 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+
+import { CALENDAR_FORMS } from './calendarForms';
+import { BOOK_FORMS } from './bookForms';
+import { documentForms, enter } from './documentForms';
+import { CONTACT_FORMS } from './contactForms';
+import { ACCOUNT_FORMS } from './accountForms';
+import { BARN_FORMS } from './barnForms';
+import { ownEvent } from '../fixtures/eventFixtures';
+import { publicEvent, registration } from '../fixtures/fixtures';
+import { HORSE_ID, saleHorse } from '../fixtures/horseFixtures';
+import { renderApp, type RenderedApp } from '../renderApp';
+
+/** A form of the application, with what a test needs to fill it in. */
+export interface FormCase {
+  /** The name in test titles. */
+  name: string;
+  /** The source file of the form. */
+  source: string;
+  at: string;
+  /** The button that opens the form; without one the form is part of the page. */
+  button?: RegExp;
+  /** A button in the form that must be pressed before the fields are shown. */
+  next?: RegExp;
+  /** The accessible name of the form. */
+  form: string;
+  /** The label of a field, and the text to type into it. */
+  field: RegExp;
+  text: string;
+  /**
+   * The other required fields: label and value. Without a value the option of that name is clicked.
+   */
+  fill?: [field: RegExp, value?: string][];
+  /** The button that saves, and the request that it sends. */
+  save: [button: string | RegExp, method: 'put' | 'post' | 'delete', path: string];
+  signedIn?: false;
+  /** The dialog does not open again by itself after a reload. */
+  isReopened?: false;
+  /** The session ends when it is saved. */
+  endsSession?: true;
+  /** The form has a secret: it asks before discarding, but keeps no draft. */
+  secret?: true;
+}
+
+const EVENT = `/event/${ownEvent._id.$oid}`;
+
+const ENTRY = `${EVENT}/entries/${registration._id.$oid}`;
+
+/** The forms of the application. */
+export const FORMS: FormCase[] = [
+  ...ACCOUNT_FORMS,
+  {
+    name: 'an invitation',
+    source: 'features/people/InvitationsCard.tsx',
+    at: '/settings/people',
+    form: 'Invite somebody to your organization',
+    field: /^Email address/,
+    text: 'new@example.org',
+    save: ['Invite', 'post', 'organization/:id/invitations'],
+  },
+  {
+    name: 'a new show',
+    source: 'features/events/form/EventForm.tsx',
+    at: '/dashboard',
+    button: /^Create Event$/,
+    form: 'Create Event',
+    field: /^Notes/,
+    text: 'Gates open at noon',
+    fill: [
+      [/^Event Name/, 'Fall Classic'],
+      [/^Event Type/, 'Breed Show'],
+      [/^Start Date/, '2026-09-05'],
+      [/^Start Time/, '18:00'],
+      [/^End Time/, '22:30'],
+      [/^Time Zone/, 'America/Chicago'],
+    ],
+    save: ['Create Event', 'post', 'events'],
+  },
+  {
+    name: 'a show',
+    source: 'features/events/form/EventForm.tsx',
+    at: EVENT,
+    button: /^Edit Event$/,
+    form: 'Edit Event',
+    field: /^Event Name/,
+    text: 'Fall Classic',
+    save: ['Update Event', 'put', 'events/:id'],
+  },
+  {
+    name: 'a copy of a show',
+    source: 'features/events/page/CopyEvent.tsx',
+    at: EVENT,
+    button: /^Copy Event$/,
+    form: 'Copy Event',
+    field: /^Start Date/,
+    text: '2027-06-05',
+    fill: [[/^End Date/, '2027-06-06']],
+    save: ['Copy Event', 'post', 'events/:id/copy'],
+  },
+  {
+    name: 'a walk-in',
+    source: 'features/entries/office/walkIn/WalkInDialog.tsx',
+    at: `${EVENT}/entries`,
+    button: /^Add Entry$/,
+    form: 'Add Entry',
+    field: /^Horse Name/,
+    text: 'Midnight Sun',
+    fill: [
+      [/^Rider Name/, 'Rae Doe'],
+      [/^Email/, 'rae@example.org'],
+      [/^Phone/, '931-555-0147'],
+      [/^Address/, '1 Main St'],
+      // The show of the fixtures is over.
+      [/^Enter beyond/],
+    ],
+    save: ['Add Entry', 'post', 'events/:id/registrations'],
+  },
+  {
+    name: 'a message to riders',
+    source: 'features/entries/office/messages/MessageForm.tsx',
+    at: `${EVENT}/messages`,
+    form: 'New message',
+    field: /^Message/,
+    text: 'The gate opens at noon.',
+    fill: [[/^Subject/, 'The gate']],
+    save: [/^Send/, 'post', 'events/:id/messages'],
+  },
+  {
+    name: 'a payment',
+    source: 'features/entries/office/entry/PaymentForm.tsx',
+    at: ENTRY,
+    button: /^Take Payment$/,
+    form: 'Take payment',
+    field: /^Reference/,
+    text: 'Check 1042',
+    save: ['Record Payment', 'post', 'registrations/:id/payments'],
+  },
+  {
+    name: 'an entry',
+    source: 'features/entries/office/entry/EditEntryDialog.tsx',
+    at: ENTRY,
+    button: /^Edit Entry$/,
+    form: 'Edit Entry',
+    field: /^Notes/,
+    text: 'Corner stall',
+    save: ['Save Entry', 'put', 'registrations/:id'],
+  },
+  {
+    name: 'a reason',
+    source: 'features/entries/office/ReasonDialog.tsx',
+    at: ENTRY,
+    button: /^Scratch Entry$/,
+    form: 'Scratch the entry',
+    field: /^Reason/,
+    text: 'Lame horse',
+    save: ['Scratch Entry', 'post', 'registrations/:id/status'],
+    // A few words for a change that is made at once are not worth keeping.
+    secret: true,
+  },
+  {
+    name: 'the settings',
+    source: 'features/organization/OrganizationForm.tsx',
+    at: '/settings',
+    form: 'Organization',
+    field: /^Contact Person/,
+    text: 'Sam Hill',
+    save: ['Save Organization', 'put', 'organization/:id'],
+  },
+  ...documentForms,
+  {
+    name: 'a new horse',
+    source: 'features/horses/list/CreateHorseDialog.tsx',
+    at: '/horses',
+    button: /^Add Horse$/,
+    form: 'Add Horse',
+    field: /^Name/,
+    text: 'Midnight Sun',
+    save: ['Add Horse', 'post', 'horses'],
+  },
+  ...CONTACT_FORMS,
+  {
+    name: 'a section of a horse',
+    source: 'features/horses/sections/SectionDialog.tsx',
+    at: `/horses/${HORSE_ID}`,
+    button: /^Edit Feeding/,
+    form: 'Edit Feeding & Nutrition',
+    field: /^Morning/,
+    text: 'Two flakes of hay',
+    save: ['Save Changes', 'put', 'horses'],
+  },
+  ...CALENDAR_FORMS,
+  ...BARN_FORMS,
+  {
+    name: 'a registration',
+    source: 'features/entries/form/RegistrationForm.tsx',
+    at: `/pv/event/${publicEvent.hashed_id}`,
+    form: 'Registration',
+    field: /^Rider Name/,
+    text: 'Rae Doe',
+    fill: [
+      [/^Email/, 'rae@example.org'],
+      [/^Phone/, '931-555-0147'],
+      [/^Horse Name/, 'Midnight Sun'],
+      [/^Address/, '1 Main St'],
+      [/^Open Pleasure/],
+    ],
+    save: ['Submit Registration', 'post', 'events/:id/register'],
+    signedIn: false,
+  },
+  {
+    name: 'the own entry of a rider',
+    source: 'features/entries/rider/OwnEntryForm.tsx',
+    at: '/entry/AAAAAAAAAAAAAAAAAAAAAA',
+    button: /^Change your entry$/,
+    form: 'Your entry',
+    field: /^Horse Name/,
+    text: 'Comet',
+    save: ['Save Changes', 'put', 'entries/:token'],
+    signedIn: false,
+  },
+  {
+    name: 'a message to a seller',
+    source: 'features/marketplace/ContactSeller.tsx',
+    at: `/horses/marketplace/${saleHorse.id}`,
+    button: /^Contact Seller$/,
+    form: 'Contact Seller',
+    field: /^Message/,
+    text: 'Is he sound?',
+    fill: [
+      [/^Name/, 'Bo Buyer'],
+      [/^Email/, 'bo@example.org'],
+    ],
+    save: ['Send Message', 'post', 'horses/:id/inquiries'],
+  },
+  {
+    name: 'a report',
+    source: 'features/marketplace/ReportListing.tsx',
+    at: `/horses/marketplace/${saleHorse.id}`,
+    button: /^Report this listing$/,
+    form: 'Report this listing',
+    field: /^Details/,
+    text: 'It was sold in May',
+    fill: [[/^The horse is already sold/]],
+    save: ['Send Report', 'post', 'horses/:id/reports'],
+  },
+  {
+    name: 'an acknowledgement',
+    source: 'features/usda/acknowledgement/AcknowledgementDialog.tsx',
+    at: `${EVENT}/usda`,
+    button: /acknowledgement$/,
+    form: 'Acknowledgement',
+    field: /^Note/,
+    text: 'By phone: Dr. Lee',
+    save: ['Save', 'put', 'events/:id/usda/notices/:noticeId/acknowledgement'],
+    isReopened: false,
+  },
+  {
+    name: 'the word that a letter was sent',
+    source: 'features/usda/letter/SendLetterForm.tsx',
+    at: EVENT,
+    button: /^Submit Now$/,
+    next: /^I have sent it$/,
+    form: 'I have sent it',
+    field: /^Note/,
+    text: 'By certified mail',
+    save: ['Mark as sent', 'post', 'events/:id/submit_to_usda'],
+    isReopened: false,
+  },
+  ...BOOK_FORMS,
+];
+
+/** Finds a form by its accessible name. */
+export const findForm = (name: string) => screen.findByRole('form', { name });
+
+/** Presses the `next` button of a form that has one. */
+export async function leadOn(form: FormCase, { user }: RenderedApp): Promise<void> {
+  if (form.next === undefined) return;
+  const shown = within(await findForm(form.form));
+  await user.click(await shown.findByRole('button', { name: form.next }));
+}
+
+/** Opens the page with a form, and the form. */
+export async function openForm(form: FormCase): Promise<RenderedApp> {
+  const app = renderApp(form.at, { signedIn: form.signedIn ?? true });
+  if (form.button !== undefined) {
+    await app.user.click(await screen.findByRole('button', { name: form.button }));
+  }
+  await findForm(form.form);
+  await leadOn(form, app);
+  return app;
+}
+
+/** Types the text of the form's `field` at once, which is faster than single keystrokes. */
+export async function type(form: FormCase): Promise<void> {
+  const field = within(await findForm(form.form)).getByLabelText(form.field);
+  fireEvent.change(field, { target: { value: form.text } });
+}
+
+/** Fills in the other required fields. */
+export async function fillIn(form: FormCase, { user }: RenderedApp): Promise<void> {
+  const shown = within(await findForm(form.form));
+  for (const [name, value] of form.fill ?? []) {
+    const field = shown.getByLabelText(name);
+    if (value === undefined) await user.click(field);
+    else await enter(user, field, value);
+  }
+}
+
+/** The field that {@link type} filled in. */
+export const typed = async (form: FormCase) =>
+  within(await findForm(form.form)).getByLabelText(form.field);
+
+/** Whether the browser would close or reload the window without a question. */
+export const unloads = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** The question before unsaved input is discarded. */
+export const question = () => screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
