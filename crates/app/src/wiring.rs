@@ -11,10 +11,7 @@ use events::{EventService, FeedService, NoticeCalendar, Schedule};
 use horses::{HorseService, MarketService, PhotoService};
 use kernel::{Clock, IdGenerator, RandomIds, RequiredLine};
 use letters::PdfRenderer;
-use mail::{
-    AccountMailer, AppointmentMailer, BillMails, DocumentMailer, InquiryMailer, Mailer,
-    NoticeMailer, OutboxFolder, ReminderMailer, RiderMailer, SmtpRelay,
-};
+use mail::{Mailer, Mails, NoticeMailer, OutboxFolder, SmtpRelay};
 use notes::SearchService;
 use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlEventStore,
@@ -42,13 +39,7 @@ pub struct Adapters {
     link_secrets: Arc<HmacLinkSecrets>,
     renderer: Arc<PdfRenderer>,
     delivery: Arc<NoticeMailer>,
-    inquiries: Arc<InquiryMailer>,
-    bill_mails: Arc<BillMails>,
-    reminders: Arc<ReminderMailer>,
-    riders: Arc<RiderMailer>,
-    appointments: Arc<AppointmentMailer>,
-    account_mails: Arc<AccountMailer>,
-    document_reminders: Arc<DocumentMailer>,
+    mails: Arc<Mails>,
     photo_files: Arc<PhotoFiles>,
     document_files: Arc<DocumentFiles>,
     export_archives: Arc<ExportArchives>,
@@ -101,29 +92,7 @@ impl Adapters {
             link_secrets: Arc::new(HmacLinkSecrets::new(&settings.jwt_secret)),
             renderer: Arc::new(PdfRenderer::new()),
             delivery: Arc::new(notices),
-            reminders: Arc::new(ReminderMailer::new(
-                mailer.clone(),
-                sender.clone(),
-                public_url,
-            )),
-            account_mails: Arc::new(AccountMailer::new(
-                mailer.clone(),
-                sender.clone(),
-                public_url,
-            )),
-            document_reminders: Arc::new(DocumentMailer::new(
-                mailer.clone(),
-                sender.clone(),
-                public_url,
-            )),
-            appointments: Arc::new(AppointmentMailer::new(
-                mailer.clone(),
-                sender.clone(),
-                public_url,
-            )),
-            riders: Arc::new(RiderMailer::new(mailer.clone(), sender.clone(), public_url)),
-            bill_mails: Arc::new(BillMails::new(mailer.clone(), sender.clone())),
-            inquiries: Arc::new(InquiryMailer::new(mailer, sender.clone(), public_url)),
+            mails: Arc::new(Mails::new(mailer, sender.clone(), public_url)),
             document_files: Arc::new(photo_files.documents()),
             photo_files,
             export_archives: Arc::new(ExportArchives::new(settings.storage_url.clone())),
@@ -198,7 +167,7 @@ impl Adapters {
             ),
             reminders: Arc::new(ReminderService::new(
                 notices,
-                self.reminders.clone(),
+                self.mails.clone(),
                 clock.clone(),
             )),
             contacts: Arc::new(self.contacts(clock)),
@@ -218,7 +187,7 @@ impl Adapters {
             tasks: Arc::new(self.tasks(clock)),
             market: Arc::new(MarketService::new(
                 Arc::new(SqlMarketStore::new(database.clone()).with_limits(limits.horses)),
-                self.inquiries.clone(),
+                self.mails.clone(),
                 self.mail_limits(),
                 clock.clone(),
                 self.ids.clone(),
@@ -235,7 +204,7 @@ impl Adapters {
     fn account_mails(&self, clock: &Arc<dyn Clock>) -> AccountMailService {
         AccountMailService::new(
             Arc::new(SqlAccountMailStore::new(self.database.clone())),
-            self.account_mails.clone(),
+            self.mails.clone(),
             self.mail_limits(),
             self.link_secrets.clone(),
             clock.clone(),
@@ -246,7 +215,7 @@ impl Adapters {
     fn entry_mails(&self, clock: &Arc<dyn Clock>) -> EntryMailService {
         EntryMailService::new(
             Arc::new(SqlRegistrationStore::new(self.database.clone())),
-            self.riders.clone(),
+            self.mails.clone(),
             self.mail_limits(),
             clock.clone(),
         )

@@ -2,70 +2,47 @@
 
 use async_trait::async_trait;
 use book::{Bill, BillMail, BillMailer, DeliveryError};
-use lettre::address::Envelope;
-use lettre::message::header::{ContentTransferEncoding, ContentType};
-use lettre::message::{Mailbox, Message, MultiPart, SinglePart};
 use time::Date;
 
-use crate::address::address;
-use crate::headers::{reply_to, subject};
-use crate::notice_mailer::AttachedAs;
+use crate::Mails;
+use crate::address::AddressError;
+use crate::mail::{Attachment, Mail, mailbox};
 use crate::one_line::one_line;
-use crate::{BoxError, Mailer, Sender};
 
-/// Mails bills, or writes them into a folder.
-#[derive(Debug, Clone)]
-pub struct BillMails {
-    mailer: Mailer,
-    sender: Sender,
+#[async_trait]
+impl BillMailer for Mails {
+    fn is_sending(&self) -> bool {
+        self.are_sent()
+    }
+
+    async fn deliver(&self, bill: &Bill, pdf: Vec<u8>) -> Result<(), DeliveryError> {
+        let Some(requested) = &bill.summary.mail else {
+            return Ok(());
+        };
+        let mail = mail(bill, requested, pdf);
+        self.send(mail).await.map_err(DeliveryError)
+    }
 }
 
-impl BillMails {
-    /// Mails through `mailer` as `sender`.
-    #[must_use]
-    pub const fn new(mailer: Mailer, sender: Sender) -> Self {
-        Self { mailer, sender }
-    }
-
-    /// Composes the message. The same mail always gives the same bytes.
-    fn compose(&self, bill: &Bill, mail: &BillMail, pdf: Vec<u8>) -> Result<Message, BoxError> {
-        let (to, from) = (address(&mail.to)?, self.sender.mailbox());
-        let barn = one_line(&bill.letterhead.name);
-        let number = bill.summary.number;
-        let title = match barn.as_str() {
-            "" => format!("Bill {number}"),
-            barn => format!("Bill {number} of {barn}"),
-        };
-        let envelope = Envelope::new(Some(from.email.clone()), vec![to.clone()])?;
-        let mut message = Message::builder().envelope(envelope).from(from);
+fn mail(bill: &Bill, requested: &BillMail, pdf: Vec<u8>) -> Result<Mail, AddressError> {
+    let barn = one_line(&bill.letterhead.name);
+    let number = bill.summary.number;
+    let title = match barn.as_str() {
+        "" => format!("Bill {number}"),
+        barn => format!("Bill {number} of {barn}"),
+    };
+    let (id, at) = (requested.id, requested.requested_at);
+    let email = bill.letterhead.email.as_ref();
+    Ok(Mail {
         // The recipient's reply goes to the barn.
-        if let Some(email) = &bill.letterhead.email {
-            let name = Some(barn).filter(|name| !name.is_empty());
-            message = message.raw_header(reply_to(Mailbox::new(name, address(email)?)));
-        }
-        let text = SinglePart::builder()
-            .header(ContentType::TEXT_PLAIN)
-            .header(ContentTransferEncoding::QuotedPrintable)
-            .body(text(bill));
-        let pdf = SinglePart::builder()
-            .header(ContentType::parse("application/pdf")?)
-            .header(AttachedAs(format!("bill-{number}.pdf")))
-            .header(ContentTransferEncoding::Base64)
-            .body(pdf);
-        let id = format!("<{}@{}>", mail.id, self.sender.domain());
-        Ok(message
-            .to(Mailbox::new(None, to))
-            .raw_header(subject(title))
-            .date(mail.requested_at.into())
-            .message_id(Some(id))
-            .multipart(
-                MultiPart::mixed()
-                    // Neither encoding of the parts can contain `=_`.
-                    .boundary(format!("=_{}", mail.id))
-                    .singlepart(text)
-                    .singlepart(pdf),
-            )?)
-    }
+        reply_to: email.and_then(|email| mailbox(&barn, email)),
+        attachment: Some(Attachment {
+            name: format!("bill-{number}.pdf"),
+            media_type: "application/pdf",
+            content: pdf,
+        }),
+        ..Mail::new(&id, &requested.to, title, at, text(bill))?
+    })
 }
 
 fn text(bill: &Bill) -> String {
@@ -92,24 +69,6 @@ fn text(bill: &Bill) -> String {
     text
 }
 
-#[async_trait]
-impl BillMailer for BillMails {
-    fn is_sending(&self) -> bool {
-        matches!(self.mailer, Mailer::Relay(_))
-    }
-
-    async fn deliver(&self, bill: &Bill, pdf: Vec<u8>) -> Result<(), DeliveryError> {
-        let Some(mail) = &bill.summary.mail else {
-            return Ok(());
-        };
-        let message = self.compose(bill, mail, pdf).map_err(DeliveryError)?;
-        self.mailer
-            .send(&mail.id.to_string(), &message)
-            .await
-            .map_err(|error| DeliveryError(error.into()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -123,7 +82,7 @@ mod tests {
     use time::macros::{date, datetime};
 
     use super::*;
-    use crate::OutboxFolder;
+    use crate::{Mailer, OutboxFolder, Sender};
 
     const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
 
@@ -175,7 +134,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let mailer = Mailer::Folder(OutboxFolder::new(folder.path()));
         let sender = Sender::parse("Show Stable <no-reply@example.com>").expect("a sender");
-        let mails = BillMails::new(mailer, sender);
+        let mails = Mails::new(mailer, sender, "https://shows.example");
         assert!(!mails.is_sending());
         let deliver = async || {
             mails

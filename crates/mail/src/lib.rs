@@ -11,35 +11,28 @@
 
 #![warn(missing_docs)]
 
-mod account_mailer;
+mod account_mails;
 mod address;
-mod appointment_mailer;
+mod appointment_mails;
 mod bill_mails;
-mod document_mailer;
+mod document_mails;
+mod entry_mails;
 mod headers;
-mod inquiry_mailer;
-mod mailer;
-mod message_mail;
-mod notice_mailer;
+mod inquiry_mails;
+mod mail;
+mod message_mails;
+mod notice_mails;
+mod notice_reminders;
 mod one_line;
 mod outbox_folder;
-mod reminder_mailer;
-mod rider_mailer;
 mod sender;
 mod smtp_relay;
 mod smtp_url;
 
-pub use account_mailer::AccountMailer;
 pub use address::{AddressError, Recipient};
-pub use appointment_mailer::AppointmentMailer;
-pub use bill_mails::BillMails;
-pub use document_mailer::DocumentMailer;
-pub use inquiry_mailer::InquiryMailer;
-pub use mailer::Mailer;
-pub use notice_mailer::NoticeMailer;
+pub use mail::{Mailer, Mails};
+pub use notice_mails::NoticeMailer;
 pub use outbox_folder::OutboxFolder;
-pub use reminder_mailer::ReminderMailer;
-pub use rider_mailer::RiderMailer;
 pub use sender::{Sender, SenderError};
 pub use smtp_relay::SmtpRelay;
 pub use smtp_url::{SmtpUrl, SmtpUrlError};

@@ -36,7 +36,7 @@ impl Adapters {
             Arc::new(SqlBillStore::new(self.database.clone())),
             Arc::new(SqlBarnFacts::new(self.database.clone())),
             self.renderer.clone(),
-            self.bill_mails.clone(),
+            self.mails.clone(),
             self.mail_limits(),
             clock.clone(),
             self.ids.clone(),
@@ -67,7 +67,7 @@ impl Adapters {
     ) -> calendar::ReminderService {
         calendar::ReminderService::new(
             Arc::new(SqlReminderStore::new(self.database.clone())),
-            self.appointments.clone(),
+            self.mails.clone(),
             clock.clone(),
         )
     }
@@ -76,7 +76,7 @@ impl Adapters {
         DocumentService::new(
             Arc::new(SqlDocumentStore::new(self.database.clone())),
             self.document_files.clone(),
-            self.document_reminders.clone(),
+            self.mails.clone(),
             clock.clone(),
             self.ids.clone(),
         )

@@ -7,7 +7,7 @@ use time::macros::datetime;
 
 use super::sink::{Behavior, CONNECTION, MESSAGE, Sink};
 use super::*;
-use crate::{InquiryMailer, Mailer};
+use crate::{Mailer, Mails};
 
 const MESSAGE_ID: &str = "Message-ID: <0190a6f0-0000-7000-8000-000000000001@shows.example>";
 
@@ -33,7 +33,7 @@ fn mail() -> InquiryMail {
 async fn deliver_to(url: SmtpUrl) -> Result<(), String> {
     let sender = Sender::parse("Show Stable <no-reply@shows.example>").expect("valid");
     let relay = SmtpRelay::new(url, &sender).with_timeout(Duration::from_millis(700));
-    InquiryMailer::new(Mailer::Relay(relay), sender, "https://shows.example")
+    Mails::new(Mailer::Relay(relay), sender, "https://shows.example")
         .deliver(&mail())
         .await
         .map_err(|error| error.source().expect("a cause").to_string())
@@ -115,10 +115,10 @@ async fn a_server_that_hangs_takes_no_longer_than_the_timeout() {
     }
 }
 
-fn mailer_to(sink: &Sink) -> InquiryMailer {
+fn mailer_to(sink: &Sink) -> Mails {
     let sender = Sender::parse("Show Stable <no-reply@shows.example>").expect("valid");
     let relay = SmtpRelay::new(sink.url(""), &sender).with_timeout(Duration::from_millis(700));
-    InquiryMailer::new(Mailer::Relay(relay), sender, "https://shows.example")
+    Mails::new(Mailer::Relay(relay), sender, "https://shows.example")
 }
 
 #[tokio::test]
@@ -157,7 +157,7 @@ async fn a_message_after_a_pause_in_which_the_server_hung_up_is_delivered_once()
         let relay_timeout = Duration::from_secs(10);
         let sender = Sender::parse("Show Stable <no-reply@shows.example>").expect("valid");
         let relay = SmtpRelay::new(sink.url(""), &sender).with_timeout(relay_timeout);
-        let mailer = InquiryMailer::new(Mailer::Relay(relay), sender, "https://shows.example");
+        let mailer = Mails::new(Mailer::Relay(relay), sender, "https://shows.example");
         for _ in 0..2 {
             mailer.deliver(&mail()).await.expect("delivered");
         }

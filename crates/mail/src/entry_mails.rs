@@ -1,13 +1,11 @@
-use std::fmt::{Display, Write as _};
+//! Mails riders about their entries.
+
+use std::fmt::Write as _;
 
 use async_trait::async_trait;
 use icalendar::{Calendar, Component as _, Event, EventLike as _};
-use kernel::{ChangeKind, Difference, EmailAddress};
-use lettre::address::Envelope;
-use lettre::message::header::{
-    ContentDisposition, ContentTransferEncoding, ContentType, HeaderValue,
-};
-use lettre::message::{Mailbox, Message, MessageBuilder, MultiPart, SinglePart};
+use kernel::{ChangeKind, Difference};
+use lettre::message::Mailbox;
 use registrations::{
     BillLine, ClassEntry, ClassEntryState, EntryLetter, EntryMailer, EntryMailerError, EntryNews,
     EntryStatus, LetterCause, MailedShow, MessageLetter, Registration,
@@ -17,152 +15,100 @@ use time::macros::format_description;
 use time::{OffsetDateTime, UtcOffset};
 use usda::in_words;
 
-use crate::address::address;
-use crate::headers::{reply_to, subject};
+use crate::address::AddressError;
+use crate::mail::{Attachment, Mail, mailbox};
 use crate::one_line::one_line;
-use crate::{BoxError, Mailer, Sender};
+use crate::{Mails, message_mails};
 
 /// UTC date-time (RFC 5545, 3.3.5).
 const INSTANT: StaticFormatDescription =
     format_description!("[year][month][day]T[hour][minute][second]Z");
 
-/// Mails riders about their entries.
-#[derive(Debug, Clone)]
-pub struct RiderMailer {
-    mailer: Mailer,
-    sender: Sender,
-    public_url: String,
-}
-
-impl RiderMailer {
-    /// Mails through `mailer` as `sender`. `public_url` is the base URL of
-    /// links, without a trailing slash.
-    #[must_use]
-    pub fn new(mailer: Mailer, sender: Sender, public_url: &str) -> Self {
-        Self {
-            mailer,
-            sender,
-            public_url: public_url.to_owned(),
-        }
-    }
-
-    fn compose(&self, letter: &EntryLetter) -> Result<Message, BoxError> {
-        let EntryNews {
-            registration, show, ..
-        } = &letter.news;
-        let rider = &registration.rider.rider_email;
-        let (id, written_at) = (letter.mail.id, letter.written_at);
-        let message = self.addressed(rider, title(letter), show, &id, written_at)?;
-        let text = SinglePart::builder()
-            .header(ContentType::TEXT_PLAIN)
-            .header(ContentTransferEncoding::QuotedPrintable)
-            .body(self.text(letter));
-        if letter.cause != LetterCause::Confirmed {
-            return Ok(message.singlepart(text)?);
-        }
-        let calendar = SinglePart::builder()
-            .header(ContentType::parse("text/calendar; charset=utf-8")?)
-            .header(ContentDisposition::attachment("show.ics"))
-            .header(ContentTransferEncoding::Base64)
-            .body(self.calendar(show, letter.written_at));
-        Ok(message.multipart(
-            MultiPart::mixed()
-                // Neither encoding of the parts can contain `=_`.
-                .boundary(format!("=_{}", letter.mail.id))
-                .singlepart(text)
-                .singlepart(calendar),
-        )?)
-    }
-
-    /// The headers of a mail to a rider; replies go to the show's manager.
-    pub(crate) fn addressed(
-        &self,
-        rider: &EmailAddress,
-        title: HeaderValue,
-        show: &MailedShow,
-        id: &impl Display,
-        written_at: OffsetDateTime,
-    ) -> Result<MessageBuilder, BoxError> {
-        let rider = address(rider)?;
-        let from = self.sender.mailbox();
-        let envelope = Envelope::new(Some(from.email.clone()), vec![rider.clone()])?;
-        let message = Message::builder()
-            .envelope(envelope)
-            .from(from)
-            .to(Mailbox::new(None, rider))
-            .raw_header(title)
-            .date(written_at.into())
-            .message_id(Some(format!("<{id}@{}>", self.sender.domain())));
-        Ok(match manager(show) {
-            Some(manager) => message.raw_header(reply_to(manager)),
-            None => message,
-        })
-    }
-
-    fn text(&self, letter: &EntryLetter) -> String {
-        let EntryNews {
-            registration,
-            show,
-            differences,
-            ..
-        } = &letter.news;
-        let mut text = format!("{}\n", opening(letter));
-        if letter.cause != LetterCause::Confirmed {
-            text.push_str(&changes(differences));
-        }
-        text.push('\n');
-        text.push_str(&facts(registration, show));
-        text.push_str(&classes(&registration.class_entries));
-        text.push_str(&bill(registration));
-        let link = registration.link.as_str();
-        // Writing into a string does not fail.
-        let _ = write!(
-            text,
-            "\nTo see or change your entry, or to scratch it:\n\
-             {}/entry/{link}\n\
-             \n\
-             Anyone who has this address can do so: do not pass it on.\n",
-            self.public_url
-        );
-        text
-    }
-
-    fn calendar(&self, show: &MailedShow, now: OffsetDateTime) -> String {
-        let mut event = Event::new();
-        event
-            // That of the show in its organizer's calendar.
-            .uid(&format!("show-{}@showstable", show.id))
-            .summary(&show.name)
-            .add_property("DTSTAMP", instant(now))
-            .add_property("DTSTART", instant(show.starts_at))
-            .add_property("DTEND", instant(show.ends_at))
-            .location(&show.place.join(", "))
-            .url(&format!("{}/event/{}", self.public_url, show.id));
-        Calendar::new().push(event.done()).done().to_string()
-    }
-}
-
 #[async_trait]
-impl EntryMailer for RiderMailer {
+impl EntryMailer for Mails {
     async fn deliver(&self, letter: &EntryLetter) -> Result<(), EntryMailerError> {
-        let message = self.compose(letter).map_err(EntryMailerError)?;
-        self.mailer
-            .send(&letter.mail.id.to_string(), &message)
-            .await
-            .map_err(|error| EntryMailerError(error.into()))
+        let mail = mail(letter, &self.public_url);
+        self.send(mail).await.map_err(EntryMailerError)
     }
 
     async fn deliver_message(&self, letter: &MessageLetter) -> Result<(), EntryMailerError> {
-        let message = self.compose_message(letter).map_err(EntryMailerError)?;
-        self.mailer
-            .send(&letter.mail.id.to_string(), &message)
-            .await
-            .map_err(|error| EntryMailerError(error.into()))
+        let mail = message_mails::mail(letter);
+        self.send(mail).await.map_err(EntryMailerError)
     }
 
     fn is_sending(&self) -> bool {
-        matches!(self.mailer, Mailer::Relay(_))
+        self.are_sent()
     }
+}
+
+fn mail(letter: &EntryLetter, public_url: &str) -> Result<Mail, AddressError> {
+    let EntryNews {
+        registration, show, ..
+    } = &letter.news;
+    let (rider, at) = (&registration.rider.rider_email, letter.written_at);
+    let is_first = letter.cause == LetterCause::Confirmed;
+    Ok(Mail {
+        reply_to: manager(show),
+        attachment: is_first.then(|| Attachment {
+            name: "show.ics".to_owned(),
+            media_type: "text/calendar; charset=utf-8",
+            content: calendar(show, at, public_url).into_bytes(),
+        }),
+        ..Mail::new(
+            &letter.mail.id,
+            rider,
+            title(letter),
+            at,
+            text(letter, public_url),
+        )?
+    })
+}
+
+/// The mailbox of the show's manager, to whom riders reply; `None` if there is none
+/// that mail servers accept.
+pub(crate) fn manager(show: &MailedShow) -> Option<Mailbox> {
+    mailbox(&show.manager_name, show.manager_email.as_ref()?)
+}
+
+fn text(letter: &EntryLetter, public_url: &str) -> String {
+    let EntryNews {
+        registration,
+        show,
+        differences,
+        ..
+    } = &letter.news;
+    let mut text = format!("{}\n", opening(letter));
+    if letter.cause != LetterCause::Confirmed {
+        text.push_str(&changes(differences));
+    }
+    text.push('\n');
+    text.push_str(&facts(registration, show));
+    text.push_str(&classes(&registration.class_entries));
+    text.push_str(&bill(registration));
+    let link = registration.link.as_str();
+    // Writing into a string does not fail.
+    let _ = write!(
+        text,
+        "\nTo see or change your entry, or to scratch it:\n\
+         {public_url}/entry/{link}\n\
+         \n\
+         Anyone who has this address can do so: do not pass it on.\n"
+    );
+    text
+}
+
+fn calendar(show: &MailedShow, now: OffsetDateTime, public_url: &str) -> String {
+    let mut event = Event::new();
+    event
+        // That of the show in its organizer's calendar.
+        .uid(&format!("show-{}@showstable", show.id))
+        .summary(&show.name)
+        .add_property("DTSTAMP", instant(now))
+        .add_property("DTSTART", instant(show.starts_at))
+        .add_property("DTEND", instant(show.ends_at))
+        .location(&show.place.join(", "))
+        .url(&format!("{}/event/{}", public_url, show.id));
+    Calendar::new().push(event.done()).done().to_string()
 }
 
 fn instant(instant: OffsetDateTime) -> String {
@@ -171,25 +117,17 @@ fn instant(instant: OffsetDateTime) -> String {
     utc.format(INSTANT).unwrap_or_default()
 }
 
-/// The manager's mailbox; `None` if there is no address, or mail servers do not
-/// accept it.
-fn manager(show: &MailedShow) -> Option<Mailbox> {
-    let email = address(show.manager_email.as_ref()?).ok()?;
-    let name = Some(one_line(&show.manager_name)).filter(|name| !name.is_empty());
-    Some(Mailbox::new(name, email))
-}
-
-fn title(letter: &EntryLetter) -> HeaderValue {
+fn title(letter: &EntryLetter) -> String {
     let name = one_line(&letter.news.show.name);
     let waits = letter.news.registration.status == EntryStatus::Waitlisted;
-    subject(match letter.cause {
+    match letter.cause {
         LetterCause::Confirmed if waits => format!("On the waiting list: {name}"),
         LetterCause::Confirmed => format!("Entry received: {name}"),
         LetterCause::MovedUp => format!("A place came free: {name}"),
         LetterCause::Scratched => format!("Entry scratched: {name}"),
         LetterCause::Cancelled => format!("Entry cancelled: {name}"),
         LetterCause::Changed => format!("Entry changed: {name}"),
-    })
+    }
 }
 
 fn opening(letter: &EntryLetter) -> String {

@@ -1,91 +1,65 @@
+//! Mails accounts that an appointment is near.
+
 use async_trait::async_trait;
 use calendar::{Reminder, ReminderDelivery, ReminderError};
-use lettre::address::Envelope;
-use lettre::message::header::{ContentTransferEncoding, ContentType};
-use lettre::message::{Mailbox, Message, SinglePart};
 use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
 use usda::in_words;
 
-use crate::address::address;
-use crate::headers::subject;
+use crate::Mails;
+use crate::address::AddressError;
+use crate::mail::Mail;
 use crate::one_line::one_line;
-use crate::{BoxError, Mailer, Sender};
 
 /// A day, such as `Sat, Jun 6, 2026`.
 const DAY: StaticFormatDescription =
     format_description!("[weekday repr:short], [month repr:short] [day padding:none], [year]");
 
-/// Mails accounts that an appointment is near.
-#[derive(Debug, Clone)]
-pub struct AppointmentMailer {
-    mailer: Mailer,
-    sender: Sender,
-    public_url: String,
+#[async_trait]
+impl ReminderDelivery for Mails {
+    async fn deliver(&self, reminder: &Reminder) -> Result<(), ReminderError> {
+        let mail = mail(reminder, &self.public_url);
+        self.send(mail).await.map_err(ReminderError)
+    }
 }
 
-impl AppointmentMailer {
-    /// Mails through `mailer` as `sender`. `public_url` is the base URL of
-    /// links, without a trailing slash.
-    #[must_use]
-    pub fn new(mailer: Mailer, sender: Sender, public_url: &str) -> Self {
-        Self {
-            mailer,
-            sender,
-            public_url: public_url.to_owned(),
+fn mail(reminder: &Reminder, public_url: &str) -> Result<Mail, AddressError> {
+    let title = one_line(reminder.occurrence.title.as_str());
+    Mail::new(
+        &reminder.id,
+        &reminder.recipient,
+        format!("{title}: {}", when(reminder)),
+        reminder.due_at,
+        text(reminder, public_url),
+    )
+}
+
+fn text(reminder: &Reminder, public_url: &str) -> String {
+    let occurrence = &reminder.occurrence;
+    let mut lines = vec![
+        one_line(occurrence.title.as_str()),
+        when(reminder),
+        String::new(),
+    ];
+    for (label, text) in [
+        ("Where", one_line(occurrence.place.as_str())),
+        ("With", one_line(&reminder.contact_name)),
+        ("Horses", one_line(reminder.horses.join(", "))),
+    ] {
+        if !text.is_empty() {
+            lines.push(format!("{label}: {text}"));
         }
     }
-
-    /// Composes the message. The same reminder always gives the same bytes.
-    fn compose(&self, reminder: &Reminder) -> Result<Message, BoxError> {
-        let recipient = address(&reminder.recipient)?;
-        let from = self.sender.mailbox();
-        let title = one_line(reminder.occurrence.title.as_str());
-        let mut builder = Message::builder()
-            .envelope(Envelope::new(
-                Some(from.email.clone()),
-                vec![recipient.clone()],
-            )?)
-            .from(from)
-            .to(Mailbox::new(None, recipient))
-            .date(reminder.due_at.into())
-            .message_id(Some(format!("<{}@{}>", reminder.id, self.sender.domain())));
-        builder = builder.raw_header(subject(format!("{title}: {}", when(reminder))));
-        Ok(builder.singlepart(
-            SinglePart::builder()
-                .header(ContentType::TEXT_PLAIN)
-                .header(ContentTransferEncoding::QuotedPrintable)
-                .body(self.text(reminder)),
-        )?)
-    }
-
-    fn text(&self, reminder: &Reminder) -> String {
-        let occurrence = &reminder.occurrence;
-        let mut lines = vec![
-            one_line(occurrence.title.as_str()),
-            when(reminder),
-            String::new(),
-        ];
-        for (label, text) in [
-            ("Where", one_line(occurrence.place.as_str())),
-            ("With", one_line(&reminder.contact_name)),
-            ("Horses", one_line(reminder.horses.join(", "))),
-        ] {
-            if !text.is_empty() {
-                lines.push(format!("{label}: {text}"));
-            }
-        }
-        if !occurrence.notes.as_str().is_empty() {
-            lines.push(String::new());
-            lines.push(occurrence.notes.as_str().to_owned());
-        }
+    if !occurrence.notes.as_str().is_empty() {
         lines.push(String::new());
-        lines.push(format!(
-            "Open it in the calendar:\n{}{}",
-            self.public_url, reminder.link
-        ));
-        lines.join("\n") + "\n"
+        lines.push(occurrence.notes.as_str().to_owned());
     }
+    lines.push(String::new());
+    lines.push(format!(
+        "Open it in the calendar:\n{}{}",
+        public_url, reminder.link
+    ));
+    lines.join("\n") + "\n"
 }
 
 /// When it begins, in the zone of the appointment.
@@ -97,17 +71,6 @@ fn when(reminder: &Reminder) -> String {
     in_words(reminder.starts_at, &reminder.time_zone)
 }
 
-#[async_trait]
-impl ReminderDelivery for AppointmentMailer {
-    async fn deliver(&self, reminder: &Reminder) -> Result<(), ReminderError> {
-        let message = self.compose(reminder).map_err(ReminderError)?;
-        self.mailer
-            .send(&reminder.id, &message)
-            .await
-            .map_err(|error| ReminderError(error.into()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -117,7 +80,7 @@ mod tests {
     use time::macros::{date, datetime};
 
     use super::*;
-    use crate::OutboxFolder;
+    use crate::{Mailer, OutboxFolder, Sender};
 
     fn reminder() -> Reminder {
         let day = date!(2026 - 06 - 06);
@@ -145,7 +108,7 @@ mod tests {
 
     async fn delivered(reminder: &Reminder) -> String {
         let folder = tempfile::tempdir().expect("created");
-        let mailer = AppointmentMailer::new(
+        let mailer = Mails::new(
             Mailer::Folder(OutboxFolder::new(folder.path())),
             Sender::parse("Show Stable <no-reply@shows.example>").expect("valid"),
             "https://shows.example",

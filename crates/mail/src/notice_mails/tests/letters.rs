@@ -7,7 +7,10 @@ use super::*;
 
 fn composed(show: EventFacts) -> Received {
     let mailer = NoticeMailer::recorded(OutboxFolder::new("."), sender());
-    let message = mailer.compose(&notice_of(show)).expect("composed");
+    let message = mailer
+        .mail(&notice_of(show))
+        .compose(&mailer.sender)
+        .expect("composed");
     Received::read(std::str::from_utf8(&message.formatted()).expect("7 bit"))
 }
 

@@ -1,25 +1,20 @@
 //! The mail of a message of a show's office.
 
-use lettre::message::header::{ContentTransferEncoding, ContentType};
-use lettre::message::{Message, SinglePart};
 use registrations::MessageLetter;
 use usda::in_words;
 
-use crate::headers::subject;
+use crate::address::AddressError;
+use crate::entry_mails::manager;
+use crate::mail::Mail;
 use crate::one_line::one_line;
-use crate::{BoxError, RiderMailer};
 
-impl RiderMailer {
-    pub(crate) fn compose_message(&self, letter: &MessageLetter) -> Result<Message, BoxError> {
-        let title = subject(one_line(letter.subject.as_str()));
-        let (id, written_at) = (letter.mail.id, letter.written_at);
-        let message = self.addressed(&letter.rider, title, &letter.show, &id, written_at)?;
-        let text = SinglePart::builder()
-            .header(ContentType::TEXT_PLAIN)
-            .header(ContentTransferEncoding::QuotedPrintable)
-            .body(text(letter));
-        Ok(message.singlepart(text)?)
-    }
+pub(crate) fn mail(letter: &MessageLetter) -> Result<Mail, AddressError> {
+    let (id, at) = (letter.mail.id, letter.written_at);
+    let subject = one_line(letter.subject.as_str());
+    Ok(Mail {
+        reply_to: manager(&letter.show),
+        ..Mail::new(&id, &letter.rider, subject, at, text(letter))?
+    })
 }
 
 fn text(letter: &MessageLetter) -> String {
@@ -49,7 +44,7 @@ mod tests {
     use time::macros::datetime;
 
     use super::*;
-    use crate::{Mailer, OutboxFolder, Sender};
+    use crate::{Mailer, Mails, OutboxFolder, Sender};
 
     const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
 
@@ -82,7 +77,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let mailer = Mailer::Folder(OutboxFolder::new(folder.path()));
         let sender = Sender::parse("Show Stable <shows@example.com>").expect("a sender");
-        let riders = RiderMailer::new(mailer, sender, "https://shows.example");
+        let riders = Mails::new(mailer, sender, "https://shows.example");
         assert!(!riders.is_sending());
         let deliver = async || riders.deliver_message(&letter()).await.expect("written");
         deliver().await;

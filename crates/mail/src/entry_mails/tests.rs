@@ -11,7 +11,7 @@ use registrations::{Charge, EntryDetails, EntryLink, EntryMail, InspectionStatus
 use time::macros::datetime;
 
 use super::*;
-use crate::OutboxFolder;
+use crate::{Mailer, OutboxFolder, Sender};
 
 const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
 
@@ -120,7 +120,7 @@ async fn delivered(letter: &EntryLetter) -> String {
     let folder = tempfile::tempdir().expect("created");
     let sender = Sender::parse("Show Stable <no-reply@shows.example>").expect("valid");
     let mailer = Mailer::Folder(OutboxFolder::new(folder.path()));
-    RiderMailer::new(mailer, sender, "https://shows.example")
+    Mails::new(mailer, sender, "https://shows.example")
         .deliver(letter)
         .await
         .expect("delivered");

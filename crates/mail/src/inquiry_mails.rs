@@ -1,103 +1,59 @@
+//! Mails buyers' inquiries to the sellers of horses.
+
 use async_trait::async_trait;
 use horses::{DeliveryError, InquiryDelivery, InquiryMail};
-use lettre::address::Envelope;
-use lettre::message::header::{ContentTransferEncoding, ContentType};
-use lettre::message::{Mailbox, Message, SinglePart};
+use lettre::message::Mailbox;
 
-use crate::address::address;
-use crate::headers::{reply_to, subject};
-use crate::{BoxError, Mailer, Sender};
-
-/// Mails buyers' inquiries to the sellers of horses.
-#[derive(Debug, Clone)]
-pub struct InquiryMailer {
-    mailer: Mailer,
-    sender: Sender,
-    dashboard: String,
-}
-
-impl InquiryMailer {
-    /// Mails through `mailer` as `sender`. `public_url` is the base URL of
-    /// links, without a trailing slash.
-    #[must_use]
-    pub fn new(mailer: Mailer, sender: Sender, public_url: &str) -> Self {
-        Self {
-            mailer,
-            sender,
-            dashboard: format!("{public_url}/dashboard"),
-        }
-    }
-
-    /// Composes the message. The same inquiry always gives the same bytes.
-    fn compose(&self, mail: &InquiryMail) -> Result<Message, BoxError> {
-        let buyer = address(&mail.details.email)?;
-        let name = mail.details.name.as_str().to_owned();
-        let seller = address(&mail.seller)?;
-        let from = self.sender.mailbox();
-        let message = Message::builder()
-            .envelope(Envelope::new(
-                Some(from.email.clone()),
-                vec![seller.clone()],
-            )?)
-            .from(from)
-            .to(Mailbox::new(None, seller))
-            .raw_header(reply_to(Mailbox::new(Some(name), buyer)))
-            .raw_header(subject(format!("Inquiry about {}", mail.horse_name)))
-            .date(mail.created_at.into())
-            .message_id(Some(format!(
-                "<{}@{}>",
-                mail.inquiry_id,
-                self.sender.domain()
-            )))
-            .singlepart(
-                SinglePart::builder()
-                    .header(ContentType::TEXT_PLAIN)
-                    .header(ContentTransferEncoding::QuotedPrintable)
-                    .body(self.text(mail)),
-            )?;
-        Ok(message)
-    }
-
-    fn text(&self, mail: &InquiryMail) -> String {
-        let InquiryMail {
-            horse_name,
-            details,
-            ..
-        } = mail;
-        let (name, email) = (&details.name, details.email.as_str());
-        let phone = details
-            .phone
-            .as_ref()
-            .map(|phone| format!("Phone: {}\n", phone.as_str()))
-            .unwrap_or_default();
-        let message = quoted(details.message.as_str());
-        let dashboard = &self.dashboard;
-        format!(
-            "Somebody asks about {horse_name}, which you offer on Show Stable:\n\
-             \n\
-             {message}\
-             \n\
-             Name: {name}\n\
-             Email: {email}\n\
-             {phone}\
-             \n\
-             To answer, reply to this message. Your reply goes to {email} and shows \
-             your address, which buyers do not see otherwise.\n\
-             \n\
-             All inquiries: {dashboard}\n"
-        )
-    }
-}
+use crate::Mails;
+use crate::address::{AddressError, address};
+use crate::mail::Mail;
 
 #[async_trait]
-impl InquiryDelivery for InquiryMailer {
-    async fn deliver(&self, mail: &InquiryMail) -> Result<(), DeliveryError> {
-        let message = self.compose(mail).map_err(DeliveryError)?;
-        self.mailer
-            .send(&mail.inquiry_id.to_string(), &message)
-            .await
-            .map_err(|error| DeliveryError(error.into()))
+impl InquiryDelivery for Mails {
+    async fn deliver(&self, inquiry: &InquiryMail) -> Result<(), DeliveryError> {
+        let mail = mail(inquiry, &self.public_url);
+        self.send(mail).await.map_err(DeliveryError)
     }
+}
+
+fn mail(inquiry: &InquiryMail, public_url: &str) -> Result<Mail, AddressError> {
+    let buyer = address(&inquiry.details.email)?;
+    let name = inquiry.details.name.as_str().to_owned();
+    let subject = format!("Inquiry about {}", inquiry.horse_name);
+    let (id, at) = (inquiry.inquiry_id, inquiry.created_at);
+    Ok(Mail {
+        reply_to: Some(Mailbox::new(Some(name), buyer)),
+        ..Mail::new(&id, &inquiry.seller, subject, at, text(inquiry, public_url))?
+    })
+}
+
+fn text(mail: &InquiryMail, public_url: &str) -> String {
+    let InquiryMail {
+        horse_name,
+        details,
+        ..
+    } = mail;
+    let (name, email) = (&details.name, details.email.as_str());
+    let phone = details
+        .phone
+        .as_ref()
+        .map(|phone| format!("Phone: {}\n", phone.as_str()))
+        .unwrap_or_default();
+    let message = quoted(details.message.as_str());
+    format!(
+        "Somebody asks about {horse_name}, which you offer on Show Stable:\n\
+         \n\
+         {message}\
+         \n\
+         Name: {name}\n\
+         Email: {email}\n\
+         {phone}\
+         \n\
+         To answer, reply to this message. Your reply goes to {email} and shows \
+         your address, which buyers do not see otherwise.\n\
+         \n\
+         All inquiries: {public_url}/dashboard\n"
+    )
 }
 
 /// The buyer's text with each line marked as a quotation, so that it cannot be
@@ -125,7 +81,7 @@ mod tests {
     use time::macros::datetime;
 
     use super::*;
-    use crate::OutboxFolder;
+    use crate::{Mailer, OutboxFolder, Sender};
 
     const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
 
@@ -153,7 +109,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("created");
         let sender = Sender::parse("Show Stable <no-reply@shows.example>").expect("valid");
         let mailer = Mailer::Folder(OutboxFolder::new(folder.path()));
-        InquiryMailer::new(mailer, sender, "https://shows.example")
+        Mails::new(mailer, sender, "https://shows.example")
             .deliver(mail)
             .await
             .expect("delivered");
