@@ -9,7 +9,10 @@ const HORSE = 'Pride of the Tennessee Valley Midnight Masterpiece Generator the 
 const PERSON = 'Bartholomew Maximilian Featherstonehaugh-Cholmondeley';
 const EMAIL = 'bartholomew.featherstonehaugh@stables.of.the.duck.river.example.org';
 
-/** Texts that reach over their cell or card, or are a column of letters; and pages that are too wide. */
+/**
+ * Texts that reach over their cell or card, or are a column of letters; ordinary words that are cut;
+ * and pages that are too wide.
+ */
 function faults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -20,6 +23,8 @@ function faults(page: Page): Promise<string[]> {
       const { overflowX, clipPath } = getComputedStyle(element);
       return overflowX !== 'visible' || clipPath !== 'none' || isClipped(element.parentElement);
     };
+    // Not a part of an address, nor of a name with hyphens.
+    const ORDINARY = /(?<![\w.@-])[a-z]{2,10}(?![\w.@-])/gi;
     for (const element of document.querySelectorAll(
       'main :is(a, b, dd, dt, li, p, span, td, th)',
     )) {
@@ -34,6 +39,12 @@ function faults(page: Page): Promise<string[]> {
       const said = element.textContent.slice(0, 40);
       const cell = element.closest('td, th, li, dd, section')?.getBoundingClientRect();
       if (cell !== undefined && box.right > cell.right + 1) found.add(`Over its cell: ${said}`);
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(ORDINARY)) {
+        const letters = document.createRange();
+        letters.setStart(text, index);
+        letters.setEnd(text, index + word.length);
+        if (letters.getClientRects().length > 1) found.add(`Cut: ${word} in ${said}`);
+      }
       const size = Number.parseFloat(getComputedStyle(element).fontSize);
       if (box.width < 3 * size && box.height > 6 * size) found.add(`Letters: ${said}`);
     }
@@ -76,6 +87,7 @@ test('long names and addresses stay in their place', async ({ page, api, account
   for (const path of [
     paths.dashboard,
     `${paths.today}?date=2026-05-01`,
+    paths.todayAll,
     paths.horses,
     paths.horsesBoarding,
     href.horse(id),

@@ -212,7 +212,7 @@ function Sums({
                 <td>
                   {row.income === 0 ? '–' : formatMoney(row.income)}
                   {row.bills_open !== 0 && (
-                    <div className={styles.open}>{formatMoney(row.bills_open)} not paid</div>
+                    <div className={styles.unpaid}>{formatMoney(row.bills_open)} not paid</div>
                   )}
                 </td>
                 <td>{row.expense === 0 ? '–' : formatMoney(row.expense)}</td>
