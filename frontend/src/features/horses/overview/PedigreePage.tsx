@@ -2,10 +2,11 @@ import { Link } from 'react-router';
 
 import type { Schemas } from '../../../api/types';
 import { href } from '../../../app/paths';
+import { Facts } from '../../../components/ui/page/Card';
 import { Soft } from '../../../components/ui/page/Soft';
 import { Stack } from '../../../components/ui/page/Stack';
 import { cx } from '../../../lib/cx';
-import { Group, Groups, TextLines } from '../sections/records';
+import { TextLines } from '../sections/records';
 import { Provided } from '../sections/Provided';
 import { EditButton } from './EditHere';
 import { OverviewPage, type OverviewSpec } from './OverviewPage';
@@ -56,6 +57,12 @@ export default function PedigreePage() {
 
 function Pedigree({ horse: { name, section } }: { horse: HorseSection<'pedigree'> }) {
   const { sire, dam, ancestors, family_tree: familyTree } = section;
+  const facts = [
+    ...(ancestors.length > 0
+      ? [{ term: 'Ancestors', value: <TextLines items={ancestors} /> }]
+      : []),
+    ...(familyTree !== '' ? [{ term: 'Family Tree', value: <Provided text={familyTree} /> }] : []),
+  ];
   return (
     <>
       {sire === null && dam === null ? (
@@ -68,20 +75,7 @@ function Pedigree({ horse: { name, section } }: { horse: HorseSection<'pedigree'
           <Branch is="Dam" ancestor={dam} />
         </Stack>
       )}
-      {(ancestors.length > 0 || familyTree !== '') && (
-        <Groups>
-          {ancestors.length > 0 && (
-            <Group title="Ancestors">
-              <TextLines items={ancestors} />
-            </Group>
-          )}
-          {familyTree !== '' && (
-            <Group title="Family Tree">
-              <Provided text={familyTree} />
-            </Group>
-          )}
-        </Groups>
-      )}
+      {facts.length > 0 && <Facts items={facts} />}
     </>
   );
 }
