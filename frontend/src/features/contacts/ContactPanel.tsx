@@ -15,6 +15,7 @@ import { LoadFailure } from '../../components/ui/loading/Loaded';
 import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Row } from '../../components/ui/page/Stack';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
+import { MailAddress } from '../../components/ui/page/MailLink';
 import { countOf } from '../../lib/intl';
 import { telAddress } from '../../lib/phone';
 import { showPhone } from '../../lib/showPhone';
@@ -96,9 +97,11 @@ function Reach({ contact: { phones, email } }: { contact: Contact }) {
       ))}
       {email !== '' && (
         <li>
-          <a href={`mailto:${email}`}>
+          <a href={`mailto:${email}`} aria-label={email}>
             <Icon name="mail" />
-            <span>{email}</span>
+            <span>
+              <MailAddress email={email} />
+            </span>
           </a>
         </li>
       )}

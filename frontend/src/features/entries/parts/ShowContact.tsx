@@ -1,3 +1,4 @@
+import { MailLink } from '../../../components/ui/page/MailLink';
 import { telAddress } from '../../../lib/phone';
 import type { PublicEvent } from './publicEventApi';
 import styles from './ShowContact.module.css';
@@ -8,11 +9,7 @@ export function ShowContact({ event: { contact } }: { event: PublicEvent }) {
   const { name, email, phone } = contact;
   const parts = [
     name,
-    email !== '' && (
-      <a key="email" href={`mailto:${email}`}>
-        {email}
-      </a>
-    ),
+    email !== '' && <MailLink key="email" email={email} />,
     phone !== '' && (
       <a key="phone" className={styles.phone} href={telAddress(phone)}>
         {phone}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { Schemas } from '../../../api/types';
 import { Stack } from '../../../components/ui/page/Stack';
+import { MailLink } from '../../../components/ui/page/MailLink';
 import { formatDay } from '../../../lib/days';
 import { telAddress } from '../../../lib/phone';
 import type { AskedField } from './details';
@@ -44,7 +45,7 @@ function PersonFact({ person }: { person: Person }) {
       <span>{name}</span>
       {place !== '' && <span>{place}</span>}
       {phone !== '' && <a href={telAddress(phone)}>{phone}</a>}
-      {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
+      {email !== '' && <MailLink email={email} />}
     </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { useToast } from '../../../components/ui/messages/Toast';
+import { MailAddress } from '../../../components/ui/page/MailLink';
 import { formatDateTime } from '../../../lib/dates';
 import { formatMoney } from '../../../lib/money';
 import { useNow } from '../../../lib/useNow';
@@ -92,7 +93,7 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
           <Card title="Details">
             <Facts
               items={[
-                { term: 'Email', value: entry.rider_email },
+                { term: 'Email', value: <MailAddress email={entry.rider_email} /> },
                 { term: 'Phone', value: entry.rider_phone },
                 { term: 'Address', value: entry.rider_address.street },
                 ...detailFacts(entry),

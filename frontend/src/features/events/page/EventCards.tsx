@@ -5,6 +5,7 @@ import { href } from '../../../app/paths';
 import { Card, Facts } from '../../../components/ui/page/Card';
 import { Soft } from '../../../components/ui/page/Soft';
 import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
+import { MailLink } from '../../../components/ui/page/MailLink';
 import { formatNumber } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money';
 import { telAddress } from '../../../lib/phone';
@@ -64,9 +65,7 @@ function ManagerCard({ manager }: { manager: ManagerFacts }) {
           { term: 'Name', value: stated(manager.manager_name) },
           {
             term: 'Email',
-            value: stated(manager.manager_email, (email) => (
-              <a href={`mailto:${email}`}>{email}</a>
-            )),
+            value: stated(manager.manager_email, (email) => <MailLink email={email} />),
           },
           {
             term: 'Phone',

@@ -1,4 +1,5 @@
 import { Soft } from '../../../components/ui/page/Soft';
+import { MailLink } from '../../../components/ui/page/MailLink';
 import { telAddress } from '../../../lib/phone';
 import styles from './records.module.css';
 
@@ -17,9 +18,9 @@ function Reachable({ text }: { text: string }) {
   // `split` puts the matches of the pattern at the odd positions.
   return text.split(REACHABLE).map((part, at) => {
     if (at % 2 === 0) return part;
-    const to = part.includes('@') ? `mailto:${part}` : telAddress(part);
+    if (part.includes('@')) return <MailLink key={at} email={part} className={styles.reach} />;
     return (
-      <a key={at} href={to} className={styles.reach}>
+      <a key={at} href={telAddress(part)} className={styles.reach}>
         {part}
       </a>
     );

@@ -4,6 +4,7 @@ import type { Schemas } from '../../../api/types';
 import { Badge, type Tone } from '../../../components/ui/messages/Badge';
 import { Button } from '../../../components/ui/actions/Button';
 import { Soft } from '../../../components/ui/page/Soft';
+import { MailLink } from '../../../components/ui/page/MailLink';
 import { formatDateTime } from '../../../lib/dates';
 import { AcknowledgementPart } from '../acknowledgement/AcknowledgementPart';
 import { Fingerprint } from './Fingerprint';
@@ -57,7 +58,7 @@ export function NoticeArticle({ event, notice, mayFile }: NoticeArticleProps) {
         {notice.status === 'ready' && <p>{readyLine(event)}</p>}
         {isDelivered && notice.recipient !== null && (
           <p>
-            Emailed to <a href={`mailto:${notice.recipient}`}>{notice.recipient}</a>
+            Emailed to <MailLink email={notice.recipient} />
           </p>
         )}
         <LastAttempt notice={notice} zone={zone} recording={isRecording(event)} />

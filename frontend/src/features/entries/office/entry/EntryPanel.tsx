@@ -11,6 +11,7 @@ import { Panel, type PanelMoves } from '../../../../components/ui/page/ListAndPa
 import { LoadFailure } from '../../../../components/ui/loading/Loaded';
 import { Skeleton } from '../../../../components/ui/loading/Skeleton';
 import { Soft } from '../../../../components/ui/page/Soft';
+import { MailLink } from '../../../../components/ui/page/MailLink';
 import { formatDateTime } from '../../../../lib/dates';
 import { telAddress } from '../../../../lib/phone';
 import { Bill } from './Bill';
@@ -116,7 +117,7 @@ function Contact({ entry, zone }: { entry: WholeEntry; zone: string }) {
         items={[
           {
             term: 'Email',
-            value: <a href={`mailto:${entry.rider_email}`}>{entry.rider_email}</a>,
+            value: <MailLink email={entry.rider_email} />,
           },
           {
             term: 'Phone',
