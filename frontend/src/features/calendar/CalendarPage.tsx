@@ -184,7 +184,7 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
         )}
       </Card>
       {(name === 'all' || name === 'shows') && (
-        <Stack as="section" aria-labelledby="your-shows">
+        <Stack as="section" gap={5} aria-labelledby="your-shows">
           <h2 id="your-shows">Your shows</h2>
           <ShowsList />
         </Stack>

@@ -8,7 +8,7 @@ import { EmailField, Select } from '../../components/form/controls/TextField';
 import { Button } from '../../components/ui/actions/Button';
 import { Card } from '../../components/ui/page/Card';
 import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
-import { Stack } from '../../components/ui/page/Stack';
+import { Row, Stack } from '../../components/ui/page/Stack';
 import { useReported } from '../../components/ui/actions/useReported';
 import { VisuallyHidden } from '../../components/ui/page/VisuallyHidden';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
@@ -107,27 +107,29 @@ function InvitationRow({ organization, invitation, onRenewed, onRevoked }: Invit
           {formatDateTime(expires_at, organization.time_zone ?? browserTimeZone())}
         </p>
       </div>
-      <ConfirmButton
-        button={(ask) => (
-          <Button variant="quiet" onClick={ask}>
-            New Link <VisuallyHidden>for {address}</VisuallyHidden>
-          </Button>
-        )}
-        title="Make a new link?"
-        confirmLabel="Make New Link"
-        cancelLabel="Keep the Link"
-        call={async () => {
-          const body = { email: address, role };
-          onRenewed(await invite({ organization: organization.id, body }).unwrap());
-        }}
-        failed="Failed to make a new link. Please try again."
-      >
-        The present link of {address} stops working at once. The new one is shown to you, and a mail
-        with it is made for {address}.
-      </ConfirmButton>
-      <Button variant="quiet" pending={pending} onClick={run}>
-        Revoke <VisuallyHidden>the invitation of {address}</VisuallyHidden>
-      </Button>
+      <Row gap={0}>
+        <ConfirmButton
+          button={(ask) => (
+            <Button variant="quiet" onClick={ask}>
+              New Link <VisuallyHidden>for {address}</VisuallyHidden>
+            </Button>
+          )}
+          title="Make a new link?"
+          confirmLabel="Make New Link"
+          cancelLabel="Keep the Link"
+          call={async () => {
+            const body = { email: address, role };
+            onRenewed(await invite({ organization: organization.id, body }).unwrap());
+          }}
+          failed="Failed to make a new link. Please try again."
+        >
+          The present link of {address} stops working at once. The new one is shown to you, and a
+          mail with it is made for {address}.
+        </ConfirmButton>
+        <Button variant="quiet" pending={pending} onClick={run}>
+          Revoke <VisuallyHidden>the invitation of {address}</VisuallyHidden>
+        </Button>
+      </Row>
     </li>
   );
 }

@@ -175,7 +175,7 @@ function DayView({ data, isAhead, onEdit, onAdd }: DayViewProps) {
     );
   }
   return (
-    <Stack>
+    <Stack gap={5}>
       <DayFilters rows={all} horse={horse} who={who} onChange={change}>
         <p className={styles.count} role="status">
           {sayDone(rows)}
@@ -214,7 +214,7 @@ function DayFilters({ rows, horse, who, onChange, children }: DayFiltersProps) {
   if (horses.size < 2 && people.length === 0) return children;
   const byName = [...horses].map(([value, label]) => ({ value, label }));
   return (
-    <>
+    <Stack gap={3}>
       <div className={styles.line}>
         {children}
         <Button
@@ -249,6 +249,6 @@ function DayFilters({ rows, horse, who, onChange, children }: DayFiltersProps) {
           />
         </Filters>
       </div>
-    </>
+    </Stack>
   );
 }
