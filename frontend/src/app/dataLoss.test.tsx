@@ -9,7 +9,6 @@ import { readToken } from '../api/token';
 import { account } from '../testing/fixtures/fixtures';
 import {
   findForm,
-  type FormCase,
   FORMS,
   leadOn,
   openForm,
@@ -18,6 +17,7 @@ import {
   typed,
   unloads,
 } from '../testing/forms/forms';
+import type { FormCase } from '../testing/forms/formCase';
 import { api, problem } from '../testing/handlers';
 import { saleHorse } from '../testing/fixtures/horseFixtures';
 import { renderApp, type RenderedApp } from '../testing/renderApp';

@@ -1,4 +1,4 @@
-import type { FormCase } from './forms';
+import type { FormCase } from './formCase';
 
 /** The forms of an account. */
 export const ACCOUNT_FORMS: FormCase[] = [

@@ -1,4 +1,4 @@
-import type { FormCase } from './forms';
+import type { FormCase } from './formCase';
 import { HORSE_ID } from '../fixtures/horseFixtures';
 
 /** The forms of the barn's day. */

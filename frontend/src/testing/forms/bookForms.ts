@@ -1,5 +1,5 @@
 import { bill } from '../fixtures/bookFixtures';
-import type { FormCase } from './forms';
+import type { FormCase } from './formCase';
 
 /** The forms of the book and the bills. */
 export const BOOK_FORMS: FormCase[] = [

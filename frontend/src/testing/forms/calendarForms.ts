@@ -1,5 +1,5 @@
 import { series } from '../fixtures/calendarFixtures';
-import type { FormCase } from './forms';
+import type { FormCase } from './formCase';
 
 /** The forms of the calendar. */
 export const CALENDAR_FORMS: FormCase[] = [

@@ -1,5 +1,5 @@
 import { CONTACT_ID } from '../fixtures/contactFixtures';
-import type { FormCase } from './forms';
+import type { FormCase } from './formCase';
 
 /** The forms of contacts. */
 export const CONTACT_FORMS: FormCase[] = [

@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 import { document as paper } from '../fixtures/documentFixtures';
-import type { FormCase } from './forms';
+import type { FormCase } from './formCase';
 
 /** The forms of documents and notes. */
 export const documentForms: FormCase[] = [
