@@ -114,11 +114,11 @@ export const required = <T extends string>(rule: Schema): Field<T | '', T, T> =>
 });
 
 /** A number as text. */
-export const numeric = (
+export const numeric = <B extends number | null>(
   rule: StringSchema,
-  parse: (text: string) => number | null,
+  parse: (text: string) => B,
   format: (value: number) => string = String,
-): Field<string, number | null, number | null> => ({
+): Field<string, number | null, B> => ({
   blank: '',
   rule,
   read: (answer) => (answer === null ? '' : format(answer)),

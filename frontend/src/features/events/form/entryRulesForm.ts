@@ -1,7 +1,10 @@
-import { parseMoney } from '../../../lib/money';
+import { array, string } from 'yup';
+
+import * as field from '../../../components/form/fields';
+import { missing, text } from '../../../components/form/rules';
 import { resolveWallTime, toWallTime, type WallTime } from '../../../lib/zonedTime';
 import type { EventBody, OwnEvent } from '../eventsApi';
-import { parseEntries } from './noticeForm';
+import { count, countOr, money } from './noticeForm';
 
 /** Who pays a fee: each entry once, each class of an entry, or whoever chooses it. */
 export type FeeKind = 'entry' | 'class' | 'choice' | 'quantity';
@@ -13,40 +16,6 @@ export const FEE_KINDS: readonly { value: FeeKind; label: string }[] = [
   { value: 'quantity', label: 'Chosen, with a quantity' },
   { value: 'choice', label: 'Chosen, once' },
 ];
-
-/** A fee in the form. Dates and times are in the show's zone; blank is no limit. */
-export interface FeeValues {
-  /** The fee that is changed; empty for a new one. */
-  id: string;
-  name: string;
-  amount: string;
-  kind: FeeKind;
-  max_quantity: string;
-  from_date: string;
-  from_time: string;
-  until_date: string;
-  until_time: string;
-}
-
-/** The show's rules for entries in the form. */
-export interface EntryRulesValues {
-  entries_open_date: string;
-  entries_open_time: string;
-  entries_close_date: string;
-  entries_close_time: string;
-  late_entries: boolean;
-  /** How many entries the show takes, as typed; blank is unlimited. */
-  capacity: string;
-  /** As typed; blank is 1. */
-  first_back_number: string;
-  fees: FeeValues[];
-  public_contact: boolean;
-  payment_note: string;
-  form: FormRules;
-  waiver_text: string;
-  /** As typed; blank is 18. */
-  waiver_age: string;
-}
 
 /** What the show's form asks for. */
 export type FormRules = Record<keyof OwnEvent['form'], string>;
@@ -88,18 +57,41 @@ type Rules = Pick<
 
 type RulesBody = Required<Pick<EventBody, keyof Rules>>;
 
-export const BLANK_RULES: EntryRulesValues = {
-  entries_open_date: '',
-  entries_open_time: '',
-  entries_close_date: '',
-  entries_close_time: '',
-  late_entries: false,
-  capacity: '',
-  first_back_number: '',
-  fees: [],
-  public_contact: false,
-  payment_note: '',
-  form: {
+/** A date and a time in the show's zone; blank is no limit. */
+const moment = <N extends string>(name: N) =>
+  ({ [`${name}_date`]: field.here(''), [`${name}_time`]: field.here('') }) as Record<
+    `${N}_${'date' | 'time'}`,
+    field.Field<string, unknown, undefined>
+  >;
+
+const fee = field.group({
+  /** The fee that is changed; empty for a new one. */
+  id: field.chosen(),
+  name: field.typed(text('Fee Name', 100).required(missing)),
+  amount: money('Enter an amount like 35 or 12.50'),
+  kind: field.here<FeeKind>('entry'),
+  max_quantity: count,
+  ...moment('from'),
+  ...moment('until'),
+});
+
+/** A fee in the form. */
+type FeeValues = typeof fee.blank;
+
+/** A new, empty fee. */
+export const newFee = (): FeeValues => fee.blank;
+
+/** The show's rules for entries. */
+export const ruleFields = {
+  ...moment('entries_open'),
+  ...moment('entries_close'),
+  late_entries: field.same(false),
+  capacity: count,
+  first_back_number: countOr(1),
+  fees: field.here<FeeValues[]>([], array(fee.rule)),
+  public_contact: field.same(false),
+  payment_note: field.typed(text('How to Pay', 1000)),
+  form: field.same<FormRules>({
     owner: 'off',
     trainer: 'off',
     registration_number: 'off',
@@ -107,23 +99,22 @@ export const BLANK_RULES: EntryRulesValues = {
     emergency_contact: 'off',
     rider_birth_date: 'off',
     memberships: 'off',
-  },
-  waiver_text: '',
-  waiver_age: '',
+  }),
+  waiver_text: field.typed(text('Waiver', 20_000)),
+  waiver_age: countOr(
+    USUAL_AGE,
+    string().test('age', 'Enter an age from 1 to 99', (typed = '') =>
+      /^\s*(?:[1-9]\d?)?\s*$/.test(typed),
+    ),
+  ),
 };
 
-/** A new, empty fee. */
-export const newFee = (): FeeValues => ({
-  id: '',
-  name: '',
-  amount: '',
-  kind: 'entry',
-  max_quantity: '',
-  from_date: '',
-  from_time: '',
-  until_date: '',
-  until_time: '',
-});
+const entryRules = field.group(ruleFields);
+
+/** The show's rules for entries in the form. */
+export type EntryRulesValues = typeof entryRules.blank;
+
+export const BLANK_RULES = entryRules.blank;
 
 const NO_TIME: WallTime = { date: '', time: '' };
 
@@ -132,36 +123,23 @@ const wallOf = (instant: { $date: string } | null, zone: string) =>
 
 /** The rules of a show as the form's values. */
 export function fromRules(rules: Rules, zone: string): EntryRulesValues {
-  const opens = wallOf(rules.entries_open_at, zone);
-  const closes = wallOf(rules.entries_close_at, zone);
+  const moments = <N extends string>(name: N, instant: { $date: string } | null) => {
+    const { date, time } = wallOf(instant, zone);
+    return { [`${name}_date`]: date, [`${name}_time`]: time } as Record<
+      `${N}_${'date' | 'time'}`,
+      string
+    >;
+  };
   return {
-    entries_open_date: opens.date,
-    entries_open_time: opens.time,
-    entries_close_date: closes.date,
-    entries_close_time: closes.time,
-    late_entries: rules.late_entries,
-    capacity: rules.capacity === null ? '' : String(rules.capacity),
-    first_back_number: rules.first_back_number === 1 ? '' : String(rules.first_back_number),
-    form: rules.form,
-    waiver_text: rules.waiver_text,
-    waiver_age: rules.waiver_age === USUAL_AGE ? '' : String(rules.waiver_age),
-    fees: rules.fees.map((fee) => {
-      const from = wallOf(fee.from, zone);
-      const until = wallOf(fee.until, zone);
-      return {
-        id: fee.id,
-        name: fee.name,
-        amount: fee.amount.toFixed(2),
-        kind: kindOf(fee),
-        max_quantity: fee.max_quantity === null ? '' : String(fee.max_quantity),
-        from_date: from.date,
-        from_time: from.time,
-        until_date: until.date,
-        until_time: until.time,
-      };
-    }),
-    public_contact: rules.public_contact,
-    payment_note: rules.payment_note,
+    ...entryRules.read(rules),
+    ...moments('entries_open', rules.entries_open_at),
+    ...moments('entries_close', rules.entries_close_at),
+    fees: rules.fees.map((one) => ({
+      ...fee.read(one),
+      kind: kindOf(one),
+      ...moments('from', one.from),
+      ...moments('until', one.until),
+    })),
   };
 }
 
@@ -189,6 +167,7 @@ export function toRules(
     return resolveWallTime(wall, zone)?.instant ?? null;
   };
   return {
+    ...entryRules.write(values),
     entries_open_at: instant(
       { date: values.entries_open_date, time: values.entries_open_time },
       original?.entries_open_at,
@@ -197,27 +176,20 @@ export function toRules(
       { date: values.entries_close_date, time: values.entries_close_time },
       original?.entries_close_at,
     ),
-    late_entries: values.late_entries,
-    capacity: parseEntries(values.capacity),
-    first_back_number: parseEntries(values.first_back_number) ?? 1,
-    form: values.form,
-    waiver_text: values.waiver_text.trim(),
-    waiver_age: parseEntries(values.waiver_age) ?? USUAL_AGE,
-    fees: values.fees.map((fee) => {
-      const before = original?.fees.find(({ id }) => id === fee.id);
+    fees: values.fees.map((one) => {
+      const before = original?.fees.find(({ id }) => id === one.id);
+      const { name, amount, max_quantity } = fee.write(one);
       return {
         // A fee that was removed elsewhere meanwhile is added again.
-        id: before === undefined ? null : fee.id,
-        name: fee.name.trim(),
-        amount: parseMoney(fee.amount) ?? 0,
-        per: { entry: 'entry', class: 'class', choice: 'entry', quantity: 'unit' }[fee.kind],
-        required: fee.kind === 'entry' || fee.kind === 'class',
-        max_quantity: fee.kind === 'quantity' ? parseEntries(fee.max_quantity) : null,
-        from: instant({ date: fee.from_date, time: fee.from_time }, before?.from),
-        until: instant({ date: fee.until_date, time: fee.until_time }, before?.until),
+        id: before === undefined ? null : one.id,
+        name,
+        amount,
+        per: { entry: 'entry', class: 'class', choice: 'entry', quantity: 'unit' }[one.kind],
+        required: one.kind === 'entry' || one.kind === 'class',
+        max_quantity: one.kind === 'quantity' ? max_quantity : null,
+        from: instant({ date: one.from_date, time: one.from_time }, before?.from),
+        until: instant({ date: one.until_date, time: one.until_time }, before?.until),
       };
     }),
-    public_contact: values.public_contact,
-    payment_note: values.payment_note.trim(),
   };
 }

@@ -22,6 +22,7 @@ const home = locationOf(organization);
 describe('a form after a template', () => {
   it('has its name, its hours and everything else, but no dates', () =>
     expect(fromTemplate(eventTemplate, home)).toEqual({
+      organization_id: '',
       name: 'Spring Classic',
       event_type: 'Walking / Gaited Horse Show',
       start_date: '',

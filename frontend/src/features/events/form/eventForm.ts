@@ -1,54 +1,95 @@
+import { array, ValidationError } from 'yup';
+
+import * as field from '../../../components/form/fields';
 import { sameValue } from '../../../components/form/merge';
+import { email, missing, text } from '../../../components/form/rules';
 import { usableZone } from '../../../lib/dates';
 import { addDays, readDay } from '../../../lib/days';
-import { parseMoney } from '../../../lib/money';
+import { nameKey } from '../../../lib/fold';
 import { resolveWallTime, toWallTime, type WallTime } from '../../../lib/zonedTime';
 import type { Organization } from '../../organization/organizationApi';
 import type { EventBody, EventTemplate, OwnEvent } from '../eventsApi';
-import { BLANK_RULES, type EntryRulesValues, fromRules, toRules } from './entryRulesForm';
-import { blankNotice, fromFacts, type NoticeValues, parseEntries, toFacts } from './noticeForm';
+import { fromRules, ruleFields, toRules } from './entryRulesForm';
+import { count, money, noticeFields, toFacts } from './noticeForm';
 
-/** A class in the form; its price is text. */
-interface ClassValues {
+/** The maximum length of a show's name on the server. */
+export const NAME_LENGTH = 200;
+
+const showClass = field.group({
   /** The class of the show that is changed; empty for a new one. */
-  id: string;
+  id: field.optional(field.chosen()),
   /** Blank for the next free number. */
-  number: string;
-  name: string;
-  description: string;
-  price: string;
-  /** How many entries it takes, as typed; blank is unlimited. */
-  capacity: string;
-  closed: boolean;
-}
+  number: { ...field.typed(), write: (typed: string) => typed.trim() || null },
+  name: field.typed(text('Class Name').required(missing)),
+  description: field.typed(),
+  price: money('Enter a price like 35 or 12.50'),
+  /** How many entries it takes. */
+  capacity: count,
+  closed: field.optional(field.same(false)),
+});
 
-export type LocationValues = OwnEvent['location'];
+const uniqueClasses = array(showClass.rule).test('unique', (list, { path, createError }) => {
+  const seen = new Set<string>();
+  const again: ValidationError[] = [];
+  list?.forEach(({ name }: { name?: string }, index) => {
+    // Yup passes `undefined` for a blank name, whatever the type says.
+    const key = name ? nameKey(name) : '';
+    if (key !== '' && seen.has(key)) {
+      const at = `${path}[${index}].name`;
+      again.push(createError({ path: at, message: 'Another class has this name' }));
+    }
+    seen.add(key);
+  });
+  return again.length === 0 || new ValidationError(again);
+});
 
-/** The values of the form of a show. Dates and times are in the show's zone. */
-export interface EventValues extends NoticeValues, EntryRulesValues {
-  /** The organization of the show; blank or missing for the one in which the account works. */
-  organization_id?: string;
-  name: string;
-  event_type: string;
-  start_date: string;
-  start_time: string;
-  end_date: string;
-  end_time: string;
-  /** The number of days from the start to the end date, until the user sets another end date. */
-  further_days: number;
-  time_zone: string;
-  location: LocationValues;
-  manager_name: string;
-  manager_email: string;
-  manager_phone: string;
-  manager_address: string;
-  require_dqp: boolean;
-  classes: ClassValues[];
-  notes: string;
+/** The fields that a show and a template have in common. */
+const shared = {
+  event_type: field.typed(text('Event Type').required(missing)),
+  manager_name: field.typed(),
+  manager_email: field.typed(email()),
+  manager_phone: field.typed(),
+  manager_address: field.typed(text('Manager Address', 300)),
+  ...noticeFields,
+  require_dqp: field.same(false),
+  classes: { ...field.rows(showClass), rule: uniqueClasses },
+  notes: field.same(''),
   /** Notes that only the organizer sees. */
-  office_notes: string;
-  saveAsTemplate: boolean;
-}
+  office_notes: field.same(''),
+};
+
+const sharedFields = field.group(shared);
+
+const moment = (label: string) => field.here('', text(label).required(missing));
+
+/** The form of a show. Dates and times are in the show's zone. */
+export const eventFields = field.group({
+  /** Blank for the one in which the account works. */
+  organization_id: field.organization,
+  name: field.typed(text('Event Name', NAME_LENGTH).required(missing)),
+  ...shared,
+  start_date: moment('Start Date'),
+  start_time: moment('Start Time'),
+  end_date: moment('End Date'),
+  end_time: moment('End Time'),
+  /** The number of days from the start to the end date, until the user sets another end date. */
+  further_days: field.here(0),
+  time_zone: field.same('', text('Time Zone').required(missing)),
+  location: field.group({
+    venue: field.typed(text('Venue').required(missing)),
+    address: field.typed(),
+    city: field.typed(),
+    state: field.typed(),
+    zip_code: field.typed(),
+  }),
+  ...ruleFields,
+  saveAsTemplate: { ...field.here(false), write: (save: boolean) => save },
+});
+
+/** The values of the form of a show. */
+export type EventValues = typeof eventFields.blank;
+
+export type LocationValues = EventValues['location'];
 
 /** A show with all fields, because a change clears the fields that are left out. */
 type WholeEvent = Required<Omit<EventBody, 'organization_id' | 'revision' | 'templateRevision'>> &
@@ -57,51 +98,22 @@ type WholeEvent = Required<Omit<EventBody, 'organization_id' | 'revision' | 'tem
 /** The hours for templates that were saved before templates had hours. */
 const DEFAULT_HOURS = { start_time: '18:00', end_time: '23:00', days: 1 };
 
-const NOWHERE: LocationValues = { venue: '', address: '', city: '', state: '', zip_code: '' };
-
 /** A new, empty class. */
-export const newClass = (): ClassValues => ({
-  id: '',
-  number: '',
-  name: '',
-  description: '',
-  price: '',
-  capacity: '',
-  closed: false,
-});
+export const newClass = () => showClass.blank;
 
 /** The place of an organization, the default for a new show. */
 export function locationOf(organization: Organization | undefined): LocationValues {
-  if (organization === undefined) return NOWHERE;
+  if (organization === undefined) return eventFields.blank.location;
   const { street, city, state, zip_code } = organization.address;
   return { venue: organization.name, address: street, city, state, zip_code };
 }
 
 /** The initial values for a new show. */
-export function blankEvent(zone: string, location: LocationValues): EventValues {
-  return {
-    name: '',
-    event_type: '',
-    start_date: '',
-    start_time: '',
-    end_date: '',
-    end_time: '',
-    further_days: 0,
-    time_zone: zone,
-    location,
-    manager_name: '',
-    manager_email: '',
-    manager_phone: '',
-    manager_address: '',
-    ...blankNotice(),
-    require_dqp: false,
-    classes: [],
-    ...BLANK_RULES,
-    notes: '',
-    office_notes: '',
-    saveAsTemplate: false,
-  };
-}
+export const blankEvent = (zone: string, location: LocationValues): EventValues => ({
+  ...eventFields.blank,
+  time_zone: zone,
+  location,
+});
 
 /**
  * The values for a new show from a template: everything but the dates. The end date follows the
@@ -111,18 +123,15 @@ export function blankEvent(zone: string, location: LocationValues): EventValues 
  */
 export function fromTemplate(template: EventTemplate, fallback: LocationValues): EventValues {
   return {
-    ...shared(template),
+    // The rules for entries are full of dates, so a template has none.
+    ...eventFields.blank,
+    ...sharedFields.read(template),
     name: template.name,
-    start_date: '',
     start_time: template.start_time ?? DEFAULT_HOURS.start_time,
-    end_date: '',
     end_time: template.end_time ?? DEFAULT_HOURS.end_time,
     further_days: (template.days ?? DEFAULT_HOURS.days) - 1,
     time_zone: usableZone(template.time_zone),
     location: template.location.venue === '' ? fallback : template.location,
-    // They are full of dates, so a template has none.
-    ...BLANK_RULES,
-    saveAsTemplate: false,
   };
 }
 
@@ -138,18 +147,14 @@ export function fromEvent(event: OwnEvent): EventValues {
   const start = toWallTime(event.start_date.$date, zone);
   const end = toWallTime(event.end_date.$date, zone);
   return {
-    ...shared(event),
+    ...eventFields.read(event),
     organization_id: event.organization_id,
-    name: event.name,
     start_date: start.date,
     start_time: start.time,
     end_date: end.date,
     end_time: end.time,
-    further_days: 0,
     time_zone: zone,
-    location: event.location,
     ...fromRules(event, zone),
-    saveAsTemplate: false,
   };
 }
 
@@ -160,7 +165,7 @@ export function fromEvent(event: OwnEvent): EventValues {
  * the same one of two equal hours when clocks are set back
  */
 export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
-  const { start_date, start_time, end_date, end_time, time_zone, location } = values;
+  const { start_date, start_time, end_date, end_time, time_zone } = values;
   const before = original && fromEvent(original);
   const known = new Set(original?.classes.map(({ id }) => id));
   const instant = (side: 'start' | 'end', wall: WallTime) => {
@@ -171,42 +176,17 @@ export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
     if (untouched && original) return original[`${side}_date`].$date;
     return resolveWallTime(wall, time_zone)?.instant ?? '';
   };
-  const organization = original === undefined ? values.organization_id : undefined;
+  const { organization_id: organization, ...body } = eventFields.write(values);
   return {
-    ...(organization && { organization_id: organization }),
-    name: values.name.trim(),
-    event_type: values.event_type.trim(),
+    ...body,
+    ...(organization !== undefined && original === undefined && { organization_id: organization }),
     start_date: instant('start', { date: start_date, time: start_time }),
     end_date: instant('end', { date: end_date, time: end_time }),
-    time_zone,
-    location: {
-      venue: location.venue.trim(),
-      address: location.address.trim(),
-      city: location.city.trim(),
-      state: location.state.trim(),
-      zip_code: location.zip_code.trim(),
-    },
-    manager_name: values.manager_name.trim(),
-    manager_email: values.manager_email.trim(),
-    manager_phone: values.manager_phone.trim(),
-    manager_address: values.manager_address.trim(),
     ...toFacts(values),
     require_dqp: requiresInspector(values),
     ...toRules(values, time_zone, before?.time_zone === time_zone ? original : undefined),
-    classes: values.classes.map(({ id, number, name, description, price, capacity, closed }) => ({
-      // A class that was removed elsewhere meanwhile is added again.
-      id: known.has(id) ? id : null,
-      // Drafts of earlier versions have no number.
-      number: (number || '').trim() || null,
-      name: name.trim(),
-      description: description.trim(),
-      price: parseMoney(price) ?? 0,
-      capacity: parseEntries(capacity),
-      closed,
-    })),
-    notes: values.notes,
-    office_notes: values.office_notes,
-    saveAsTemplate: values.saveAsTemplate,
+    // A class that was removed elsewhere meanwhile is added again.
+    classes: body.classes.map((one) => ({ ...one, id: known.has(one.id ?? '') ? one.id : null })),
   };
 }
 
@@ -223,30 +203,6 @@ export function sameContent(one: WholeEvent, other: WholeEvent): boolean {
     fees: body.fees?.map((fee) => ({ ...fee, id: null })),
   });
   return sameValue(content(one), content(other));
-}
-
-/** The fields that a show and a template have in common. */
-function shared(source: OwnEvent | EventTemplate) {
-  return {
-    event_type: source.event_type,
-    manager_name: source.manager_name,
-    manager_email: source.manager_email,
-    manager_phone: source.manager_phone,
-    manager_address: source.manager_address,
-    ...fromFacts(source),
-    require_dqp: source.require_dqp,
-    classes: source.classes.map((item) => ({
-      id: 'id' in item ? item.id : '',
-      number: item.number ?? '',
-      name: item.name,
-      description: item.description,
-      price: item.price.toFixed(2),
-      capacity: 'capacity' in item && item.capacity !== null ? String(item.capacity) : '',
-      closed: 'closed' in item && item.closed,
-    })),
-    notes: source.notes,
-    office_notes: source.office_notes,
-  };
 }
 
 /** Whether a show has ended. */

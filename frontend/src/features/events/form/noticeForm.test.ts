@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { eventTemplate, ownEvent } from '../../../testing/fixtures/eventFixtures';
-import { blankNotice, fromFacts, type NoticeFacts, parseEntries, toFacts } from './noticeForm';
+import { notice, type NoticeFacts, parseEntries, toFacts } from './noticeForm';
 
 const nothing: NoticeFacts = {
   expected_entries: null,
@@ -26,22 +26,22 @@ describe('what the notice asks', () => {
       },
     ],
   ])('is sent unchanged when it %s', (_what, facts) => {
-    expect(toFacts(fromFacts({ ...ownEvent, ...facts }))).toEqual(facts);
-    expect(toFacts(fromFacts({ ...eventTemplate, ...facts }))).toEqual(facts);
+    expect(toFacts(notice.read({ ...ownEvent, ...facts }))).toEqual(facts);
+    expect(toFacts(notice.read({ ...eventTemplate, ...facts }))).toEqual(facts);
   });
 
   it('is blank for an older template, as in a new form', () => {
-    expect(fromFacts({ ...eventTemplate, ...nothing })).toEqual(blankNotice());
-    expect(toFacts(blankNotice())).toEqual(nothing);
+    expect(notice.read({ ...eventTemplate, ...nothing })).toEqual(notice.blank);
+    expect(toFacts(notice.blank)).toEqual(nothing);
   });
 
   it.each(['', 'aphis_requested', 'none'] as const)('sends no names with %o', (inspection) => {
-    const values = { ...blankNotice(), inspection, inspectors: ['Ann Lee'] };
+    const values = { ...notice.blank, inspection, inspectors: ['Ann Lee'] };
     expect(toFacts(values).inspectors).toEqual([]);
   });
 
   it.each(['', 'not_allowed'] as const)('sends no details with %o', (therapeutic_use) => {
-    const values = { ...blankNotice(), therapeutic_use, therapeutic_details: 'Bandages.' };
+    const values = { ...notice.blank, therapeutic_use, therapeutic_details: 'Bandages.' };
     expect(toFacts(values).therapeutic_details).toBe('');
   });
 

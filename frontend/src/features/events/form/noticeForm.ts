@@ -1,4 +1,9 @@
-import type { EventTemplate, OwnEvent } from '../eventsApi';
+import { array, string, type StringSchema } from 'yup';
+
+import * as field from '../../../components/form/fields';
+import { text } from '../../../components/form/rules';
+import { parseMoney } from '../../../lib/money';
+import type { OwnEvent } from '../eventsApi';
 
 export type Inspection = NonNullable<OwnEvent['inspection']>;
 
@@ -11,64 +16,93 @@ export type NoticeFacts = Pick<
   'expected_entries' | 'inspection' | 'inspectors' | 'therapeutic_use' | 'therapeutic_details'
 >;
 
-/**
- * {@link NoticeFacts} in the form; blank means not stated. Names and details are kept when another
- * option is selected, so that the user can try the options.
- */
-export interface NoticeValues {
-  /** The typed text, see {@link parseEntries}. */
-  expected_entries: string;
-  inspection: Inspection | '';
-  /** Used only if an HPI is appointed. */
-  inspectors: string[];
-  therapeutic_use: TherapeuticUse | '';
-  /** Used only if treatment is allowed. */
-  therapeutic_details: string;
-}
-
 /** More entries than the largest shows have. */
 const MAX_ENTRIES = 100_000;
-
-/** The values when nothing is stated. */
-export const blankNotice = (): NoticeValues => ({
-  expected_entries: '',
-  inspection: '',
-  inspectors: [],
-  therapeutic_use: '',
-  therapeutic_details: '',
-});
-
-/** The values for a show or a template. */
-export function fromFacts(source: OwnEvent | EventTemplate): NoticeValues {
-  return {
-    expected_entries: source.expected_entries?.toString() ?? '',
-    inspection: source.inspection ?? '',
-    inspectors: [...source.inspectors],
-    therapeutic_use: source.therapeutic_use ?? '',
-    therapeutic_details: source.therapeutic_details,
-  };
-}
-
-/** The facts to send, without the fields of options that are not selected. */
-export function toFacts(values: NoticeValues): NoticeFacts {
-  const { inspection, therapeutic_use } = values;
-  return {
-    expected_entries: parseEntries(values.expected_entries),
-    inspection: inspection === '' ? null : inspection,
-    inspectors: inspection === 'hpi_appointed' ? values.inspectors.map((name) => name.trim()) : [],
-    therapeutic_use: therapeutic_use === '' ? null : therapeutic_use,
-    therapeutic_details: therapeutic_use === 'allowed' ? values.therapeutic_details.trim() : '',
-  };
-}
 
 /**
  * Parses the number of entries: `120`, `1,200`.
  *
  * @returns `null` when the text is blank, not a whole number, or too large
  */
-export function parseEntries(text: string): number | null {
-  const trimmed = text.trim();
+export function parseEntries(typed: string): number | null {
+  const trimmed = typed.trim();
   if (!/^(?:\d+|\d{1,3}(?:,\d{3})+)$/.test(trimmed)) return null;
   const count = Number(trimmed.replaceAll(',', ''));
   return count <= MAX_ENTRIES ? count : null;
+}
+
+/** The rule of a whole number from 1 on, or blank. */
+const isCount = string().test(
+  'count',
+  'Enter a whole number',
+  (typed = '') => typed.trim() === '' || (parseEntries(typed) ?? 0) > 0,
+);
+
+/** A whole number from 1 on; blank is unlimited. */
+export const count = field.numeric(isCount, parseEntries);
+
+/** A whole number from 1 on; blank is `usual`. */
+export const countOr = (usual: number, rule: StringSchema = isCount) =>
+  field.numeric(
+    rule,
+    (typed) => parseEntries(typed) ?? usual,
+    (number) => (number === usual ? '' : String(number)),
+  );
+
+/** An amount of money; blank is 0. */
+export const money = (message: string) =>
+  field.numeric(
+    string().test('money', message, (typed) => parseMoney(typed ?? '') !== null),
+    (typed) => parseMoney(typed) ?? 0,
+    (amount) => amount.toFixed(2),
+  );
+
+/**
+ * {@link NoticeFacts} in the form; blank means not stated. Names and details are kept when another
+ * option is selected, so that the user can try the options; then they are hidden and not sent.
+ */
+export const noticeFields = {
+  expected_entries: field.numeric(
+    string().test(
+      'entries',
+      'Enter a whole number up to 100,000',
+      (typed = '') => typed.trim() === '' || parseEntries(typed) !== null,
+    ),
+    parseEntries,
+  ),
+  inspection: field.chosen<Inspection>(string()),
+  inspectors: field.same<string[]>(
+    [],
+    array().when('inspection', {
+      is: 'hpi_appointed',
+      then: () =>
+        array(text('A name', 200).required('Enter a name, or remove this line')).max(
+          20,
+          'At most 20 inspectors',
+        ),
+    }),
+  ),
+  therapeutic_use: field.chosen<TherapeuticUse>(),
+  therapeutic_details: field.typed(
+    string().when('therapeutic_use', {
+      is: 'allowed',
+      then: () => text('Treatment Details', 2000),
+    }),
+  ),
+};
+
+/** What the notice states, by itself. */
+export const notice = field.group(noticeFields);
+
+export type NoticeValues = typeof notice.blank;
+
+/** The facts to send, without the fields of options that are not selected. */
+export function toFacts(values: NoticeValues): NoticeFacts {
+  const facts = notice.write(values);
+  const { inspection, inspectors, therapeutic_use, therapeutic_details: details } = facts;
+  return {
+    ...facts,
+    inspectors: inspection === 'hpi_appointed' ? inspectors.map((name) => name.trim()) : [],
+    therapeutic_details: therapeutic_use === 'allowed' ? details : '',
+  };
 }

@@ -22,8 +22,7 @@ import { daysBetween, readDay } from '../../../lib/days';
 import { resolveWallTime } from '../../../lib/zonedTime';
 import { SavedIn } from '../../people/OrganizationField';
 import { type OwnEvent, useCopyEventMutation } from '../eventsApi';
-import { fromEvent } from '../form/eventForm';
-import { NAME_LENGTH } from '../form/eventSchema';
+import { fromEvent, NAME_LENGTH } from '../form/eventForm';
 import { useEndFollowsStart } from '../form/useEndFollowsStart';
 
 /** The name of the draft of a copy of a show. */
