@@ -157,7 +157,7 @@ it('covers every form in the source', () => {
   const root = path.resolve(import.meta.dirname, '..');
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx$/.test(file) && !/\.test\.tsx$/.test(file))
-    .filter((file) => /<FormikForm\b/.test(readFileSync(path.join(root, file), 'utf8')));
+    .filter((file) => /<(?:Formik|Dialog)Form\b/.test(readFileSync(path.join(root, file), 'utf8')));
   const covered = new Set([...FORMS.map(({ source }) => source), ...OVER_A_FORM]);
   const forms = sources.filter((file) => !file.startsWith('components/form/'));
   expect(forms.sort()).toEqual([...covered].sort());

@@ -1,13 +1,11 @@
 import { useMemo, useState } from 'react';
 
+import { DialogForm } from '../../components/form/DialogForm';
 import { ComboboxField } from '../../components/form/controls/ComboboxField';
-import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormikForm } from '../../components/form/FormikForm';
 import { MoneyField, Select, TextArea, TextField } from '../../components/form/controls/TextField';
 import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { useFormValues } from '../../components/form/controls/useFormField';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
-import { Button } from '../../components/ui/actions/Button';
 import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
 import {
   Dialog,
@@ -144,7 +142,9 @@ function EntryForm({
   };
 
   return (
-    <FormikForm<EntryValues, BookEntry>
+    <DialogForm<EntryValues, BookEntry>
+      submit="Save"
+      beside={entry !== null && <Delete entry={entry} onDone={onDone} />}
       draft={draft}
       label={title}
       marks="required"
@@ -157,35 +157,27 @@ function EntryForm({
       }}
       rename={{ split_equally: 'horse_ids' }}
     >
-      <DialogBody>
-        <div className={styles.fields}>
-          <MoneyField name="amount" label="Amount" required />
-          <TextField name="date" label="Date" type="date" max={dayFromNow(365)} required />
-          <TextField name="description" label="Description" required autoComplete="off" />
-          <Select name="category" label="Category" required options={CATEGORIES} />
-          <ComboboxField
-            name="contact_name"
-            label={KINDS[kind].who}
-            options={names}
-            empty="No contact of yours; the name is kept."
-            openLabel="Show all contacts"
-          />
-          <RecurrenceField options={recurrences} />
-        </div>
-        <HorsesField
-          organizationId={organizationId}
-          hint="The part of a horse is divided among its owners by the shares they have today."
+      <div className={styles.fields}>
+        <MoneyField name="amount" label="Amount" required />
+        <TextField name="date" label="Date" type="date" max={dayFromNow(365)} required />
+        <TextField name="description" label="Description" required autoComplete="off" />
+        <Select name="category" label="Category" required options={CATEGORIES} />
+        <ComboboxField
+          name="contact_name"
+          label={KINDS[kind].who}
+          options={names}
+          empty="No contact of yours; the name is kept."
+          openLabel="Show all contacts"
         />
-        <SplitField />
-        <TextArea name="tax_note" label="Tax Note" rows={2} />
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        {entry !== null && <Delete entry={entry} onDone={onDone} />}
-        <DialogCancel />
-        <SubmitButton pendingText="Saving...">Save</SubmitButton>
-      </DialogActions>
-    </FormikForm>
+        <RecurrenceField options={recurrences} />
+      </div>
+      <HorsesField
+        organizationId={organizationId}
+        hint="The part of a horse is divided among its owners by the shares they have today."
+      />
+      <SplitField />
+      <TextArea name="tax_note" label="Tax Note" rows={2} />
+    </DialogForm>
   );
 }
 
@@ -193,11 +185,7 @@ function Delete({ entry, onDone }: { entry: BookEntry; onDone: () => void }) {
   const [remove] = useDeleteEntryMutation();
   return (
     <ConfirmButton
-      button={(ask) => (
-        <Button variant="danger-quiet" icon="trash" onClick={ask}>
-          Delete
-        </Button>
-      )}
+      button="Delete"
       title="Delete this entry?"
       confirmLabel="Delete Entry"
       danger

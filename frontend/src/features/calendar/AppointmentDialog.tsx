@@ -1,17 +1,11 @@
 import { useState } from 'react';
 
-import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormikForm } from '../../components/form/FormikForm';
+import { DialogForm } from '../../components/form/DialogForm';
 import { TextArea, TextField } from '../../components/form/controls/TextField';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
 import { Button } from '../../components/ui/actions/Button';
 import { ConfirmDialog } from '../../components/ui/actions/ConfirmDialog';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../components/ui/actions/Dialog';
+import { Dialog, DialogActions, DialogBody } from '../../components/ui/actions/Dialog';
 import { Loaded } from '../../components/ui/loading/Loaded';
 import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Soft } from '../../components/ui/page/Soft';
@@ -228,7 +222,6 @@ interface EditProps {
 
 function EditAppointment({ appointment, onClose }: EditProps) {
   const [replace] = useReplaceAppointmentMutation();
-  const toast = useToast();
   const [opened] = useState(appointment);
   const title = opened.recurrence === null ? 'Edit Appointment' : 'Edit Series';
   const id = opened._id.$oid;
@@ -251,7 +244,9 @@ function EditAppointment({ appointment, onClose }: EditProps) {
           : undefined
       }
     >
-      <FormikForm
+      <DialogForm
+        submit="Save"
+        beside={<SeriesInWords startName="start_date" />}
         label={title}
         initialValues={valuesOf(opened)}
         schema={appointmentSchema}
@@ -259,28 +254,17 @@ function EditAppointment({ appointment, onClose }: EditProps) {
         rename={RENAMED}
         marks="required"
         onSubmit={save}
-        onSaved={() => {
-          toast.success('Saved');
-          onClose();
-        }}
+        done="Saved"
+        onSaved={onClose}
       >
-        <DialogBody>
-          <AppointmentFields savedIn={opened.organization_id} />
-          <FormAlert />
-        </DialogBody>
-        <DialogActions>
-          <SeriesInWords startName="start_date" />
-          <DialogCancel />
-          <SubmitButton pendingText="Saving...">Save</SubmitButton>
-        </DialogActions>
-      </FormikForm>
+        <AppointmentFields savedIn={opened.organization_id} />
+      </DialogForm>
     </Dialog>
   );
 }
 
 function EditOccurrence({ appointment, day, onClose }: EditProps & { day: Day }) {
   const [change] = useChangeOccurrenceMutation();
-  const toast = useToast();
   const [opened] = useState(appointment);
   const { title, place, notes, starts_at, ends_at } = occurrenceOn(opened, day);
   const initialValues: OccurrenceValues = {
@@ -297,7 +281,8 @@ function EditOccurrence({ appointment, day, onClose }: EditProps & { day: Day })
       title="Edit This One"
       description="The others of the series stay as they are."
     >
-      <FormikForm
+      <DialogForm
+        submit="Save"
         label="Edit This One"
         initialValues={initialValues}
         schema={occurrenceSchema}
@@ -308,23 +293,14 @@ function EditOccurrence({ appointment, day, onClose }: EditProps & { day: Day })
           const body = { ...occurrenceBody(values), revision: opened.revision };
           await change({ id, date: day, body }).unwrap();
         }}
-        onSaved={() => {
-          toast.success('Saved');
-          onClose();
-        }}
+        done="Saved"
+        onSaved={onClose}
       >
-        <DialogBody>
-          <TextField name="title" label="Title" required maxLength={200} />
-          <TimeFields />
-          <TextField name="place" label="Place" maxLength={300} />
-          <TextArea name="notes" label="Notes" maxLength={4000} />
-          <FormAlert />
-        </DialogBody>
-        <DialogActions>
-          <DialogCancel />
-          <SubmitButton pendingText="Saving...">Save</SubmitButton>
-        </DialogActions>
-      </FormikForm>
+        <TextField name="title" label="Title" required maxLength={200} />
+        <TimeFields />
+        <TextField name="place" label="Place" maxLength={300} />
+        <TextArea name="notes" label="Notes" maxLength={4000} />
+      </DialogForm>
     </Dialog>
   );
 }

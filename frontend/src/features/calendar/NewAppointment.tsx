@@ -1,13 +1,6 @@
-import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormikForm } from '../../components/form/FormikForm';
+import { DialogForm } from '../../components/form/DialogForm';
 import { useDraftKey } from '../../components/form/unsaved/useDraft';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../components/ui/actions/Dialog';
-import { useToast } from '../../components/ui/messages/Toast';
+import { Dialog } from '../../components/ui/actions/Dialog';
 import { usableZone } from '../../lib/dates';
 import type { Day } from '../../lib/days';
 import { usePlace } from '../people/place';
@@ -42,10 +35,11 @@ export function NewAppointment({ screen, day, hour, onClose }: NewAppointmentPro
   const keyFor = useDraftKey(NEW_APPOINTMENT);
   const place = usePlace('edit_horses');
   const zone = usableZone(useBarnZone());
-  const toast = useToast();
   return (
     <Dialog open onClose={onClose} title={screen.add}>
-      <FormikForm
+      <DialogForm
+        submit="Save"
+        beside={<SeriesInWords startName="start_date" />}
         label={screen.add}
         initialValues={newValues(screen.kind, day, hour, zone)}
         schema={appointmentSchema}
@@ -57,21 +51,11 @@ export function NewAppointment({ screen, day, hour, onClose }: NewAppointmentPro
           const body = bodyOf({ ...values, organization_id });
           await create({ body, idempotencyKey: keyFor(body) }).unwrap();
         }}
-        onSaved={() => {
-          toast.success('It is in the calendar');
-          onClose();
-        }}
+        done="It is in the calendar"
+        onSaved={onClose}
       >
-        <DialogBody>
-          <AppointmentFields />
-          <FormAlert />
-        </DialogBody>
-        <DialogActions>
-          <SeriesInWords startName="start_date" />
-          <DialogCancel />
-          <SubmitButton pendingText="Saving...">Save</SubmitButton>
-        </DialogActions>
-      </FormikForm>
+        <AppointmentFields />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,15 +1,9 @@
 import { useState } from 'react';
 
-import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormikForm } from '../../components/form/FormikForm';
+import { DialogForm } from '../../components/form/DialogForm';
 import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../components/ui/actions/Dialog';
+import { Dialog } from '../../components/ui/actions/Dialog';
 import { useToast } from '../../components/ui/messages/Toast';
 import { OrganizationField } from '../people/OrganizationField';
 import { usePlace } from '../people/place';
@@ -61,7 +55,8 @@ function AddForm({
     kinds: kind === undefined ? [] : [kind],
   });
   return (
-    <FormikForm
+    <DialogForm
+      submit={title}
       draft={NEW_CONTACT}
       label={title}
       marks="required"
@@ -75,16 +70,9 @@ function AddForm({
       }}
       onSaved={onDone}
     >
-      <DialogBody>
-        <OrganizationField permission="edit_horses" />
-        <ContactFields />
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        <DialogCancel />
-        <SubmitButton pendingText="Saving...">{title}</SubmitButton>
-      </DialogActions>
-    </FormikForm>
+      <OrganizationField permission="edit_horses" />
+      <ContactFields />
+    </DialogForm>
   );
 }
 
@@ -106,7 +94,6 @@ export function EditContactDialog({ contact, open, onClose }: EditContactProps) 
 function EditForm({ contact, onDone }: { contact: Contact; onDone: () => void }) {
   const [update] = useSaveContactMutation();
   const [read] = useLazyGetContactQuery();
-  const toast = useToast();
   const id = contact._id.$oid;
   const [initialValues] = useState(() => contactFields.read(contact));
   const save = useSaveOrConflict({
@@ -118,26 +105,18 @@ function EditForm({ contact, onDone }: { contact: Contact; onDone: () => void })
     read: () => read(id).unwrap(),
   });
   return (
-    <FormikForm
+    <DialogForm
+      submit="Save Contact"
       draft={contactDraft(id)}
       label="Edit Contact"
       marks="required"
       initialValues={initialValues}
       schema={contactFields.rule}
       onSubmit={save}
-      onSaved={() => {
-        toast.success('Contact saved');
-        onDone();
-      }}
+      done="Contact saved"
+      onSaved={onDone}
     >
-      <DialogBody>
-        <ContactFields contact={contact} />
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        <DialogCancel />
-        <SubmitButton pendingText="Saving...">Save Contact</SubmitButton>
-      </DialogActions>
-    </FormikForm>
+      <ContactFields contact={contact} />
+    </DialogForm>
   );
 }

@@ -180,11 +180,7 @@ function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () 
       </Button>
       {mayEdit && (
         <ConfirmButton
-          button={(ask) => (
-            <Button variant="danger-quiet" icon="trash" onClick={ask}>
-              Delete
-            </Button>
-          )}
+          button="Delete"
           title={`Delete ${contact.name}?`}
           confirmLabel="Delete Contact"
           danger

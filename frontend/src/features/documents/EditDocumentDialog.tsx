@@ -1,15 +1,8 @@
 import { useState } from 'react';
 
-import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormikForm } from '../../components/form/FormikForm';
+import { DialogForm } from '../../components/form/DialogForm';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../components/ui/actions/Dialog';
-import { useToast } from '../../components/ui/messages/Toast';
+import { Dialog } from '../../components/ui/actions/Dialog';
 import { DocumentFields } from './DocumentFields';
 import { type Document, useLazyGetDocumentQuery, useUpdateDocumentMutation } from './documentsApi';
 import { documentFields } from './documentsSchema';
@@ -35,7 +28,6 @@ export function EditDocumentDialog({ document, open, onClose }: EditDocumentDial
 function EditForm({ document, onDone }: { document: Document; onDone: () => void }) {
   const [update] = useUpdateDocumentMutation();
   const [read] = useLazyGetDocumentQuery();
-  const toast = useToast();
   const id = document._id.$oid;
   const [initialValues] = useState(() => documentFields.read(document));
   const save = useSaveOrConflict({
@@ -47,25 +39,17 @@ function EditForm({ document, onDone }: { document: Document; onDone: () => void
     read: () => read(id).unwrap(),
   });
   return (
-    <FormikForm
+    <DialogForm
+      submit="Save Document"
       label="Edit Document"
       draft={documentDraft(id)}
       initialValues={initialValues}
       schema={documentFields.rule}
       onSubmit={save}
-      onSaved={() => {
-        toast.success('Document saved');
-        onDone();
-      }}
+      done="Document saved"
+      onSaved={onDone}
     >
-      <DialogBody>
-        <DocumentFields document={document} />
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        <DialogCancel />
-        <SubmitButton pendingText="Saving...">Save Document</SubmitButton>
-      </DialogActions>
-    </FormikForm>
+      <DocumentFields document={document} />
+    </DialogForm>
   );
 }

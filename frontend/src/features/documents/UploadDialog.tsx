@@ -1,17 +1,12 @@
 import { useRef, useState } from 'react';
 
 import { hasCode, messageOf, problemOf, withRetryHint } from '../../api/errors';
-import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormFailure, FormikForm } from '../../components/form/FormikForm';
+import { DialogForm } from '../../components/form/DialogForm';
+import { FormFailure } from '../../components/form/FormikForm';
 import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { useFormActions, useFormValues } from '../../components/form/controls/useFormField';
 import { useUnsaved } from '../../components/form/unsaved/useUnsaved';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../components/ui/actions/Dialog';
+import { Dialog } from '../../components/ui/actions/Dialog';
 import { useToast } from '../../components/ui/messages/Toast';
 import { OrganizationField, SavedIn } from '../people/OrganizationField';
 import { usePlace } from '../people/place';
@@ -73,7 +68,9 @@ function UploadForm({
 
   return (
     <>
-      <FormikForm
+      <DialogForm
+        submit="Add Document"
+        pendingText="Uploading..."
         label="Add Document"
         draft={NEW_DOCUMENT}
         initialValues={initialValues}
@@ -99,21 +96,14 @@ function UploadForm({
         }}
         onFailure={sayFailure}
       >
-        <DialogBody>
-          <ChosenFile file={file} onChange={setFile} />
-          {organizationId === '' ? (
-            <OrganizationField permission="edit_horses" />
-          ) : (
-            <SavedIn organizationId={organizationId} />
-          )}
-          <DocumentFields />
-        </DialogBody>
-        <DialogActions>
-          <FormAlert />
-          <DialogCancel />
-          <SubmitButton pendingText="Uploading...">Add Document</SubmitButton>
-        </DialogActions>
-      </FormikForm>
+        <ChosenFile file={file} onChange={setFile} />
+        {organizationId === '' ? (
+          <OrganizationField permission="edit_horses" />
+        ) : (
+          <SavedIn organizationId={organizationId} />
+        )}
+        <DocumentFields />
+      </DialogForm>
       {question}
     </>
   );

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 
 import { messageOf, statusOf, withRetryHint } from '../../api/errors';
-import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormikForm } from '../../components/form/FormikForm';
+import { DialogForm } from '../../components/form/DialogForm';
 import { Honeypot } from '../../components/form/controls/Honeypot';
 import {
   EmailField,
@@ -12,7 +11,6 @@ import {
 } from '../../components/form/controls/TextField';
 import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { Button } from '../../components/ui/actions/Button';
-import { DialogActions, DialogBody, DialogCancel } from '../../components/ui/actions/Dialog';
 import { accountsApi } from '../accounts/accountsApi';
 import { useSendInquiryMutation } from './marketplaceApi';
 import { inquiryFields } from './messageSchema';
@@ -58,7 +56,9 @@ function InquiryForm({ horseId, onSent }: SendFormProps<string> & { horseId: str
   const [initialValues] = useState({ ...inquiryFields.blank, email: account?.email ?? '' });
 
   return (
-    <FormikForm
+    <DialogForm
+      submit="Send Message"
+      pendingText="Sending..."
       label="Contact Seller"
       draft={draft}
       initialValues={initialValues}
@@ -71,30 +71,23 @@ function InquiryForm({ horseId, onSent }: SendFormProps<string> & { horseId: str
       onSaved={onSent}
       onFailure={sayFailure}
     >
-      <DialogBody>
-        <TextField name="name" label="Name" required autoComplete="name" autoCapitalize="words" />
-        <EmailField
-          name="email"
-          label="Email"
-          required
-          hint="The seller can answer to this address."
-        />
-        <PhoneField name="phone" label="Phone" />
-        <TextArea
-          name="message"
-          label="Message"
-          required
-          rows={6}
-          hint="What you would like to know, and when you could come to see the horse."
-        />
-        <Honeypot name="website" label="Website" />
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        <DialogCancel />
-        <SubmitButton pendingText="Sending...">Send Message</SubmitButton>
-      </DialogActions>
-    </FormikForm>
+      <TextField name="name" label="Name" required autoComplete="name" autoCapitalize="words" />
+      <EmailField
+        name="email"
+        label="Email"
+        required
+        hint="The seller can answer to this address."
+      />
+      <PhoneField name="phone" label="Phone" />
+      <TextArea
+        name="message"
+        label="Message"
+        required
+        rows={6}
+        hint="What you would like to know, and when you could come to see the horse."
+      />
+      <Honeypot name="website" label="Website" />
+    </DialogForm>
   );
 }
 

@@ -1,12 +1,10 @@
 import { messageOf, statusOf, withRetryHint } from '../../api/errors';
-import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormikForm } from '../../components/form/FormikForm';
+import { DialogForm } from '../../components/form/DialogForm';
 import { RadioCards } from '../../components/form/controls/RadioCards';
 import { TextArea } from '../../components/form/controls/TextField';
 import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { useFormValues } from '../../components/form/controls/useFormField';
 import { Button } from '../../components/ui/actions/Button';
-import { DialogActions, DialogBody, DialogCancel } from '../../components/ui/actions/Dialog';
 import { type ReportReason, useSendReportMutation } from './marketplaceApi';
 import { reportFields } from './messageSchema';
 import styles from './ReportListing.module.css';
@@ -55,7 +53,9 @@ function ReportForm({ horseId, onSent }: SendFormProps<null> & { horseId: string
   const draft = reportDraft(horseId);
   const keyFor = useDraftKey(draft);
   return (
-    <FormikForm
+    <DialogForm
+      submit="Send Report"
+      pendingText="Sending..."
       label="Report this listing"
       draft={draft}
       initialValues={reportFields.blank}
@@ -68,16 +68,9 @@ function ReportForm({ horseId, onSent }: SendFormProps<null> & { horseId: string
       onSaved={onSent}
       onFailure={sayFailure}
     >
-      <DialogBody>
-        <RadioCards name="reason" label="What is wrong with it?" options={REASONS} required />
-        <Details />
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        <DialogCancel />
-        <SubmitButton pendingText="Sending...">Send Report</SubmitButton>
-      </DialogActions>
-    </FormikForm>
+      <RadioCards name="reason" label="What is wrong with it?" options={REASONS} required />
+      <Details />
+    </DialogForm>
   );
 }
 

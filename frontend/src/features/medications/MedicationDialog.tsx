@@ -4,24 +4,16 @@ import { Link } from 'react-router';
 import { withReason } from '../../api/errors';
 import { pagedList } from '../../api/paging';
 import { paths } from '../../app/paths';
+import { DialogForm } from '../../components/form/DialogForm';
 import { ChoiceField } from '../../components/form/controls/ChoiceField';
 import { FieldArray } from '../../components/form/controls/FieldArray';
-import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormikForm } from '../../components/form/FormikForm';
 import { TextArea, TextField } from '../../components/form/controls/TextField';
 import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { useFormValues } from '../../components/form/controls/useFormField';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
-import { Button } from '../../components/ui/actions/Button';
 import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../components/ui/actions/Dialog';
+import { Dialog } from '../../components/ui/actions/Dialog';
 import { Pair } from '../../components/ui/page/Stack';
-import { useToast } from '../../components/ui/messages/Toast';
 import { type HorseRow, useListHorsesInfiniteQuery } from '../horses/horsesApi';
 import { SavedIn } from '../people/OrganizationField';
 import { useOrganizationsThatPermit } from '../people/usePermission';
@@ -84,7 +76,6 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
   const [update] = useUpdateMedicationMutation();
   const [remove] = useDeleteMedicationMutation();
   const [read] = useLazyGetMedicationQuery();
-  const toast = useToast();
   const draft = medicationDraft(course?._id.$oid, horseId);
   const keyFor = useDraftKey(draft);
   const today = useToday();
@@ -119,79 +110,12 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
   };
 
   return (
-    <FormikForm
-      label={title}
-      draft={draft}
-      marks="required"
-      initialValues={initialValues}
-      schema={medicationFields.rule}
-      onSubmit={save}
-      onSaved={() => {
-        toast.success(course === undefined ? 'Medication added' : 'Medication saved');
-        onDone();
-      }}
-      onFailure={(error) => withReason('Failed to save the medication.', error)}
-    >
-      <DialogBody>
-        {course !== undefined && <p>For {course.horse.name}</p>}
-        {course === undefined && options?.length === 0 && (
-          <p>
-            Medication belongs to a horse, and there is none yet.{' '}
-            <Link to={paths.horsesAdd}>Add a horse</Link> first.
-          </p>
-        )}
-        {course === undefined && options?.length !== 0 && (
-          <ChoiceField
-            name="horse_id"
-            label="Horse"
-            required
-            options={options}
-            empty="No horse of yours has this name."
-            openLabel="Show all horses"
-          />
-        )}
-        {course === undefined && <PlaceOfHorse horses={horses} />}
-        <Pair>
-          <TextField name="drug" label="Drug" required autoComplete="off" />
-          <TextField name="dose" label="Dose" required placeholder="1 g" autoComplete="off" />
-          <TextField name="route" label="Given" placeholder="by mouth" autoComplete="off" />
-          <TextField name="prescribed_by" label="Prescribed by" autoComplete="off" />
-          <TextField name="from" label="First day" type="date" required />
-          <TextField
-            name="until"
-            label="Last day"
-            type="date"
-            hint="Without one it goes on until further notice."
-          />
-        </Pair>
-        <FieldArray
-          name="times"
-          label="Times of day"
-          newItem={() => ({ time: '' })}
-          addLabel="Add Time"
-          removeLabel={(index) => `Remove time ${index + 1}`}
-        >
-          {(path, index) => (
-            <TextField name={`${path}.time`} label={`Time ${index + 1}`} type="time" required />
-          )}
-        </FieldArray>
-        <TextField name="reason" label="Reason" autoComplete="off" />
-        <TextArea
-          name="withdrawal_note"
-          label="Withdrawal"
-          hint="What is to be observed before a show or a sale."
-          rows={2}
-        />
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        {course !== undefined && (
+    <DialogForm
+      submit={course === undefined ? 'Add Medication' : 'Save Medication'}
+      beside={
+        course !== undefined && (
           <ConfirmButton
-            button={(ask) => (
-              <Button variant="danger-quiet" onClick={ask}>
-                Delete
-              </Button>
-            )}
+            button="Delete"
             title={`Delete “${course.horse.name}: ${course.drug}”?`}
             confirmLabel="Delete Medication"
             danger
@@ -202,12 +126,67 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
           >
             It is not due any more. The doses that were given stay on record with the horse.
           </ConfirmButton>
+        )
+      }
+      label={title}
+      draft={draft}
+      marks="required"
+      initialValues={initialValues}
+      schema={medicationFields.rule}
+      onSubmit={save}
+      done={course === undefined ? 'Medication added' : 'Medication saved'}
+      onSaved={onDone}
+      onFailure={(error) => withReason('Failed to save the medication.', error)}
+    >
+      {course !== undefined && <p>For {course.horse.name}</p>}
+      {course === undefined && options?.length === 0 && (
+        <p>
+          Medication belongs to a horse, and there is none yet.{' '}
+          <Link to={paths.horsesAdd}>Add a horse</Link> first.
+        </p>
+      )}
+      {course === undefined && options?.length !== 0 && (
+        <ChoiceField
+          name="horse_id"
+          label="Horse"
+          required
+          options={options}
+          empty="No horse of yours has this name."
+          openLabel="Show all horses"
+        />
+      )}
+      {course === undefined && <PlaceOfHorse horses={horses} />}
+      <Pair>
+        <TextField name="drug" label="Drug" required autoComplete="off" />
+        <TextField name="dose" label="Dose" required placeholder="1 g" autoComplete="off" />
+        <TextField name="route" label="Given" placeholder="by mouth" autoComplete="off" />
+        <TextField name="prescribed_by" label="Prescribed by" autoComplete="off" />
+        <TextField name="from" label="First day" type="date" required />
+        <TextField
+          name="until"
+          label="Last day"
+          type="date"
+          hint="Without one it goes on until further notice."
+        />
+      </Pair>
+      <FieldArray
+        name="times"
+        label="Times of day"
+        newItem={() => ({ time: '' })}
+        addLabel="Add Time"
+        removeLabel={(index) => `Remove time ${index + 1}`}
+      >
+        {(path, index) => (
+          <TextField name={`${path}.time`} label={`Time ${index + 1}`} type="time" required />
         )}
-        <DialogCancel />
-        <SubmitButton pendingText="Saving...">
-          {course === undefined ? 'Add Medication' : 'Save Medication'}
-        </SubmitButton>
-      </DialogActions>
-    </FormikForm>
+      </FieldArray>
+      <TextField name="reason" label="Reason" autoComplete="off" />
+      <TextArea
+        name="withdrawal_note"
+        label="Withdrawal"
+        hint="What is to be observed before a show or a sale."
+        rows={2}
+      />
+    </DialogForm>
   );
 }

@@ -1,21 +1,13 @@
 import { useState } from 'react';
 
 import { withReason } from '../../api/errors';
-import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormikForm } from '../../components/form/FormikForm';
+import { DialogForm } from '../../components/form/DialogForm';
 import { TextArea, TextField } from '../../components/form/controls/TextField';
 import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
-import { Button } from '../../components/ui/actions/Button';
 import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../components/ui/actions/Dialog';
+import { Dialog } from '../../components/ui/actions/Dialog';
 import { Pair } from '../../components/ui/page/Stack';
-import { useToast } from '../../components/ui/messages/Toast';
 import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField } from '../people/OrganizationField';
 import { usePlace, usePlaceOfForm } from '../people/place';
@@ -59,7 +51,6 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
   const [update] = useUpdateTaskMutation();
   const [remove] = useDeleteTaskMutation();
   const [read] = useLazyGetTaskQuery();
-  const toast = useToast();
   const place = usePlace('record_care');
   const draft = taskDraft(task?._id.$oid);
   const keyFor = useDraftKey(draft);
@@ -84,7 +75,29 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
   };
 
   return (
-    <FormikForm
+    <DialogForm
+      submit={task === undefined ? 'Add Task' : 'Save Task'}
+      beside={
+        <>
+          <SeriesInWords startName="starts_on" />
+          {task !== undefined && (
+            <ConfirmButton
+              button="Delete"
+              title={`Delete “${task.title}”?`}
+              confirmLabel="Delete Task"
+              danger
+              call={() => remove(task._id.$oid).unwrap()}
+              done="Task deleted"
+              failed="Failed to delete. Please try again."
+              onDone={onDone}
+            >
+              {task.recurrence === null
+                ? 'Who did it, and when, is deleted with it.'
+                : 'All its days are deleted, with who did it on each. To end it and keep them, set its last day.'}
+            </ConfirmButton>
+          )}
+        </>
+      }
       label={title}
       draft={draft}
       marks="required"
@@ -92,62 +105,30 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
       schema={taskFields.rule}
       rename={{ recurrence: 'repeat' }}
       onSubmit={save}
-      onSaved={() => {
-        toast.success(task === undefined ? 'Task added' : 'Task saved');
-        onDone();
-      }}
+      done={task === undefined ? 'Task added' : 'Task saved'}
+      onSaved={onDone}
       onFailure={(error) => withReason('Failed to save the task.', error)}
     >
-      <DialogBody>
-        {task === undefined && <OrganizationField permission="record_care" />}
-        <TextField name="title" label="Task" required placeholder="Turn out the mares" />
-        <Pair>
-          <TextField name="starts_on" label="Day" type="date" required />
-          <TextField name="time" label="By" type="time" hint="Without a time it is due any time." />
-        </Pair>
-        <RepeatFields startName="starts_on" />
-        {task === undefined ? (
-          <HorsesOfPlace />
-        ) : (
-          <HorsesField organizationId={task.organization_id} />
-        )}
-        <TextField
-          name="assignee"
-          label="Who"
-          hint="Anybody, with or without an account."
-          autoComplete="off"
-          autoCapitalize="words"
-        />
-        <TextArea name="notes" label="Notes" />
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        <SeriesInWords startName="starts_on" />
-        {task !== undefined && (
-          <ConfirmButton
-            button={(ask) => (
-              <Button variant="danger-quiet" onClick={ask}>
-                Delete
-              </Button>
-            )}
-            title={`Delete “${task.title}”?`}
-            confirmLabel="Delete Task"
-            danger
-            call={() => remove(task._id.$oid).unwrap()}
-            done="Task deleted"
-            failed="Failed to delete. Please try again."
-            onDone={onDone}
-          >
-            {task.recurrence === null
-              ? 'Who did it, and when, is deleted with it.'
-              : 'All its days are deleted, with who did it on each. To end it and keep them, set its last day.'}
-          </ConfirmButton>
-        )}
-        <DialogCancel />
-        <SubmitButton pendingText="Saving...">
-          {task === undefined ? 'Add Task' : 'Save Task'}
-        </SubmitButton>
-      </DialogActions>
-    </FormikForm>
+      {task === undefined && <OrganizationField permission="record_care" />}
+      <TextField name="title" label="Task" required placeholder="Turn out the mares" />
+      <Pair>
+        <TextField name="starts_on" label="Day" type="date" required />
+        <TextField name="time" label="By" type="time" hint="Without a time it is due any time." />
+      </Pair>
+      <RepeatFields startName="starts_on" />
+      {task === undefined ? (
+        <HorsesOfPlace />
+      ) : (
+        <HorsesField organizationId={task.organization_id} />
+      )}
+      <TextField
+        name="assignee"
+        label="Who"
+        hint="Anybody, with or without an account."
+        autoComplete="off"
+        autoCapitalize="words"
+      />
+      <TextArea name="notes" label="Notes" />
+    </DialogForm>
   );
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 
+import { Button } from './Button';
 import { ConfirmDialog } from './ConfirmDialog';
 import { type ReportedCall, useReported } from './useReported';
 
 interface ConfirmButtonProps extends ReportedCall {
-  /** The button, which calls `ask` when it is pressed. */
-  button: (ask: () => void) => ReactNode;
+  /** The label of a button that deletes, or another button, which calls `ask` when it is pressed. */
+  button: string | ((ask: () => void) => ReactNode);
   title: string;
   /** The action as the label of its button: `Delete Event`, not `OK`. */
   confirmLabel: string;
@@ -27,6 +28,7 @@ export function ConfirmButton({
   ...question
 }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
+  const ask = () => setAsking(true);
   const close = () => setAsking(false);
   const [run, pending] = useReported({
     call,
@@ -39,7 +41,13 @@ export function ConfirmButton({
   });
   return (
     <>
-      {button(() => setAsking(true))}
+      {typeof button === 'string' ? (
+        <Button variant="danger-quiet" icon="trash" onClick={ask}>
+          {button}
+        </Button>
+      ) : (
+        button(ask)
+      )}
       <ConfirmDialog {...question} open={asking} pending={pending} onConfirm={run} onCancel={close}>
         {children}
       </ConfirmDialog>

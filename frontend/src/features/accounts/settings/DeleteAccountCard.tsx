@@ -1,16 +1,10 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 
-import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
-import { FormikForm } from '../../../components/form/FormikForm';
+import { DialogForm } from '../../../components/form/DialogForm';
 import { Button } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../../components/ui/actions/Dialog';
+import { Dialog } from '../../../components/ui/actions/Dialog';
 import { Stack } from '../../../components/ui/page/Stack';
 import { useToast } from '../../../components/ui/messages/Toast';
 import styles from './AccountPage.module.css';
@@ -49,7 +43,11 @@ export function DeleteAccountCard({ email }: { email: string }) {
         title="Delete account"
         description="This cannot be undone. Your devices are signed out."
       >
-        <FormikForm
+        <DialogForm
+          submit="Delete Account"
+          pendingText="Deleting..."
+          cancelLabel="Keep My Account"
+          danger
           label="Delete account"
           initialValues={{ password: '', code: '' }}
           schema={passwordSchema}
@@ -60,18 +58,9 @@ export function DeleteAccountCard({ email }: { email: string }) {
             toast.success('Your account was deleted.');
           }}
         >
-          <DialogBody>
-            <PasswordAgain email={email} />
-            {isAsked && <AskedCode />}
-          </DialogBody>
-          <DialogActions>
-            <FormAlert />
-            <DialogCancel>Keep My Account</DialogCancel>
-            <SubmitButton variant="danger" pendingText="Deleting...">
-              Delete Account
-            </SubmitButton>
-          </DialogActions>
-        </FormikForm>
+          <PasswordAgain email={email} />
+          {isAsked && <AskedCode />}
+        </DialogForm>
       </Dialog>
     </Card>
   );

@@ -1,10 +1,8 @@
 import { object } from 'yup';
 
-import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
-import { FormikForm } from '../../../components/form/FormikForm';
+import { DialogForm } from '../../../components/form/DialogForm';
 import { email, missing } from '../../../components/form/rules';
 import { EmailField } from '../../../components/form/controls/TextField';
-import { DialogActions, DialogBody, DialogCancel } from '../../../components/ui/actions/Dialog';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { formatDateTime } from '../../../lib/dates';
 import { useBarnZone } from '../../people/useBarn';
@@ -39,7 +37,9 @@ export function SendForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
   const toast = useToast();
   const label = `Send bill ${String(bill.number)}`;
   return (
-    <FormikForm
+    <DialogForm
+      submit="Send"
+      pendingText="Sending..."
       label={label}
       draft={`bill-mail:${bill._id.$oid}`}
       initialValues={{ to: bill.mail?.to ?? bill.email ?? '' }}
@@ -54,19 +54,12 @@ export function SendForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
       }}
       onSaved={onDone}
     >
-      <DialogBody>
-        <EmailField name="to" label="Email" required autoComplete="off" />
-        <p className={styles.soft}>
-          {bill.delivery === 'email'
-            ? 'The bill is attached as a PDF. You cannot change its lines after that.'
-            : 'This server sends no mail: it writes the mail with the PDF into its outbox. You cannot change the lines after that.'}
-        </p>
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        <DialogCancel />
-        <SubmitButton pendingText="Sending...">Send</SubmitButton>
-      </DialogActions>
-    </FormikForm>
+      <EmailField name="to" label="Email" required autoComplete="off" />
+      <p className={styles.soft}>
+        {bill.delivery === 'email'
+          ? 'The bill is attached as a PDF. You cannot change its lines after that.'
+          : 'This server sends no mail: it writes the mail with the PDF into its outbox. You cannot change the lines after that.'}
+      </p>
+    </DialogForm>
   );
 }

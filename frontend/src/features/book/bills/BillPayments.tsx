@@ -2,20 +2,14 @@ import { useState } from 'react';
 import { object, string } from 'yup';
 
 import { createKeyFor } from '../../../api/idempotency';
-import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
+import { DialogForm } from '../../../components/form/DialogForm';
 import { FollowProposal } from '../../../components/form/controls/FollowProposal';
-import { FormikForm } from '../../../components/form/FormikForm';
 import { missing, text } from '../../../components/form/rules';
 import { MoneyField, Select, TextField } from '../../../components/form/controls/TextField';
 import { useDraftKey } from '../../../components/form/unsaved/useDraft';
 import { Button } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../../components/ui/actions/Dialog';
+import { Dialog } from '../../../components/ui/actions/Dialog';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { formatMoney, parseMoney } from '../../../lib/money';
 import styles from '../Book.module.css';
@@ -69,7 +63,8 @@ function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
     reference: '',
   };
   return (
-    <FormikForm
+    <DialogForm
+      submit="Record Payment"
       label="Record payment"
       draft={draft}
       initialValues={initialValues}
@@ -87,25 +82,19 @@ function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
       onSaved={onDone}
     >
       <FollowProposal values={initialValues} />
-      <DialogBody>
-        <div className={styles.fields}>
-          <MoneyField name="amount" label="Amount" required />
-          <Select name="method" label="Method" options={METHODS} />
-          <TextField name="received_on" label="Received" type="date" max={dayFromNow(1)} required />
-          <TextField
-            name="reference"
-            label="Reference"
-            placeholder="Check number"
-            autoComplete="off"
-          />
-        </div>
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        <DialogCancel />
-        <SubmitButton pendingText="Saving...">Record Payment</SubmitButton>
-      </DialogActions>
-    </FormikForm>
+
+      <div className={styles.fields}>
+        <MoneyField name="amount" label="Amount" required />
+        <Select name="method" label="Method" options={METHODS} />
+        <TextField name="received_on" label="Received" type="date" max={dayFromNow(1)} required />
+        <TextField
+          name="reference"
+          label="Reference"
+          placeholder="Check number"
+          autoComplete="off"
+        />
+      </div>
+    </DialogForm>
   );
 }
 
@@ -143,7 +132,8 @@ function PaymentLine({ bill, payment }: { bill: Bill; payment: BillPayment }) {
         title={`Take Back ${formatMoney(payment.amount)}`}
         description="The payment stays in the list, with a line that takes it back."
       >
-        <FormikForm
+        <DialogForm
+          submit="Take Back"
           label="Take back payment"
           draft={`bill-void:${payment.id}`}
           marks="required"
@@ -161,15 +151,8 @@ function PaymentLine({ bill, payment }: { bill: Bill; payment: BillPayment }) {
           }}
           onSaved={() => setAsking(false)}
         >
-          <DialogBody>
-            <TextField name="reason" label="Reason" required autoComplete="off" />
-          </DialogBody>
-          <DialogActions>
-            <FormAlert />
-            <DialogCancel />
-            <SubmitButton pendingText="Saving...">Take Back</SubmitButton>
-          </DialogActions>
-        </FormikForm>
+          <TextField name="reason" label="Reason" required autoComplete="off" />
+        </DialogForm>
       </Dialog>
     </li>
   );

@@ -1,15 +1,9 @@
 import { object } from 'yup';
 
-import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
-import { FormikForm } from '../../../components/form/FormikForm';
+import { DialogForm } from '../../../components/form/DialogForm';
 import { missing, text } from '../../../components/form/rules';
 import { TextField } from '../../../components/form/controls/TextField';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../../components/ui/actions/Dialog';
+import { Dialog } from '../../../components/ui/actions/Dialog';
 
 interface ReasonDialogProps {
   /** The action: `Waive Late fee`. */
@@ -39,7 +33,9 @@ export function ReasonDialog({
   const reason = text('Reason', 500);
   return (
     <Dialog open={open} onClose={onClose} title={title} description={description}>
-      <FormikForm
+      <DialogForm
+        submit={action}
+        cancelLabel="Keep as It Is"
         label={title}
         initialValues={{ reason: '' }}
         schema={object({ reason: required ? reason.required(missing) : reason })}
@@ -47,15 +43,8 @@ export function ReasonDialog({
         onSubmit={(values) => onConfirm(values.reason.trim() === '' ? null : values.reason.trim())}
         onSaved={onClose}
       >
-        <DialogBody>
-          <TextField name="reason" label="Reason" required={required} autoComplete="off" />
-        </DialogBody>
-        <DialogActions>
-          <FormAlert />
-          <DialogCancel>Keep as It Is</DialogCancel>
-          <SubmitButton pendingText="Saving...">{action}</SubmitButton>
-        </DialogActions>
-      </FormikForm>
+        <TextField name="reason" label="Reason" required={required} autoComplete="off" />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,8 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
-import { FormikForm } from '../../../components/form/FormikForm';
-import { DialogActions, DialogBody, DialogCancel } from '../../../components/ui/actions/Dialog';
+import { DialogForm } from '../../../components/form/DialogForm';
 import { EventFields } from './EventFields';
 import type { EventValues } from './eventForm';
 import { eventSchema } from './eventSchema';
@@ -39,7 +37,8 @@ export function EventForm<R>({
   useFocusField(id, focusField);
 
   return (
-    <FormikForm
+    <DialogForm
+      submit={submitLabel}
       id={id}
       label={label}
       initialValues={initialValues}
@@ -50,15 +49,8 @@ export function EventForm<R>({
       onSaved={onSaved}
       onFailure={onFailure}
     >
-      <DialogBody>
-        {lead}
-        <EventFields />
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        <DialogCancel />
-        <SubmitButton pendingText="Saving...">{submitLabel}</SubmitButton>
-      </DialogActions>
-    </FormikForm>
+      {lead}
+      <EventFields />
+    </DialogForm>
   );
 }

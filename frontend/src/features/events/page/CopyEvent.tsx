@@ -3,19 +3,13 @@ import { useNavigate } from 'react-router';
 import { object } from 'yup';
 
 import { href } from '../../../app/paths';
+import { DialogForm } from '../../../components/form/DialogForm';
 import { DateTimeFields } from '../../../components/form/controls/DateTimeFields';
-import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
-import { FormikForm } from '../../../components/form/FormikForm';
 import { missing, text } from '../../../components/form/rules';
 import { TextField } from '../../../components/form/controls/TextField';
 import { useDraftKey, useHasDraft } from '../../../components/form/unsaved/useDraft';
 import { Button } from '../../../components/ui/actions/Button';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../../components/ui/actions/Dialog';
+import { Dialog } from '../../../components/ui/actions/Dialog';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { usableZone } from '../../../lib/dates';
 import { daysBetween, readDay } from '../../../lib/days';
@@ -81,7 +75,9 @@ function CopyForm({ event, onDone }: { event: OwnEvent; onDone: () => void }) {
   const [initialValues] = useState(() => valuesOf(event));
   const zone = usableZone(event.time_zone);
   return (
-    <FormikForm
+    <DialogForm
+      submit="Copy Event"
+      pendingText="Copying..."
       label="Copy Event"
       draft={draft}
       initialValues={initialValues}
@@ -102,16 +98,9 @@ function CopyForm({ event, onDone }: { event: OwnEvent; onDone: () => void }) {
         void navigate(href.event(made._id.$oid));
       }}
     >
-      <DialogBody>
-        <SavedIn organizationId={event.organization_id} />
-        <Fields zone={zone} />
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        <DialogCancel />
-        <SubmitButton pendingText="Copying...">Copy Event</SubmitButton>
-      </DialogActions>
-    </FormikForm>
+      <SavedIn organizationId={event.organization_id} />
+      <Fields zone={zone} />
+    </DialogForm>
   );
 }
 

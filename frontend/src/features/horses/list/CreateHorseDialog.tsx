@@ -1,16 +1,10 @@
 import { useMemo } from 'react';
 
 import { withReason } from '../../../api/errors';
-import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
-import { FormikForm } from '../../../components/form/FormikForm';
+import { DialogForm } from '../../../components/form/DialogForm';
 import { TextField } from '../../../components/form/controls/TextField';
 import { useDraftKey } from '../../../components/form/unsaved/useDraft';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../../components/ui/actions/Dialog';
+import { Dialog } from '../../../components/ui/actions/Dialog';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { OrganizationField } from '../../people/OrganizationField';
 import { usePlace } from '../../people/place';
@@ -56,7 +50,8 @@ function CreateForm({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    <FormikForm<CreateValues>
+    <DialogForm<CreateValues>
+      submit="Add Horse"
       draft={NEW_HORSE}
       label="Add Horse"
       marks="required"
@@ -66,51 +61,44 @@ function CreateForm({ onDone }: { onDone: () => void }) {
       onSaved={onDone}
       onFailure={(error) => withReason('Failed to create horse. Please try again.', error)}
     >
-      <DialogBody>
-        <OrganizationField permission="edit_horses" />
-        <FieldGroup title="Basic Profile">
-          <GeneralFields genders={GENDERS} />
-        </FieldGroup>
-        <FieldGroup title="Health Records">
-          <TextField
-            name="healthRecords.allergies"
-            label="Allergies"
-            hint="Separated by commas."
-            autoComplete="off"
-          />
-          <TextField
-            name="healthRecords.currentMedications"
-            label="Current Medications"
-            hint="Separated by commas."
-            autoComplete="off"
-          />
-        </FieldGroup>
-        <FieldGroup title="Boarding and Stabling">
-          <TextField
-            name="boardingAndStabling.stableName"
-            label="Stable Name"
-            autoComplete="off"
-            autoCapitalize="words"
-          />
-          <TextField
-            name="boardingAndStabling.location"
-            label="Location"
-            autoComplete="off"
-            autoCapitalize="words"
-          />
-          <TextField
-            name="boardingAndStabling.contactInformation"
-            label="Contact Information"
-            autoComplete="off"
-            className={wholeRow}
-          />
-        </FieldGroup>
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        <DialogCancel />
-        <SubmitButton pendingText="Saving...">Add Horse</SubmitButton>
-      </DialogActions>
-    </FormikForm>
+      <OrganizationField permission="edit_horses" />
+      <FieldGroup title="Basic Profile">
+        <GeneralFields genders={GENDERS} />
+      </FieldGroup>
+      <FieldGroup title="Health Records">
+        <TextField
+          name="healthRecords.allergies"
+          label="Allergies"
+          hint="Separated by commas."
+          autoComplete="off"
+        />
+        <TextField
+          name="healthRecords.currentMedications"
+          label="Current Medications"
+          hint="Separated by commas."
+          autoComplete="off"
+        />
+      </FieldGroup>
+      <FieldGroup title="Boarding and Stabling">
+        <TextField
+          name="boardingAndStabling.stableName"
+          label="Stable Name"
+          autoComplete="off"
+          autoCapitalize="words"
+        />
+        <TextField
+          name="boardingAndStabling.location"
+          label="Location"
+          autoComplete="off"
+          autoCapitalize="words"
+        />
+        <TextField
+          name="boardingAndStabling.contactInformation"
+          label="Contact Information"
+          autoComplete="off"
+          className={wholeRow}
+        />
+      </FieldGroup>
+    </DialogForm>
   );
 }

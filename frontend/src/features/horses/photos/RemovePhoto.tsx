@@ -1,4 +1,3 @@
-import { Button } from '../../../components/ui/actions/Button';
 import { ConfirmButton } from '../../../components/ui/actions/ConfirmButton';
 import { type PhotoType, useRemovePhotoMutation } from '../horsesApi';
 
@@ -15,11 +14,7 @@ export function RemovePhoto({
   const [remove] = useRemovePhotoMutation();
   return (
     <ConfirmButton
-      button={(ask) => (
-        <Button variant="danger-quiet" icon="trash" onClick={ask}>
-          Remove Photo
-        </Button>
-      )}
+      button="Remove Photo"
       title={type === 'profile' ? 'Remove the profile photo?' : 'Remove the header photo?'}
       confirmLabel="Remove Photo"
       danger

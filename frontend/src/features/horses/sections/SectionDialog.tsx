@@ -2,16 +2,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Schema } from 'yup';
 
 import { withReason } from '../../../api/errors';
-import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
+import { DialogForm } from '../../../components/form/DialogForm';
 import { FormConflict } from '../../../components/form/FormConflict';
-import { FormikForm, FormStop } from '../../../components/form/FormikForm';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../../components/ui/actions/Dialog';
-import { useToast } from '../../../components/ui/messages/Toast';
+import { FormStop } from '../../../components/form/FormikForm';
+import { Dialog } from '../../../components/ui/actions/Dialog';
 import type { Horse, SectionFields, SectionName } from '../horsesApi';
 import { useSaveSection } from './useSaveSection';
 
@@ -73,7 +67,6 @@ export function SectionDialog<V extends object>({
   onClose,
   children,
 }: SectionDialogProps<V>) {
-  const toast = useToast();
   const save = useSaveSection(section);
   // The horse when the dialog opened, so that reloads do not change what is typed. Its revision is
   // sent with a save, so the server can detect a conflict.
@@ -104,26 +97,20 @@ export function SectionDialog<V extends object>({
 
   return (
     <Dialog open onClose={onClose} title={title}>
-      <FormikForm<V>
+      <DialogForm<V>
+        submit="Save Changes"
+        done="Changes saved"
         label={title}
         marks="required"
         initialValues={beginning}
         {...(schema && { schema })}
         onSubmit={submit}
-        onSaved={() => {
-          toast.success('Changes saved');
-          onClose();
-        }}
+        onSaved={onClose}
         draft={sectionDraft(horse.id, section)}
         onFailure={(error) => withReason('Failed to save changes.', error)}
       >
-        <DialogBody>{children}</DialogBody>
-        <DialogActions>
-          <FormAlert />
-          <DialogCancel />
-          <SubmitButton pendingText="Saving...">Save Changes</SubmitButton>
-        </DialogActions>
-      </FormikForm>
+        {children}
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,14 +1,8 @@
 import { useState } from 'react';
 
-import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
-import { FormikForm } from '../../../components/form/FormikForm';
+import { DialogForm } from '../../../components/form/DialogForm';
 import { TextArea, TextField } from '../../../components/form/controls/TextField';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../../components/ui/actions/Dialog';
+import { Dialog } from '../../../components/ui/actions/Dialog';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { todayHere } from '../../../lib/days';
 import { acknowledgementSchema, NOTE_LENGTH } from './acknowledgementSchema';
@@ -62,7 +56,9 @@ function AcknowledgementForm({
     () => noted ?? { received_on: todayHere(), note: '' },
   );
   return (
-    <FormikForm
+    <DialogForm
+      submit="Save"
+      beside={noted !== null && <RemoveAcknowledgement address={address} onRemoved={onDone} />}
       label="Acknowledgement"
       draft={`acknowledgement:${address.noticeId}`}
       initialValues={beginning}
@@ -73,22 +69,14 @@ function AcknowledgementForm({
       }}
       onSaved={onDone}
     >
-      <DialogBody>
-        <TextField name="received_on" label="Date received" type="date" required />
-        <TextArea
-          name="note"
-          label="Note"
-          hint="Who answered, under which number: whatever is worth keeping."
-          rows={4}
-          maxLength={NOTE_LENGTH}
-        />
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        {noted !== null && <RemoveAcknowledgement address={address} onRemoved={onDone} />}
-        <DialogCancel />
-        <SubmitButton pendingText="Saving...">Save</SubmitButton>
-      </DialogActions>
-    </FormikForm>
+      <TextField name="received_on" label="Date received" type="date" required />
+      <TextArea
+        name="note"
+        label="Note"
+        hint="Who answered, under which number: whatever is worth keeping."
+        rows={4}
+        maxLength={NOTE_LENGTH}
+      />
+    </DialogForm>
   );
 }

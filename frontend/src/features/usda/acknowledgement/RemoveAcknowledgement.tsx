@@ -1,4 +1,3 @@
-import { Button } from '../../../components/ui/actions/Button';
 import { ConfirmButton } from '../../../components/ui/actions/ConfirmButton';
 import { type NoticeAddress, useRemoveAcknowledgementMutation } from '../usdaApi';
 
@@ -13,11 +12,7 @@ export function RemoveAcknowledgement({
   const [remove] = useRemoveAcknowledgementMutation();
   return (
     <ConfirmButton
-      button={(ask) => (
-        <Button variant="danger-quiet" onClick={ask}>
-          Remove
-        </Button>
-      )}
+      button="Remove"
       title="Remove this acknowledgement?"
       confirmLabel="Remove"
       danger

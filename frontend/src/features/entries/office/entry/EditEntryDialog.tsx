@@ -2,18 +2,12 @@ import { useState } from 'react';
 import { string } from 'yup';
 
 import { hasCode, messageOf } from '../../../../api/errors';
-import { FormAlert, SubmitButton } from '../../../../components/form/FormActions';
+import { DialogForm } from '../../../../components/form/DialogForm';
 import { group, numeric } from '../../../../components/form/fields';
-import { FieldFailure, FormikForm } from '../../../../components/form/FormikForm';
+import { FieldFailure } from '../../../../components/form/FormikForm';
 import { TextArea, TextField } from '../../../../components/form/controls/TextField';
 import { useSaveOrConflict } from '../../../../components/form/useSaveOrConflict';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../../../components/ui/actions/Dialog';
-import { useToast } from '../../../../components/ui/messages/Toast';
+import { Dialog } from '../../../../components/ui/actions/Dialog';
 import { detailFields } from '../../parts/details';
 import { entryFields } from '../../parts/registrationSchema';
 import { FIELD_NAMES } from '../../parts/registrationValues';
@@ -51,7 +45,6 @@ export function EditEntryDialog({ entry, open, onClose }: EditEntryDialogProps) 
 function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => void }) {
   const [update] = useUpdateEntryMutation();
   const [read] = useLazyGetEntryQuery();
-  const toast = useToast();
   const [initialValues] = useState(() => fields.read(entry));
   const save = useSaveOrConflict({
     record: entry,
@@ -69,29 +62,21 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
     read: ({ _id }) => read(_id.$oid).unwrap(),
   });
   return (
-    <FormikForm
+    <DialogForm
+      submit="Save Entry"
       label="Edit Entry"
       draft={entryDraft(entry._id.$oid)}
       initialValues={initialValues}
       schema={fields.rule}
       rename={FIELD_NAMES}
       onSubmit={save}
-      onSaved={() => {
-        toast.success('Entry saved');
-        onDone();
-      }}
+      done="Entry saved"
+      onSaved={onDone}
     >
-      <DialogBody>
-        <RiderFields ofOthers />
-        <TextField name="back_number" label="Back Number" inputMode="numeric" autoComplete="off" />
-        <TextArea name="notes" label="Notes" />
-        <EditDetails values={initialValues} />
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        <DialogCancel />
-        <SubmitButton pendingText="Saving...">Save Entry</SubmitButton>
-      </DialogActions>
-    </FormikForm>
+      <RiderFields ofOthers />
+      <TextField name="back_number" label="Back Number" inputMode="numeric" autoComplete="off" />
+      <TextArea name="notes" label="Notes" />
+      <EditDetails values={initialValues} />
+    </DialogForm>
   );
 }

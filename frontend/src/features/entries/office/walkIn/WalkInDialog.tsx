@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import { hasCode, problemOf } from '../../../../api/errors';
 import type { Schemas } from '../../../../api/types';
 import { href } from '../../../../app/paths';
+import { DialogForm } from '../../../../components/form/DialogForm';
 import { Checkbox } from '../../../../components/form/controls/Checkbox';
-import { FormAlert, SubmitButton } from '../../../../components/form/FormActions';
-import { FieldFailure, FormFailure, FormikForm } from '../../../../components/form/FormikForm';
+import { FieldFailure, FormFailure } from '../../../../components/form/FormikForm';
 import { TextArea } from '../../../../components/form/controls/TextField';
 import { useDraftKey } from '../../../../components/form/unsaved/useDraft';
 import { useFormValues } from '../../../../components/form/controls/useFormField';
@@ -120,7 +120,10 @@ function WalkInForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
   };
 
   return (
-    <FormikForm
+    <DialogForm
+      submit="Add Entry"
+      pendingText="Adding..."
+      beside={<Total quoteFor={quoteOf} />}
       label="Add Entry"
       draft={draft}
       initialValues={initialValues}
@@ -138,21 +141,13 @@ function WalkInForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
         });
       }}
     >
-      <DialogBody>
-        <RiderFields ofOthers />
-        <ClassPicker classes={desk.classes} />
-        <ExtraFields extras={extrasOf(desk.show)} />
-        <TextArea name="notes" label="Notes" rows={2} />
-        <Obstacles desk={desk} />
-        <Bill quoteFor={quoteOf} />
-      </DialogBody>
-      <DialogActions>
-        <FormAlert />
-        <Total quoteFor={quoteOf} />
-        <DialogCancel />
-        <SubmitButton pendingText="Adding...">Add Entry</SubmitButton>
-      </DialogActions>
-    </FormikForm>
+      <RiderFields ofOthers />
+      <ClassPicker classes={desk.classes} />
+      <ExtraFields extras={extrasOf(desk.show)} />
+      <TextArea name="notes" label="Notes" rows={2} />
+      <Obstacles desk={desk} />
+      <Bill quoteFor={quoteOf} />
+    </DialogForm>
   );
 }
 
