@@ -6,6 +6,8 @@ import { expect, test } from './support/test';
 test.use({ signedIn: true });
 
 const HORSE = 'Pride of the Tennessee Valley Midnight Masterpiece Generator the Third';
+/** Few names have a longer word. */
+const WORD = 'Donaudampfschifffahrtsgesellschaftskapitän';
 const PERSON = 'Bartholomew Maximilian Featherstonehaugh-Cholmondeley';
 const EMAIL = 'bartholomew.featherstonehaugh@stables.of.the.duck.river.example.org';
 
@@ -71,6 +73,14 @@ test('long names and addresses stay in their place', async ({ page, api, account
       boardingAgreement: 'Full board, month to month, with turnout each day.',
     },
   });
+  await as.newHorse({
+    name: WORD,
+    feedingAndNutrition: { dietPlan: { morning: WORD }, supplements: [WORD] },
+    trainingAndPerformance: {
+      competitionResults: [{ date: '2026-04-25', event: WORD, placement: WORD }],
+    },
+    pedigree: { ancestors: [WORD] },
+  });
   const contact = await as.newContact({ name: PERSON, email: EMAIL, horse_ids: [id] });
   await as.newTask({ title: HORSE, horse_ids: [id], assignee: PERSON, time: '07:30' });
   await as.newDocument({ title: HORSE });
@@ -79,7 +89,7 @@ test('long names and addresses stay in their place', async ({ page, api, account
   const to = { recipient_name: PERSON, email: EMAIL, date: '2026-05-31', due_on: '2026-06-14' };
   const lines = [{ description: HORSE, quantity: 2, unit_amount: 4500 }];
   const bill = await as.post<{ _id: { $oid: string } }>('bills', { ...to, lines });
-  const show = await as.newEvent();
+  const show = await as.newEvent({ name: HORSE, event_type: WORD });
   const eventId = show._id.$oid;
   const entry = await as.post<{ _id: { $oid: string } }>(`events/${eventId}/register`, {
     rider_name: PERSON,
@@ -96,6 +106,11 @@ test('long names and addresses stay in their place', async ({ page, api, account
     paths.todayAll,
     paths.horses,
     paths.horsesBoarding,
+    paths.horsesFeeding,
+    paths.horsesTraining,
+    paths.horsesPedigree,
+    paths.feedBoard,
+    paths.calendar,
     href.horse(id),
     href.contact(contact._id.$oid),
     paths.documents,
