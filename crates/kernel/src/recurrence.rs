@@ -160,12 +160,17 @@ impl Recurrence {
     /// day that does not pass the rule is one of them: it is not.
     #[must_use]
     pub fn days(&self, starts_on: Date, from: Date, to: Date) -> Vec<Date> {
+        self.find_days(starts_on, from, to).0
+    }
+
+    /// [`days`](Self::days), and at how many days it looked for them.
+    fn find_days(&self, starts_on: Date, from: Date, to: Date) -> (Vec<Date>, u32) {
         let mut days = Vec::new();
         if to < from || to < starts_on {
-            return days;
+            return (days, 0);
         }
         let to = self.last(starts_on).map_or(to, |last| last.min(to));
-        Pattern::new(&self.rule, starts_on).visit(from, to, u32::MAX, |day| {
+        let looked_at = Pattern::new(&self.rule, starts_on).visit(from, to, u32::MAX, |day| {
             days.push(day);
             if days.len() < MAX_DAYS {
                 ControlFlow::Continue(())
@@ -173,7 +178,7 @@ impl Recurrence {
                 ControlFlow::Break(())
             }
         });
-        days
+        (days, looked_at)
     }
 
     fn until(&self) -> Option<Date> {
