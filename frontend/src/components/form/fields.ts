@@ -7,6 +7,8 @@ import {
   type StringSchema,
 } from 'yup';
 
+import { parseMoney } from '../../lib/money';
+
 /**
  * What a field of a form is: its blank value, its rule, and how it is read from an answer (`A`) and
  * written to a request (`B`). The fields of a thing are a {@link group}, whose types follow from
@@ -124,6 +126,14 @@ export const numeric = <B extends number | null>(
   read: (answer) => (answer === null ? '' : format(answer)),
   write: parse,
 });
+
+/** An amount of money; blank is 0. */
+export const money = (rule: StringSchema) =>
+  numeric(
+    rule,
+    (typed) => parseMoney(typed) ?? 0,
+    (amount) => amount.toFixed(2),
+  );
 
 /** A field of the form alone. */
 export const here = <V>(blank: V, rule?: Schema): Field<V, unknown, undefined> => ({

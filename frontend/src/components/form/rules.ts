@@ -1,6 +1,7 @@
 import { string, type StringSchema } from 'yup';
 
 import { formatNumber } from '../../lib/intl';
+import { parseMoney } from '../../lib/money';
 import { isPhone } from '../../lib/phone';
 
 interface Labelled {
@@ -38,3 +39,16 @@ export function phone(label = 'Phone'): StringSchema {
     (typed = '') => typed === '' || isPhone(typed),
   );
 }
+
+const MONEY = 'Enter an amount like 35 or 12.50';
+
+/** An amount of money; blank is 0. */
+export const money = (message = MONEY): StringSchema =>
+  string().test('money', message, (typed) => parseMoney(typed ?? '') !== null);
+
+/** An amount of money that is more than 0. */
+export const positiveMoney = (label = 'Amount'): StringSchema =>
+  string()
+    .label(label)
+    .required(missing)
+    .test('money', MONEY, (typed) => (parseMoney(typed) ?? 0) > 0);

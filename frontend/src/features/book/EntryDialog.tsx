@@ -160,7 +160,7 @@ function EntryForm({
       <div className={styles.fields}>
         <MoneyField name="amount" label="Amount" required />
         <TextField name="date" label="Date" type="date" max={dayFromNow(365)} required />
-        <TextField name="description" label="Description" required autoComplete="off" />
+        <TextField name="description" label="Description" required />
         <Select name="category" label="Category" required options={CATEGORIES} />
         <ComboboxField
           name="contact_name"

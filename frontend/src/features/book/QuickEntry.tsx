@@ -97,13 +97,7 @@ function QuickForm({
       <div className={styles.quickFields}>
         <TextField name="date" label="Date" type="date" max={dayFromNow(365)} required />
         <Select name="category" label="Category" required options={CATEGORIES} />
-        <TextField
-          name="description"
-          label="Description"
-          required
-          autoComplete="off"
-          className={styles.quickText}
-        />
+        <TextField name="description" label="Description" required className={styles.quickText} />
         <MoneyField name="amount" label="Amount" required className={styles.quickAmount} />
         <Select
           name="kind"

@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup';
 
-import { missing, text } from '../../components/form/rules';
+import { positiveMoney, missing, text } from '../../components/form/rules';
 import { formatMoney, parseMoney, sumMoney } from '../../lib/money';
 import type { BookEntry, EntryBody, EntryKind } from './bookApi';
 import { dayFromNow } from './bookWords';
@@ -28,11 +28,6 @@ export interface EntryValues {
   tax_note: string;
 }
 
-/** An amount of money that is more than 0. */
-export const amountRule = string()
-  .required(missing)
-  .test('money', 'Enter an amount like 35 or 12.50', (typed) => (parseMoney(typed) ?? 0) > 0);
-
 /** What of the amount falls on no horse yet; negative if too much does. */
 export function leftToSplit(amount: string, splits: readonly Pick<SplitValues, 'amount'>[]) {
   const parts = splits.map((split) => parseMoney(split.amount) ?? 0);
@@ -45,12 +40,12 @@ export function leftInWords(left: number): string {
   return left > 0 ? `${formatMoney(left)} left to split` : `${formatMoney(-left)} too much`;
 }
 
-const splitRule = object({ amount: amountRule.label('Amount') });
+const splitRule = object({ amount: positiveMoney() });
 
 /** The rules of the form of an entry. */
 export const entrySchema = object({
   date: string().label('Date').required(missing),
-  amount: amountRule.label('Amount'),
+  amount: positiveMoney(),
   category: string().label('Category').required(missing),
   description: text('Description', 300).required(missing),
   contact_name: text('Name', 200),
@@ -63,7 +58,9 @@ export const entrySchema = object({
         splits.of(splitRule).test('sum', (parts, { parent, createError }) => {
           const { amount } = parent as EntryValues;
           const typed = (parts ?? []) as SplitValues[];
-          const wrong = [{ amount }, ...typed].some((part) => !amountRule.isValidSync(part.amount));
+          const wrong = [{ amount }, ...typed].some(
+            (part) => !positiveMoney().isValidSync(part.amount),
+          );
           if (wrong || typed.length === 0 || leftToSplit(amount, typed) === 0) return true;
           const sum = formatMoney(parseMoney(amount) ?? 0);
           return createError({ message: `The amounts must sum to ${sum}` });

@@ -1,3 +1,4 @@
+import { AddressFields } from '../../components/form/controls/AddressFields';
 import { ChoiceCards } from '../../components/form/controls/ChoiceCards';
 import { FieldArray } from '../../components/form/controls/FieldArray';
 import {
@@ -23,8 +24,8 @@ export function ContactFields({ contact }: { contact?: Contact }) {
   const owns = kinds.length === 1 && kinds[0] === 'owner';
   return (
     <>
-      <TextField name="name" label="Name" required autoComplete="off" autoCapitalize="words" />
-      <TextField name="company" label="Company" autoComplete="off" autoCapitalize="words" />
+      <TextField name="name" label="Name" required autoCapitalize="words" />
+      <TextField name="company" label="Company" autoCapitalize="words" />
       <div className={styles.kinds}>
         <ChoiceCards name="kinds" label="Kinds" options={KINDS} />
       </div>
@@ -44,13 +45,8 @@ export function ContactFields({ contact }: { contact?: Contact }) {
         )}
       </FieldArray>
       <EmailField name="email" label="Email" autoComplete="off" />
-      <TextField name="address.street" label="Street" autoComplete="off" autoCapitalize="words" />
-      <div className={styles.place}>
-        <TextField name="address.city" label="City" autoComplete="off" autoCapitalize="words" />
-        <TextField name="address.state" label="State" autoComplete="off" />
-        <TextField name="address.zip_code" label="ZIP Code" autoComplete="off" inputMode="text" />
-      </div>
-      <TextArea name="notes" label="Notes" autoComplete="off" />
+      <AddressFields of="address" />
+      <TextArea name="notes" label="Notes" />
       <HorsesField
         label={owns ? 'Horses Owned' : 'Horses'}
         hint={

@@ -12,7 +12,7 @@ export function DocumentFields({ document }: { document?: Document }) {
   const ofPlace = document === undefined ? place : { organizationId: document.organization_id };
   return (
     <>
-      <TextField name="title" label="Title" required maxLength={200} autoComplete="off" />
+      <TextField name="title" label="Title" required maxLength={200} />
       <Select name="kind" label="Kind" required placeholder="Choose a kind" options={KINDS} />
       <Pair>
         <TextField name="issued_on" label="Issued on" type="date" />

@@ -157,10 +157,10 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
       )}
       {course === undefined && <PlaceOfHorse horses={horses} />}
       <Pair>
-        <TextField name="drug" label="Drug" required autoComplete="off" />
-        <TextField name="dose" label="Dose" required placeholder="1 g" autoComplete="off" />
-        <TextField name="route" label="Given" placeholder="by mouth" autoComplete="off" />
-        <TextField name="prescribed_by" label="Prescribed by" autoComplete="off" />
+        <TextField name="drug" label="Drug" required />
+        <TextField name="dose" label="Dose" required placeholder="1 g" />
+        <TextField name="route" label="Given" placeholder="by mouth" />
+        <TextField name="prescribed_by" label="Prescribed by" />
         <TextField name="from" label="First day" type="date" required />
         <TextField
           name="until"
@@ -180,7 +180,7 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
           <TextField name={`${path}.time`} label={`Time ${index + 1}`} type="time" required />
         )}
       </FieldArray>
-      <TextField name="reason" label="Reason" autoComplete="off" />
+      <TextField name="reason" label="Reason" />
       <TextArea
         name="withdrawal_note"
         label="Withdrawal"

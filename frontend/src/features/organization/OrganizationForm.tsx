@@ -127,7 +127,6 @@ export function OrganizationForm({ organization }: { organization: Organization 
                 name={`${path}.address`}
                 label="Address"
                 hint="Part of the records that the USDA asks for"
-                autoComplete="off"
               />
             </>
           )}
@@ -144,19 +143,8 @@ function PersonFields({ path }: { path: string }) {
   return (
     <div className={styles.person}>
       {/* No autofill, because these are names of other people. */}
-      <TextField
-        name={`${path}.first_name`}
-        label="First Name"
-        required
-        autoComplete="off"
-        autoCapitalize="words"
-      />
-      <TextField
-        name={`${path}.last_name`}
-        label="Last Name"
-        autoComplete="off"
-        autoCapitalize="words"
-      />
+      <TextField name={`${path}.first_name`} label="First Name" required autoCapitalize="words" />
+      <TextField name={`${path}.last_name`} label="Last Name" autoCapitalize="words" />
       <EmailField name={`${path}.email`} label="Email" autoComplete="off" />
     </div>
   );

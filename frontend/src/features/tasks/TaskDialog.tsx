@@ -125,7 +125,6 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
         name="assignee"
         label="Who"
         hint="Anybody, with or without an account."
-        autoComplete="off"
         autoCapitalize="words"
       />
       <TextArea name="notes" label="Notes" />

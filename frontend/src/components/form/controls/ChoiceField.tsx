@@ -1,24 +1,12 @@
 import { Combobox } from '@base-ui/react/combobox';
 
-import { cx } from '../../../lib/cx';
-import buttons from '../../ui/actions/Button.module.css';
-import { Icon } from '../../ui/pictures/Icon';
-import { ChoiceList } from './ChoiceList';
-import type { Choice } from './ChoicesField';
+import { ChoiceList, type FindThingProps, itemsOf, OpenList, typing } from './ChoiceList';
 import styles from './ComboboxField.module.css';
 import { FieldFrame, TakenOut } from './FieldFrame';
-import type { FieldProps } from './TextField';
 import { useFormField } from './useFormField';
 import { useTakenOut } from './useTakenOut';
 
-interface ChoiceFieldProps extends FieldProps {
-  /** What can be chosen; `undefined` while it is loading. */
-  options: readonly Choice[] | undefined;
-  /** What exists in other organizations. It is taken out of the field, which says so. */
-  foreign?: readonly Choice[] | undefined;
-  placeholder?: string;
-  /** The text shown when nothing matches what is typed. */
-  empty: string;
+interface ChoiceFieldProps extends FindThingProps {
   /** The accessible name of the button that shows the whole list: `Show all contacts`. */
   openLabel: string;
 }
@@ -47,12 +35,11 @@ export function ChoiceField({
     ([first = '']) => field.setValue(first),
     1,
   );
-  const labels = new Map((options ?? []).map(({ value, label: text }) => [value, text]));
+  const { labels, ...items } = itemsOf(options);
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required} className={className}>
       <Combobox.Root
-        items={[...labels.keys()]}
-        itemToStringLabel={(id: string) => labels.get(id) ?? ''}
+        {...items}
         value={chosen}
         onValueChange={(next: string | null, { reason }) => {
           // In a field without an open list the library takes Escape for clearing it.
@@ -61,26 +48,10 @@ export function ChoiceField({
         autoHighlight
       >
         <Combobox.InputGroup className={styles.control}>
-          <Combobox.Input
-            {...field.control}
-            // While the list is open, the library hides everything else from screen readers, the
-            // label too.
-            aria-label={label}
-            className={styles.input}
-            autoComplete="off"
-            spellCheck={false}
-            {...(placeholder !== undefined && { placeholder })}
-          />
-          <Combobox.Trigger
-            className={cx(buttons.iconButton, styles.trigger)}
-            aria-label={openLabel}
-          >
-            <Icon name="chevron" />
-          </Combobox.Trigger>
+          <Combobox.Input {...typing(field, label, placeholder)} className={styles.input} />
+          <OpenList label={openLabel} />
         </Combobox.InputGroup>
-        <ChoiceList label={label} empty={options === undefined ? 'Loading...' : empty}>
-          {(id) => labels.get(id)}
-        </ChoiceList>
+        <ChoiceList {...{ label, options, empty }}>{(id) => labels.get(id)}</ChoiceList>
       </Combobox.Root>
       <TakenOut>{takenOut}</TakenOut>
     </FieldFrame>

@@ -1,29 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox';
 
 import { Icon } from '../../ui/pictures/Icon';
-import { ChoiceList } from './ChoiceList';
+import { ChoiceList, type FindThingProps, itemsOf, typing } from './ChoiceList';
 import styles from './ComboboxField.module.css';
 import { FieldFrame, TakenOut } from './FieldFrame';
-import type { FieldProps } from './TextField';
 import { useFormField } from './useFormField';
 import { useTakenOut } from './useTakenOut';
-
-/** Something that can be chosen. */
-export interface Choice {
-  /** Its id. */
-  value: string;
-  label: string;
-}
-
-interface ChoicesFieldProps extends FieldProps {
-  /** What can be chosen; `undefined` while it is loading. */
-  options: readonly Choice[] | undefined;
-  /** What exists in other organizations. It is taken out of the field, which says so. */
-  foreign?: readonly Choice[] | undefined;
-  placeholder?: string;
-  /** The text shown when nothing matches what is typed. */
-  empty: string;
-}
 
 /**
  * A field for several of many things, whose value is a list of ids. The chosen ones stand in it with a
@@ -40,17 +22,16 @@ export function ChoicesField({
   foreign,
   placeholder,
   empty,
-}: ChoicesFieldProps) {
+}: FindThingProps) {
   const field = useFormField({ name, label, hint: hint !== undefined, required });
   const chosen = Array.isArray(field.value) ? (field.value as string[]) : [];
   const takenOut = useTakenOut(chosen, foreign, field.setValue);
-  const labels = new Map((options ?? []).map(({ value, label: text }) => [value, text]));
+  const { labels, ...items } = itemsOf(options);
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required} className={className}>
       <Combobox.Root
         multiple
-        items={[...labels.keys()]}
-        itemToStringLabel={(id: string) => labels.get(id) ?? ''}
+        {...items}
         value={chosen}
         onValueChange={(next: string[], { reason }) => {
           // In a field without an open list the library takes Escape for clearing it.
@@ -76,19 +57,11 @@ export function ChoicesField({
             );
           })}
           <Combobox.Input
-            {...field.control}
-            // While the list is open, the library hides everything else from screen readers, the
-            // label too.
-            aria-label={label}
+            {...typing(field, label, chosen.length === 0 ? placeholder : undefined)}
             className={styles.among}
-            autoComplete="off"
-            spellCheck={false}
-            {...(placeholder !== undefined && chosen.length === 0 && { placeholder })}
           />
         </Combobox.Chips>
-        <ChoiceList label={label} empty={options === undefined ? 'Loading...' : empty}>
-          {(id) => labels.get(id)}
-        </ChoiceList>
+        <ChoiceList {...{ label, options, empty }}>{(id) => labels.get(id)}</ChoiceList>
       </Combobox.Root>
       <TakenOut>{takenOut}</TakenOut>
     </FieldFrame>

@@ -2,21 +2,12 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useState } from 'react';
 
 import { fold, nameKey } from '../../../lib/fold';
-import { cx } from '../../../lib/cx';
-import buttons from '../../ui/actions/Button.module.css';
-import { Icon } from '../../ui/pictures/Icon';
-import { ChoiceList } from './ChoiceList';
+import { ChoiceList, type FindProps, OpenList, typing } from './ChoiceList';
 import styles from './ComboboxField.module.css';
 import { FieldFrame } from './FieldFrame';
-import type { FieldProps } from './TextField';
 import { useFormField } from './useFormField';
 
-interface ComboboxFieldProps extends FieldProps {
-  /** The options; `undefined` while they are loading. */
-  options: readonly string[] | undefined;
-  placeholder?: string;
-  /** The text shown when no option matches. */
-  empty: string;
+interface ComboboxFieldProps extends FindProps<string> {
   /** The accessible name of the button that shows the whole list: `Show all breeds`. */
   openLabel: string;
 }
@@ -59,31 +50,18 @@ export function ComboboxField({
       >
         <Autocomplete.InputGroup className={styles.control}>
           <Autocomplete.Input
-            {...field.control}
-            // While the list is open, the library hides everything else from screen readers, the
-            // label too.
-            aria-label={label}
+            {...typing(field, label, placeholder)}
             className={styles.input}
-            autoComplete="off"
             autoCapitalize="words"
-            spellCheck={false}
-            {...(placeholder !== undefined && { placeholder })}
             onBlur={() => {
               // Uses the spelling of the list: `quarter horse` becomes `Quarter Horse`.
               if (known !== null && known !== text) field.setValue(known);
               field.control.onBlur();
             }}
           />
-          <Autocomplete.Trigger
-            className={cx(buttons.iconButton, styles.trigger)}
-            aria-label={openLabel}
-          >
-            <Icon name="chevron" />
-          </Autocomplete.Trigger>
+          <OpenList label={openLabel} />
         </Autocomplete.InputGroup>
-        <ChoiceList label={label} empty={options === undefined ? 'Loading...' : empty}>
-          {(option) => option}
-        </ChoiceList>
+        <ChoiceList {...{ label, options, empty }}>{(option) => option}</ChoiceList>
       </Autocomplete.Root>
     </FieldFrame>
   );

@@ -27,6 +27,7 @@ export interface FieldProps {
 
 interface TextFieldProps extends FieldProps {
   type?: HTMLInputTypeAttribute;
+  /** What the browser may fill in; nothing by default, since most fields are about others. */
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
   autoCapitalize?: 'none' | 'words' | 'sentences' | 'characters';
@@ -73,6 +74,7 @@ export function TextField({
         )}
         <input
           {...field.control}
+          autoComplete="off"
           {...input}
           aria-describedby={described.filter(Boolean).join(' ') || undefined}
           type={type}
@@ -135,7 +137,7 @@ export function PhoneField(props: FieldProps & { autoComplete?: HTMLInputAutoCom
 
 /** An amount of dollars. Its value in the form is text; use `parseMoney` to read it. */
 export function MoneyField(props: FieldProps & { placeholder?: string }) {
-  return <TextField {...props} inputMode="decimal" prefix="$" autoComplete="off" />;
+  return <TextField {...props} inputMode="decimal" prefix="$" />;
 }
 
 /** A password field with a button that shows the password, against typing errors on phones. */
@@ -177,7 +179,6 @@ interface TextAreaProps extends FieldProps {
   rows?: number;
   maxLength?: number;
   placeholder?: string;
-  autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 
 /** A multi-line text field. */
@@ -195,6 +196,7 @@ export function TextArea({
     <FieldFrame field={field} label={label} hint={hint} required={required} className={className}>
       <textarea
         {...field.control}
+        autoComplete="off"
         {...area}
         rows={rows}
         className={styles.input}

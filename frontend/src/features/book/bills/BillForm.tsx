@@ -6,12 +6,14 @@ import { href } from '../../../app/paths';
 import { FormActions, SubmitButton } from '../../../components/form/FormActions';
 import { FieldFailure, FormikForm } from '../../../components/form/FormikForm';
 import { sameValue } from '../../../components/form/merge';
+import { AddressFields } from '../../../components/form/controls/AddressFields';
 import { EmailField, TextArea, TextField } from '../../../components/form/controls/TextField';
 import { useDraftKey } from '../../../components/form/unsaved/useDraft';
 import { useFormValues } from '../../../components/form/controls/useFormField';
 import { useSaveOrConflict } from '../../../components/form/useSaveOrConflict';
 import { LinkButton } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
+import { Stack } from '../../../components/ui/page/Stack';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { ContactField } from '../../contacts/ContactField';
 import { BillLines } from './BillLines';
@@ -146,14 +148,13 @@ function Recipient({ organizationId }: { organizationId: string }) {
         }
       />
       {contact_id === '' && (
-        <div className={styles.fields}>
-          <TextField name="recipient_name" label="Name" required autoComplete="off" />
-          <EmailField name="email" label="Email" autoComplete="off" />
-          <TextField name="address.street" label="Street" autoComplete="off" />
-          <TextField name="address.city" label="City" autoComplete="off" />
-          <TextField name="address.state" label="State" autoComplete="off" />
-          <TextField name="address.zip_code" label="ZIP Code" autoComplete="off" />
-        </div>
+        <Stack>
+          <div className={styles.fields}>
+            <TextField name="recipient_name" label="Name" required />
+            <EmailField name="email" label="Email" autoComplete="off" />
+          </div>
+          <AddressFields of="address" />
+        </Stack>
       )}
     </>
   );

@@ -140,15 +140,10 @@ function LineFields({ path, line }: { path: string; line: LineValues }) {
   return (
     <>
       <div className={styles.line}>
-        <TextField name={`${path}.description`} label="Description" required autoComplete="off" />
+        <TextField name={`${path}.description`} label="Description" required />
         {part_id === '' && (
           <>
-            <TextField
-              name={`${path}.quantity`}
-              label="Quantity"
-              inputMode="numeric"
-              autoComplete="off"
-            />
+            <TextField name={`${path}.quantity`} label="Quantity" inputMode="numeric" />
             <MoneyField name={`${path}.unit_amount`} label="Price" required />
           </>
         )}

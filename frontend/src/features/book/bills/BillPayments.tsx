@@ -4,7 +4,7 @@ import { object, string } from 'yup';
 import { createKeyFor } from '../../../api/idempotency';
 import { DialogForm } from '../../../components/form/DialogForm';
 import { FollowProposal } from '../../../components/form/controls/FollowProposal';
-import { missing, text } from '../../../components/form/rules';
+import { positiveMoney, missing, text } from '../../../components/form/rules';
 import { MoneyField, Select, TextField } from '../../../components/form/controls/TextField';
 import { useDraftKey } from '../../../components/form/unsaved/useDraft';
 import { Button } from '../../../components/ui/actions/Button';
@@ -15,7 +15,6 @@ import { formatMoney, parseMoney } from '../../../lib/money';
 import styles from '../Book.module.css';
 import { type Bill, type BillPayment, usePayBillMutation } from '../bookApi';
 import { dayFromNow, formatDay, METHODS } from '../bookWords';
-import { amountRule } from '../entrySchema';
 
 /** The payments of a bill, with the buttons that record one and take one back. */
 export function BillPayments({ bill }: { bill: Bill }) {
@@ -69,7 +68,7 @@ function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
       draft={draft}
       initialValues={initialValues}
       schema={object({
-        amount: amountRule.label('Amount'),
+        amount: positiveMoney(),
         received_on: string().label('Received').required(missing),
         reference: text('Reference', 200),
       })}
@@ -87,12 +86,7 @@ function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
         <MoneyField name="amount" label="Amount" required />
         <Select name="method" label="Method" options={METHODS} />
         <TextField name="received_on" label="Received" type="date" max={dayFromNow(1)} required />
-        <TextField
-          name="reference"
-          label="Reference"
-          placeholder="Check number"
-          autoComplete="off"
-        />
+        <TextField name="reference" label="Reference" placeholder="Check number" />
       </div>
     </DialogForm>
   );
@@ -151,7 +145,7 @@ function PaymentLine({ bill, payment }: { bill: Bill; payment: BillPayment }) {
           }}
           onSaved={() => setAsking(false)}
         >
-          <TextField name="reason" label="Reason" required autoComplete="off" />
+          <TextField name="reason" label="Reason" required />
         </DialogForm>
       </Dialog>
     </li>

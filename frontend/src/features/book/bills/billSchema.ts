@@ -1,74 +1,62 @@
-import { array, object, string } from 'yup';
+import { string } from 'yup';
 
 import type { FormErrors } from '../../../api/errors';
-import { email, missing, text } from '../../../components/form/rules';
+import * as field from '../../../components/form/fields';
+import { email, missing, money, text } from '../../../components/form/rules';
 import { parseMoney } from '../../../lib/money';
 import type { Bill, BillBody, Proposal } from '../bookApi';
 import { categoryOf, dayFromNow, formatDay, MONTHS } from '../bookWords';
 
-/** A line of a bill in its form; one that refers to the book keeps that while its text changes. */
-export interface LineValues {
-  description: string;
-  quantity: string;
-  unit_amount: string;
-  horse_name: string;
-  horse_id: string;
-  part_id: string;
-  board_month: string;
-}
-
-/** The values of the form of a bill. */
-export interface BillValues {
-  contact_id: string;
-  recipient_name: string;
-  email: string;
-  address: { street: string; city: string; state: string; zip_code: string };
-  date: string;
-  due_on: string;
-  /** The month whose board is offered. */
-  month: string;
-  board_rate: string;
-  /** The ids of the parts of entries, and of the horses whose board is billed. */
-  chosen: string[];
-  lines: LineValues[];
-  how_to_pay: string;
-  note: string;
-}
-
-/** An empty line. */
-export const newLine = (): LineValues => ({
-  description: '',
-  quantity: '1',
-  unit_amount: '',
-  horse_name: '',
-  horse_id: '',
-  part_id: '',
-  board_month: '',
+const line = field.group({
+  description: field.typed(text('Description', 300).required(missing)),
+  quantity: field.numeric(
+    string().matches(/^(?:[1-9]\d{0,3}|10000)$/, 'Enter a number from 1 to 10,000'),
+    Number,
+  ),
+  unit_amount: field.money(money().label('Price').required(missing)),
+  horse_name: field.typed(),
+  horse_id: field.optional(field.chosen()),
+  part_id: field.optional(field.chosen()),
+  board_month: field.optional(field.chosen()),
 });
 
-const isMoney = (typed: string | undefined) => parseMoney(typed ?? '') !== null;
-const NOT_MONEY = 'Enter an amount like 35 or 12.50';
-
-/** The rules of the form of a bill. */
-export const billSchema = object({
-  recipient_name: text('Name', 200).when('contact_id', {
-    is: '',
-    then: (name) => name.required(missing),
-  }),
-  email: email('Email'),
-  date: string().label('Date').required(missing),
-  due_on: string().label('Due').required(missing),
-  board_rate: string().test('money', NOT_MONEY, isMoney),
-  lines: array().of(
-    object({
-      description: text('Description', 300).required(missing),
-      quantity: string().matches(/^(?:[1-9]\d{0,3}|10000)$/, 'Enter a number from 1 to 10,000'),
-      unit_amount: string().label('Price').required(missing).test('money', NOT_MONEY, isMoney),
+const fields = field.group({
+  contact_id: field.optional(field.chosen()),
+  recipient_name: field.typed(
+    text('Name', 200).when('contact_id', { is: '', then: (name) => name.required(missing) }),
+  ),
+  email: field.optional(field.typed(email('Email'))),
+  address: field.optional(
+    field.group({
+      street: field.typed(),
+      city: field.typed(),
+      state: field.typed(),
+      zip_code: field.typed(),
     }),
   ),
-  how_to_pay: text('How to Pay', 1000),
-  note: text('Note', 1000),
+  date: field.same('', string().label('Date').required(missing)),
+  due_on: field.same('', string().label('Due').required(missing)),
+  /** The month whose board is offered. */
+  month: field.here(''),
+  board_rate: field.optional(field.money(money())),
+  /** The ids of the parts of entries, and of the horses whose board is billed. */
+  chosen: field.here<string[]>([]),
+  lines: field.rows(line),
+  how_to_pay: field.typed(text('How to Pay', 1000)),
+  note: field.typed(text('Note', 1000)),
 });
+
+/** A line of a bill in its form; one that refers to the book keeps that while its text changes. */
+export type LineValues = typeof line.blank;
+
+/** The values of the form of a bill. */
+export type BillValues = typeof fields.blank;
+
+/** The rules of the form of a bill. */
+export const billSchema = fields.rule;
+
+/** An empty line. */
+export const newLine = (): LineValues => ({ ...line.blank, quantity: '1' });
 
 const monthOf = (typed: string) => (/^\d{4}-\d{2}$/.test(typed) ? typed : dayFromNow().slice(0, 7));
 
@@ -127,20 +115,13 @@ export function offersOf(proposal: Proposal, typedMonth: string) {
 export const chosenOf = (proposal: Proposal, { month, chosen }: BillValues) =>
   offersOf(proposal, month).filter(({ id, amount }) => amount !== null && chosen.includes(id));
 
-const NOBODY = {
-  contact_id: '',
-  recipient_name: '',
-  email: '',
-  address: { street: '', city: '', state: '', zip_code: '' },
-};
-
 /** The values of a new bill, with everything that is offered. */
 export function newBill(
   proposal: Proposal,
   { contact, name, month }: { contact: string; name: string; month: string },
 ): BillValues {
   return {
-    ...NOBODY,
+    ...fields.blank,
     contact_id: contact,
     recipient_name: name,
     date: dayFromNow(),
@@ -150,35 +131,13 @@ export function newBill(
     chosen: offersOf(proposal, month).map(({ id }) => id),
     lines: contact === '' && name === '' ? [newLine()] : [],
     how_to_pay: proposal.how_to_pay,
-    note: '',
   };
 }
 
 /** The values of a bill. */
 export function billValues(bill: Bill): BillValues {
-  const { contact_id, recipient_name, email: mail, address, date, due_on, note } = bill;
-  return {
-    contact_id: contact_id ?? '',
-    recipient_name,
-    email: mail ?? '',
-    address: { ...NOBODY.address, ...address },
-    date,
-    due_on,
-    month: bill.lines.find(({ board_month }) => board_month)?.board_month ?? date.slice(0, 7),
-    board_rate: bill.board_rate?.toFixed(2) ?? '',
-    chosen: [],
-    lines: bill.lines.map((line) => ({
-      description: line.description,
-      quantity: String(line.quantity),
-      unit_amount: line.unit_amount.toFixed(2),
-      horse_name: line.horse_name,
-      horse_id: line.horse_id ?? '',
-      part_id: line.part_id ?? '',
-      board_month: line.board_month ?? '',
-    })),
-    how_to_pay: bill.how_to_pay,
-    note,
-  };
+  const month = bill.lines.find(({ board_month }) => board_month)?.board_month;
+  return { ...fields.read(bill), month: month ?? bill.date.slice(0, 7) };
 }
 
 type LineBody = BillBody['lines'][number];
@@ -198,36 +157,30 @@ export function billBody(values: BillValues, proposal: Proposal, isNew: boolean)
     place: 'chosen',
     title,
   }));
-  const own = values.lines.map((line, position) => ({
-    line: lineBody(line),
+  const own = values.lines.map((typed, position) => ({
+    line: lineBody(typed),
     place: `lines.${String(position)}`,
   }));
   const sent: Sent[] = isNew ? [...offered, ...own] : [...own, ...offered];
-  const { contact_id, recipient_name, address, date, due_on } = values;
+  const { contact_id, recipient_name, email: mail, address, ...rest } = fields.write(values);
   const body = {
-    ...(contact_id === ''
-      ? { recipient_name: recipient_name.trim(), email: values.email.trim(), address }
-      : { contact_id }),
-    date,
-    due_on,
-    how_to_pay: values.how_to_pay.trim(),
-    note: values.note.trim(),
+    ...(contact_id === null ? { recipient_name, email: mail, address } : { contact_id }),
+    ...rest,
     board_rate: proposal.board_rate ?? null,
-    lines: sent.map(({ line }) => line),
+    lines: sent.map((one) => one.line),
   };
   return { body, sent };
 }
 
-function lineBody(line: LineValues): LineBody {
-  const { part_id, horse_id, board_month, quantity } = line;
-  const description = line.description.trim();
-  if (part_id !== '') return { part_id, description };
+function lineBody(typed: LineValues): LineBody {
+  const { part_id, horse_id, board_month, description, ...price } = line.write(typed);
+  if (part_id !== null) return { part_id, description };
   return {
     description,
-    quantity: Number(quantity),
-    unit_amount: parseMoney(line.unit_amount) ?? 0,
-    ...(horse_id !== '' && { horse_id }),
-    ...(board_month !== '' && { board_month }),
+    quantity: price.quantity,
+    unit_amount: price.unit_amount,
+    ...(horse_id !== null && { horse_id }),
+    ...(board_month !== null && { board_month }),
   };
 }
 

@@ -43,7 +43,7 @@ export function ReasonDialog({
         onSubmit={(values) => onConfirm(values.reason.trim() === '' ? null : values.reason.trim())}
         onSaved={onClose}
       >
-        <TextField name="reason" label="Reason" required={required} autoComplete="off" />
+        <TextField name="reason" label="Reason" required={required} />
       </DialogForm>
     </Dialog>
   );

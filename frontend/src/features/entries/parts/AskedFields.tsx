@@ -108,7 +108,6 @@ export function Waiver({ event }: PartProps) {
         label="Signature"
         required
         hint="Type the rider’s full name. It counts as a signature."
-        autoComplete="off"
         autoCapitalize="words"
       />
       {mayNeedGuardian(rider_birth_date, event) && (
@@ -117,7 +116,6 @@ export function Waiver({ event }: PartProps) {
           label="Guardian’s Signature"
           required={knowsAge}
           hint={`For a rider under ${event.waiver_age}, a parent or guardian types their full name.`}
-          autoComplete="off"
           autoCapitalize="words"
         />
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { AddressFields } from '../../../components/form/controls/AddressFields';
 import { FieldArray } from '../../../components/form/controls/FieldArray';
 import { EmailField, PhoneField, TextField } from '../../../components/form/controls/TextField';
 import { Pair } from '../../../components/ui/page/Stack';
@@ -32,43 +33,13 @@ export function PersonFields({
         name={`${name}.name`}
         label={`${label} Name`}
         required={required}
-        autoComplete="off"
         autoCapitalize="words"
       />
       <Pair>
         <PhoneField name={`${name}.phone`} label={`${label} Phone`} autoComplete="off" />
         <EmailField name={`${name}.email`} label={`${label} Email`} autoComplete="off" />
       </Pair>
-      {withAddress && (
-        <>
-          <TextField
-            name={`${name}.street`}
-            label="Street"
-            autoComplete="off"
-            autoCapitalize="words"
-          />
-          <div className={styles.place}>
-            <TextField
-              name={`${name}.city`}
-              label="City"
-              autoComplete="off"
-              autoCapitalize="words"
-            />
-            <TextField
-              name={`${name}.state`}
-              label="State"
-              autoComplete="off"
-              autoCapitalize="characters"
-            />
-            <TextField
-              name={`${name}.zip_code`}
-              label="ZIP Code"
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          </div>
-        </>
-      )}
+      {withAddress && <AddressFields of={name} />}
     </fieldset>
   );
 }
@@ -82,7 +53,6 @@ export function HorseFields({ breed, number }: { breed: string; number: string }
           name="breed"
           label="Breed"
           required={breed === 'required'}
-          autoComplete="off"
           autoCapitalize="words"
         />
       )}
@@ -91,7 +61,6 @@ export function HorseFields({ breed, number }: { breed: string; number: string }
           name="registration_number"
           label="Registration Number"
           required={number === 'required'}
-          autoComplete="off"
           autoCapitalize="characters"
         />
       )}
@@ -123,7 +92,6 @@ export function ContactFields({ required }: RequiredProps) {
           name="emergency_contact.name"
           label="Contact Name"
           required={required}
-          autoComplete="off"
           autoCapitalize="words"
         />
         <PhoneField
@@ -153,10 +121,9 @@ export function MembershipFields() {
             name={`${path}.association`}
             label="Association"
             required
-            autoComplete="off"
             autoCapitalize="characters"
           />
-          <TextField name={`${path}.number`} label="Number" required autoComplete="off" />
+          <TextField name={`${path}.number`} label="Number" required />
         </Pair>
       )}
     </FieldArray>

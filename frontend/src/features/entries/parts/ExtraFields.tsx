@@ -15,7 +15,6 @@ export function ExtraFields({ extras }: { extras: readonly OfferedExtra[] }) {
           label={extra.name}
           hint={sayPrice(extra)}
           inputMode="numeric"
-          autoComplete="off"
           placeholder="0"
         />
       ))}

@@ -17,13 +17,7 @@ export function RiderFields({ ofOthers = false }: { ofOthers?: boolean }) {
         <EmailField name="rider_email" label="Email" required {...saved('email')} />
         <PhoneField name="rider_phone" label="Phone" required {...saved('tel')} />
       </Pair>
-      <TextField
-        name="horse_name"
-        label="Horse Name"
-        required
-        autoComplete="off"
-        autoCapitalize="words"
-      />
+      <TextField name="horse_name" label="Horse Name" required autoCapitalize="words" />
       <TextField
         name="rider_address.street"
         label="Address"

@@ -41,14 +41,12 @@ export function EntryRulesFields() {
         label="Places in the Show"
         hint="Further entries go on a waiting list. Blank is no limit."
         inputMode="numeric"
-        autoComplete="off"
       />
       <TextField
         name="first_back_number"
         label="First Back Number"
         inputMode="numeric"
         placeholder="1"
-        autoComplete="off"
       />
       <div className={styles.wide}>
         <FieldArray
@@ -114,7 +112,6 @@ function WaiverFields() {
           }
           inputMode="numeric"
           placeholder="18"
-          autoComplete="off"
         />
       )}
     </>
@@ -125,16 +122,11 @@ function FeeFields({ path, index }: { path: string; index: number }) {
   const { fees } = useFormValues<EventValues>();
   return (
     <div className={styles.fee}>
-      <TextField name={`${path}.name`} label="Fee Name" required autoComplete="off" />
+      <TextField name={`${path}.name`} label="Fee Name" required />
       <MoneyField name={`${path}.amount`} label="Amount" placeholder="0.00" />
       <Select name={`${path}.kind`} label="Who Pays It" required options={FEE_KINDS} />
       {fees[index]?.kind === 'quantity' && (
-        <TextField
-          name={`${path}.max_quantity`}
-          label="At Most"
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <TextField name={`${path}.max_quantity`} label="At Most" inputMode="numeric" />
       )}
       <div className={styles.wide}>
         <DateTimeFields

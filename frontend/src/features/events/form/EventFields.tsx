@@ -38,7 +38,6 @@ export function EventFields() {
           label="Event Name"
           required
           maxLength={NAME_LENGTH}
-          autoComplete="off"
           autoCapitalize="words"
           className={styles.wide}
         />
@@ -47,41 +46,18 @@ export function EventFields() {
           label="Event Type"
           required
           suggestions={EVENT_TYPES}
-          autoComplete="off"
           autoCapitalize="words"
           className={styles.wide}
         />
       </FormSection>
       <When />
       <FormSection title="Location">
-        <TextField
-          name="location.venue"
-          label="Venue"
-          required
-          autoComplete="off"
-          className={styles.wide}
-        />
-        <TextField
-          name="location.address"
-          label="Address"
-          autoComplete="off"
-          className={styles.wide}
-        />
-        <TextField name="location.city" label="City" autoComplete="off" />
+        <TextField name="location.venue" label="Venue" required className={styles.wide} />
+        <TextField name="location.address" label="Address" className={styles.wide} />
+        <TextField name="location.city" label="City" />
         <div className={styles.pair}>
-          <TextField
-            name="location.state"
-            label="State"
-            autoComplete="off"
-            autoCapitalize="characters"
-          />
-          <TextField
-            name="location.zip_code"
-            label="ZIP"
-            autoComplete="off"
-            inputMode="numeric"
-            doubt={zipHint}
-          />
+          <TextField name="location.state" label="State" autoCapitalize="characters" />
+          <TextField name="location.zip_code" label="ZIP" inputMode="numeric" doubt={zipHint} />
         </div>
       </FormSection>
       <FormSection title="Manager">
@@ -89,7 +65,6 @@ export function EventFields() {
         <TextField
           name="manager_name"
           label="Manager Name"
-          autoComplete="off"
           autoCapitalize="words"
           className={styles.wide}
         />
@@ -213,32 +188,18 @@ function Classes() {
       >
         {(path) => (
           <div className={styles.class}>
-            <TextField
-              name={`${path}.number`}
-              label="Number"
-              autoComplete="off"
-              placeholder="Next"
-              maxLength={10}
-            />
-            <TextField
-              name={`${path}.name`}
-              label="Class Name"
-              required
-              autoComplete="off"
-              autoCapitalize="words"
-            />
+            <TextField name={`${path}.number`} label="Number" placeholder="Next" maxLength={10} />
+            <TextField name={`${path}.name`} label="Class Name" required autoCapitalize="words" />
             <MoneyField name={`${path}.price`} label="Price" placeholder="0.00" />
             <TextField
               name={`${path}.capacity`}
               label="Places"
               inputMode="numeric"
-              autoComplete="off"
               placeholder="No limit"
             />
             <TextField
               name={`${path}.description`}
               label="Description"
-              autoComplete="off"
               className={styles.description}
             />
             <Checkbox name={`${path}.closed`} label="Closed" className={styles.closed} />

@@ -38,7 +38,6 @@ export function NoticeFields() {
         label="Expected Entries"
         hint="A good guess is enough."
         inputMode="numeric"
-        autoComplete="off"
       />
       <div className={styles.wide}>
         <RadioCards
@@ -87,13 +86,7 @@ function Inspectors() {
         empty="No names yet. Add them when you know them."
       >
         {(path, index) => (
-          <TextField
-            name={path}
-            label={`Inspector ${index + 1}`}
-            required
-            autoComplete="off"
-            autoCapitalize="words"
-          />
+          <TextField name={path} label={`Inspector ${index + 1}`} required autoCapitalize="words" />
         )}
       </FieldArray>
     </div>
@@ -106,7 +99,6 @@ function TreatmentDetails() {
       name="therapeutic_details"
       label="Treatment Details"
       hint="Which devices or treatments, and under what conditions."
-      autoComplete="off"
     />
   );
 }

@@ -1,10 +1,10 @@
 import { array, string } from 'yup';
 
 import * as field from '../../../components/form/fields';
-import { missing, text } from '../../../components/form/rules';
+import { missing, money, text } from '../../../components/form/rules';
 import { resolveWallTime, toWallTime, type WallTime } from '../../../lib/zonedTime';
 import type { EventBody, OwnEvent } from '../eventsApi';
-import { count, countOr, money } from './noticeForm';
+import { count, countOr } from './noticeForm';
 
 /** Who pays a fee: each entry once, each class of an entry, or whoever chooses it. */
 export type FeeKind = 'entry' | 'class' | 'choice' | 'quantity';
@@ -68,7 +68,7 @@ const fee = field.group({
   /** The fee that is changed; empty for a new one. */
   id: field.chosen(),
   name: field.typed(text('Fee Name', 100).required(missing)),
-  amount: money('Enter an amount like 35 or 12.50'),
+  amount: field.money(money()),
   kind: field.here<FeeKind>('entry'),
   max_quantity: count,
   ...moment('from'),

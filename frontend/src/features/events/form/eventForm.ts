@@ -2,7 +2,7 @@ import { array, ValidationError } from 'yup';
 
 import * as field from '../../../components/form/fields';
 import { sameValue } from '../../../components/form/merge';
-import { email, missing, text } from '../../../components/form/rules';
+import { email, missing, money, text } from '../../../components/form/rules';
 import { usableZone } from '../../../lib/dates';
 import { addDays, readDay } from '../../../lib/days';
 import { nameKey } from '../../../lib/fold';
@@ -10,7 +10,7 @@ import { resolveWallTime, toWallTime, type WallTime } from '../../../lib/zonedTi
 import type { Organization } from '../../organization/organizationApi';
 import type { EventBody, EventTemplate, OwnEvent } from '../eventsApi';
 import { fromRules, ruleFields, toRules } from './entryRulesForm';
-import { count, money, noticeFields, toFacts } from './noticeForm';
+import { count, noticeFields, toFacts } from './noticeForm';
 
 /** The maximum length of a show's name on the server. */
 export const NAME_LENGTH = 200;
@@ -22,7 +22,7 @@ const showClass = field.group({
   number: { ...field.typed(), write: (typed: string) => typed.trim() || null },
   name: field.typed(text('Class Name').required(missing)),
   description: field.typed(),
-  price: money('Enter a price like 35 or 12.50'),
+  price: field.money(money('Enter a price like 35 or 12.50')),
   /** How many entries it takes. */
   capacity: count,
   closed: field.optional(field.same(false)),

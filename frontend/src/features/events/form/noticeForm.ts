@@ -2,7 +2,6 @@ import { array, string, type StringSchema } from 'yup';
 
 import * as field from '../../../components/form/fields';
 import { text } from '../../../components/form/rules';
-import { parseMoney } from '../../../lib/money';
 import type { OwnEvent } from '../eventsApi';
 
 export type Inspection = NonNullable<OwnEvent['inspection']>;
@@ -47,14 +46,6 @@ export const countOr = (usual: number, rule: StringSchema = isCount) =>
     rule,
     (typed) => parseEntries(typed) ?? usual,
     (number) => (number === usual ? '' : String(number)),
-  );
-
-/** An amount of money; blank is 0. */
-export const money = (message: string) =>
-  field.numeric(
-    string().test('money', message, (typed) => parseMoney(typed ?? '') !== null),
-    (typed) => parseMoney(typed) ?? 0,
-    (amount) => amount.toFixed(2),
   );
 
 /**

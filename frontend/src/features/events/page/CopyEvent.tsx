@@ -113,7 +113,6 @@ function Fields({ zone }: { zone: string }) {
         label="Event Name"
         required
         maxLength={NAME_LENGTH}
-        autoComplete="off"
         autoCapitalize="words"
       />
       <DateTimeFields label="Start" dateName="start_date" timeName="start_time" required />

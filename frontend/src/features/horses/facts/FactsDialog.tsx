@@ -35,9 +35,7 @@ function FactField({ fact }: { fact: Fact }) {
   const field = { name, label, ...(hint !== undefined && { hint }) };
   if (fact.kind === 'date') return <TextField {...field} type="date" />;
   if (fact.kind === 'line' || fact.kind === 'commas') {
-    return <TextField {...field} autoComplete="off" />;
+    return <TextField {...field} />;
   }
-  return (
-    <TextArea {...field} {...(fact.rows !== undefined && { rows: fact.rows })} autoComplete="off" />
-  );
+  return <TextArea {...field} {...(fact.rows !== undefined && { rows: fact.rows })} />;
 }

@@ -11,31 +11,22 @@ export function GeneralFields({
 }) {
   return (
     <>
-      <TextField
-        name="name"
-        label="Name"
-        required
-        autoComplete="off"
-        autoCapitalize="words"
-        className={wholeRow}
-      />
-      <TextField name="age" label="Age" hint="In years." inputMode="numeric" autoComplete="off" />
+      <TextField name="name" label="Name" required autoCapitalize="words" className={wholeRow} />
+      <TextField name="age" label="Age" hint="In years." inputMode="numeric" />
       <BreedField name="breed" label="Breed" hint="Choose Other if it is not on the list." />
       <Select name="gender" label="Gender" options={genders} placeholder="Not provided" />
-      <TextField name="color" label="Color" autoComplete="off" autoCapitalize="words" />
-      <TextField name="markings" label="Markings" autoComplete="off" className={wholeRow} />
+      <TextField name="color" label="Color" autoCapitalize="words" />
+      <TextField name="markings" label="Markings" className={wholeRow} />
       <TextField
         name="registrationNumber"
         label="Registration Number"
         hint="Shown to buyers."
-        autoComplete="off"
         autoCapitalize="characters"
       />
       <TextField
         name="microchipNumber"
         label="Microchip Number"
         hint="Never shown to buyers."
-        autoComplete="off"
         autoCapitalize="characters"
       />
       <TextField
@@ -44,7 +35,6 @@ export function GeneralFields({
         hint="A web address that you keep with the horse. The picture behind it is not shown; photos that are shown are uploaded on the horse's page."
         type="url"
         inputMode="url"
-        autoComplete="off"
         autoCapitalize="none"
         className={wholeRow}
       />

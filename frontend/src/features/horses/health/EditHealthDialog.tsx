@@ -31,36 +31,19 @@ export function EditHealthDialog(props: EditSectionProps) {
         name="currentMedications"
         label="Current Medications"
         rows={2}
-        autoComplete="off"
         hint="One per line, with dose."
       />
-      <TextField
-        name="allergies"
-        label="Allergies"
-        autoComplete="off"
-        hint="Separated by commas."
-      />
+      <TextField name="allergies" label="Allergies" hint="Separated by commas." />
       <VetVisits />
       <FieldGroup title="Deworming">
         <TextField name="deworming.lastDate" label="Last Date" type="date" />
         <TextField name="deworming.nextDue" label="Next Due" type="date" />
-        <TextField
-          name="deworming.product"
-          label="Product"
-          autoComplete="off"
-          className={wholeRow}
-        />
+        <TextField name="deworming.product" label="Product" className={wholeRow} />
       </FieldGroup>
       <FieldGroup title="Dental">
         <TextField name="dental.lastExam" label="Last Exam" type="date" />
         <TextField name="dental.nextDue" label="Next Exam" type="date" />
-        <TextArea
-          name="dental.notes"
-          label="Notes"
-          rows={2}
-          autoComplete="off"
-          className={wholeRow}
-        />
+        <TextArea name="dental.notes" label="Notes" rows={2} className={wholeRow} />
       </FieldGroup>
       <FieldGroup title="Hoof Care">
         <TextField name="hoofCare.lastTrim" label="Last Trim" type="date" />
@@ -68,7 +51,6 @@ export function EditHealthDialog(props: EditSectionProps) {
         <TextField
           name="hoofCare.farrier"
           label="Farrier"
-          autoComplete="off"
           autoCapitalize="words"
           className={wholeRow}
         />
@@ -93,8 +75,8 @@ function Vaccinations() {
       >
         {(path) => (
           <FieldRow>
-            <TextField name={`${path}.name`} label="Name" autoComplete="off" required />
-            <TextField name={`${path}.product`} label="Product" autoComplete="off" />
+            <TextField name={`${path}.name`} label="Name" required />
+            <TextField name={`${path}.product`} label="Product" />
             <TextField name={`${path}.date`} label="Date" type="date" />
             <TextField name={`${path}.nextDue`} label="Next Due" type="date" />
           </FieldRow>
@@ -118,21 +100,14 @@ function VetVisits() {
         {(path) => (
           <FieldRow>
             <TextField name={`${path}.date`} label="Date" type="date" required />
-            <TextField name={`${path}.reason`} label="Reason" autoComplete="off" />
+            <TextField name={`${path}.reason`} label="Reason" />
             <TextField
               name={`${path}.vet`}
               label="Vet"
-              autoComplete="off"
               autoCapitalize="words"
               className={wholeRow}
             />
-            <TextArea
-              name={`${path}.notes`}
-              label="Notes"
-              rows={2}
-              autoComplete="off"
-              className={wholeRow}
-            />
+            <TextArea name={`${path}.notes`} label="Notes" rows={2} className={wholeRow} />
           </FieldRow>
         )}
       </FieldArray>
@@ -154,20 +129,9 @@ function MedicalHistory() {
         {(path) => (
           <FieldRow>
             <TextField name={`${path}.date`} label="Date" type="date" required />
-            <TextField name={`${path}.condition`} label="Condition" autoComplete="off" />
-            <TextField
-              name={`${path}.treatment`}
-              label="Treatment"
-              autoComplete="off"
-              className={wholeRow}
-            />
-            <TextArea
-              name={`${path}.notes`}
-              label="Notes"
-              rows={2}
-              autoComplete="off"
-              className={wholeRow}
-            />
+            <TextField name={`${path}.condition`} label="Condition" />
+            <TextField name={`${path}.treatment`} label="Treatment" className={wholeRow} />
+            <TextArea name={`${path}.notes`} label="Notes" rows={2} className={wholeRow} />
           </FieldRow>
         )}
       </FieldArray>

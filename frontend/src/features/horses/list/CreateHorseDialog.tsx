@@ -66,36 +66,23 @@ function CreateForm({ onDone }: { onDone: () => void }) {
         <GeneralFields genders={GENDERS} />
       </FieldGroup>
       <FieldGroup title="Health Records">
-        <TextField
-          name="healthRecords.allergies"
-          label="Allergies"
-          hint="Separated by commas."
-          autoComplete="off"
-        />
+        <TextField name="healthRecords.allergies" label="Allergies" hint="Separated by commas." />
         <TextField
           name="healthRecords.currentMedications"
           label="Current Medications"
           hint="Separated by commas."
-          autoComplete="off"
         />
       </FieldGroup>
       <FieldGroup title="Boarding and Stabling">
         <TextField
           name="boardingAndStabling.stableName"
           label="Stable Name"
-          autoComplete="off"
           autoCapitalize="words"
         />
-        <TextField
-          name="boardingAndStabling.location"
-          label="Location"
-          autoComplete="off"
-          autoCapitalize="words"
-        />
+        <TextField name="boardingAndStabling.location" label="Location" autoCapitalize="words" />
         <TextField
           name="boardingAndStabling.contactInformation"
           label="Contact Information"
-          autoComplete="off"
           className={wholeRow}
         />
       </FieldGroup>

@@ -74,7 +74,6 @@ export function OwnersDialog(props: EditSectionProps) {
               name={`${path}.share`}
               label={`Share ${index + 1} (%)`}
               inputMode="decimal"
-              autoComplete="off"
             />
             <Which index={index} path={path} known={known} />
           </div>

@@ -25,21 +25,19 @@ export function EditTrainingDialog(props: EditSectionProps) {
         name="log"
         label="Training Log"
         rows={4}
-        autoComplete="off"
         hint="One per line: date, activity, notes. Dates like 2026-06-14 or 6/14/2026. Put quotes around a value that holds a comma."
       />
       <TextArea
         name="competitions"
         label="Competitions"
         rows={4}
-        autoComplete="off"
         hint="One per line: date, event, placement."
       />
-      <TextArea name="goals" label="Goals" rows={4} autoComplete="off" hint="One per line." />
+      <TextArea name="goals" label="Goals" rows={4} hint="One per line." />
       <FieldGroup title="Trainer">
-        <TextField name="trainer.name" label="Name" autoComplete="off" autoCapitalize="words" />
-        <TextField name="trainer.specialization" label="Specialization" autoComplete="off" />
-        <TextField name="trainer.contact" label="Contact" autoComplete="off" className={wholeRow} />
+        <TextField name="trainer.name" label="Name" autoCapitalize="words" />
+        <TextField name="trainer.specialization" label="Specialization" />
+        <TextField name="trainer.contact" label="Contact" className={wholeRow} />
       </FieldGroup>
     </SectionDialog>
   );

@@ -74,7 +74,7 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
       onSaved={onDone}
     >
       <RiderFields ofOthers />
-      <TextField name="back_number" label="Back Number" inputMode="numeric" autoComplete="off" />
+      <TextField name="back_number" label="Back Number" inputMode="numeric" />
       <TextArea name="notes" label="Notes" />
       <EditDetails values={initialValues} />
     </DialogForm>

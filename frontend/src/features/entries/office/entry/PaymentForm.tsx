@@ -1,9 +1,9 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
 
 import { FormActions, SubmitButton } from '../../../../components/form/FormActions';
 import { FollowProposal } from '../../../../components/form/controls/FollowProposal';
 import { FormikForm } from '../../../../components/form/FormikForm';
-import { missing, text } from '../../../../components/form/rules';
+import { positiveMoney, text } from '../../../../components/form/rules';
 import { MoneyField, Select, TextField } from '../../../../components/form/controls/TextField';
 import { useDraftKey } from '../../../../components/form/unsaved/useDraft';
 import { Button } from '../../../../components/ui/actions/Button';
@@ -17,9 +17,7 @@ import styles from './EntryPanel.module.css';
 export const paymentDraft = (kind: 'payment' | 'refund', entryId: string) => `${kind}:${entryId}`;
 
 const schema = object({
-  amount: string()
-    .required(missing)
-    .test('money', 'Enter an amount like 35 or 12.50', (typed) => (parseMoney(typed) ?? 0) > 0),
+  amount: positiveMoney(),
   reference: text('Reference', 200),
   note: text('Note', 200),
 });

@@ -124,7 +124,7 @@ function Fields({ show }: { show: MessagingShow }) {
           />
         )}
       </Stack>
-      <TextField name="subject" label="Subject" required maxLength={200} autoComplete="off" />
+      <TextField name="subject" label="Subject" required maxLength={200} />
       <TextArea name="text" label="Message" required rows={8} />
       <Soft as="div" role="status">
         {count !== undefined && <p>{sayCount(count, to)}</p>}
