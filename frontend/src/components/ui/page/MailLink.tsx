@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
+
 interface MailLinkProps {
   email: string;
   className?: string | undefined;
 }
 
-/** An email address that opens a mail. In little room it breaks after the `@` before elsewhere. */
+/** An email address that opens a mail. In little room it breaks between its parts. */
 export function MailLink({ email, className }: MailLinkProps) {
   return (
     // The name is the address, because browsers put a space where the text may break.
@@ -13,14 +15,13 @@ export function MailLink({ email, className }: MailLinkProps) {
   );
 }
 
-/** The text of an email address, which may break after the `@`. */
+/** The text of an email address, which may break after the `@` and after a dot. */
 export function MailAddress({ email }: { email: string }) {
-  const at = email.indexOf('@') + 1;
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  );
+  const parts = email.match(/[^@.]+[@.]*/g) ?? [email];
+  return parts.map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
