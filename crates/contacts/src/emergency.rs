@@ -243,7 +243,9 @@ fn days_at(now: OffsetDateTime) -> RangeInclusive<Date> {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{IdGenerator as _, PhoneNumber, Revision, SequentialIds};
+    use kernel::{
+        IdGenerator as _, OrganizationRole, PhoneNumber, Revision, Role, SequentialIds, TimeZone,
+    };
     use time::Duration;
     use time::macros::{date, datetime};
 
@@ -361,6 +363,31 @@ mod tests {
         assert_eq!(days(2), before..=day);
         assert_eq!(days(11), before..=date!(2026 - 11 - 26));
         assert_eq!(days(12), day..=date!(2026 - 11 - 26));
+    }
+
+    #[tokio::test]
+    async fn a_sheet_has_the_day_on_which_it_is_printed_in_the_barn() {
+        let barn = OrganizationRole {
+            organization_id: actor().own_organization(),
+            organization_name: "".into(),
+            time_zone: TimeZone::parse("Pacific/Kiritimati").ok(),
+            role: Role::Owner,
+        };
+        let actor = Actor::new(actor().account_id(), [barn].into());
+        let mut store = MockContactStore::new();
+        let found = |_: &_, _, _| Ok(Some(facts()));
+        store.expect_emergency().returning(found);
+        let mut sheets = MockSheetRenderer::new();
+        // Noon in UTC is two in the morning there.
+        sheets
+            .expect_render()
+            .times(1)
+            .withf(|sheet| sheet.printed_on == NOW.date() + Duration::DAY)
+            .returning(|_| Ok(Vec::new()));
+        let printed = printing(store, sheets)
+            .emergency_sheet(&actor, horse(), String::new())
+            .await;
+        assert!(printed.is_ok());
     }
 
     #[tokio::test]
