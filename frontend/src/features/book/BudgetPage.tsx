@@ -9,7 +9,6 @@ import { Button } from '../../components/ui/actions/Button';
 import { Filters, SelectFilter } from '../../components/ui/lists/Filters';
 import { Loaded } from '../../components/ui/loading/Loaded';
 import { PageHeader } from '../../components/ui/page/PageHeader';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { useToast } from '../../components/ui/messages/Toast';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { formatMoney, parseMoney, sumMoney } from '../../lib/money';
@@ -40,7 +39,7 @@ export default function BudgetPage() {
 }
 
 function BudgetOf({ organizationId, choice }: { organizationId: string; choice: ReactNode }) {
-  const { read, change } = useFilterParams<'year' | 'kind'>();
+  const { read, bind } = useFilterParams<'year' | 'kind'>();
   const year = yearOf(read('year'));
   const years = useYears(year);
   const kind: EntryKind = read('kind') === 'income' ? 'income' : 'expense';
@@ -54,27 +53,17 @@ function BudgetOf({ organizationId, choice }: { organizationId: string; choice: 
       />
       {choice}
       <Filters label="Choose the budget">
-        <SelectFilter
-          label="Year"
-          value={String(year)}
-          options={years}
-          onChange={(value) => change({ year: value })}
-        />
+        <SelectFilter label="Year" {...bind('year', String(year))} options={years} />
         <SelectFilter
           label="Plan"
-          value={kind}
+          {...bind('kind', kind)}
           options={[
             { value: 'expense', label: 'Expenses' },
             { value: 'income', label: 'Income' },
           ]}
-          onChange={(value) => change({ kind: value })}
         />
       </Filters>
-      <Loaded
-        query={budget}
-        name="The budget"
-        waiting={<Skeleton shape="list" count={6} label="Loading the budget" />}
-      >
+      <Loaded query={budget} name="The budget">
         {(data) => (
           <Grid
             key={`${String(year)}:${kind}:${String(data.revision)}`}

@@ -32,7 +32,7 @@ export default function FinancialPage() {
 }
 
 function Overview({ organizationId, choice }: { organizationId: string; choice: ReactNode }) {
-  const { read, change } = useFilterParams<'year'>();
+  const { read, bind } = useFilterParams<'year'>();
   const year = yearOf(read('year'));
   const years = useYears(year);
   const months = useGetSummaryQuery({ organizationId, year, by: 'month' });
@@ -54,18 +54,9 @@ function Overview({ organizationId, choice }: { organizationId: string; choice: 
       />
       {choice}
       <Filters label="Choose the year">
-        <SelectFilter
-          label="Year"
-          value={String(year)}
-          options={years}
-          onChange={(value) => change({ year: value })}
-        />
+        <SelectFilter label="Year" {...bind('year', String(year))} options={years} />
       </Filters>
-      <Loaded
-        query={months}
-        name="The year"
-        waiting={<Skeleton shape="list" count={4} label="Loading the year" />}
-      >
+      <Loaded query={months} name="The year">
         {(summary) => <Year summary={summary} organizationId={organizationId} />}
       </Loaded>
     </>

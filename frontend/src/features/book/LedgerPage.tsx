@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 import { pagedList } from '../../api/paging';
 import { useHasDraft } from '../../components/form/unsaved/useDraft';
+import { FileButton } from '../../components/ui/loading/FileButton';
 import { Badge } from '../../components/ui/messages/Badge';
 import { Button } from '../../components/ui/actions/Button';
 import { CardTable } from '../../components/ui/lists/CardTable';
@@ -53,7 +54,7 @@ interface LedgerProps {
 
 function Ledger({ kind, organizationId, choice }: LedgerProps) {
   const words = KINDS[kind];
-  const { read, change, clear } = useFilterParams<Name>();
+  const { read, change, bind, clear } = useFilterParams<Name>();
   const hasDraft = useHasDraft();
   const [adding, setAdding] = useState<EntryKind | null>(() =>
     hasDraft(newEntryDraft(organizationId, kind)) || new URLSearchParams(location.search).has('add')
@@ -103,58 +104,42 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
             <Button variant="primary" icon="plus" onClick={add}>
               Add {words.one}
             </Button>
-            <Button
-              icon="download"
-              pending={table.pending === 'download'}
-              pendingText="Downloading..."
-              onClick={() => void table.download()}
-            >
-              Download as CSV
-            </Button>
+            <FileButton file={table}>Download as CSV</FileButton>
           </>
         }
       />
       {choice}
       <Filters label={`Filter the ${words.title.toLowerCase()}`} className={styles.filters}>
-        <SearchFilter placeholder="Any word" value={q} onChange={(text) => change({ q: text })} />
-        <SelectFilter
-          label="Year"
-          value={String(year)}
-          options={years}
-          onChange={(value) => change({ year: value })}
-        />
+        <SearchFilter placeholder="Any word" {...bind('q', q)} />
+        <SelectFilter label="Year" {...bind('year', String(year))} options={years} />
         <SelectFilter
           label="Month"
-          value={month}
+          {...bind('month', month)}
           options={[
             { value: '', label: 'All months' },
             ...MONTHS.map((label, position) => ({ value: String(position + 1), label })),
           ]}
-          onChange={(value) => change({ month: value })}
         />
         <SelectFilter
           label="Category"
-          value={category}
+          {...bind('category', category)}
           options={[{ value: '', label: 'All categories' }, ...CATEGORIES]}
-          onChange={(value) => change({ category: value })}
         />
         {horses.length > 0 && (
           <SelectFilter
             label="Horse"
-            value={horse}
+            {...bind('horse', horse)}
             options={[{ value: '', label: 'All horses' }, ...horses]}
-            onChange={(value) => change({ horse: value })}
           />
         )}
         {owners.some(({ key }) => Boolean(key)) && (
           <SelectFilter
             label="Owner"
-            value={owner}
+            {...bind('owner', owner)}
             options={[
               { value: '', label: 'All owners' },
               ...owners.flatMap(({ key }) => (key ? [{ value: key, label: key }] : [])),
             ]}
-            onChange={(value) => change({ owner: value })}
           />
         )}
       </Filters>

@@ -9,7 +9,6 @@ import { Filters, SearchFilter, SelectFilter } from '../../components/ui/lists/F
 import { ListAndPanel, type PanelMoves } from '../../components/ui/page/ListAndPanel';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../components/ui/lists/Results';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
 import { cx } from '../../lib/cx';
@@ -42,7 +41,7 @@ export default function ContactsPage({ page, adding = false }: ContactsPageProps
   const { contactId } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { read, change, clear } = useFilterParams<'q'>();
+  const { read, bind, clear } = useFilterParams<'q'>();
   const hasDraft = useHasDraft();
   const mayAdd = useOrganizationsThatPermit('edit_horses').length > 0;
   // Opens the dialog after a reload if there is a draft.
@@ -80,11 +79,7 @@ export default function ContactsPage({ page, adding = false }: ContactsPageProps
         list={
           <>
             <Filters label={`Find ${thing}s`} className={styles.filters}>
-              <SearchFilter
-                placeholder="Name, company, number or note"
-                value={q}
-                onChange={(text) => change({ q: text })}
-              />
+              <SearchFilter placeholder="Name, company, number or note" {...bind('q', q)} />
               <SelectFilter
                 label="Kind"
                 value={page}
@@ -98,7 +93,6 @@ export default function ContactsPage({ page, adding = false }: ContactsPageProps
               list={list}
               name={`The ${thing}s`}
               things={`${thing}s`}
-              waiting={<Skeleton shape="list" count={6} label={`Loading the ${thing}s`} />}
               empty={
                 q === '' ? (
                   <EmptyState

@@ -10,7 +10,6 @@ import { Filters, SearchFilter, SelectFilter } from '../../components/ui/lists/F
 import { ListAndPanel, type PanelMoves } from '../../components/ui/page/ListAndPanel';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../components/ui/lists/Results';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Row, Stack } from '../../components/ui/page/Stack';
 import { useToast } from '../../components/ui/messages/Toast';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
@@ -38,7 +37,7 @@ type Adding = { file: File | null } | null;
 
 /** The page with the private documents of the account. */
 export default function DocumentsPage() {
-  const { read, change } = useFilterParams<Name>();
+  const { read, change, bind } = useFilterParams<Name>();
   const [params] = useSearchParams();
   const filters = { q: read('q'), kind: read('kind'), horse: read('horse'), expires: read('ends') };
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
@@ -100,28 +99,21 @@ export default function DocumentsPage() {
           <Stack>
             {!isEmpty && (
               <Filters label="Filter documents" compact narrow={openId !== undefined}>
-                <SearchFilter
-                  placeholder="Title, kind or notes"
-                  value={filters.q}
-                  onChange={(q) => change({ q })}
-                />
+                <SearchFilter placeholder="Title, kind or notes" {...bind('q', filters.q)} />
                 <SelectFilter
                   label="Kind"
-                  value={filters.kind}
+                  {...bind('kind', filters.kind)}
                   options={[{ value: '', label: 'All kinds' }, ...KINDS]}
-                  onChange={(kind) => change({ kind })}
                 />
                 <SelectFilter
                   label="Horse"
-                  value={filters.horse}
+                  {...bind('horse', filters.horse)}
                   options={[{ value: '', label: 'All horses' }, ...horses]}
-                  onChange={(horse) => change({ horse })}
                 />
                 <SelectFilter<string>
                   label="End"
-                  value={filters.expires}
+                  {...bind('ends', filters.expires)}
                   options={ENDS}
-                  onChange={(ends) => change({ ends })}
                 />
               </Filters>
             )}
@@ -129,7 +121,6 @@ export default function DocumentsPage() {
               list={list}
               name="Your documents"
               things="documents"
-              waiting={<Skeleton shape="list" count={6} label="Loading your documents" />}
               empty={
                 isFiltered ? (
                   <NothingMatches onClear={clear}>No document fits this search.</NothingMatches>

@@ -5,7 +5,6 @@ import { href } from '../../app/paths';
 import { Button } from '../../components/ui/actions/Button';
 import { EmptyState } from '../../components/ui/messages/EmptyState';
 import { Results } from '../../components/ui/lists/Results';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Soft } from '../../components/ui/page/Soft';
 import { Stack } from '../../components/ui/page/Stack';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
@@ -32,7 +31,6 @@ export function HistoryView({ of }: { of: HistoryOf }) {
       list={list}
       name="The history"
       things="changes"
-      waiting={<Skeleton shape="list" count={5} label="Loading the history" />}
       empty={
         <EmptyState title="No changes yet" icon="eye">
           <p>Who changes what, and when, is recorded here from now on.</p>

@@ -23,7 +23,7 @@ const GENDERS: readonly { value: Gender | ''; label: string }[] = [
 
 /** The page with the horses for sale of all accounts. */
 export default function MarketplacePage() {
-  const { read, change, clear } = useFilterParams<'q' | 'gender'>();
+  const { read, bind, clear } = useFilterParams<'q' | 'gender'>();
   const q = read('q');
   // An unknown gender in the address is ignored.
   const gender = GENDERS.find(({ value }) => value === read('gender'))?.value ?? '';
@@ -35,17 +35,8 @@ export default function MarketplacePage() {
     <>
       <PageHeader title="Horse Marketplace" />
       <Filters label="Filter horses">
-        <SearchFilter
-          placeholder="Name, breed, stable or location"
-          value={q}
-          onChange={(text) => change({ q: text })}
-        />
-        <SelectFilter
-          label="Gender"
-          value={gender}
-          options={GENDERS}
-          onChange={(picked) => change({ gender: picked })}
-        />
+        <SearchFilter placeholder="Name, breed, stable or location" {...bind('q', q)} />
+        <SelectFilter label="Gender" {...bind('gender', gender)} options={GENDERS} />
       </Filters>
       <Results
         // Cached rows may be outdated, so the flag is checked here too.

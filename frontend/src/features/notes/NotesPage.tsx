@@ -61,7 +61,7 @@ function OneNote({ id }: { id: string }) {
 }
 
 function AllNotes() {
-  const { read, change, clear } = useFilterParams<'q'>();
+  const { read, bind, clear } = useFilterParams<'q'>();
   const q = read('q');
   const list = pagedList(useListNotesInfiniteQuery(q === '' ? {} : { q }));
   const mayWrite = useOrganizationsThatPermit('record_care').length > 0;
@@ -77,11 +77,7 @@ function AllNotes() {
       )}
       {!isEmpty && (
         <Filters label="Find a note">
-          <SearchFilter
-            placeholder="Words in a note"
-            value={q}
-            onChange={(text) => change({ q: text })}
-          />
+          <SearchFilter placeholder="Words in a note" {...bind('q', q)} />
         </Filters>
       )}
       <Results

@@ -83,7 +83,6 @@ export default function AllTasksPage() {
             list={tasks}
             name="The tasks"
             things="tasks"
-            waiting={<Skeleton shape="list" count={4} label="Loading the tasks" />}
             empty={
               <EmptyState icon="check" title="No tasks yet" action={add('task', 'Add Task')}>
                 <p>

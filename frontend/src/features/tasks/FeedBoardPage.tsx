@@ -7,7 +7,6 @@ import { DocumentTitle } from '../../components/ui/page/DocumentTitle';
 import { EmptyState } from '../../components/ui/messages/EmptyState';
 import { Results } from '../../components/ui/lists/Results';
 import { SegmentedControl } from '../../components/ui/lists/SegmentedControl';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { usableZone } from '../../lib/dates';
 import { dateFormat } from '../../lib/intl';
@@ -94,7 +93,6 @@ export default function FeedBoardPage() {
         list={list}
         name="The feeding plans"
         things="horses"
-        waiting={<Skeleton shape="list" count={6} label="Loading the feeding plans" />}
         empty={
           <EmptyState icon="horseshoe" title="No horses yet">
             <p>Horses and their feeding plans appear here as soon as they are added.</p>

@@ -9,7 +9,6 @@ import { Filters, SelectFilter } from '../../components/ui/lists/Filters';
 import { Loaded } from '../../components/ui/loading/Loaded';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { NothingMatches } from '../../components/ui/lists/Results';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Stack } from '../../components/ui/page/Stack';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { cx } from '../../lib/cx';
@@ -96,11 +95,7 @@ export default function TodayPage() {
           </>
         }
       />
-      <Loaded
-        query={query}
-        name="The day"
-        waiting={<Skeleton shape="list" count={6} label="Loading the day" />}
-      >
+      <Loaded query={query} name="The day">
         {(data) => (
           <DayView
             data={data}

@@ -13,8 +13,8 @@ interface ResultsProps<T> {
   name: string;
   /** The items, for the message about a failed next page: `records`. */
   things: string;
-  /** Shown until the first page arrives. */
-  waiting: ReactNode;
+  /** Shown until the first page arrives; by default the shape of a list. */
+  waiting?: ReactNode;
   /** Shown if the list is empty. */
   empty: ReactNode;
   children: (items: T[]) => ReactNode;

@@ -9,6 +9,8 @@ interface FilterParams<Name extends string> {
   read: (name: Name) => string;
   /** Sets these filters; an empty value removes one. */
   change: (values: Partial<Record<Name, string>>) => void;
+  /** Binds a control to a filter: `<SelectFilter {...bind('year', year)} />`. */
+  bind: <V extends string>(name: Name, value: V) => { value: V; onChange: (value: V) => void };
   /** Removes all filters. */
   clear: () => void;
 }
@@ -63,17 +65,22 @@ export function useFilterParams<Name extends string>(): FilterParams<Name> {
     // Replaces the history entry, so that Back leaves the page.
     void navigate(`?${next.toString()}`, { replace: true, state: { filter: asked.id } });
   };
+  const set = (values: Readonly<Partial<Record<string, string>>>) => {
+    const former = askedAfter(location, asked);
+    const next = new URLSearchParams(former?.params ?? location.search);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined || value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    ask(next, former);
+  };
   return {
     read: (name) => params.get(name) ?? '',
-    change: (values) => {
-      const former = askedAfter(location, asked);
-      const next = new URLSearchParams(former?.params ?? location.search);
-      for (const [name, value] of Object.entries<string | undefined>(values)) {
-        if (value === undefined || value === '') next.delete(name);
-        else next.set(name, value);
-      }
-      ask(next, former);
-    },
+    change: set,
+    bind: (name, value) => ({
+      value,
+      onChange: (next) => set({ [name]: next }),
+    }),
     clear: () => ask(new URLSearchParams(), askedAfter(location, asked)),
   };
 }

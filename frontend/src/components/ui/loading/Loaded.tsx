@@ -6,6 +6,7 @@ import { Button } from '../actions/Button';
 import { ErrorState } from '../messages/EmptyState';
 import { PageHeader } from '../page/PageHeader';
 import { Stack } from '../page/Stack';
+import { Skeleton } from './Skeleton';
 
 /** The state of a call, as a query hook returns it. */
 export interface Call {
@@ -25,8 +26,8 @@ interface LoadedProps<T> {
   name?: string;
   /** The page title while there is no content with one. */
   heading?: string;
-  /** Shown until the answer arrives. */
-  waiting: ReactNode;
+  /** Shown until the answer arrives; by default the shape of a list. */
+  waiting?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
@@ -40,7 +41,10 @@ export function Loaded<T>({ query, name = 'This', heading, waiting, children }: 
     const key = JSON.stringify(query.originalArgs);
     return <Fragment key={key}>{children(query.currentData)}</Fragment>;
   }
-  if (query.error === undefined) return waiting;
+  if (query.error === undefined) {
+    const label = `Loading ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+    return waiting ?? <Skeleton shape="list" count={6} label={label} />;
+  }
   return (
     <>
       {heading !== undefined && <PageHeader title={heading} />}

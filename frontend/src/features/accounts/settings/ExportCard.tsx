@@ -1,3 +1,4 @@
+import { FileButton } from '../../../components/ui/loading/FileButton';
 import { Alert } from '../../../components/ui/messages/Alert';
 import { Button } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
@@ -93,15 +94,9 @@ function Download({ archive: { _id, bytes } }: { archive: Export }) {
     title: 'Your data',
   });
   return (
-    <Button
-      variant="primary"
-      icon="download"
-      pending={file.pending === 'download'}
-      pendingText="Downloading..."
-      onClick={() => void file.download()}
-    >
+    <FileButton file={file} variant="primary">
       Download ({megabytes(bytes ?? 0)} MB)
-    </Button>
+    </FileButton>
   );
 }
 

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import { href, paths } from '../../../app/paths';
+import { FileButton } from '../../../components/ui/loading/FileButton';
 import { Button, LinkButton } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
 import { ConfirmDialog } from '../../../components/ui/actions/ConfirmDialog';
 import { Dialog } from '../../../components/ui/actions/Dialog';
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
-import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { Stats } from '../../../components/ui/page/Stats';
 import { useReported } from '../../../components/ui/actions/useReported';
 import { useServerFile } from '../../../components/ui/loading/useServerFile';
@@ -25,12 +25,7 @@ export default function BillPage() {
   const { billId = '' } = useParams();
   const query = useGetBillQuery(billId);
   return (
-    <Loaded
-      query={query}
-      name="The bill"
-      heading="Bill"
-      waiting={<Skeleton shape="list" count={6} label="Loading the bill" />}
-    >
+    <Loaded query={query} name="The bill" heading="Bill">
       {(bill) => <BillOf key={bill._id.$oid} bill={bill} />}
     </Loaded>
   );
@@ -75,14 +70,9 @@ function BillOf({ bill }: { bill: Bill }) {
                 Edit Bill
               </LinkButton>
             )}
-            <Button
-              icon="print"
-              pending={pdf.pending === 'print'}
-              pendingText="Opening..."
-              onClick={() => void pdf.print()}
-            >
+            <FileButton file={pdf} use="print">
               Print
-            </Button>
+            </FileButton>
             {!isCancelled && (
               <Button variant="danger-quiet" onClick={() => setOpen('cancel')}>
                 Cancel Bill

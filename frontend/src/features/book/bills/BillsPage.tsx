@@ -9,7 +9,6 @@ import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/list
 import { LoadFailure } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../../components/ui/lists/Results';
-import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { countOf } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money';
@@ -31,7 +30,7 @@ export default function BillsPage() {
 }
 
 function Bills({ organizationId, choice }: { organizationId: string; choice: ReactNode }) {
-  const { read, change, clear } = useFilterParams<'status' | 'q'>();
+  const { read, bind, clear } = useFilterParams<'status' | 'q'>();
   const status = STATUSES.find(({ value }) => value === read('status'))?.value ?? '';
   const q = read('q');
   const list = pagedList(
@@ -56,23 +55,17 @@ function Bills({ organizationId, choice }: { organizationId: string; choice: Rea
       {choice}
       <NotBilled organizationId={organizationId} />
       <Filters label="Filter the bills">
-        <SearchFilter
-          placeholder="Name or number"
-          value={q}
-          onChange={(text) => change({ q: text })}
-        />
+        <SearchFilter placeholder="Name or number" {...bind('q', q)} />
         <SelectFilter
           label="Status"
-          value={status}
+          {...bind('status', status)}
           options={[{ value: '', label: 'All bills' }, ...STATUSES]}
-          onChange={(value) => change({ status: value })}
         />
       </Filters>
       <Results
         list={list}
         name="The bills"
         things="bills"
-        waiting={<Skeleton shape="list" count={5} label="Loading the bills" />}
         empty={
           status === '' && q === '' ? (
             <EmptyState

@@ -6,7 +6,6 @@ import { LinkButton } from '../../../components/ui/actions/Button';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
-import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { BillForm } from './BillForm';
 import { billValues } from './billSchema';
 import { type Bill, useGetBillQuery } from '../bookApi';
@@ -17,12 +16,7 @@ export default function EditBillPage() {
   const { billId = '' } = useParams();
   const query = useGetBillQuery(billId);
   return (
-    <Loaded
-      query={query}
-      name="The bill"
-      heading="Edit Bill"
-      waiting={<Skeleton shape="list" count={6} label="Loading the bill" />}
-    >
+    <Loaded query={query} name="The bill" heading="Edit Bill">
       {(bill) => <EditBill key={bill._id.$oid} present={bill} />}
     </Loaded>
   );

@@ -1,6 +1,5 @@
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
-import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { BillForm } from './BillForm';
 import { newBill, proposalFor } from './billSchema';
@@ -29,11 +28,7 @@ function NewBill({ organizationId }: { organizationId: string }) {
     proposalFor(organizationId, name, { contact_id: contact, month, board_rate: '' }),
   );
   return (
-    <Loaded
-      query={query}
-      name="What is not billed"
-      waiting={<Skeleton shape="list" count={5} label="Loading what is not billed" />}
-    >
+    <Loaded query={query} name="What is not billed">
       {(proposal) => (
         <BillForm
           key={`${contact}:${name}`}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import type { Schemas } from '../../../api/types';
+import { FileButton } from '../../../components/ui/loading/FileButton';
 import { Button } from '../../../components/ui/actions/Button';
 import { Dialog, DialogActions, DialogBody } from '../../../components/ui/actions/Dialog';
 import { SelectFilter } from '../../../components/ui/lists/Filters';
@@ -100,23 +101,12 @@ export function PrintDialog({ eventId, classes, open, onClose }: PrintDialogProp
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
-        <Button
-          icon="external"
-          pending={pdf.pending === 'open'}
-          pendingText="Opening..."
-          onClick={() => void pdf.open()}
-        >
+        <FileButton file={pdf} use="open">
           Open PDF
-        </Button>
-        <Button
-          variant="primary"
-          icon="print"
-          pending={pdf.pending === 'print'}
-          pendingText="Opening..."
-          onClick={() => void pdf.print()}
-        >
+        </FileButton>
+        <FileButton file={pdf} use="print" variant="primary">
           Print
-        </Button>
+        </FileButton>
       </DialogActions>
     </Dialog>
   );

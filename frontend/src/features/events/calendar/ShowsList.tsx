@@ -1,7 +1,6 @@
 import { pagedList } from '../../../api/paging';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { NothingMatches, Results } from '../../../components/ui/lists/Results';
-import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { browserTimeZone } from '../../../lib/dates';
 import { Agenda } from './Agenda';
@@ -29,7 +28,6 @@ export function ShowsList() {
         list={list}
         name="Your events"
         things="events"
-        waiting={<Skeleton shape="list" count={5} label="Loading your events" />}
         empty={
           isFiltering(filters) ? (
             <NothingMatches

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '../../../api/errors';
 import { useFetchFileMutation } from '../../../api/filesApi';
 import { href } from '../../../app/paths';
+import { FileButton } from '../../../components/ui/loading/FileButton';
 import { Alert } from '../../../components/ui/messages/Alert';
 import { Button } from '../../../components/ui/actions/Button';
 import { Dialog, DialogActions, DialogBody } from '../../../components/ui/actions/Dialog';
@@ -58,23 +59,10 @@ function Code({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
-        <Button
-          icon="download"
-          pending={file.pending === 'download'}
-          pendingText="Downloading..."
-          onClick={() => void file.download()}
-        >
-          Download
-        </Button>
-        <Button
-          variant="primary"
-          icon="print"
-          pending={file.pending === 'print'}
-          pendingText="Opening..."
-          onClick={() => void file.print()}
-        >
+        <FileButton file={file}>Download</FileButton>
+        <FileButton file={file} use="print" variant="primary">
           Print
-        </Button>
+        </FileButton>
       </DialogActions>
     </>
   );

@@ -5,7 +5,6 @@ import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/lists/Filters';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../../components/ui/lists/Results';
-import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { addDays } from '../../../lib/days';
 import { CARE_KINDS } from './care';
@@ -27,7 +26,7 @@ const DUE = [
 
 /** The page with the care due for all horses of the account. */
 export default function HealthPage() {
-  const { read, change, clear } = useFilterParams<'q' | 'kind' | 'due'>();
+  const { read, bind, clear } = useFilterParams<'q' | 'kind' | 'due'>();
   const today = useToday();
   const q = read('q');
   // An unknown kind in the address is ignored.
@@ -48,30 +47,14 @@ export default function HealthPage() {
         subtitle="Vaccinations, deworming, dental and hoof care of all your horses, overdue first."
       />
       <Filters label="Filter health records">
-        <SearchFilter
-          label="Horse"
-          placeholder="Name of a horse"
-          value={q}
-          onChange={(text) => change({ q: text })}
-        />
-        <SelectFilter
-          label="Care"
-          value={kind}
-          options={KINDS}
-          onChange={(picked) => change({ kind: picked })}
-        />
-        <SelectFilter
-          label="Due"
-          value={due.value}
-          options={DUE}
-          onChange={(picked) => change({ due: picked })}
-        />
+        <SearchFilter label="Horse" placeholder="Name of a horse" {...bind('q', q)} />
+        <SelectFilter label="Care" {...bind('kind', kind)} options={KINDS} />
+        <SelectFilter label="Due" {...bind('due', due.value)} options={DUE} />
       </Filters>
       <Results
         list={list}
         name="The health records"
         things="records"
-        waiting={<Skeleton shape="list" count={6} label="Loading the health records" />}
         empty={
           due.value !== '' && q === '' && kind === '' ? (
             <NothingMatches onClear={clear}>Nothing is due.</NothingMatches>

@@ -9,7 +9,6 @@ import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { Filters, SearchFilter } from '../../../components/ui/lists/Filters';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../../components/ui/lists/Results';
-import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { Row } from '../../../components/ui/page/Stack';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { CreateHorseDialog, NEW_HORSE } from './CreateHorseDialog';
@@ -22,7 +21,7 @@ const NOTHING_SELECTED: Selection = new Map();
 
 /** The page with the horses of the account. With `adding`, the dialog to add one is open. */
 export default function HorsesPage({ adding = false }: { adding?: boolean }) {
-  const { read, change, clear } = useFilterParams<'q'>();
+  const { read, bind, clear } = useFilterParams<'q'>();
   const hasDraft = useHasDraft();
   // Opens the dialog after a reload if there is a draft.
   const [opened, setOpened] = useState(() => hasDraft(NEW_HORSE));
@@ -66,7 +65,7 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
       </Row>
       {!none && (
         <Filters label="Find a horse" className={styles.search}>
-          <SearchFilter placeholder="Name" value={q} onChange={(text) => change({ q: text })} />
+          <SearchFilter placeholder="Name" {...bind('q', q)} />
         </Filters>
       )}
       <div ref={results} tabIndex={-1}>
@@ -74,7 +73,6 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
           list={list}
           name="Your horses"
           things="horses"
-          waiting={<Skeleton shape="list" count={6} label="Loading your horses" />}
           empty={
             q === '' ? (
               <EmptyState

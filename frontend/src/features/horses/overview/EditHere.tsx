@@ -5,7 +5,6 @@ import { useHasDraft } from '../../../components/form/unsaved/useDraft';
 import { IconButton } from '../../../components/ui/actions/Button';
 import { Dialog, DialogBody } from '../../../components/ui/actions/Dialog';
 import { Loaded } from '../../../components/ui/loading/Loaded';
-import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { usePermission } from '../../people/usePermission';
 import { isOwnHorse, type OverviewKind, useGetHorseQuery } from '../horsesApi';
 import { CARE, SectionEditor } from '../sections/HorseSections';
@@ -48,11 +47,7 @@ export function EditHere({
   return (
     <Dialog open onClose={close} title="Loading…">
       <DialogBody>
-        <Loaded
-          query={{ ...query, currentData: undefined }}
-          name="The horse"
-          waiting={<Skeleton shape="list" count={4} label="Loading the horse" />}
-        >
+        <Loaded query={{ ...query, currentData: undefined }} name="The horse">
           {() => null}
         </Loaded>
       </DialogBody>

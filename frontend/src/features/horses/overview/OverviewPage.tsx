@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 import { paths } from '../../../app/paths';
+import { FileButton } from '../../../components/ui/loading/FileButton';
 import { Button, LinkButton } from '../../../components/ui/actions/Button';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/lists/Filters';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../../components/ui/lists/Results';
-import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { Soft } from '../../../components/ui/page/Soft';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { useServerFile } from '../../../components/ui/loading/useServerFile';
@@ -82,14 +82,7 @@ export function OverviewPage<K extends OverviewKind>({
           list.items.length > 0 && (
             <>
               {actions}
-              <Button
-                icon="download"
-                pending={table.pending === 'download'}
-                pendingText="Downloading..."
-                onClick={() => void table.download()}
-              >
-                Download as CSV
-              </Button>
+              <FileButton file={table}>Download as CSV</FileButton>
               <Button icon="print" onClick={() => print()}>
                 Print
               </Button>
@@ -101,7 +94,6 @@ export function OverviewPage<K extends OverviewKind>({
         list={list}
         name="Your horses"
         things="horses"
-        waiting={<Skeleton shape="list" count={6} label="Loading your horses" />}
         empty={
           <EmptyState
             icon="horseshoe"
@@ -135,7 +127,7 @@ function Filtered<K extends OverviewKind>({
   horses: HorseSection<K>[];
   children: (horses: HorseSection<K>[], onEdit: (horseId: string) => void) => ReactNode;
 }) {
-  const { read, change, clear } = useFilterParams<'q' | 'records' | 'pick' | 'sort'>();
+  const { read, bind, clear } = useFilterParams<'q' | 'records' | 'pick' | 'sort'>();
   const { edit, horseId, close } = useEditing(kind, horses);
   const printing = useMediaQuery('print');
   const today = useToday();
@@ -165,32 +157,13 @@ function Filtered<K extends OverviewKind>({
   return (
     <>
       <Filters label="Filter the horses">
-        <SearchFilter
-          placeholder="Name, or any word"
-          value={q}
-          onChange={(text) => change({ q: text })}
-        />
+        <SearchFilter placeholder="Name, or any word" {...bind('q', q)} />
         {pick !== undefined && (
-          <SelectFilter
-            label={pick.label}
-            value={picked}
-            options={picks}
-            onChange={(value) => change({ pick: value })}
-          />
+          <SelectFilter label={pick.label} {...bind('pick', picked)} options={picks} />
         )}
-        <SelectFilter
-          label="Records"
-          value={records}
-          options={RECORDED}
-          onChange={(value) => change({ records: value })}
-        />
+        <SelectFilter label="Records" {...bind('records', records)} options={RECORDED} />
         {sorts.length > 0 && (
-          <SelectFilter
-            label="Sort by"
-            value={order}
-            options={orders}
-            onChange={(value) => change({ sort: value })}
-          />
+          <SelectFilter label="Sort by" {...bind('sort', order)} options={orders} />
         )}
       </Filters>
       {found.length === 0 ? (

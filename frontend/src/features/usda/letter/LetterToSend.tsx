@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../api/types';
-import { Button, LinkButton } from '../../../components/ui/actions/Button';
+import { FileButton } from '../../../components/ui/loading/FileButton';
+import { LinkButton } from '../../../components/ui/actions/Button';
 import { Stack } from '../../../components/ui/page/Stack';
 import { LetterPaper } from './LetterPaper';
 import { mailtoOf } from './mailLetter';
@@ -23,22 +24,10 @@ export function LetterToSend({
     <>
       <Stack gap={3}>
         <div className={styles.buttons}>
-          <Button
-            icon="download"
-            pending={file.pending === 'download'}
-            pendingText="Downloading..."
-            onClick={() => void file.download()}
-          >
-            Download PDF
-          </Button>
-          <Button
-            icon="print"
-            pending={file.pending === 'print'}
-            pendingText="Opening..."
-            onClick={() => void file.print()}
-          >
+          <FileButton file={file}>Download PDF</FileButton>
+          <FileButton file={file} use="print">
             Print
-          </Button>
+          </FileButton>
           <LinkButton icon="mail" to={mail.address}>
             Write Email
           </LinkButton>
