@@ -82,7 +82,11 @@ test('a horse is created, each section is edited, and all values are shown again
   await dialog
     .getByLabel('Training Log')
     .fill('4/20/2026, Flat work, "left rein, softer"\n2026-04-17, Trail ride');
-  await dialog.getByLabel('Competitions').fill('2026-04-25, Spring Warm-Up, 1st');
+  await dialog.getByRole('button', { name: 'Add Competition' }).click();
+  const competitions = dialog.getByRole('group', { name: 'Competitions' });
+  await competitions.getByLabel('Date').fill('2026-04-25');
+  await competitions.getByLabel('Event').fill('Spring Warm-Up');
+  await competitions.getByLabel('Placement').fill('1st');
   await dialog.getByLabel('Goals').fill('A steadier canter');
   await dialog.getByRole('group', { name: 'Trainer' }).getByLabel('Name').fill('Kim Dale');
   await inspect();

@@ -1,6 +1,5 @@
-import { FieldArray } from '../../../components/form/controls/FieldArray';
 import { TextArea, TextField } from '../../../components/form/controls/TextField';
-import { EntryFields, FieldGroup, FieldRow, wholeRow } from '../sections/FieldGroup';
+import { EntryRows, FieldGroup, wholeRow } from '../sections/FieldGroup';
 import {
   fromHealthValues,
   healthSchema,
@@ -62,79 +61,57 @@ export function EditHealthDialog(props: EditSectionProps) {
 
 function Vaccinations() {
   return (
-    <EntryFields>
-      <FieldArray
-        name="vaccinations"
-        label="Vaccinations"
-        hint="You can paste a list, one per line, as name, date, next due, product."
-        newItem={newVaccination}
-        readPasted={readVaccinations}
-        addLabel="Add Vaccination"
-        removeLabel={(index) => `Remove vaccination ${index + 1}`}
-        empty="None yet."
-      >
-        {(path) => (
-          <FieldRow>
-            <TextField name={`${path}.name`} label="Name" required />
-            <TextField name={`${path}.product`} label="Product" />
-            <TextField name={`${path}.date`} label="Date" type="date" />
-            <TextField name={`${path}.nextDue`} label="Next Due" type="date" />
-          </FieldRow>
-        )}
-      </FieldArray>
-    </EntryFields>
+    <EntryRows
+      name="vaccinations"
+      label="Vaccinations"
+      hint="You can paste a list, one per line, as name, date, next due, product."
+      one="Vaccination"
+      newItem={newVaccination}
+      readPasted={readVaccinations}
+    >
+      {(path) => (
+        <>
+          <TextField name={`${path}.name`} label="Name" required />
+          <TextField name={`${path}.product`} label="Product" />
+          <TextField name={`${path}.date`} label="Date" type="date" />
+          <TextField name={`${path}.nextDue`} label="Next Due" type="date" />
+        </>
+      )}
+    </EntryRows>
   );
 }
 
 function VetVisits() {
   return (
-    <EntryFields>
-      <FieldArray
-        name="vetVisits"
-        label="Vet Visits"
-        newItem={newVisit}
-        addLabel="Add Vet Visit"
-        removeLabel={(index) => `Remove vet visit ${index + 1}`}
-        empty="None yet."
-      >
-        {(path) => (
-          <FieldRow>
-            <TextField name={`${path}.date`} label="Date" type="date" required />
-            <TextField name={`${path}.reason`} label="Reason" />
-            <TextField
-              name={`${path}.vet`}
-              label="Vet"
-              autoCapitalize="words"
-              className={wholeRow}
-            />
-            <TextArea name={`${path}.notes`} label="Notes" rows={2} className={wholeRow} />
-          </FieldRow>
-        )}
-      </FieldArray>
-    </EntryFields>
+    <EntryRows name="vetVisits" label="Vet Visits" one="Vet Visit" newItem={newVisit}>
+      {(path) => (
+        <>
+          <TextField name={`${path}.date`} label="Date" type="date" required />
+          <TextField name={`${path}.reason`} label="Reason" />
+          <TextField name={`${path}.vet`} label="Vet" autoCapitalize="words" className={wholeRow} />
+          <TextArea name={`${path}.notes`} label="Notes" rows={2} className={wholeRow} />
+        </>
+      )}
+    </EntryRows>
   );
 }
 
 function MedicalHistory() {
   return (
-    <EntryFields>
-      <FieldArray
-        name="medicalHistory"
-        label="Medical History"
-        newItem={newMedicalEntry}
-        addLabel="Add Medical History"
-        removeLabel={(index) => `Remove medical history ${index + 1}`}
-        empty="Nothing yet."
-      >
-        {(path) => (
-          <FieldRow>
-            <TextField name={`${path}.date`} label="Date" type="date" required />
-            <TextField name={`${path}.condition`} label="Condition" />
-            <TextField name={`${path}.treatment`} label="Treatment" className={wholeRow} />
-            <TextArea name={`${path}.notes`} label="Notes" rows={2} className={wholeRow} />
-          </FieldRow>
-        )}
-      </FieldArray>
-    </EntryFields>
+    <EntryRows
+      name="medicalHistory"
+      label="Medical History"
+      one="Medical History"
+      newItem={newMedicalEntry}
+    >
+      {(path) => (
+        <>
+          <TextField name={`${path}.date`} label="Date" type="date" required />
+          <TextField name={`${path}.condition`} label="Condition" />
+          <TextField name={`${path}.treatment`} label="Treatment" className={wholeRow} />
+          <TextArea name={`${path}.notes`} label="Notes" rows={2} className={wholeRow} />
+        </>
+      )}
+    </EntryRows>
   );
 }

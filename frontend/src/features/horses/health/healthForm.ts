@@ -4,7 +4,15 @@ import * as field from '../../../components/form/fields';
 import { readDay } from '../../../lib/days';
 import { commaList, lineList, vaccinationLines } from '../../../lib/lines';
 import type { Horse } from '../horsesApi';
-import { entryPlaces, linePlaces, listed, readable, type Sent } from '../sections/entries';
+import {
+  entryPlaces,
+  linePlaces,
+  listed,
+  pastedRows,
+  readable,
+  said,
+  type Sent,
+} from '../sections/entries';
 
 /** The rule for a row: either blank, or a date and a text. */
 function dated(texts: readonly [string, ...string[]], ask: string) {
@@ -117,8 +125,6 @@ const fields = field.group({
 /** The form's values for the health records. */
 export type HealthValues = typeof fields.blank;
 
-type VaccinationValues = typeof vaccination.blank;
-
 export const newVaccination = () => vaccination.blank;
 export const newMedicalEntry = () => medicalEntry.blank;
 export const newVisit = () => visit.blank;
@@ -130,32 +136,9 @@ export const toHealthValues = ({ health_records: health }: Horse): HealthValues 
 /** The rules of the form. The server checks them again. */
 export const healthSchema = fields.rule;
 
-/**
- * The vaccinations in a pasted text: cells of a spreadsheet, or one per line as `name, date, next
- * due, product`. A line that cannot be read becomes a name, so that nothing of it is lost.
- *
- * @returns `null` for one line that is not a whole vaccination, which is pasted as it is
- */
-export function readVaccinations(text: string): VaccinationValues[] | null {
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-  const read = lines.map((line) => {
-    const cells = line.split('\t').map((cell) => `"${cell.trim().replace(/"/g, '""')}"`);
-    const { entries } = vaccinationLines.parse(cells.length > 1 ? cells.join() : line);
-    return entries[0]?.value;
-  });
-  if (read.length < 2 && (read[0]?.date ?? '') === '') return null;
-  return read.map((value, at) => value ?? { ...newVaccination(), name: (lines[at] ?? '').trim() });
-}
-
-/** The rows in which something is typed beside their guids, and their positions in the form. */
-function said<T extends object>(rows: readonly T[]) {
-  const isSaid = (row: T) =>
-    Object.entries(row).some(
-      ([name, value]) => name !== 'guid' && typeof value === 'string' && value.trim() !== '',
-    );
-  const kept = rows.map((row, at) => ({ row, at })).filter(({ row }) => isSaid(row));
-  return { rows: kept.map(({ row }) => row), places: kept.map(({ at }) => at) };
-}
+/** The vaccinations in a pasted text: `name, date, next due, product`, or the cells of a spreadsheet. */
+export const readVaccinations = (text: string) =>
+  pastedRows(text, vaccinationLines, (name) => ({ ...newVaccination(), name }));
 
 /** The request for the form's values. */
 export function fromHealthValues(values: HealthValues): Sent {

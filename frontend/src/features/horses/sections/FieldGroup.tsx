@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
+import { FieldArray } from '../../../components/form/controls/FieldArray';
 import styles from './FieldGroup.module.css';
 
 /** A group of fields with a title, in two columns if there is room. */
@@ -20,9 +21,33 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
+interface EntryRowsProps<V> {
+  /** The path of the list in the form's values. */
+  name: string;
+  label: string;
+  hint?: string;
+  /** One of them: `Vet Visit`. */
+  one: string;
+  newItem: () => V;
+  readPasted?: (text: string) => V[] | null;
+  /** The fields of the entry at a path. */
+  children: (path: string) => ReactNode;
+}
+
 /** A list of entries, styled like a {@link FieldGroup}. */
-export function EntryFields({ children }: { children: ReactNode }) {
-  return <div className={styles.entries}>{children}</div>;
+export function EntryRows<V>({ one, children, ...list }: EntryRowsProps<V>) {
+  return (
+    <div className={styles.entries}>
+      <FieldArray
+        {...list}
+        addLabel={`Add ${one}`}
+        removeLabel={(index) => `Remove ${one.toLowerCase()} ${index + 1}`}
+        empty="None yet."
+      >
+        {(path) => <FieldRow>{children(path)}</FieldRow>}
+      </FieldArray>
+    </div>
+  );
 }
 
 /** The class for a field that uses both columns. */

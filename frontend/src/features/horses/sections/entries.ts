@@ -50,3 +50,34 @@ export const listed = <A, B>(
   read: format.format,
   write: (typed) => format.parse(typed).entries.map(({ value }) => value),
 });
+
+/** The rows in which something is typed beside their guids, and their positions in the form. */
+export function said<T extends object>(rows: readonly T[]) {
+  const isSaid = (row: T) =>
+    Object.entries(row).some(
+      ([name, value]) => name !== 'guid' && typeof value === 'string' && value.trim() !== '',
+    );
+  const kept = rows.map((row, at) => ({ row, at })).filter(({ row }) => isSaid(row));
+  return { rows: kept.map(({ row }) => row), places: kept.map(({ at }) => at) };
+}
+
+/**
+ * The rows in a pasted text: cells of a spreadsheet, or one per line with commas. A line that cannot
+ * be read becomes the text of a row, so that nothing of it is lost.
+ *
+ * @returns `null` for one line without a day, which is pasted as it is
+ */
+export function pastedRows<V extends { date: string }>(
+  text: string,
+  format: { parse: (text: string) => Reading<V> },
+  withText: (line: string) => V,
+): V[] | null {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  const read = lines.map((line) => {
+    const cells = line.split('\t').map((cell) => `"${cell.trim().replace(/"/g, '""')}"`);
+    const { entries } = format.parse(cells.length > 1 ? cells.join() : line);
+    return entries[0]?.value;
+  });
+  if (read.length < 2 && (read[0]?.date ?? '') === '') return null;
+  return read.map((value, at) => value ?? withText((lines[at] ?? '').trim()));
+}

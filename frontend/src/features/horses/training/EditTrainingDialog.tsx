@@ -1,9 +1,11 @@
 import { TextArea, TextField } from '../../../components/form/controls/TextField';
-import { FieldGroup, wholeRow } from '../sections/FieldGroup';
+import { EntryRows, FieldGroup, wholeRow } from '../sections/FieldGroup';
 import { type EditSectionProps, SectionDialog } from '../sections/SectionDialog';
 import { placeErrors } from '../sections/sectionErrors';
 import {
   fromTrainingValues,
+  newCompetition,
+  readCompetitions,
   toTrainingValues,
   trainingSchema,
   type TrainingValues,
@@ -27,12 +29,22 @@ export function EditTrainingDialog(props: EditSectionProps) {
         rows={4}
         hint="One per line: date, activity, notes. Dates like 2026-06-14 or 6/14/2026. Put quotes around a value that holds a comma."
       />
-      <TextArea
+      <EntryRows
         name="competitions"
         label="Competitions"
-        rows={4}
-        hint="One per line: date, event, placement."
-      />
+        hint="You can paste a list, one per line, as date, event, placement."
+        one="Competition"
+        newItem={newCompetition}
+        readPasted={readCompetitions}
+      >
+        {(path) => (
+          <>
+            <TextField name={`${path}.date`} label="Date" type="date" required />
+            <TextField name={`${path}.placement`} label="Placement" />
+            <TextField name={`${path}.event`} label="Event" className={wholeRow} />
+          </>
+        )}
+      </EntryRows>
       <TextArea name="goals" label="Goals" rows={4} hint="One per line." />
       <FieldGroup title="Trainer">
         <TextField name="trainer.name" label="Name" autoCapitalize="words" />

@@ -14,6 +14,7 @@ import {
   showCard,
 } from '../../../testing/horseSections';
 import { EditTrainingDialog } from './EditTrainingDialog';
+import { readCompetitions } from './trainingForm';
 import { TrainingCard } from './TrainingCard';
 
 const entries = (name: string) =>
@@ -103,7 +104,7 @@ describe('editing training', () => {
     const sent = recordSaves();
     const { user, onClose } = openDialog(EditTrainingDialog);
     expect(screen.getByRole('dialog', { name: 'Edit Training & Performance' })).toBeVisible();
-    for (const label of [/^Training Log/, /^Competitions/, /^Goals/]) {
+    for (const label of [/^Training Log/, /^Goals/]) {
       expect(field(label)).toHaveAttribute('rows', '4');
     }
     await save(user);
@@ -117,7 +118,12 @@ describe('editing training', () => {
     const sent = recordSaves();
     const { user } = openDialog(EditTrainingDialog, bareHorse);
     put(field(/^Training Log/), '5/20/2026, "Flat, poles", soft\n\n2026-05-21');
-    put(field(/^Competitions/), '4/25/2026, Spring Warm-Up, 1st');
+    await user.click(screen.getByRole('button', { name: 'Add Competition' }));
+    put(field(/^Date/), '2026-04-25');
+    put(field(/^Event/), ' Spring Warm-Up ');
+    put(field(/^Placement/), '1st');
+    // A blank row is not sent.
+    await user.click(screen.getByRole('button', { name: 'Add Competition' }));
     put(field(/^Goals/), ' Qualify, then win \n');
     put(field(/^Name/), ' Kim Dale ');
     put(field(/^Specialization/), 'Gaited horses');
@@ -140,22 +146,29 @@ describe('editing training', () => {
     ]);
   });
 
-  it('reports the lines that cannot be read, in both fields', async () => {
+  it('reports the lines that cannot be read, and a competition without a day', async () => {
     const sent = recordSaves();
     const { user } = openDialog(EditTrainingDialog, bareHorse);
     put(field(/^Training Log/), '2026-05-20, Flat, soft, and willing');
-    put(field(/^Competitions/), 'Spring Warm-Up, 1st\n, Fall Classic');
+    await user.click(screen.getByRole('button', { name: 'Add Competition' }));
+    put(field(/^Event/), 'Spring Warm-Up');
     await save(user);
     await waitFor(() => {
       expect(field(/^Training Log/)).toHaveAccessibleDescription(
         /Line 1: there are more values than date, activity, notes\. Put quotes around a value that holds a comma\.$/,
       );
     });
-    expect(field(/^Competitions/)).toHaveAccessibleDescription(
-      /Line 1: "Spring Warm-Up" is not a date\.\sLine 2: the date is missing\.$/,
-    );
+    expect(field(/^Date/)).toHaveAccessibleDescription('Date is required');
     expect(field(/^Training Log/)).toHaveValue('2026-05-20, Flat, soft, and willing');
     expect(sent).toEqual([]);
+  });
+
+  it('reads pasted competitions, and keeps what it cannot read', () => {
+    expect(readCompetitions('4/25/2026, Spring Warm-Up, 1st\nFall Classic, 2nd')).toEqual([
+      { date: '2026-04-25', event: 'Spring Warm-Up', placement: '1st' },
+      { date: '', event: 'Fall Classic, 2nd', placement: '' },
+    ]);
+    expect(readCompetitions('Fall Classic')).toBeNull();
   });
 
   it('shows the message of the server with its line number', async () => {
