@@ -1,5 +1,6 @@
 //! Tests of tasks and their ticks.
 
+use futures_util::future::join_all;
 use kernel::{
     HorseId, IdGenerator as _, IdempotencyKey, NamedHorse, OptionalText, PageRequest, RandomIds,
     RecordDate, Recurrence, Refusal, Revision, Scope, TaskId,
@@ -25,6 +26,8 @@ on_both_databases!(
     a_window_has_what_may_be_due,
     what_held_before_a_change_is_kept,
     limits_hold,
+    a_counted_rule_is_kept_with_its_last_day,
+    tasks_that_recur_at_the_same_moment_keep_to_the_limit,
 );
 
 pub(crate) fn store(stores: &Stores) -> SqlTaskStore {
@@ -337,4 +340,38 @@ async fn limits_hold(stores: &Stores) {
     begun.expect("stored");
     let refused = tasks::CourseStore::insert(&store, &course(), None).await;
     assert!(matches!(refused, Err(Refusal::LimitReached(_))));
+}
+
+/// Otherwise it is counted from the first day at each read.
+async fn a_counted_rule_is_kept_with_its_last_day(stores: &Stores) {
+    let actor = stores.actor().await;
+    let task = sample(&actor, "2026-05-04", Some("FREQ=DAILY;COUNT=100000"), &[]);
+    let id = kept(stores, &task).await.id;
+    let found = tasks::TaskStore::find(&store(stores), &actor, id).await;
+    let found = found.expect("answered").expect("there");
+    assert_eq!(found.details.series, task.details.series);
+}
+
+/// On PostgreSQL each would count its own task alone if they did not wait for each
+/// other. They do not always meet, so they try several times.
+async fn tasks_that_recur_at_the_same_moment_keep_to_the_limit(stores: &Stores) {
+    let store = store(stores).with_limits(TaskLimits {
+        tasks: 8,
+        recurring_tasks: 1,
+        courses: 1,
+    });
+    for _ in 0..8 {
+        let actor = stores.actor().await;
+        // At once too, so that there are as many connections.
+        let new: Vec<_> = (0..8)
+            .map(|_| sample(&actor, "2026-05-01", None, &[]))
+            .collect();
+        let once = join_all(new.iter().map(|task| kept(stores, task))).await;
+        let recurring = sample(&actor, "2026-05-01", Some("FREQ=DAILY"), &[]).details;
+        let save = |task: &Task| {
+            tasks::TaskStore::update(&store, &actor, task.id, &recurring, None, LATER)
+        };
+        let saved = join_all(once.iter().map(save)).await;
+        assert_eq!(saved.iter().filter(|it| it.is_ok()).count(), 1);
+    }
 }
