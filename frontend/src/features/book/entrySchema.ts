@@ -1,6 +1,7 @@
 import { array, object, string } from 'yup';
 
-import { positiveMoney, missing, text } from '../../components/form/rules';
+import * as field from '../../components/form/fields';
+import { missing, positiveMoney, text } from '../../components/form/rules';
 import { formatMoney, parseMoney, sumMoney } from '../../lib/money';
 import type { BookEntry, EntryBody, EntryKind } from './bookApi';
 import { dayFromNow } from './bookWords';
@@ -11,21 +12,6 @@ export interface SplitValues {
   horse_id: string;
   horse_name: string;
   amount: string;
-}
-
-/** The values of the form of an entry. */
-export interface EntryValues {
-  date: string;
-  amount: string;
-  category: string;
-  description: string;
-  contact_name: string;
-  horse_ids: string[];
-  /** Whether the amounts of `splits` count. */
-  split: 'equally' | 'amounts';
-  splits: SplitValues[];
-  recurrence: string;
-  tax_note: string;
 }
 
 /** What of the amount falls on no horse yet; negative if too much does. */
@@ -42,31 +28,42 @@ export function leftInWords(left: number): string {
 
 const splitRule = object({ amount: positiveMoney() });
 
-/** The rules of the form of an entry. */
-export const entrySchema = object({
-  date: string().label('Date').required(missing),
-  amount: positiveMoney(),
-  category: string().label('Category').required(missing),
-  description: text('Description', 300).required(missing),
-  contact_name: text('Name', 200),
-  tax_note: text('Tax Note', 1000),
-  splits: array()
-    .of(object<SplitValues>())
-    .when('split', {
-      is: 'amounts',
-      then: (splits) =>
-        splits.of(splitRule).test('sum', (parts, { parent, createError }) => {
-          const { amount } = parent as EntryValues;
-          const typed = (parts ?? []) as SplitValues[];
-          const wrong = [{ amount }, ...typed].some(
-            (part) => !positiveMoney().isValidSync(part.amount),
-          );
-          if (wrong || typed.length === 0 || leftToSplit(amount, typed) === 0) return true;
-          const sum = formatMoney(parseMoney(amount) ?? 0);
-          return createError({ message: `The amounts must sum to ${sum}` });
-        }),
-    }),
+const fields = field.group({
+  date: field.same('', string().label('Date').required(missing)),
+  amount: field.money(positiveMoney()),
+  category: field.same('', string().label('Category').required(missing)),
+  description: field.typed(text('Description', 300).required(missing)),
+  contact_name: field.typed(text('Name', 200)),
+  horse_ids: field.here<string[]>([]),
+  /** Whether the amounts of `splits` count. */
+  split: field.here<'equally' | 'amounts'>('equally'),
+  splits: field.here<SplitValues[]>(
+    [],
+    array()
+      .of(object<SplitValues>())
+      .when('split', {
+        is: 'amounts',
+        then: (splits) =>
+          splits.of(splitRule).test('sum', (parts, { parent, createError }) => {
+            const { amount } = parent as { amount: string };
+            const typed = (parts ?? []) as SplitValues[];
+            const rule = positiveMoney();
+            const wrong = [{ amount }, ...typed].some((part) => !rule.isValidSync(part.amount));
+            if (wrong || typed.length === 0 || leftToSplit(amount, typed) === 0) return true;
+            const sum = formatMoney(parseMoney(amount) ?? 0);
+            return createError({ message: `The amounts must sum to ${sum}` });
+          }),
+      }),
+  ),
+  recurrence: field.optional(field.chosen()),
+  tax_note: field.typed(text('Tax Note', 1000)),
 });
+
+/** The values of the form of an entry. */
+export type EntryValues = typeof fields.blank;
+
+/** The rules of the form of an entry. */
+export const entrySchema = fields.rule;
 
 /** An amount in equal parts, as the server makes them: cents that are left go to the first. */
 export function divideEqually(amount: number, count: number): number[] {
@@ -97,18 +94,18 @@ export function splitsFor(
 
 /** The values of an entry, or of a new one. */
 export function valuesOf(entry: BookEntry | null, kind: EntryKind): EntryValues {
-  const splits = entry?.splits ?? [];
+  if (entry === null) {
+    const category = kind === 'income' ? 'boarding' : 'feed';
+    return { ...fields.blank, date: dayFromNow(), category };
+  }
+  const { splits } = entry;
   const horse_ids = splits.flatMap(({ horse_id }) => horse_id ?? []);
-  const equal = divideEqually(entry?.amount ?? 0, splits.length);
+  const equal = divideEqually(entry.amount, splits.length);
   const isEqual =
     horse_ids.length === splits.length &&
     splits.every(({ amount }, position) => amount === equal[position]);
   return {
-    date: entry?.date ?? dayFromNow(),
-    amount: entry === null ? '' : entry.amount.toFixed(2),
-    category: entry?.category ?? (kind === 'income' ? 'boarding' : 'feed'),
-    description: entry?.description ?? '',
-    contact_name: entry?.contact_name ?? '',
+    ...fields.read(entry),
     horse_ids,
     split: isEqual ? 'equally' : 'amounts',
     splits: splitsFor(
@@ -119,8 +116,6 @@ export function valuesOf(entry: BookEntry | null, kind: EntryKind): EntryValues 
         amount: isEqual ? '' : amount.toFixed(2),
       })),
     ),
-    recurrence: entry?.recurrence ?? '',
-    tax_note: entry?.tax_note ?? '',
   };
 }
 
@@ -136,21 +131,16 @@ export function bodyOf(
   entry: BookEntry | null,
   contacts: readonly { value: string; name: string }[],
 ): EntryBody {
-  const name = values.contact_name.trim();
+  const body = fields.write(values);
+  const name = body.contact_name;
   return {
-    date: values.date,
+    ...body,
     kind,
-    category: values.category,
-    amount: parseMoney(values.amount) ?? 0,
-    description: values.description.trim(),
-    contact_name: name,
     contact_id:
       name === entry?.contact_name
         ? (entry.contact_id ?? null)
         : (contacts.find((contact) => contact.name === name)?.value ?? null),
     document_id: entry?.document_id ?? null,
-    recurrence: values.recurrence === '' ? null : values.recurrence,
-    tax_note: values.tax_note.trim(),
     ...(values.split === 'equally'
       ? { split_equally: values.horse_ids }
       : {

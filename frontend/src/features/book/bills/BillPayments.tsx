@@ -4,14 +4,15 @@ import { object, string } from 'yup';
 import { createKeyFor } from '../../../api/idempotency';
 import { DialogForm } from '../../../components/form/DialogForm';
 import { FollowProposal } from '../../../components/form/controls/FollowProposal';
-import { positiveMoney, missing, text } from '../../../components/form/rules';
+import * as field from '../../../components/form/fields';
+import { missing, positiveMoney, text } from '../../../components/form/rules';
 import { MoneyField, Select, TextField } from '../../../components/form/controls/TextField';
 import { useDraftKey } from '../../../components/form/unsaved/useDraft';
 import { Button } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
 import { Dialog } from '../../../components/ui/actions/Dialog';
 import { useToast } from '../../../components/ui/messages/Toast';
-import { formatMoney, parseMoney } from '../../../lib/money';
+import { formatMoney } from '../../../lib/money';
 import styles from '../Book.module.css';
 import { type Bill, type BillPayment, usePayBillMutation } from '../bookApi';
 import { dayFromNow, formatDay, METHODS } from '../bookWords';
@@ -49,6 +50,13 @@ export function BillPayments({ bill }: { bill: Bill }) {
   );
 }
 
+const payment = field.group({
+  amount: field.money(positiveMoney()),
+  method: field.same('check'),
+  received_on: field.same('', string().label('Received').required(missing)),
+  reference: field.typed(text('Reference', 200)),
+});
+
 function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
   const [pay] = usePayBillMutation();
   const toast = useToast();
@@ -56,10 +64,9 @@ function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
   const keyFor = useDraftKey(draft);
   const [today] = useState(() => dayFromNow());
   const initialValues = {
+    ...payment.blank,
     amount: bill.balance > 0 ? bill.balance.toFixed(2) : '',
-    method: 'check',
     received_on: today,
-    reference: '',
   };
   return (
     <DialogForm
@@ -67,16 +74,11 @@ function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
       label="Record payment"
       draft={draft}
       initialValues={initialValues}
-      schema={object({
-        amount: positiveMoney(),
-        received_on: string().label('Received').required(missing),
-        reference: text('Reference', 200),
-      })}
-      onSubmit={async ({ amount, method, received_on, reference }) => {
-        const dollars = parseMoney(amount) ?? 0;
-        const body = { amount: dollars, method, received_on, reference: reference.trim() };
+      schema={payment.rule}
+      onSubmit={async (values) => {
+        const body = payment.write(values);
         await pay({ id: bill._id.$oid, body, idempotencyKey: keyFor(body) }).unwrap();
-        toast.success(`Payment of ${formatMoney(dollars)} recorded`);
+        toast.success(`Payment of ${formatMoney(body.amount)} recorded`);
       }}
       onSaved={onDone}
     >

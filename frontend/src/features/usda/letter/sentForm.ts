@@ -1,5 +1,4 @@
-import { object } from 'yup';
-
+import * as field from '../../../components/form/fields';
 import { missing, text } from '../../../components/form/rules';
 import { toWallTime, resolveWallTime } from '../../../lib/zonedTime';
 import { NOTE_LENGTH } from '../acknowledgement/acknowledgementSchema';
@@ -7,16 +6,6 @@ import type { Letter, Sent } from '../usdaApi';
 
 /** How an organizer sends a letter. */
 type SentMethod = NonNullable<Sent['method']>;
-
-/** The form's values about a letter that the organizer sent. */
-export interface SentValues {
-  /** In the time zone of the show. */
-  date: string;
-  time: string;
-  method: SentMethod;
-  recipient: string;
-  note: string;
-}
 
 /** The ways to send a letter, in words. */
 export const SENT_METHODS: readonly { value: SentMethod; label: string }[] = [
@@ -28,12 +17,20 @@ export const SENT_METHODS: readonly { value: SentMethod; label: string }[] = [
 /** The maximum length of a recipient, in characters. */
 export const RECIPIENT_LENGTH = 300;
 
-export const sentSchema = object({
-  date: text('Sent Date').required(missing),
-  time: text('Sent Time').required(missing),
-  recipient: text('To whom', RECIPIENT_LENGTH),
-  note: text('Note', NOTE_LENGTH),
+const recipient = field.typed(text('To whom', RECIPIENT_LENGTH));
+
+/** A letter that the organizer sent. Date and time are in the time zone of the show. */
+const fields = field.group({
+  date: field.here('', text('Sent Date').required(missing)),
+  time: field.here('', text('Sent Time').required(missing)),
+  method: field.same<SentMethod>('email'),
+  recipient: { ...recipient, write: (typed: string) => recipient.write(typed) || null },
+  note: field.typed(text('Note', NOTE_LENGTH)),
 });
+
+export type SentValues = typeof fields.blank;
+
+export const sentSchema = fields.rule;
 
 /** The agency's address for a way of sending. */
 export function agencyAddress(letter: Letter, method: SentMethod): string {
@@ -48,20 +45,14 @@ export function agencyAddress(letter: Letter, method: SentMethod): string {
  */
 export function firstSentValues(letter: Letter, zone: string, at: Date | null): SentValues {
   return {
-    ...(at === null ? { date: '', time: '' } : toWallTime(at.toISOString(), zone)),
-    method: 'email',
+    ...fields.blank,
+    ...(at !== null && toWallTime(at.toISOString(), zone)),
     recipient: agencyAddress(letter, 'email'),
-    note: '',
   };
 }
 
 /** The request body for the form's values. */
-export function toSent({ date, time, method, recipient, note }: SentValues, zone: string): Sent {
-  const to = recipient.trim();
-  return {
-    sent_at: resolveWallTime({ date, time }, zone)?.instant ?? null,
-    method,
-    recipient: to === '' ? null : to,
-    note: note.trim(),
-  };
-}
+export const toSent = (values: SentValues, zone: string): Sent => ({
+  ...fields.write(values),
+  sent_at: resolveWallTime(values, zone)?.instant ?? null,
+});

@@ -1,14 +1,13 @@
-import { object } from 'yup';
-
 import { FormActions, SubmitButton } from '../../../../components/form/FormActions';
 import { FollowProposal } from '../../../../components/form/controls/FollowProposal';
 import { FormikForm } from '../../../../components/form/FormikForm';
+import * as field from '../../../../components/form/fields';
 import { positiveMoney, text } from '../../../../components/form/rules';
 import { MoneyField, Select, TextField } from '../../../../components/form/controls/TextField';
 import { useDraftKey } from '../../../../components/form/unsaved/useDraft';
 import { Button } from '../../../../components/ui/actions/Button';
 import { useToast } from '../../../../components/ui/messages/Toast';
-import { formatMoney, parseMoney } from '../../../../lib/money';
+import { formatMoney } from '../../../../lib/money';
 import { type Entry, useRecordPaymentMutation } from '../entriesApi';
 import { METHODS } from '../entryWords';
 import styles from './EntryPanel.module.css';
@@ -16,10 +15,11 @@ import styles from './EntryPanel.module.css';
 /** The name of the draft of a payment or a refund of an entry. */
 export const paymentDraft = (kind: 'payment' | 'refund', entryId: string) => `${kind}:${entryId}`;
 
-const schema = object({
-  amount: positiveMoney(),
-  reference: text('Reference', 200),
-  note: text('Note', 200),
+const fields = field.group({
+  amount: field.money(positiveMoney()),
+  method: field.same('cash'),
+  reference: field.typed(text('Reference', 200)),
+  note: field.typed(text('Note', 200)),
 });
 
 interface PaymentFormProps {
@@ -35,12 +35,7 @@ export function PaymentForm({ entry, kind, onDone }: PaymentFormProps) {
   const draft = paymentDraft(kind, entry._id.$oid);
   const keyFor = useDraftKey(draft);
   const whole = kind === 'payment' ? entry.balance : -entry.balance;
-  const initialValues = {
-    amount: whole > 0 ? whole.toFixed(2) : '',
-    method: 'cash',
-    reference: '',
-    note: '',
-  };
+  const initialValues = { ...fields.blank, amount: whole > 0 ? whole.toFixed(2) : '' };
   const label = kind === 'payment' ? 'Take payment' : 'Give refund';
   return (
     <FormikForm
@@ -48,19 +43,12 @@ export function PaymentForm({ entry, kind, onDone }: PaymentFormProps) {
       draft={draft}
       className={styles.payment}
       initialValues={initialValues}
-      schema={schema}
-      onSubmit={async ({ amount, method, reference, note }) => {
-        const dollars = parseMoney(amount) ?? 0;
-        const body = {
-          kind,
-          method,
-          amount: dollars,
-          reference: reference.trim(),
-          note: note.trim(),
-        };
+      schema={fields.rule}
+      onSubmit={async (values) => {
+        const body = { kind, ...fields.write(values) };
         await record({ entry, body, idempotencyKey: keyFor(body) }).unwrap();
         const done = kind === 'payment' ? 'Payment' : 'Refund';
-        toast.success(`${done} of ${formatMoney(dollars)} recorded`);
+        toast.success(`${done} of ${formatMoney(body.amount)} recorded`);
       }}
       onSaved={onDone}
     >

@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react';
-import { object } from 'yup';
+import { useMemo } from 'react';
 
 import { hasCode, messageOf, statusOf, withRetryHint } from '../../../../api/errors';
 import type { Schemas } from '../../../../api/types';
 import { FormActions, SubmitButton } from '../../../../components/form/FormActions';
 import { FormikForm } from '../../../../components/form/FormikForm';
+import * as field from '../../../../components/form/fields';
 import { missing, text } from '../../../../components/form/rules';
 import { Select, TextArea, TextField } from '../../../../components/form/controls/TextField';
 import { useDraftKey } from '../../../../components/form/unsaved/useDraft';
@@ -22,21 +22,19 @@ const AUDIENCES = [
   { value: 'due', label: 'Riders who still owe something' },
 ];
 
-interface MessageValues {
-  to: string;
-  classId: string;
-  subject: string;
-  text: string;
-}
-
 /** The name of the draft of a message. */
 const messageDraft = (eventId: string) => `message:${eventId}`;
 
-const schema = object({
-  classId: text('Class').when('to', { is: 'class', then: (rule) => rule.required(missing) }),
-  subject: text('Subject', 200).required(missing),
-  text: text('Message', 10_000).required(missing),
+const fields = field.group({
+  to: field.same('all'),
+  class_id: field.chosen(
+    text('Class').when('to', { is: 'class', then: (rule) => rule.required(missing) }),
+  ),
+  subject: field.typed(text('Subject', 200).required(missing)),
+  text: field.typed(text('Message', 10_000).required(missing)),
 });
+
+type MessageValues = typeof fields.blank;
 
 /** What of a show its messages need. */
 export type MessagingShow = Pick<
@@ -51,28 +49,17 @@ export function MessageForm({ show, onSent }: { show: MessagingShow; onSent: () 
   const [send] = useSendMessageMutation();
   const keyFor = useDraftKey(draft);
   const toast = useToast();
-  const [initialValues] = useState<MessageValues>({
-    to: 'all',
-    classId: '',
-    subject: '',
-    text: '',
-  });
   return (
     <FormikForm
       label="New message"
       stacked
       draft={draft}
-      initialValues={initialValues}
-      schema={schema}
-      rename={{ class_id: 'classId' }}
+      initialValues={fields.blank}
+      schema={fields.rule}
       marks="optional"
-      onSubmit={async ({ to, classId, subject, text: words }) => {
-        const body = {
-          to,
-          class_id: to === 'class' ? classId : null,
-          subject: subject.trim(),
-          text: words.trim(),
-        };
+      onSubmit={async (values) => {
+        const class_id = values.to === 'class' ? values.class_id : '';
+        const body = fields.write({ ...values, class_id });
         return send({ eventId, body, idempotencyKey: keyFor(body) }).unwrap();
       }}
       onSaved={({ recipients }) => {
@@ -99,7 +86,7 @@ function sayFailure(error: unknown): string {
 }
 
 function Fields({ show }: { show: MessagingShow }) {
-  const { to, classId } = useFormValues<MessageValues>();
+  const { to, class_id: classId } = useFormValues<MessageValues>();
   const asks = to !== 'class' || classId !== '';
   const { currentData } = useCountRecipientsQuery(
     { eventId: show._id.$oid, to, classId },
@@ -116,7 +103,7 @@ function Fields({ show }: { show: MessagingShow }) {
         <Select name="to" label="To" required options={AUDIENCES} />
         {to === 'class' && (
           <Select
-            name="classId"
+            name="class_id"
             label="Class"
             required
             placeholder="Choose a class"
