@@ -22,7 +22,7 @@ import { showPhone } from '../../lib/showPhone';
 import { formatShare } from '../../lib/share';
 import { useHorseOptions } from '../horses/HorsesField';
 import { usePermission } from '../people/usePermission';
-import { contactDraft, EditContactDialog } from './ContactDialog';
+import { ContactDialog, contactDraft } from './ContactDialog';
 import { KIND_LABELS } from './contactPages';
 import {
   cardAddress,
@@ -194,7 +194,12 @@ function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () 
             `${countOf(owned, 'horse keeps', 'horses keep')} the name and the share of this owner.`}
         </ConfirmButton>
       )}
-      <EditContactDialog contact={contact} open={editing} onClose={() => setEditing(false)} />
+      <ContactDialog
+        title="Edit Contact"
+        contact={contact}
+        open={editing}
+        onClose={() => setEditing(false)}
+      />
     </Row>
   );
 }

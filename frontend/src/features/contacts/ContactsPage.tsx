@@ -13,7 +13,7 @@ import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
 import { cx } from '../../lib/cx';
 import { useOrganizationsThatPermit } from '../people/usePermission';
-import { AddContactDialog, NEW_CONTACT } from './ContactDialog';
+import { ContactDialog, NEW_CONTACT } from './ContactDialog';
 import { CONTACT_PAGES, type ContactPageName, kindOf } from './contactPages';
 import { ContactPanel } from './ContactPanel';
 import { type ContactFilter, fileAddress, useListContactsInfiniteQuery } from './contactsApi';
@@ -136,7 +136,7 @@ export default function ContactsPage({ page, adding = false }: ContactsPageProps
           />
         )}
       </ListAndPanel>
-      <AddContactDialog
+      <ContactDialog
         open={adding || opened}
         title={add}
         kind={kind}

@@ -1,27 +1,14 @@
+import { useMemo } from 'react';
+
 import { TextArea, TextField } from '../../../components/form/controls/TextField';
-import {
-  type Fact,
-  type FactsSection,
-  factsSchema,
-  type FactValues,
-  fromFactValues,
-  toFactValues,
-} from './facts';
+import { type Fact, factsForm, type FactsSection } from './facts';
 import { type EditSectionProps, SectionDialog } from '../sections/SectionDialog';
-import { placeErrors } from '../sections/sectionErrors';
 
 /** The dialog of a section that consists of facts only. */
 export function FactsDialog({ section, ...props }: EditSectionProps & { section: FactsSection }) {
+  const form = useMemo(() => factsForm(section), [section]);
   return (
-    <SectionDialog<FactValues>
-      {...props}
-      title={`Edit ${section.title}`}
-      section={section.name}
-      initialValues={(horse) => toFactValues(section, horse)}
-      schema={factsSchema(section)}
-      toBody={(values) => fromFactValues(section, values).fields}
-      mapError={(error, values) => placeErrors(error, fromFactValues(section, values).places)}
-    >
+    <SectionDialog {...props} title={`Edit ${section.title}`} section={section.name} form={form}>
       {section.facts.map((fact) => (
         <FactField key={fact.name} fact={fact} />
       ))}

@@ -72,7 +72,7 @@ export function factsSection<S extends object>(
 }
 
 /** The form's values of a section; groups of facts are nested. */
-export interface FactValues {
+interface FactValues {
   [name: string]: string | FactValues;
 }
 
@@ -107,8 +107,7 @@ export const textOf = (section: object, { name }: Fact): string => {
 export const isKnown = (section: object, fact: Fact): boolean =>
   listOf(section, fact).length > 0 || textOf(section, fact).trim() !== '';
 
-/** The initial values of the form. */
-export function toFactValues({ of, facts }: FactsSection, horse: Horse): FactValues {
+function toFactValues({ of, facts }: FactsSection, horse: Horse): FactValues {
   const values: FactValues = {};
   const section = of(horse);
   for (const fact of facts) {
@@ -123,8 +122,7 @@ export function toFactValues({ of, facts }: FactsSection, horse: Horse): FactVal
   return values;
 }
 
-/** The request for the form's values. */
-export function fromFactValues({ facts }: FactsSection, values: FactValues): Sent {
+function fromFactValues({ facts }: FactsSection, values: FactValues): Sent {
   const fields: Record<string, unknown> = {};
   const places: Record<string, Place[]> = {};
   for (const fact of facts) {
@@ -144,8 +142,14 @@ export function fromFactValues({ facts }: FactsSection, values: FactValues): Sen
   return { fields, places };
 }
 
-/** The rules of the form. */
-export function factsSchema({ facts }: FactsSection) {
+function factsSchema({ facts }: FactsSection) {
   const lists = facts.filter(({ kind }) => kind === 'commas');
   return object(Object.fromEntries(lists.map(({ name }) => [name, readable(commaList)])));
 }
+
+/** The form of a section. */
+export const factsForm = (section: FactsSection) => ({
+  read: (horse: Horse) => toFactValues(section, horse),
+  rule: factsSchema(section),
+  write: (values: FactValues) => fromFactValues(section, values),
+});

@@ -4,6 +4,7 @@ import { optionOf } from '../../../components/form/controls/ComboboxField';
 import * as field from '../../../components/form/fields';
 import { missing, text } from '../../../components/form/rules';
 import type { Horse } from '../horsesApi';
+import type { Sent } from '../sections/entries';
 
 /** The maximum length of a line on the server. */
 const LINE_LENGTH = 200;
@@ -55,22 +56,19 @@ export const generalFields = (breeds?: readonly string[]) => ({
 
 const general = field.group(generalFields());
 
-export type GeneralValues = typeof general.blank;
+type GeneralValues = typeof general.blank;
 
-/** The initial values for an existing horse. */
-export const toGeneralValues = ({ profile }: Horse): GeneralValues =>
-  general.read({
-    ...profile,
-    registrationNumber: profile.registration_number,
-    microchipNumber: profile.microchip_number,
-  });
-
-/** The request body; it has all fields, since a section is saved as a whole. */
-export const fromGeneralValues = general.write;
-
-/** The rules for the form of the general section. */
-export const generalSchema = (breeds: readonly string[] | undefined) =>
-  field.group(generalFields(breeds)).rule;
+/** The form of the general section, with the {@link generalFields}. */
+export const generalForm = (breeds: readonly string[] | undefined) => ({
+  read: ({ profile }: Horse): GeneralValues =>
+    general.read({
+      ...profile,
+      registrationNumber: profile.registration_number,
+      microchipNumber: profile.microchip_number,
+    }),
+  rule: field.group(generalFields(breeds)).rule,
+  write: (values: GeneralValues): Sent => ({ fields: general.write(values), places: {} }),
+});
 
 /** Parses a typed age: `null` if blank, `undefined` if invalid. */
 function ageOf(text: string): number | null | undefined {

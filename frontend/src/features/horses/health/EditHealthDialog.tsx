@@ -1,30 +1,18 @@
 import { TextArea, TextField } from '../../../components/form/controls/TextField';
 import { EntryRows, FieldGroup, wholeRow } from '../sections/FieldGroup';
 import {
-  fromHealthValues,
-  healthSchema,
-  type HealthValues,
+  healthForm,
   newMedicalEntry,
   newVaccination,
   newVisit,
   readVaccinations,
-  toHealthValues,
 } from './healthForm';
 import { type EditSectionProps, SectionDialog } from '../sections/SectionDialog';
-import { placeErrors } from '../sections/sectionErrors';
 
 /** The dialog for the health records of a horse. */
 export function EditHealthDialog(props: EditSectionProps) {
   return (
-    <SectionDialog<HealthValues>
-      {...props}
-      title="Edit Health Records"
-      section="health"
-      initialValues={toHealthValues}
-      schema={healthSchema}
-      toBody={(values) => fromHealthValues(values).fields}
-      mapError={(error, values) => placeErrors(error, fromHealthValues(values).places)}
-    >
+    <SectionDialog {...props} title="Edit Health Records" section="health" form={healthForm}>
       <Vaccinations />
       <TextArea
         name="currentMedications"

@@ -7,7 +7,7 @@ import {
   useLazyGetHorseQuery,
 } from '../horsesApi';
 import { useSaveSection } from '../sections/useSaveSection';
-import { fromHealthValues, newVaccination, toHealthValues } from './healthForm';
+import { healthForm, newVaccination } from './healthForm';
 
 /** When care that is done today is due next: after as many days as last time, if they are known. */
 export function nextDue({ last_on, due_on }: CareRow, today: Day): Day | null {
@@ -18,7 +18,7 @@ export function nextDue({ last_on, due_on }: CareRow, today: Day): Day | null {
 
 /** The health section of a horse, with this care done today. */
 export function doneToday(horse: Horse, row: CareRow, today: Day): SectionFields {
-  const values = toHealthValues(horse);
+  const values = healthForm.read(horse);
   const next = nextDue(row, today) ?? '';
   switch (row.kind) {
     case 'vaccination':
@@ -37,7 +37,7 @@ export function doneToday(horse: Horse, row: CareRow, today: Day): SectionFields
     case 'hoof_care':
       values.hoofCare = { ...values.hoofCare, lastTrim: today, nextDue: next };
   }
-  return fromHealthValues(values).fields;
+  return healthForm.write(values).fields;
 }
 
 /** Saves that a care was done today. Any failure is thrown. */

@@ -2,18 +2,15 @@ import { expect, it } from 'vitest';
 import { ValidationError } from 'yup';
 
 import { bareHorse } from '../../../testing/fixtures/horseFixtures';
-import {
-  healthSchema,
-  type HealthValues,
-  newVaccination,
-  readVaccinations,
-  toHealthValues,
-} from './healthForm';
+import { healthForm, type HealthValues, newVaccination, readVaccinations } from './healthForm';
 
 /** The validation messages by field. */
 function errorsOf(changes: Partial<HealthValues>): Record<string, string> {
   try {
-    healthSchema.validateSync({ ...toHealthValues(bareHorse), ...changes }, { abortEarly: false });
+    healthForm.rule.validateSync(
+      { ...healthForm.read(bareHorse), ...changes },
+      { abortEarly: false },
+    );
     return {};
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;

@@ -129,35 +129,32 @@ export const newVaccination = () => vaccination.blank;
 export const newMedicalEntry = () => medicalEntry.blank;
 export const newVisit = () => visit.blank;
 
-/** The initial values of the form. */
-export const toHealthValues = ({ health_records: health }: Horse): HealthValues =>
-  fields.read(health);
-
-/** The rules of the form. The server checks them again. */
-export const healthSchema = fields.rule;
-
 /** The vaccinations in a pasted text: `name, date, next due, product`, or the cells of a spreadsheet. */
 export const readVaccinations = (text: string) =>
   pastedRows(text, vaccinationLines, (name) => ({ ...newVaccination(), name }));
 
-/** The request for the form's values. */
-export function fromHealthValues(values: HealthValues): Sent {
-  const vaccinations = said(values.vaccinations);
-  const history = said(values.medicalHistory);
-  const visits = said(values.vetVisits);
-  return {
-    fields: fields.write({
-      ...values,
-      vaccinations: vaccinations.rows,
-      medicalHistory: history.rows,
-      vetVisits: visits.rows,
-    }),
-    places: {
-      vaccinations: vaccinations.places,
-      currentMedications: linePlaces(lineList.parse(values.currentMedications).entries),
-      allergies: entryPlaces(commaList.parse(values.allergies).entries),
-      medicalHistory: history.places,
-      vetVisits: visits.places,
-    },
-  };
-}
+/** The form of the health records. */
+export const healthForm = {
+  read: ({ health_records: health }: Horse): HealthValues => fields.read(health),
+  rule: fields.rule,
+  write: (values: HealthValues): Sent => {
+    const vaccinations = said(values.vaccinations);
+    const history = said(values.medicalHistory);
+    const visits = said(values.vetVisits);
+    return {
+      fields: fields.write({
+        ...values,
+        vaccinations: vaccinations.rows,
+        medicalHistory: history.rows,
+        vetVisits: visits.rows,
+      }),
+      places: {
+        vaccinations: vaccinations.places,
+        currentMedications: linePlaces(lineList.parse(values.currentMedications).entries),
+        allergies: entryPlaces(commaList.parse(values.allergies).entries),
+        medicalHistory: history.places,
+        vetVisits: visits.places,
+      },
+    };
+  },
+};

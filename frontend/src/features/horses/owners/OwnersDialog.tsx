@@ -14,10 +14,8 @@ import {
   type KnownOwner,
   namesakes,
   NOBODY,
-  ownersSchema,
+  ownersForm,
   type OwnersValues,
-  toOwnersBody,
-  toOwnersValues,
 } from './ownersForm';
 
 /** The dialog of the owners: contacts or names, with shares. */
@@ -41,17 +39,9 @@ export function OwnersDialog(props: EditSectionProps) {
     all.delete('');
     return [...all].map(([id, owner]): KnownOwner => ({ ...owner, contact_id: id }));
   }, [own, ownership]);
-  const schema = useMemo(() => ownersSchema(known), [known]);
+  const form = useMemo(() => ownersForm(known), [known]);
   return (
-    <SectionDialog<OwnersValues>
-      {...props}
-      title="Edit Owners"
-      section="owners"
-      initialValues={toOwnersValues}
-      schema={schema}
-      toBody={toOwnersBody(known)}
-      mapError={atNames}
-    >
+    <SectionDialog {...props} title="Edit Owners" section="owners" form={form} mapError={atNames}>
       <FieldArray
         name="owners"
         label="Owners"

@@ -5,6 +5,7 @@ import { text } from '../../../components/form/rules';
 import { isSameName } from '../../../lib/fold';
 import { formatShare, parseShare, shareText, WHOLE } from '../../../lib/share';
 import type { Horse, SectionFields } from '../horsesApi';
+import type { Sent } from '../sections/entries';
 
 /** The form's values for one owner. */
 interface OwnerValues {
@@ -38,8 +39,7 @@ export const namesakes = (known: readonly KnownOwner[], name: string) =>
 /** A blank owner. */
 export const blankOwner = (): OwnerValues => ({ name: '', share: '', contact_id: '' });
 
-/** The initial values for a horse. */
-export const toOwnersValues = ({ ownership }: Horse): OwnersValues => ({
+const toOwnersValues = ({ ownership }: Horse): OwnersValues => ({
   owners: ownership.map(({ name, share, contact_id: contact }) => ({
     name,
     share: share === null ? '' : shareText(share),
@@ -60,8 +60,7 @@ function sharesProblem(owners: Typed[]): string | null {
   return sum === WHOLE ? null : `The shares sum to ${formatShare(sum)}, not to 100 %`;
 }
 
-/** The rules for the owners. */
-export const ownersSchema = (known: readonly KnownOwner[]) =>
+const ownersSchema = (known: readonly KnownOwner[]) =>
   object({
     owners: array()
       .of(
@@ -102,7 +101,7 @@ export const ownersSchema = (known: readonly KnownOwner[]) =>
  *
  * @param known - owners who are contacts, found by their names
  */
-export const toOwnersBody =
+const toOwnersBody =
   (known: readonly KnownOwner[]) =>
   ({ owners }: OwnersValues): SectionFields => ({
     owners: owners.map(({ name: typedName, share, contact_id: chosen }) => {
@@ -117,6 +116,16 @@ export const toOwnersBody =
       };
     }),
   });
+
+/** The form of the owners. */
+export const ownersForm = (known: readonly KnownOwner[]) => {
+  const toBody = toOwnersBody(known);
+  return {
+    read: toOwnersValues,
+    rule: ownersSchema(known),
+    write: (values: OwnersValues): Sent => ({ fields: toBody(values), places: {} }),
+  };
+};
 
 /** Moves errors about contacts to the fields with their names. */
 export function atNames(error: unknown): unknown {

@@ -7,6 +7,8 @@ import { FormConflict } from '../../../components/form/FormConflict';
 import { FormStop } from '../../../components/form/FormikForm';
 import { Dialog } from '../../../components/ui/actions/Dialog';
 import type { Horse, SectionFields, SectionName } from '../horsesApi';
+import type { Sent } from './entries';
+import { placeErrors } from './sectionErrors';
 import { useSaveSection } from './useSaveSection';
 
 /** Props of the dialog of a section, such as `EditFeedingDialog`. */
@@ -15,24 +17,26 @@ export interface EditSectionProps {
   onClose: () => void;
 }
 
-interface SectionDialogProps<V extends object> extends EditSectionProps {
-  /** The title, such as `Edit Health Records`. */
-  title: string;
-  section: SectionName;
+/** The form of a section. */
+export interface SectionForm<V extends object> {
   /**
    * The form's values for a horse. A function, because a version that was saved in another window
    * may be shown in the form, too.
    */
-  initialValues: (horse: Horse) => V;
+  read: (horse: Horse) => V;
   /** The rules that are checked before the form is sent. */
-  schema?: Schema<unknown>;
-  /** The request body with all fields of the section. May throw `FormFailure`. */
-  toBody: (values: V) => SectionFields;
-  /**
-   * Changes the field names of a 422 error, for forms with other fields than the request, such as a
-   * text with one entry per line. See `placeErrors`.
-   */
-  mapError?: (error: unknown, values: V) => unknown;
+  rule: Schema<unknown>;
+  /** The request with all fields of the section. */
+  write: (values: V) => Sent;
+}
+
+interface SectionDialogProps<V extends object> extends EditSectionProps {
+  /** The title, such as `Edit Health Records`. */
+  title: string;
+  section: SectionName;
+  form: SectionForm<V>;
+  /** Changes the field names of a 422 error, for forms with other fields than the request. */
+  mapError?: (error: unknown) => unknown;
   /** The fields, from `components/form`. */
   children: ReactNode;
 }
@@ -40,29 +44,12 @@ interface SectionDialogProps<V extends object> extends EditSectionProps {
 /**
  * The dialog that edits one section of a horse, with form, buttons, saving and errors. It is open
  * as long as it is rendered; the horse's page renders one at a time.
- *
- *     export function EditFeedingDialog(props: EditSectionProps) {
- *       return (
- *         <SectionDialog
- *           {...props}
- *           title="Edit Feeding & Nutrition"
- *           section="feeding"
- *           initialValues={({ feeding }) => ({ schedule: feeding.schedule })}
- *           schema={feedingSchema}
- *           toBody={(values) => ({ schedule: values.schedule.trim() })}
- *         >
- *           <TextArea name="schedule" label="Feeding Schedule" />
- *         </SectionDialog>
- *       );
- *     }
  */
 export function SectionDialog<V extends object>({
   title,
   horse,
   section,
-  initialValues,
-  schema,
-  toBody,
+  form,
   mapError = (error) => error,
   onClose,
   children,
@@ -71,23 +58,23 @@ export function SectionDialog<V extends object>({
   // The horse when the dialog opened, so that reloads do not change what is typed. Its revision is
   // sent with a save, so the server can detect a conflict.
   const base = useRef(horse);
-  const [beginning] = useState(() => initialValues(horse));
+  const [beginning] = useState(() => form.read(horse));
 
   const submit = async (values: V) => {
-    const sent = toBody(values);
-    const changed = await save(sent, base.current).catch((error: unknown) => {
-      throw mapError(error, values);
+    const { fields, places } = form.write(values);
+    const changed = await save(fields, base.current).catch((error: unknown) => {
+      throw placeErrors(mapError(error), places);
     });
     // The answer to an earlier try was lost; the server already has these values.
-    const mine = changed !== null && same(toBody(initialValues(changed)), sent);
+    const mine = changed !== null && same(form.write(form.read(changed)).fields, fields);
     if (changed === null || mine) return;
     throw new FormStop(
       <FormConflict
         // A new element for each new version, which asks again.
         key={changed.revisions[section]}
         what="This section"
-        base={initialValues(base.current)}
-        theirs={initialValues(changed)}
+        base={form.read(base.current)}
+        theirs={form.read(changed)}
         onAccept={() => {
           base.current = changed;
         }}
@@ -103,7 +90,7 @@ export function SectionDialog<V extends object>({
         label={title}
         marks="required"
         initialValues={beginning}
-        {...(schema && { schema })}
+        schema={form.rule}
         onSubmit={submit}
         onSaved={onClose}
         draft={sectionDraft(horse.id, section)}

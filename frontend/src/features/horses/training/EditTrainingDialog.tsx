@@ -1,27 +1,16 @@
 import { TextArea, TextField } from '../../../components/form/controls/TextField';
 import { EntryRows, FieldGroup, wholeRow } from '../sections/FieldGroup';
 import { type EditSectionProps, SectionDialog } from '../sections/SectionDialog';
-import { placeErrors } from '../sections/sectionErrors';
-import {
-  fromTrainingValues,
-  newCompetition,
-  readCompetitions,
-  toTrainingValues,
-  trainingSchema,
-  type TrainingValues,
-} from './trainingForm';
+import { newCompetition, readCompetitions, trainingForm } from './trainingForm';
 
 /** The dialog for the training of a horse. */
 export function EditTrainingDialog(props: EditSectionProps) {
   return (
-    <SectionDialog<TrainingValues>
+    <SectionDialog
       {...props}
       title="Edit Training & Performance"
       section="training"
-      initialValues={toTrainingValues}
-      schema={trainingSchema}
-      toBody={(values) => fromTrainingValues(values).fields}
-      mapError={(error, values) => placeErrors(error, fromTrainingValues(values).places)}
+      form={trainingForm}
     >
       <TextArea
         name="log"

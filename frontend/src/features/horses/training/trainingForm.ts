@@ -38,24 +38,19 @@ const fields = field.group({
   }),
 });
 
-/** The form's values for training and performance. */
-export type TrainingValues = typeof fields.blank;
-
-/** The initial values of the form. */
-export const toTrainingValues = ({ training }: Horse) => fields.read(training);
-
-/** The request for the form's values. */
-export function fromTrainingValues(values: TrainingValues): Sent {
-  const competitions = said(values.competitions);
-  return {
-    fields: fields.write({ ...values, competitions: competitions.rows }),
-    places: {
-      log: linePlaces(trainingLines.parse(values.log).entries),
-      competitions: competitions.places,
-      goals: linePlaces(lineList.parse(values.goals).entries),
-    },
-  };
-}
-
-/** The rules of the form. The server checks them again. */
-export const trainingSchema = fields.rule;
+/** The form of training and performance. */
+export const trainingForm = {
+  read: ({ training }: Horse) => fields.read(training),
+  rule: fields.rule,
+  write: (values: typeof fields.blank): Sent => {
+    const competitions = said(values.competitions);
+    return {
+      fields: fields.write({ ...values, competitions: competitions.rows }),
+      places: {
+        log: linePlaces(trainingLines.parse(values.log).entries),
+        competitions: competitions.places,
+        goals: linePlaces(lineList.parse(values.goals).entries),
+      },
+    };
+  },
+};
