@@ -106,12 +106,12 @@ pub async fn print_reports(settings: &Settings) -> CommandResult {
             "{}  {}  {}  {} ({state})\n    reported by {}, seller {}",
             report.id,
             report.created_at.date(),
-            report.complaint.reason().as_str(),
+            report.complaint.reason.as_str(),
             open.horse_name,
             open.reporter_email,
             open.seller_email,
         ));
-        for line in report.complaint.details().lines() {
+        for line in report.complaint.details.as_str().lines() {
             print_line(&format!("    > {line}"));
         }
     }

@@ -53,8 +53,8 @@ from_text! {
     [] Option<WebAddress> = WebAddress::parse_optional;
     [] Money = Money::parse;
     [] TimeZone = TimeZone::parse;
-    [] Option<Breed> = Breed::parse_optional;
-    [] Option<Gender> = Gender::parse_optional;
+    [] Breed = Breed::parse;
+    [] Gender = Gender::typed;
 }
 
 /// Parses one value.
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn an_error_in_the_data_names_its_place() {
         let unreadable = read::<Facts>("shows.toml", "starts = \"Friday").map(|_| ());
-        let refused = of::<Option<Gender>>("cow").map(|_| ());
+        let refused = of::<Gender>("cow").map(|_| ());
         let missing = named(&Facts::new(), "Nowhere Arena").map(|_| ());
         for (result, place) in [
             (unreadable, "shows.toml"),

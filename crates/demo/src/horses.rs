@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use horses::{
     Age, Boarding, Breeding, Competition, CreateHorse, Equipment, Feeding, Grooming, Leasing,
-    ListOf, OwnerChoice, OwnerWish, OwnerWishes, Pedigree, Period, Profile, Sections, Trainer,
-    Training, TrainingLogEntry,
+    OwnerChoice, OwnerWish, OwnerWishes, Pedigree, Period, Profile, Sections, Trainer, Training,
+    TrainingLogEntry,
 };
 use serde::Deserialize;
 use time::Date;
@@ -118,8 +118,8 @@ impl Barns {
             organization: None,
             profile: horse.profile()?,
             for_sale: horse.is_for_sale,
+            health: horse.health.records(&self.vaccinations, today)?,
             sections: Sections {
-                health: horse.health.records(&self.vaccinations, today)?,
                 training: horse.training(discipline, today)?,
                 feeding: Feeding {
                     morning: fact(&horse.feeding, "morning")?,
@@ -134,7 +134,10 @@ impl Barns {
                     location: fact(stable, "location")?,
                     contact: fact(stable, "contact")?,
                     agreement: fact(stable, "agreement")?,
-                    period: Period::stored(Some(ago(today, horse.since)?), None),
+                    period: Period {
+                        starts_on: Some(ago(today, horse.since)?),
+                        ends_on: None,
+                    },
                 },
                 breeding: horse.breeding(today)?,
                 grooming: Grooming {
@@ -153,7 +156,7 @@ impl Barns {
                     ancestors: lines(&horse.ancestors)?,
                 },
                 leasing: horse.leasing(today)?,
-                owners: ListOf::default(),
+                ..Sections::default()
             },
             owners: owners(&horse.owners)?,
         })
@@ -178,8 +181,8 @@ impl PlannedHorse {
         Ok(Profile {
             name: of(&self.name)?,
             age: Some(valid(Age::new(self.age))?),
-            breed: of(&self.breed)?,
-            gender: of(&self.gender)?,
+            breed: Some(of(&self.breed)?),
+            gender: Some(of(&self.gender)?),
             color: of(&self.color)?,
             markings: of(&self.markings)?,
             registration_number: of(&self.registration)?,

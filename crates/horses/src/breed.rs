@@ -19,16 +19,12 @@ impl Breed {
     /// `Other` last.
     pub const ALL: &[&str] = names::BREEDS;
 
-    /// Finds the breed by its name, as names are compared; blank text is `None`.
-    pub fn parse_optional(text: &str) -> Result<Option<Self>, BreedError> {
-        if text.trim().is_empty() {
-            return Ok(None);
-        }
+    /// Finds the breed by its name, as names are compared.
+    pub fn parse(text: &str) -> Result<Self, BreedError> {
         let sought = fold(text.trim());
-        Self::ALL
-            .iter()
-            .find(|name| fold(name) == sought)
-            .map(|name| Some(Self(Cow::Borrowed(name))))
+        let found = Self::ALL.iter().find(|name| fold(name) == sought);
+        found
+            .map(|name| Self(Cow::Borrowed(name)))
             .ok_or(BreedError)
     }
 
@@ -54,8 +50,8 @@ mod tests {
     /// Number of common breeds, which come first in the list.
     const COMMON: usize = 52;
 
-    fn spelling(text: &str) -> Result<Option<String>, BreedError> {
-        Breed::parse_optional(text).map(|breed| breed.map(|breed| breed.as_str().to_owned()))
+    fn spelling(text: &str) -> Result<String, BreedError> {
+        Breed::parse(text).map(|breed| breed.as_str().to_owned())
     }
 
     #[test]
@@ -111,15 +107,20 @@ mod tests {
     fn a_breed_is_found_in_any_case_and_keeps_the_list_s_spelling() {
         for name in Breed::ALL {
             for typed in [name.to_uppercase(), format!("  {} ", name.to_lowercase())] {
-                assert_eq!(spelling(&typed), Ok(Some((*name).to_owned())));
+                assert_eq!(spelling(&typed), Ok((*name).to_owned()));
             }
         }
     }
 
     #[test]
-    fn blank_text_is_no_breed_and_an_unknown_one_is_refused() {
-        assert_eq!(spelling(" "), Ok(None));
-        for text in ["Unicorn", "Quarter", "Quarter  Horse", "Arabian, Paint"] {
+    fn an_unknown_breed_is_refused() {
+        for text in [
+            " ",
+            "Unicorn",
+            "Quarter",
+            "Quarter  Horse",
+            "Arabian, Paint",
+        ] {
             assert_eq!(spelling(text), Err(BreedError), "{text}");
         }
     }

@@ -1,14 +1,9 @@
-use kernel::{
-    Actor, HorseId, IdempotencyKey, LimitReached, OrganizationError, OrganizationId, Permission,
-    RecordId, StoreError,
-};
-use thiserror::Error;
+use kernel::{Actor, HorseId, IdempotencyKey, OrganizationId, Permission, RecordId};
 
 use crate::care::care_of;
-use crate::owners::LinkError;
 use crate::{
-    HealthRecords, Horse, HorseService, InsertError, OwnerWishes, Photos, Profile, Revisions,
-    Sections, UnknownContacts, UnknownRecords,
+    HealthRecords, Horse, HorseService, OwnerWishes, Photos, Profile, Revisions, Sections,
+    WriteHorseError,
 };
 
 /// A request to create a horse.
@@ -20,52 +15,12 @@ pub struct CreateHorse {
     pub profile: Profile,
     /// Whether it is for sale from the start.
     pub for_sale: bool,
-    /// All other sections. The owners are those of `owners`.
-    pub sections: Sections<Option<RecordId>>,
+    /// The section `health`; no entry has an id.
+    pub health: HealthRecords<Option<RecordId>>,
     /// The owners.
     pub owners: OwnerWishes,
-}
-
-/// Why no horse was created.
-#[derive(Debug, Error)]
-pub enum CreateHorseError {
-    /// Entries have ids, although a new horse has no stored entries.
-    #[error(transparent)]
-    UnknownRecords(#[from] UnknownRecords),
-    /// Contacts among the owners are not of the chosen organization.
-    #[error(transparent)]
-    UnknownContacts(#[from] UnknownContacts),
-    /// The idempotency key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// The actor may not create horses in the chosen organization.
-    #[error(transparent)]
-    Organization(#[from] OrganizationError),
-    /// The organization has reached its limit of horses.
-    #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<InsertError> for CreateHorseError {
-    fn from(error: InsertError) -> Self {
-        match error {
-            InsertError::KeyReused => Self::KeyReused,
-            InsertError::LimitReached(limit) => Self::LimitReached(limit),
-            InsertError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-impl From<LinkError> for CreateHorseError {
-    fn from(error: LinkError) -> Self {
-        match error {
-            LinkError::Unknown(unknown) => Self::UnknownContacts(unknown),
-            LinkError::Store(error) => Self::Store(error),
-        }
-    }
+    /// The other sections. Their `health` and `owners` are those above.
+    pub sections: Sections,
 }
 
 impl HorseService {
@@ -76,13 +31,12 @@ impl HorseService {
         actor: &Actor,
         wish: CreateHorse,
         key: Option<IdempotencyKey>,
-    ) -> Result<Horse, CreateHorseError> {
+    ) -> Result<Horse, WriteHorseError> {
         let organization_id = actor.to(Permission::EditHorses).choose(wish.organization)?;
         let owners = self.link_owners(organization_id, &wish.owners).await?;
         let now = self.clock.now();
         let id = HorseId::new(self.ids.next_uuid());
-        let sections = wish.sections;
-        let health = sections
+        let health = wish
             .health
             .identify(&HealthRecords::default(), &*self.ids)?;
         let care = care_of(&health, &*self.ids);
@@ -94,15 +48,8 @@ impl HorseService {
             photos: Photos::default(),
             sections: Sections {
                 health,
-                training: sections.training,
-                feeding: sections.feeding,
-                boarding: sections.boarding,
-                breeding: sections.breeding,
-                grooming: sections.grooming,
-                equipment: sections.equipment,
-                pedigree: sections.pedigree,
-                leasing: sections.leasing,
                 owners,
+                ..wish.sections
             },
             revisions: Revisions::default(),
             created_at: now,
@@ -117,7 +64,7 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        AccountId, Clock as _, IdGenerator as _, ManualClock, OptionalLine, RequiredLine,
+        AccountId, Clock as _, IdGenerator as _, ManualClock, OptionalLine, Refusal, RequiredLine,
         SequentialIds,
     };
     use time::OffsetDateTime;
@@ -184,6 +131,7 @@ pub(crate) mod tests {
             organization: None,
             profile: profile("Midnight"),
             for_sale: false,
+            health: HealthRecords::default(),
             owners: OwnerWishes::default(),
             sections: Sections::default(),
         }
@@ -229,11 +177,11 @@ pub(crate) mod tests {
     async fn a_new_horse_has_no_stored_entries() {
         let mut wish = wish();
         let foreign = Some(RecordId::new(SequentialIds::default().next_uuid()));
-        wish.sections.health.vet_visits = ListOf::new(vec![visit(foreign, "a")]).expect("one");
+        wish.health.vet_visits = ListOf::new(vec![visit(foreign, "a")]).expect("one");
         let result = service(MockHorseStore::new())
             .create(&actor(), wish, None)
             .await;
-        assert!(matches!(result, Err(CreateHorseError::UnknownRecords(_))));
+        assert!(matches!(result, Err(WriteHorseError::UnknownRecords(_))));
     }
 
     #[tokio::test]
@@ -241,9 +189,12 @@ pub(crate) mod tests {
         let mut store = MockHorseStore::new();
         store
             .expect_insert()
-            .returning(|_, _, _| Err(InsertError::KeyReused));
+            .returning(|_, _, _| Err(Refusal::KeyReused));
         let key = IdempotencyKey::parse("attempt", "other").ok();
         let result = service(store).create(&actor(), wish(), key).await;
-        assert!(matches!(result, Err(CreateHorseError::KeyReused)));
+        assert!(matches!(
+            result,
+            Err(WriteHorseError::Refusal(Refusal::KeyReused))
+        ));
     }
 }

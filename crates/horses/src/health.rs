@@ -133,6 +133,11 @@ pub struct MedicalEntry {
 #[error("must say something besides the date")]
 pub struct EmptyEntry;
 
+fn says_something(texts: [&str; 3]) -> Result<(), EmptyEntry> {
+    let is_empty = texts.iter().all(|text| text.is_empty());
+    if is_empty { Err(EmptyEntry) } else { Ok(()) }
+}
+
 impl MedicalEntry {
     /// Checks that condition, treatment or notes are filled in.
     pub fn new(
@@ -141,12 +146,7 @@ impl MedicalEntry {
         treatment: OptionalLine<200>,
         notes: OptionalText<4000>,
     ) -> Result<Self, EmptyEntry> {
-        if [condition.as_str(), treatment.as_str(), notes.as_str()]
-            .iter()
-            .all(|text| text.is_empty())
-        {
-            return Err(EmptyEntry);
-        }
+        says_something([condition.as_str(), treatment.as_str(), notes.as_str()])?;
         Ok(Self {
             date,
             condition,
@@ -177,12 +177,7 @@ impl VetVisit {
         vet: OptionalLine<200>,
         notes: OptionalText<4000>,
     ) -> Result<Self, EmptyEntry> {
-        if [reason.as_str(), vet.as_str(), notes.as_str()]
-            .iter()
-            .all(|text| text.is_empty())
-        {
-            return Err(EmptyEntry);
-        }
+        says_something([reason.as_str(), vet.as_str(), notes.as_str()])?;
         Ok(Self {
             date,
             reason,

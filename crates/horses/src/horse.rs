@@ -1,10 +1,7 @@
 use kernel::{HorseId, OrganizationId, Permission, Revision};
 use time::OffsetDateTime;
 
-use crate::{
-    Boarding, Breeding, Equipment, Feeding, Grooming, Leasing, ListOf, Owner, Pedigree, Training,
-};
-use crate::{CareItem, HealthRecords, PhotoName, Profile, Sections};
+use crate::{CareItem, HealthRecords, ListOf, Owner, PhotoName, PlainSection, Profile, Sections};
 
 /// A horse with all its sections.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -139,24 +136,16 @@ pub enum Section {
         /// Replaces all stored care items of the horse.
         care: Vec<CareItem>,
     },
-    /// Training and competitions.
-    Training(Training),
-    /// Feeding plan.
-    Feeding(Feeding),
-    /// Stable and boarding agreement.
-    Boarding(Boarding),
-    /// Parents, offspring and breeding dates.
-    Breeding(Breeding),
-    /// Grooming plan.
-    Grooming(Grooming),
-    /// Tack.
-    Equipment(Equipment),
-    /// Ancestors.
-    Pedigree(Pedigree),
-    /// Lease.
-    Leasing(Leasing),
+    /// A section that is stored as it is typed.
+    Plain(PlainSection),
     /// Owners.
     Owners(ListOf<Owner>),
+}
+
+impl From<PlainSection> for Section {
+    fn from(section: PlainSection) -> Self {
+        Self::Plain(section)
+    }
 }
 
 impl Section {
@@ -166,16 +155,46 @@ impl Section {
         match self {
             Self::General { .. } => SectionKind::General,
             Self::Health { .. } => SectionKind::Health,
-            Self::Training(_) => SectionKind::Training,
-            Self::Feeding(_) => SectionKind::Feeding,
-            Self::Boarding(_) => SectionKind::Boarding,
-            Self::Breeding(_) => SectionKind::Breeding,
-            Self::Grooming(_) => SectionKind::Grooming,
-            Self::Equipment(_) => SectionKind::Equipment,
-            Self::Pedigree(_) => SectionKind::Pedigree,
-            Self::Leasing(_) => SectionKind::Leasing,
+            Self::Plain(section) => section.kind(),
             Self::Owners(_) => SectionKind::Owners,
         }
+    }
+}
+
+impl Horse {
+    /// What lists show of it.
+    #[must_use]
+    pub fn summary(&self) -> HorseSummary {
+        HorseSummary {
+            id: self.id,
+            organization_id: self.organization_id,
+            profile: self.profile.clone(),
+            listed_at: self.listed_at,
+            photos: self.photos.clone(),
+        }
+    }
+
+    /// Replaces a section, which has its next revision then.
+    pub fn replace(&mut self, section: Section, now: OffsetDateTime) {
+        let (kind, sections) = (section.kind(), &mut self.sections);
+        match section {
+            Section::General { profile, listed_at } => {
+                self.profile = profile;
+                self.listed_at = listed_at;
+            }
+            Section::Health { records, .. } => sections.health = records,
+            Section::Owners(owners) => sections.owners = owners,
+            Section::Plain(PlainSection::Training(it)) => sections.training = it,
+            Section::Plain(PlainSection::Feeding(it)) => sections.feeding = it,
+            Section::Plain(PlainSection::Boarding(it)) => sections.boarding = it,
+            Section::Plain(PlainSection::Breeding(it)) => sections.breeding = it,
+            Section::Plain(PlainSection::Grooming(it)) => sections.grooming = it,
+            Section::Plain(PlainSection::Equipment(it)) => sections.equipment = it,
+            Section::Plain(PlainSection::Pedigree(it)) => sections.pedigree = it,
+            Section::Plain(PlainSection::Leasing(it)) => sections.leasing = it,
+        }
+        self.revisions = self.revisions.with(kind, self.revisions.of(kind).next());
+        self.updated_at = now;
     }
 }
 

@@ -1,48 +1,26 @@
 use kernel::{
-    Actor, HorseId, IdempotencyKey, InquiryId, Page, PageRequest, Permission, ReportId, StoreError,
+    Actor, HorseId, IdempotencyKey, InquiryId, Page, PageRequest, Permission, Refusal, ReportId,
+    StoreError,
 };
 use thiserror::Error;
 
-use crate::{
-    Complaint, ForSaleOutcome, Inquiry, InquiryDetails, InsertError, MarketService,
-    ReceivedInquiry, Report,
-};
+use crate::{Complaint, Inquiry, InquiryDetails, MarketService, ReceivedInquiry, Report};
 
 /// Why an inquiry or a report was refused.
 #[derive(Debug, Error)]
 pub enum PostError {
-    /// The horse does not exist or is not for sale.
-    #[error("no such horse is for sale")]
-    NotForSale,
     /// The horse belongs to the writer.
     #[error("the horse is the writer's own")]
     OwnHorse,
-    /// The idempotency key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// The account has reached its limit of messages per day.
-    #[error("too many messages within a day")]
-    TooMany,
-    /// The store failed.
+    /// It was refused for another reason: also if the horse is not for sale, which
+    /// is then not found, and if the account wrote too many messages within a day.
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Refusal(#[from] Refusal),
 }
 
-impl From<InsertError> for PostError {
-    fn from(error: InsertError) -> Self {
-        match error {
-            InsertError::KeyReused => Self::KeyReused,
-            InsertError::LimitReached(_) => Self::TooMany,
-            InsertError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-fn stored<T>(outcome: ForSaleOutcome<T>) -> Result<T, PostError> {
-    match outcome {
-        ForSaleOutcome::Stored(thing) => Ok(thing),
-        ForSaleOutcome::NotForSale => Err(PostError::NotForSale),
-        ForSaleOutcome::OwnHorse => Err(PostError::OwnHorse),
+impl From<StoreError> for PostError {
+    fn from(error: StoreError) -> Self {
+        Refusal::from(error).into()
     }
 }
 
@@ -64,7 +42,7 @@ impl MarketService {
             details,
             created_at: self.clock.now(),
         };
-        stored(self.store.insert_inquiry(scope, &inquiry, key).await?)
+        self.store.insert_inquiry(scope, &inquiry, key).await
     }
 
     /// The inquiries that the actor received, newest first.
@@ -94,7 +72,7 @@ impl MarketService {
             complaint,
             created_at: self.clock.now(),
         };
-        stored(self.store.insert_report(scope, &report, key).await?)
+        self.store.insert_report(scope, &report, key).await
     }
 }
 
@@ -144,11 +122,19 @@ pub(crate) mod tests {
                     && key.is_none()
             })
             .times(1)
-            .returning(|_, _, _| Ok(ForSaleOutcome::Stored(())));
+            .returning(|_, _, _| Ok(()));
         let result = market(store, MockInquiryDelivery::new())
             .inquire(&actor(), horse().id, details(), None)
             .await;
         assert!(result.is_ok());
+    }
+
+    fn not_found() -> PostError {
+        Refusal::NotFound("Horse").into()
+    }
+
+    fn is_not_found<T>(result: &Result<T, PostError>) -> bool {
+        matches!(result, Err(PostError::Refusal(Refusal::NotFound(_))))
     }
 
     #[tokio::test]
@@ -156,17 +142,17 @@ pub(crate) mod tests {
         let mut store = MockMarketStore::new();
         store
             .expect_insert_inquiry()
-            .returning(|_, _, _| Ok(ForSaleOutcome::OwnHorse));
+            .returning(|_, _, _| Err(PostError::OwnHorse));
         store
             .expect_insert_report()
-            .returning(|_, _, _| Ok(ForSaleOutcome::NotForSale));
+            .returning(|_, _, _| Err(not_found()));
         let market = market(store, MockInquiryDelivery::new());
         let asked = market.inquire(&actor(), horse().id, details(), None).await;
         assert!(matches!(asked, Err(PostError::OwnHorse)));
         let complaint =
             Complaint::new(ReportReason::Sold, OptionalText::default()).expect("a reason");
         let reported = market.report(&actor(), horse().id, complaint, None).await;
-        assert!(matches!(reported, Err(PostError::NotForSale)));
+        assert!(is_not_found(&reported));
     }
 
     #[test]
@@ -175,19 +161,19 @@ pub(crate) mod tests {
         let seller_id = actor().own_organization();
         let offer = Offer {
             seller_id,
-            horse_name: "Midnight".to_owned(),
+            horse_name: RequiredLine::parse("Midnight").expect("a name"),
         };
-        let open_to = |offer: Option<&Offer>, writer| Offer::open_to::<()>(offer.cloned(), writer);
+        let open_to = |offer: Option<&Offer>, writer| Offer::open_to(offer.cloned(), writer);
         let ids = SequentialIds::default();
         let buyer = std::iter::repeat_with(|| kernel::AccountId::new(ids.next_uuid()))
             .find(|id| *id != actor().account_id())
             .expect("another account");
         let buyer = Actor::alone(buyer).to(Permission::ReadHorses);
-        assert_eq!(open_to(Some(&offer), &buyer), Ok(offer.clone()));
-        assert_eq!(
+        assert_eq!(open_to(Some(&offer), &buyer).ok(), Some(offer.clone()));
+        assert!(matches!(
             open_to(Some(&offer), &seller),
-            Err(ForSaleOutcome::OwnHorse)
-        );
-        assert_eq!(open_to(None, &buyer), Err(ForSaleOutcome::NotForSale));
+            Err(PostError::OwnHorse)
+        ));
+        assert!(is_not_found(&open_to(None, &buyer)));
     }
 }

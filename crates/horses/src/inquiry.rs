@@ -1,10 +1,10 @@
 use kernel::{
-    AccountId, EmailAddress, HorseId, InquiryId, OrganizationId, PhoneNumber, RequiredLine,
-    RequiredText, Scope,
+    AccountId, EmailAddress, HorseId, InquiryId, OrganizationId, PhoneNumber, Refusal,
+    RequiredLine, RequiredText, Scope,
 };
 use time::OffsetDateTime;
 
-use crate::ForSaleOutcome;
+use crate::PostError;
 
 /// The content of an inquiry.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,16 +28,16 @@ pub struct Offer {
     /// The organization that sells it.
     pub seller_id: OrganizationId,
     /// The horse's name.
-    pub horse_name: String,
+    pub horse_name: RequiredLine<200>,
 }
 
 impl Offer {
     /// The offer, if somebody may write about it who may read the horses in this
-    /// scope; otherwise the result to return.
-    pub fn open_to<T>(offer: Option<Self>, writer: &Scope) -> Result<Self, ForSaleOutcome<T>> {
+    /// scope.
+    pub fn open_to(offer: Option<Self>, writer: &Scope) -> Result<Self, PostError> {
         match offer {
-            None => Err(ForSaleOutcome::NotForSale),
-            Some(offer) if writer.permits(offer.seller_id) => Err(ForSaleOutcome::OwnHorse),
+            None => Err(Refusal::NotFound("Horse").into()),
+            Some(offer) if writer.permits(offer.seller_id) => Err(PostError::OwnHorse),
             Some(offer) => Ok(offer),
         }
     }

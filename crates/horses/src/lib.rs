@@ -38,12 +38,13 @@ mod sections;
 mod set_photo;
 mod training_summary;
 mod upload_photo;
+mod write_error;
 
 use std::sync::Arc;
 
 pub use breed::{Breed, BreedError};
 pub use care::{CareEntry, CareItem, CareKind};
-pub use create::{CreateHorse, CreateHorseError};
+pub use create::CreateHorse;
 pub use delete_due_photo::DeletePhoto;
 pub use foaling::Foaling;
 pub use health::{
@@ -65,10 +66,10 @@ pub use owners::{
     Owner, OwnerChoice, OwnerContact, OwnerWish, OwnerWishes, OwnersError, Share, ShareError,
     UnknownContacts,
 };
-pub use photo::{Photo, PhotoFile, PhotoKind, PhotoKindError, PhotoName, PhotoSize, ReadPhoto};
+pub use photo::{Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, ReadPhoto};
 pub use ports::{
-    DeletionMark, DeliveryError, ForSaleOutcome, HorseStore, InquiryDelivery, InsertError,
-    MarketStore, PhotoInserted, PhotoSet, PhotoStorage, PhotoStore, Saved, StorePhotoError,
+    DeletionMark, DeliveryError, HorseStore, InquiryDelivery, MarketStore, PhotoInserted,
+    PhotoStorage, PhotoStore, StorePhotoError,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{
@@ -77,16 +78,16 @@ pub use ports::{
 pub use profile::{Age, AgeError, Gender, GenderError, Profile};
 pub use read::HorseSeen;
 pub use relatives::{Ancestor, Parents, Relative};
-pub use report::{Complaint, DetailsMissing, OpenReport, Report, ReportReason, ReportReasonError};
+pub use report::{Complaint, DetailsMissing, OpenReport, Report, ReportReason};
 pub use sale::{ForSale, SaleDetails};
-pub use save_section::{GeneralEdit, SaveSection, SaveSectionError, SectionEdit};
+pub use save_section::{GeneralEdit, SaveSection, SectionEdit};
 pub use sections::{
     Boarding, Breeding, Competition, Equipment, Feeding, Grooming, Leasing, Pedigree, Period,
-    PeriodError, Sections, Trainer, Training, TrainingLogEntry,
+    PeriodError, PlainSection, Sections, Trainer, Training, TrainingLogEntry,
 };
-pub use set_photo::SetPhotoError;
 pub use training_summary::{SUMMARY_WEEKS, TrainingSummary};
 pub use upload_photo::UploadPhotoError;
+pub use write_error::WriteHorseError;
 
 /// The use cases of horses and their sections.
 pub struct HorseService {

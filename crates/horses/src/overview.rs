@@ -1,85 +1,39 @@
-use kernel::{
-    Actor, HorseId, OrganizationId, Page, PageRequest, Permission, RequiredLine, SortKey,
-    StoreError,
-};
+use kernel::{Actor, Page, PageRequest, Permission, SortKey, StoreError};
 use time::Date;
 
 use crate::relatives::{Ancestor, Relative, Relatives};
 use crate::{
-    Boarding, Breeding, Equipment, Feeding, Foaling, Gender, Grooming, HorseService, Leasing,
-    Pedigree, PhotoName, Section, SectionKind, TrainingSummary,
+    Boarding, Breeding, Equipment, Feeding, Foaling, Grooming, HorseService, HorseSummary, Leasing,
+    Pedigree, PlainSection, TrainingSummary,
 };
 
-/// A view over all horses. Each shows one section.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OverviewKind {
-    /// What was trained, and how often.
-    Training,
-    /// Who gets what when.
-    Feeding,
-    /// Grooming plans.
-    Grooming,
-    /// Which tack belongs to whom.
-    Equipment,
-    /// Who stands where, from when until when.
-    Boarding,
-    /// Breeding dates, expected foals and offspring.
-    Breeding,
-    /// Ancestors.
-    Pedigree,
-    /// Leases.
-    Leasing,
-}
-
-impl OverviewKind {
-    /// All views.
-    pub const ALL: [Self; 8] = [
-        Self::Training,
-        Self::Feeding,
-        Self::Grooming,
-        Self::Equipment,
-        Self::Boarding,
-        Self::Breeding,
-        Self::Pedigree,
-        Self::Leasing,
-    ];
-
-    /// The view with this name, if there is one.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|kind| kind.section().as_str() == text)
-    }
-
-    /// The section that it shows, which has its name.
-    #[must_use]
-    pub const fn section(self) -> SectionKind {
-        match self {
-            Self::Training => SectionKind::Training,
-            Self::Feeding => SectionKind::Feeding,
-            Self::Grooming => SectionKind::Grooming,
-            Self::Equipment => SectionKind::Equipment,
-            Self::Boarding => SectionKind::Boarding,
-            Self::Breeding => SectionKind::Breeding,
-            Self::Pedigree => SectionKind::Pedigree,
-            Self::Leasing => SectionKind::Leasing,
-        }
+kernel::words! {
+    /// A view over all horses. Each shows the section with its name.
+    pub enum OverviewKind {
+        /// What was trained, and how often.
+        Training = "training",
+        /// Who gets what when.
+        Feeding = "feeding",
+        /// Grooming plans.
+        Grooming = "grooming",
+        /// Which tack belongs to whom.
+        Equipment = "equipment",
+        /// Who stands where, from when until when.
+        Boarding = "boarding",
+        /// Breeding dates, expected foals and offspring.
+        Breeding = "breeding",
+        /// Ancestors.
+        Pedigree = "pedigree",
+        /// Leases.
+        Leasing = "leasing",
     }
 }
 
 /// A horse with one of its sections.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HorseSection<S = Section> {
-    /// The horse's id.
-    pub id: HorseId,
-    /// The organization that it belongs to.
-    pub organization_id: OrganizationId,
-    /// The horse's name.
-    pub name: RequiredLine<200>,
-    /// The horse's gender, if known.
-    pub gender: Option<Gender>,
-    /// The horse's profile photo.
-    pub profile_photo: Option<PhotoName>,
+pub struct HorseSection<S = PlainSection> {
+    /// The horse.
+    pub horse: HorseSummary,
     /// The section.
     pub section: S,
 }
@@ -132,16 +86,21 @@ pub struct PedigreeOverview {
 }
 
 impl Overview {
-    /// What the view of this section shows; `None` for a section without a view.
-    fn of(horse: &HorseSection, relatives: &Relatives, today: Date) -> Option<Self> {
-        Some(match &horse.section {
-            Section::Training(training) => Self::Training(TrainingSummary::of(training, today)),
-            Section::Feeding(feeding) => Self::Feeding(feeding.clone()),
-            Section::Grooming(grooming) => Self::Grooming(grooming.clone()),
-            Section::Equipment(equipment) => Self::Equipment(equipment.clone()),
-            Section::Boarding(boarding) => Self::Boarding(boarding.clone()),
-            Section::Leasing(leasing) => Self::Leasing(leasing.clone()),
-            Section::Breeding(breeding) => {
+    fn of(
+        HorseSection { horse, section }: &HorseSection,
+        relatives: &Relatives,
+        today: Date,
+    ) -> Self {
+        match section {
+            PlainSection::Training(training) => {
+                Self::Training(TrainingSummary::of(training, today))
+            }
+            PlainSection::Feeding(feeding) => Self::Feeding(feeding.clone()),
+            PlainSection::Grooming(grooming) => Self::Grooming(grooming.clone()),
+            PlainSection::Equipment(equipment) => Self::Equipment(equipment.clone()),
+            PlainSection::Boarding(boarding) => Self::Boarding(boarding.clone()),
+            PlainSection::Leasing(leasing) => Self::Leasing(leasing.clone()),
+            PlainSection::Breeding(breeding) => {
                 let offspring = breeding.offspring.as_slice().iter();
                 Self::Breeding(BreedingOverview {
                     sire: relatives.named(breeding.sire.as_str()),
@@ -149,11 +108,11 @@ impl Overview {
                     offspring: offspring
                         .filter_map(|line| relatives.named(line.as_str()))
                         .collect(),
-                    foaling: Foaling::expected(horse.gender, breeding, today),
+                    foaling: Foaling::expected(horse.profile.gender, breeding, today),
                     breeding: breeding.clone(),
                 })
             }
-            Section::Pedigree(pedigree) => {
+            PlainSection::Pedigree(pedigree) => {
                 let (sire, dam) = relatives.parents_of(horse.id);
                 Self::Pedigree(PedigreeOverview {
                     pedigree: pedigree.clone(),
@@ -161,8 +120,7 @@ impl Overview {
                     dam,
                 })
             }
-            Section::General { .. } | Section::Health { .. } | Section::Owners(_) => return None,
-        })
+        }
     }
 }
 
@@ -183,17 +141,12 @@ impl HorseService {
             _ => Relatives::default(),
         };
         let now = self.clock.now();
-        let rows = found.items.into_iter().filter_map(|horse| {
-            let today = actor.today_in(horse.organization_id, now);
-            let section = Overview::of(&horse, &relatives, today)?;
-            Some(HorseSection {
-                id: horse.id,
-                organization_id: horse.organization_id,
-                name: horse.name,
-                gender: horse.gender,
-                profile_photo: horse.profile_photo,
-                section,
-            })
+        let rows = found.items.into_iter().map(|row| {
+            let today = actor.today_in(row.horse.organization_id, now);
+            HorseSection {
+                section: Overview::of(&row, &relatives, today),
+                horse: row.horse,
+            }
         });
         Ok(Page {
             items: rows.collect(),
@@ -204,26 +157,21 @@ impl HorseService {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Cursor, OptionalLine};
+    use kernel::{Cursor, OptionalLine, RequiredLine};
 
     use super::*;
     use crate::create::tests::{actor, horse, service};
-    use crate::{ListOf, MockHorseStore, Parents};
+    use crate::{Gender, ListOf, MockHorseStore, Parents, SectionKind};
 
-    fn page_of(section: Section) -> Page<HorseSection, SortKey> {
-        let horse = horse();
+    fn page_of(section: PlainSection) -> Page<HorseSection, SortKey> {
+        let mut horse = horse().summary();
+        horse.profile.gender = Some(Gender::Mare);
+        let id = horse.id.as_uuid();
         Page {
-            items: vec![HorseSection {
-                id: horse.id,
-                organization_id: horse.organization_id,
-                name: horse.profile.name,
-                gender: Some(Gender::Mare),
-                profile_photo: None,
-                section,
-            }],
+            items: vec![HorseSection { horse, section }],
             next: Some(Cursor {
                 key: SortKey::Text("midnight".to_owned()),
-                id: horse.id.as_uuid(),
+                id,
             }),
         }
     }
@@ -239,10 +187,8 @@ mod tests {
     #[test]
     fn a_view_has_the_name_of_its_section() {
         for kind in OverviewKind::ALL {
-            let name = kind.section().as_str();
-            assert_eq!(OverviewKind::parse(name), Some(kind));
+            assert!(SectionKind::parse(kind.as_str()).is_some(), "{kind:?}");
         }
-        assert_eq!(OverviewKind::parse("health"), None);
     }
 
     #[tokio::test]
@@ -250,7 +196,7 @@ mod tests {
         let mut store = MockHorseStore::new();
         store
             .expect_list_sections()
-            .returning(|_, _, _| Ok(page_of(Section::Feeding(Feeding::default()))));
+            .returning(|_, _, _| Ok(page_of(PlainSection::Feeding(Feeding::default()))));
         store.expect_list_parents().never();
         let found = overview(store, OverviewKind::Feeding).await;
         assert_eq!(found, Overview::Feeding(Feeding::default()));
@@ -268,7 +214,7 @@ mod tests {
             ..Breeding::default()
         };
         let mut store = MockHorseStore::new();
-        let section = Section::Breeding(breeding.clone());
+        let section = PlainSection::Breeding(breeding.clone());
         store
             .expect_list_sections()
             .returning(move |_, _, _| Ok(page_of(section.clone())));

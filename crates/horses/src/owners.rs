@@ -1,9 +1,9 @@
 use std::collections::HashSet;
 
-use kernel::{ContactId, OrganizationId, RequiredLine, StoreError};
+use kernel::{ContactId, OrganizationId, RequiredLine};
 use thiserror::Error;
 
-use crate::{HorseService, ListOf, TooManyEntries};
+use crate::{HorseService, ListOf, TooManyEntries, WriteHorseError};
 
 /// A share in a horse, in hundredths of a percent: 1 to 10,000.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -164,15 +164,6 @@ pub struct OwnerContact {
 #[error("must be a contact of the horse's organization")]
 pub struct UnknownContacts(pub Vec<usize>);
 
-/// Why the owners of a horse cannot be stored.
-#[derive(Debug, Error)]
-pub(crate) enum LinkError {
-    #[error(transparent)]
-    Unknown(#[from] UnknownContacts),
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 impl HorseService {
     /// The owners as they are stored: with the names of their contacts, and with
     /// the contacts of their names.
@@ -180,7 +171,7 @@ impl HorseService {
         &self,
         organization: OrganizationId,
         wishes: &OwnerWishes,
-    ) -> Result<ListOf<Owner>, LinkError> {
+    ) -> Result<ListOf<Owner>, WriteHorseError> {
         if wishes.as_slice().is_empty() {
             return Ok(ListOf::default());
         }

@@ -1,7 +1,6 @@
 use std::io::{BufRead, Seek};
 
 use kernel::{HorseId, IdGenerator, PhotoId, RandomToken};
-use thiserror::Error;
 use time::OffsetDateTime;
 
 /// The name in a photo's URL: 128 random bits, so that it cannot be guessed.
@@ -27,37 +26,13 @@ impl PhotoName {
     }
 }
 
-/// The use of a photo.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum PhotoKind {
-    /// The horse's face, shown in a circle.
-    Profile,
-    /// The wide photo at the top of the horse's page.
-    Header,
-}
-
-/// A text is not a kind of photo.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("must be profile or header")]
-pub struct PhotoKindError;
-
-impl PhotoKind {
-    /// Parses the name.
-    pub fn parse(text: &str) -> Result<Self, PhotoKindError> {
-        match text {
-            "profile" => Ok(Self::Profile),
-            "header" => Ok(Self::Header),
-            _ => Err(PhotoKindError),
-        }
-    }
-
-    /// The name in the API and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Profile => "profile",
-            Self::Header => "header",
-        }
+kernel::words! {
+    /// The use of a photo.
+    pub enum PhotoKind {
+        /// The horse's face, shown in a circle.
+        Profile = "profile",
+        /// The wide photo at the top of the horse's page.
+        Header = "header",
     }
 }
 
@@ -114,18 +89,6 @@ impl<T: BufRead + Seek + Send> ReadPhoto for T {}
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn kinds_and_sizes_read_back_from_their_names() {
-        for kind in [PhotoKind::Profile, PhotoKind::Header] {
-            assert_eq!(PhotoKind::parse(kind.as_str()), Ok(kind));
-        }
-        for size in PhotoSize::ALL {
-            assert_eq!(PhotoSize::parse(size.as_str()), Some(size));
-        }
-        assert_eq!(PhotoKind::parse("Header"), Err(PhotoKindError));
-        assert_eq!(PhotoSize::parse("original"), None);
-    }
 
     #[test]
     fn a_photo_s_name_is_never_a_path() {

@@ -2,8 +2,8 @@ use std::error::Error as StdError;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountId, HorseId, IdempotencyKey, InquiryId, LimitReached, OrganizationId, Page, PageRequest,
-    PhotoId, ReportId, Revision, Scope, SortKey, StoreError,
+    AccountId, HorseId, IdempotencyKey, InquiryId, OrganizationId, Page, PageRequest, PhotoId,
+    Refusal, ReportId, Revision, Scope, SortKey, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -11,37 +11,9 @@ use time::OffsetDateTime;
 use crate::{
     CareEntry, CareFilter, CareItem, ForSale, Horse, HorseFilter, HorseSection, HorseSummary,
     Inquiry, InquiryMail, OpenReport, OverviewKind, OwnerContact, OwnerWishes, Parents, Photo,
-    PhotoFile, PhotoKind, PhotoName, PhotoSize, ReceivedInquiry, Report, SaleDetails, SaleFilter,
-    Section,
+    PhotoFile, PhotoKind, PhotoName, PhotoSize, PostError, ReceivedInquiry, Report, SaleDetails,
+    SaleFilter, Section, WriteHorseError,
 };
-
-/// Why a new object was not stored.
-#[derive(Debug, Error)]
-pub enum InsertError {
-    /// The key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// The account has reached its limit of such objects.
-    #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-/// The result of saving a section.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Saved {
-    /// Stored; the horse after the save.
-    Saved(Box<Horse>),
-    /// The section does not have the expected revision.
-    Changed,
-    /// All sections of the horse together would exceed
-    /// [`MAX_HORSE_BYTES`](crate::MAX_HORSE_BYTES).
-    TooLong,
-    /// The actor has no such horse.
-    NoHorse,
-}
 
 /// Stores horses. The [`HorseLimits`](crate::HorseLimits) hold under concurrent
 /// calls too; the same is true of photos and messages.
@@ -56,7 +28,7 @@ pub trait HorseStore: Send + Sync {
         horse: &Horse,
         care: &[CareItem],
         key: Option<IdempotencyKey>,
-    ) -> Result<Horse, InsertError>;
+    ) -> Result<Horse, Refusal>;
 
     /// One of the actor's horses.
     async fn find(&self, scope: &Scope, id: HorseId) -> Result<Option<Horse>, StoreError>;
@@ -92,7 +64,7 @@ pub trait HorseStore: Send + Sync {
     ) -> Result<Vec<OwnerContact>, StoreError>;
 
     /// Replaces one section of one of the actor's horses if its revision is
-    /// `expected`, and increments the revision. Of several concurrent callers
+    /// `expected`, and increments the revision; otherwise it was changed. Of several concurrent callers
     /// that expect the same revision one succeeds. Other sections and the
     /// photos are not changed, even if they are saved at the same time. An owner
     /// whose contact was deleted meanwhile is stored with the name alone, as by
@@ -104,7 +76,7 @@ pub trait HorseStore: Send + Sync {
         section: &Section,
         expected: Revision,
         now: OffsetDateTime,
-    ) -> Result<Saved, StoreError>;
+    ) -> Result<Horse, WriteHorseError>;
 
     /// Deletes one of the actor's horses with all its data, and makes its
     /// photos due for deletion at `now`. Inquiries and reports are kept.
@@ -127,18 +99,6 @@ pub trait HorseStore: Send + Sync {
     ) -> Result<Page<CareEntry>, StoreError>;
 }
 
-/// The result of setting a photo of a horse.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PhotoSet {
-    /// The horse shows the photo; the horse after the change.
-    Set(Box<Horse>),
-    /// The actor has no such horse.
-    NoHorse,
-    /// No such photo was uploaded for this horse and kind, or it is due for
-    /// deletion.
-    NoPhoto,
-}
-
 /// The result of registering a photo before its upload.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PhotoInserted {
@@ -149,8 +109,6 @@ pub enum PhotoInserted {
     /// The key was used before by the same request; this is its photo, whose
     /// image files are stored.
     Stored(Photo),
-    /// The actor has no such horse.
-    NoHorse,
 }
 
 /// The result of marking a photo for deletion.
@@ -178,7 +136,7 @@ pub trait PhotoStore: Send + Sync {
         scope: &Scope,
         photo: &Photo,
         key: Option<IdempotencyKey>,
-    ) -> Result<PhotoInserted, InsertError>;
+    ) -> Result<PhotoInserted, Refusal>;
 
     /// Records that a photo's image files are stored. Only from then on can a
     /// horse show it. Returns `false` and changes nothing if the photo is due
@@ -196,7 +154,7 @@ pub trait PhotoStore: Send + Sync {
         name: &PhotoName,
         now: OffsetDateTime,
         delete_previous_at: OffsetDateTime,
-    ) -> Result<PhotoSet, StoreError>;
+    ) -> Result<Horse, Refusal>;
 
     /// Removes the photo of this kind from the horse, and makes it due for
     /// deletion at `delete_at`. `false` if the actor has no such horse, or it
@@ -279,17 +237,6 @@ pub trait PhotoStorage: Send + Sync {
     async fn ping(&self) -> Result<(), StoreError>;
 }
 
-/// The result of storing an inquiry or a report.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ForSaleOutcome<T> {
-    /// Stored now, or before with the same key.
-    Stored(T),
-    /// The horse does not exist or is not for sale.
-    NotForSale,
-    /// The horse belongs to the writer.
-    OwnHorse,
-}
-
 /// Reads horses for sale, and stores inquiries and reports.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
@@ -314,7 +261,7 @@ pub trait MarketStore: Send + Sync {
         scope: &Scope,
         inquiry: &Inquiry,
         key: Option<IdempotencyKey>,
-    ) -> Result<ForSaleOutcome<()>, InsertError>;
+    ) -> Result<(), PostError>;
 
     /// A page of the inquiries that the actor received, newest first. The
     /// cursor's key is the instant of the inquiry.
@@ -331,7 +278,7 @@ pub trait MarketStore: Send + Sync {
         scope: &Scope,
         report: &Report,
         key: Option<IdempotencyKey>,
-    ) -> Result<ForSaleOutcome<Report>, InsertError>;
+    ) -> Result<Report, PostError>;
 
     /// At most `limit` reports that are not closed, the oldest first.
     async fn list_open_reports(&self, limit: u64) -> Result<Vec<OpenReport>, StoreError>;

@@ -61,15 +61,16 @@ impl Age {
     }
 }
 
-/// A horse's gender.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Gender {
-    /// An adult female.
-    Mare,
-    /// An adult male that can breed.
-    Stallion,
-    /// A castrated male.
-    Gelding,
+kernel::words! {
+    /// A horse's gender.
+    pub enum Gender {
+        /// An adult female.
+        Mare = "mare",
+        /// An adult male that can breed.
+        Stallion = "stallion",
+        /// A castrated male.
+        Gelding = "gelding",
+    }
 }
 
 /// A text is not a gender.
@@ -78,25 +79,9 @@ pub enum Gender {
 pub struct GenderError;
 
 impl Gender {
-    /// Parses the term, ignoring case; blank text is `None`.
-    pub fn parse_optional(text: &str) -> Result<Option<Self>, GenderError> {
-        match text.trim().to_ascii_lowercase().as_str() {
-            "" => Ok(None),
-            "mare" => Ok(Some(Self::Mare)),
-            "stallion" => Ok(Some(Self::Stallion)),
-            "gelding" => Ok(Some(Self::Gelding)),
-            _ => Err(GenderError),
-        }
-    }
-
-    /// The term in lower case.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Mare => "mare",
-            Self::Stallion => "stallion",
-            Self::Gelding => "gelding",
-        }
+    /// Reads what somebody typed, in any case.
+    pub fn typed(text: &str) -> Result<Self, GenderError> {
+        Self::parse(&text.trim().to_ascii_lowercase()).ok_or(GenderError)
     }
 }
 
@@ -106,12 +91,11 @@ mod tests {
 
     #[test]
     fn a_gender_is_read_in_any_case() {
-        for gender in [Gender::Mare, Gender::Stallion, Gender::Gelding] {
+        for gender in Gender::ALL {
             let shouted = gender.as_str().to_uppercase();
-            assert_eq!(Gender::parse_optional(&shouted), Ok(Some(gender)));
+            assert_eq!(Gender::typed(&shouted), Ok(gender));
         }
-        assert_eq!(Gender::parse_optional(" "), Ok(None));
-        assert_eq!(Gender::parse_optional("filly"), Err(GenderError));
+        assert_eq!(Gender::typed("filly"), Err(GenderError));
     }
 
     #[test]

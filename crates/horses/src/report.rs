@@ -1,69 +1,34 @@
-use kernel::{AccountId, HorseId, OptionalText, ReportId, StoreError};
+use kernel::{AccountId, HorseId, OptionalText, ReportId, RequiredLine, StoreError};
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::MarketService;
 
-/// The reason of a report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum ReportReason {
-    /// Already sold.
-    Sold,
-    /// Misleading description or photos.
-    Misleading,
-    /// Suspected fraud.
-    Fraud,
-    /// Concern for the horse's welfare.
-    Welfare,
-    /// Offensive content.
-    Offensive,
-    /// Another reason, explained in the details.
-    Other,
-}
-
-/// A text is not a reason.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("must be sold, misleading, fraud, welfare, offensive or other")]
-pub struct ReportReasonError;
-
-impl ReportReason {
-    /// All reasons.
-    pub const ALL: [Self; 6] = [
-        Self::Sold,
-        Self::Misleading,
-        Self::Fraud,
-        Self::Welfare,
-        Self::Offensive,
-        Self::Other,
-    ];
-
-    /// Parses the name.
-    pub fn parse(text: &str) -> Result<Self, ReportReasonError> {
-        Self::ALL
-            .into_iter()
-            .find(|reason| reason.as_str() == text)
-            .ok_or(ReportReasonError)
-    }
-
-    /// The name in the API and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Sold => "sold",
-            Self::Misleading => "misleading",
-            Self::Fraud => "fraud",
-            Self::Welfare => "welfare",
-            Self::Offensive => "offensive",
-            Self::Other => "other",
-        }
+kernel::words! {
+    /// Why a horse is reported.
+    pub enum ReportReason {
+        /// Already sold.
+        Sold = "sold",
+        /// Misleading description or photos.
+        Misleading = "misleading",
+        /// Suspected fraud.
+        Fraud = "fraud",
+        /// Concern for the horse's welfare.
+        Welfare = "welfare",
+        /// Offensive content.
+        Offensive = "offensive",
+        /// Another reason, explained in the details.
+        Other = "other",
     }
 }
 
 /// The reason of a report and its details.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Complaint {
-    reason: ReportReason,
-    details: OptionalText<2000>,
+    /// The reason.
+    pub reason: ReportReason,
+    /// The details; may be empty.
+    pub details: OptionalText<2000>,
 }
 
 /// The details are missing, although the reason is [`ReportReason::Other`].
@@ -72,30 +37,13 @@ pub struct Complaint {
 pub struct DetailsMissing;
 
 impl Complaint {
-    /// Checks that [`ReportReason::Other`] has details.
+    /// Checks that [`ReportReason::Other`] has details. Older reports in the
+    /// database may have none.
     pub fn new(reason: ReportReason, details: OptionalText<2000>) -> Result<Self, DetailsMissing> {
         if reason == ReportReason::Other && details.as_str().is_empty() {
             return Err(DetailsMissing);
         }
         Ok(Self { reason, details })
-    }
-
-    /// What a store kept, see [`stored`](kernel#stored-values).
-    #[must_use]
-    pub fn stored(reason: ReportReason, details: OptionalText<2000>) -> Self {
-        Self { reason, details }
-    }
-
-    /// The reason.
-    #[must_use]
-    pub const fn reason(&self) -> ReportReason {
-        self.reason
-    }
-
-    /// The details; may be empty.
-    #[must_use]
-    pub fn details(&self) -> &str {
-        self.details.as_str()
     }
 }
 
@@ -121,7 +69,7 @@ pub struct OpenReport {
     /// The report.
     pub report: Report,
     /// What the horse was called when it was reported.
-    pub horse_name: String,
+    pub horse_name: RequiredLine<200>,
     /// Whether the horse is still for sale.
     pub is_for_sale: bool,
     /// The address of the seller's account.
@@ -155,13 +103,5 @@ mod tests {
             Err(DetailsMissing)
         );
         assert!(Complaint::new(ReportReason::Fraud, blank()).is_ok());
-    }
-
-    #[test]
-    fn a_reason_reads_back_from_its_name() {
-        for reason in ReportReason::ALL {
-            assert_eq!(ReportReason::parse(reason.as_str()), Ok(reason));
-        }
-        assert_eq!(ReportReason::parse(""), Err(ReportReasonError));
     }
 }

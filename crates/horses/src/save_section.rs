@@ -1,12 +1,9 @@
-use kernel::{Actor, HorseId, RecordId, Revision, StoreError};
-use thiserror::Error;
+use kernel::{Actor, HorseId, RecordId, Refusal, Revision, StoreError};
 
 use crate::care::care_of;
-use crate::owners::LinkError;
 use crate::{
-    Boarding, Breeding, Equipment, Feeding, Grooming, HealthRecords, Horse, HorseService, Leasing,
-    OwnerWishes, Pedigree, Profile, Saved, Section, SectionKind, Training, UnknownContacts,
-    UnknownRecords,
+    HealthRecords, Horse, HorseService, OwnerWishes, PlainSection, Profile, Section, SectionKind,
+    WriteHorseError,
 };
 
 /// Maximum number of attempts of a save without a revision. An attempt fails
@@ -36,22 +33,8 @@ pub enum SectionEdit {
     General(GeneralEdit),
     /// Health records; new entries have no id.
     Health(HealthRecords<Option<RecordId>>),
-    /// Training and competitions.
-    Training(Training),
-    /// Feeding plan.
-    Feeding(Feeding),
-    /// Stable and boarding agreement.
-    Boarding(Boarding),
-    /// Parents, offspring and breeding dates.
-    Breeding(Breeding),
-    /// Grooming plan.
-    Grooming(Grooming),
-    /// Tack.
-    Equipment(Equipment),
-    /// Ancestors.
-    Pedigree(Pedigree),
-    /// Lease.
-    Leasing(Leasing),
+    /// A section that is stored as it is typed.
+    Plain(PlainSection),
     /// Owners.
     Owners(OwnerWishes),
 }
@@ -75,48 +58,8 @@ impl SectionEdit {
         match self {
             Self::General(_) => SectionKind::General,
             Self::Health(_) => SectionKind::Health,
-            Self::Training(_) => SectionKind::Training,
-            Self::Feeding(_) => SectionKind::Feeding,
-            Self::Boarding(_) => SectionKind::Boarding,
-            Self::Breeding(_) => SectionKind::Breeding,
-            Self::Grooming(_) => SectionKind::Grooming,
-            Self::Equipment(_) => SectionKind::Equipment,
-            Self::Pedigree(_) => SectionKind::Pedigree,
-            Self::Leasing(_) => SectionKind::Leasing,
+            Self::Plain(section) => section.kind(),
             Self::Owners(_) => SectionKind::Owners,
-        }
-    }
-}
-
-/// Why a section was not saved.
-#[derive(Debug, Error)]
-pub enum SaveSectionError {
-    /// The actor has no such horse.
-    #[error("there is no such horse")]
-    NotFound,
-    /// The section has another revision: it was saved since the owner read it.
-    #[error("the section was saved by somebody else")]
-    Changed,
-    /// All sections of the horse together would exceed
-    /// [`MAX_HORSE_BYTES`](crate::MAX_HORSE_BYTES).
-    #[error("the horse's sections are too long")]
-    TooLong,
-    /// Entries have ids that the horse does not have.
-    #[error(transparent)]
-    UnknownRecords(#[from] UnknownRecords),
-    /// Contacts among the owners are not of the horse's organization.
-    #[error(transparent)]
-    UnknownContacts(#[from] UnknownContacts),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<LinkError> for SaveSectionError {
-    fn from(error: LinkError) -> Self {
-        match error {
-            LinkError::Unknown(unknown) => Self::UnknownContacts(unknown),
-            LinkError::Store(error) => Self::Store(error),
         }
     }
 }
@@ -128,45 +71,35 @@ impl HorseService {
         &self,
         actor: &Actor,
         wish: SaveSection,
-    ) -> Result<Horse, SaveSectionError> {
-        let scope = &actor.to(wish.edit.kind().permission());
+    ) -> Result<Horse, WriteHorseError> {
+        let (id, kind) = (wish.horse_id, wish.edit.kind());
+        let scope = &actor.to(kind.permission());
         for _ in 0..MAX_ATTEMPTS {
-            let present = self
-                .store
-                .find(scope, wish.horse_id)
-                .await?
-                .ok_or(SaveSectionError::NotFound)?;
-            let revision = present.revisions.of(wish.edit.kind());
+            let present = self.store.find(scope, id).await?;
+            let present = present.ok_or(Refusal::NotFound("Horse"))?;
+            let revision = present.revisions.of(kind);
             if wish.revision.is_some_and(|seen| seen != revision) {
-                return Err(SaveSectionError::Changed);
+                return Err(Refusal::Changed.into());
             }
             let section = self.section_of(&present, wish.edit.clone()).await?;
             let now = self.clock.now();
-            match self
-                .store
-                .save_section(scope, wish.horse_id, &section, revision, now)
-                .await?
-            {
-                Saved::Saved(horse) => return Ok(*horse),
-                Saved::NoHorse => return Err(SaveSectionError::NotFound),
-                Saved::TooLong => return Err(SaveSectionError::TooLong),
-                Saved::Changed if wish.revision.is_some() => {
-                    return Err(SaveSectionError::Changed);
-                }
-                Saved::Changed => {}
+            let saved = self.store.save_section(scope, id, &section, revision, now);
+            match saved.await {
+                Err(WriteHorseError::Refusal(Refusal::Changed)) if wish.revision.is_none() => {}
+                saved => return saved,
             }
         }
         Err(StoreError::unavailable("others keep saving this section").into())
     }
 
     /// The content to store: with ids for new entries, with the contacts of
-    /// owners, the care items that follow from new health records, and the instant from which the horse is
-    /// for sale, which later saves do not change.
+    /// owners, the care items that follow from new health records, and the
+    /// instant from which the horse is for sale, which later saves do not change.
     async fn section_of(
         &self,
         present: &Horse,
         edit: SectionEdit,
-    ) -> Result<Section, SaveSectionError> {
+    ) -> Result<Section, WriteHorseError> {
         Ok(match edit {
             SectionEdit::General(edit) => {
                 let mut profile = edit.profile;
@@ -184,14 +117,7 @@ impl HorseService {
                 let care = care_of(&records, &*self.ids);
                 Section::Health { records, care }
             }
-            SectionEdit::Training(training) => Section::Training(training),
-            SectionEdit::Feeding(feeding) => Section::Feeding(feeding),
-            SectionEdit::Boarding(boarding) => Section::Boarding(boarding),
-            SectionEdit::Breeding(breeding) => Section::Breeding(breeding),
-            SectionEdit::Grooming(grooming) => Section::Grooming(grooming),
-            SectionEdit::Equipment(equipment) => Section::Equipment(equipment),
-            SectionEdit::Pedigree(pedigree) => Section::Pedigree(pedigree),
-            SectionEdit::Leasing(leasing) => Section::Leasing(leasing),
+            SectionEdit::Plain(section) => Section::Plain(section),
             SectionEdit::Owners(owners) => {
                 Section::Owners(self.link_owners(present.organization_id, &owners).await?)
             }
@@ -244,7 +170,10 @@ mod tests {
         let result = service(store)
             .save_section(&actor(), wish(general(false), Some(Revision::FIRST)))
             .await;
-        assert!(matches!(result, Err(SaveSectionError::Changed)));
+        assert!(matches!(
+            result,
+            Err(WriteHorseError::Refusal(Refusal::Changed))
+        ));
     }
 
     #[tokio::test]
@@ -253,11 +182,14 @@ mod tests {
         store
             .expect_save_section()
             .times(1)
-            .returning(|_, _, _, _, _| Ok(Saved::Changed));
+            .returning(|_, _, _, _, _| Err(Refusal::Changed.into()));
         let result = service(store)
             .save_section(&actor(), wish(general(false), Some(Revision::FIRST)))
             .await;
-        assert!(matches!(result, Err(SaveSectionError::Changed)));
+        assert!(matches!(
+            result,
+            Err(WriteHorseError::Refusal(Refusal::Changed))
+        ));
     }
 
     #[tokio::test]
@@ -269,10 +201,10 @@ mod tests {
             .times(2)
             .returning(move |_, _, _, _, _| {
                 attempts += 1;
-                Ok(match attempts {
-                    1 => Saved::Changed,
-                    _ => Saved::Saved(Box::new(horse())),
-                })
+                match attempts {
+                    1 => Err(Refusal::Changed.into()),
+                    _ => Ok(horse()),
+                }
             });
         let result = service(store)
             .save_section(&actor(), wish(general(false), None))
@@ -300,7 +232,7 @@ mod tests {
                     *listed_at == after && *expected == Revision::FIRST && *now == NOW
                 })
                 .times(1)
-                .returning(|_, _, _, _, _| Ok(Saved::Saved(Box::new(horse()))));
+                .returning(|_, _, _, _, _| Ok(horse()));
             let result = service(store)
                 .save_section(&actor(), wish(general(for_sale), Some(Revision::FIRST)))
                 .await;
@@ -323,7 +255,7 @@ mod tests {
                     _ => false,
                 })
                 .times(1)
-                .returning(|_, _, _, _, _| Ok(Saved::Saved(Box::new(horse()))));
+                .returning(|_, _, _, _, _| Ok(horse()));
             let edit = SectionEdit::General(GeneralEdit {
                 profile: profile("Midnight"),
                 keep_photo_link: keep,
@@ -350,7 +282,7 @@ mod tests {
                 _ => false,
             })
             .times(1)
-            .returning(|_, _, _, _, _| Ok(Saved::Saved(Box::new(horse()))));
+            .returning(|_, _, _, _, _| Ok(horse()));
         let records = HealthRecords {
             vet_visits: ListOf::new(vec![visit(None, "float"), visit(Some(known), "colic")])
                 .expect("two"),
@@ -376,7 +308,7 @@ mod tests {
         let result = service(store)
             .save_section(&actor(), wish(SectionEdit::Health(records), None))
             .await;
-        assert!(matches!(result, Err(SaveSectionError::UnknownRecords(_))));
+        assert!(matches!(result, Err(WriteHorseError::UnknownRecords(_))));
     }
 
     #[tokio::test]
@@ -386,6 +318,9 @@ mod tests {
         let result = service(store)
             .save_section(&actor(), wish(general(true), None))
             .await;
-        assert!(matches!(result, Err(SaveSectionError::NotFound)));
+        assert!(matches!(
+            result,
+            Err(WriteHorseError::Refusal(Refusal::NotFound(_)))
+        ));
     }
 }

@@ -1,13 +1,13 @@
-use kernel::{OptionalLine, OptionalText, RecordDate, RecordId, RequiredLine};
+use kernel::{OptionalLine, OptionalText, RecordDate, RequiredLine};
 use thiserror::Error;
 
-use crate::{HealthRecords, ListOf, Owner};
+use crate::{HealthRecords, ListOf, Owner, SectionKind};
 
 /// All sections of a horse except `general`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sections<Id = RecordId> {
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sections {
     /// Health records.
-    pub health: HealthRecords<Id>,
+    pub health: HealthRecords,
     /// Training and competitions.
     pub training: Training,
     /// Feeding plan.
@@ -28,19 +28,40 @@ pub struct Sections<Id = RecordId> {
     pub owners: ListOf<Owner>,
 }
 
-impl<Id> Default for Sections<Id> {
-    fn default() -> Self {
-        Self {
-            health: HealthRecords::default(),
-            training: Training::default(),
-            feeding: Feeding::default(),
-            boarding: Boarding::default(),
-            breeding: Breeding::default(),
-            grooming: Grooming::default(),
-            equipment: Equipment::default(),
-            pedigree: Pedigree::default(),
-            leasing: Leasing::default(),
-            owners: ListOf::default(),
+/// A section that is stored as it is typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PlainSection {
+    /// Training and competitions.
+    Training(Training),
+    /// Feeding plan.
+    Feeding(Feeding),
+    /// Stable and boarding agreement.
+    Boarding(Boarding),
+    /// Parents, offspring and breeding dates.
+    Breeding(Breeding),
+    /// Grooming plan.
+    Grooming(Grooming),
+    /// Tack.
+    Equipment(Equipment),
+    /// Ancestors.
+    Pedigree(Pedigree),
+    /// Lease.
+    Leasing(Leasing),
+}
+
+impl PlainSection {
+    /// The section's kind.
+    #[must_use]
+    pub const fn kind(&self) -> SectionKind {
+        match self {
+            Self::Training(_) => SectionKind::Training,
+            Self::Feeding(_) => SectionKind::Feeding,
+            Self::Boarding(_) => SectionKind::Boarding,
+            Self::Breeding(_) => SectionKind::Breeding,
+            Self::Grooming(_) => SectionKind::Grooming,
+            Self::Equipment(_) => SectionKind::Equipment,
+            Self::Pedigree(_) => SectionKind::Pedigree,
+            Self::Leasing(_) => SectionKind::Leasing,
         }
     }
 }
@@ -183,8 +204,10 @@ pub struct Leasing {
 /// The first and the last day of a lease or of boarding, each if known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Period {
-    starts_on: Option<RecordDate>,
-    ends_on: Option<RecordDate>,
+    /// The first day.
+    pub starts_on: Option<RecordDate>,
+    /// The last day.
+    pub ends_on: Option<RecordDate>,
 }
 
 /// The end is before the start.
@@ -193,7 +216,7 @@ pub struct Period {
 pub struct PeriodError;
 
 impl Period {
-    /// Checks the order.
+    /// Checks the order. Older records in the database may violate it.
     pub fn new(
         starts_on: Option<RecordDate>,
         ends_on: Option<RecordDate>,
@@ -202,24 +225,6 @@ impl Period {
             return Err(PeriodError);
         }
         Ok(Self { starts_on, ends_on })
-    }
-
-    /// What a store kept, see [`stored`](kernel#stored-values).
-    #[must_use]
-    pub const fn stored(starts_on: Option<RecordDate>, ends_on: Option<RecordDate>) -> Self {
-        Self { starts_on, ends_on }
-    }
-
-    /// The first day.
-    #[must_use]
-    pub const fn starts_on(self) -> Option<RecordDate> {
-        self.starts_on
-    }
-
-    /// The last day.
-    #[must_use]
-    pub const fn ends_on(self) -> Option<RecordDate> {
-        self.ends_on
     }
 }
 

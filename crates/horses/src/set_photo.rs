@@ -1,25 +1,10 @@
-use kernel::{Actor, HorseId, Permission, StoreError};
-use thiserror::Error;
+use kernel::{Actor, HorseId, Permission, Refusal, StoreError};
 use time::Duration;
 
-use crate::{Horse, PhotoKind, PhotoName, PhotoService, PhotoSet, PhotoSize};
+use crate::{Horse, PhotoKind, PhotoName, PhotoService, PhotoSize};
 
 /// How long a replaced or removed photo is kept, for pages that are still open.
 const REPLACED_LIFETIME: Duration = Duration::hours(1);
-
-/// Why a photo was not set.
-#[derive(Debug, Error)]
-pub enum SetPhotoError {
-    /// The actor has no such horse.
-    #[error("there is no such horse")]
-    HorseNotFound,
-    /// No such photo was uploaded for this horse and kind.
-    #[error("there is no such photo")]
-    PhotoNotFound,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
 
 impl PhotoService {
     /// Makes the horse show an uploaded photo.
@@ -29,24 +14,13 @@ impl PhotoService {
         horse_id: HorseId,
         kind: PhotoKind,
         name: &PhotoName,
-    ) -> Result<Horse, SetPhotoError> {
+    ) -> Result<Horse, Refusal> {
+        let scope = &actor.to(Permission::EditHorses);
         let now = self.clock.now();
-        match self
-            .store
-            .set(
-                &actor.to(Permission::EditHorses),
-                horse_id,
-                kind,
-                name,
-                now,
-                now + REPLACED_LIFETIME,
-            )
-            .await?
-        {
-            PhotoSet::Set(horse) => Ok(*horse),
-            PhotoSet::NoHorse => Err(SetPhotoError::HorseNotFound),
-            PhotoSet::NoPhoto => Err(SetPhotoError::PhotoNotFound),
-        }
+        let until = now + REPLACED_LIFETIME;
+        self.store
+            .set(scope, horse_id, kind, name, now, until)
+            .await
     }
 
     /// Removes a photo from a horse; `false` if the actor has no such horse, or
@@ -139,9 +113,8 @@ mod tests {
     #[tokio::test]
     async fn a_replaced_photo_is_kept_for_a_while() {
         for (answer, is_set) in [
-            (PhotoSet::Set(Box::new(horse())), true),
-            (PhotoSet::NoHorse, false),
-            (PhotoSet::NoPhoto, false),
+            (Ok(horse()), true),
+            (Err(Refusal::NotFound("Horse")), false),
         ] {
             let mut store = MockPhotoStore::new();
             store
@@ -149,7 +122,7 @@ mod tests {
                 .withf(|_, _, kind, _, now, later| {
                     *kind == PhotoKind::Profile && *now == NOW && *later == NOW + REPLACED_LIFETIME
                 })
-                .return_once(move |_, _, _, _, _, _| Ok(answer));
+                .return_once(move |_, _, _, _, _, _| answer);
             let result = photos(store, MockPhotoStorage::new())
                 .set(&actor(), horse().id, PhotoKind::Profile, &name())
                 .await;

@@ -1,11 +1,8 @@
-use kernel::{Actor, HorseId, IdempotencyKey, LimitReached, Permission, PhotoId, StoreError};
+use kernel::{Actor, HorseId, IdempotencyKey, Permission, PhotoId, Refusal, StoreError};
 use thiserror::Error;
 use time::Duration;
 
-use crate::{
-    InsertError, Photo, PhotoFile, PhotoInserted, PhotoKind, PhotoName, PhotoService,
-    StorePhotoError,
-};
+use crate::{Photo, PhotoFile, PhotoInserted, PhotoKind, PhotoName, PhotoService, StorePhotoError};
 
 /// How long an uploaded photo is kept if it is not set on its horse; longer
 /// than a form stays open.
@@ -14,21 +11,18 @@ const UNSET_LIFETIME: Duration = Duration::hours(24);
 /// Why an upload was refused.
 #[derive(Debug, Error)]
 pub enum UploadPhotoError {
-    /// The actor has no such horse.
-    #[error("there is no such horse")]
-    HorseNotFound,
     /// The file is not an acceptable photo.
     #[error(transparent)]
-    Refused(#[from] StorePhotoError),
-    /// The idempotency key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// The account has reached its limit of photos.
+    Photo(#[from] StorePhotoError),
+    /// It was refused for another reason.
     #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Refusal(#[from] Refusal),
+}
+
+impl From<StoreError> for UploadPhotoError {
+    fn from(error: StoreError) -> Self {
+        Refusal::from(error).into()
+    }
 }
 
 impl PhotoService {
@@ -53,17 +47,10 @@ impl PhotoService {
             uploaded_at: now,
             delete_at: Some(now + UNSET_LIFETIME),
         };
-        let photo = match self
-            .store
-            .insert(&actor.to(Permission::EditHorses), &photo, key)
-            .await
-        {
-            Ok(PhotoInserted::ToStore(photo)) => photo,
-            Ok(PhotoInserted::Stored(photo)) => return Ok(photo),
-            Ok(PhotoInserted::NoHorse) => return Err(UploadPhotoError::HorseNotFound),
-            Err(InsertError::KeyReused) => return Err(UploadPhotoError::KeyReused),
-            Err(InsertError::LimitReached(limit)) => return Err(limit.into()),
-            Err(InsertError::Store(error)) => return Err(error.into()),
+        let scope = &actor.to(Permission::EditHorses);
+        let photo = match self.store.insert(scope, &photo, key).await? {
+            PhotoInserted::ToStore(photo) => photo,
+            PhotoInserted::Stored(photo) => return Ok(photo),
         };
         if let Err(error) = self
             .storage
@@ -84,7 +71,7 @@ impl PhotoService {
         // deletion fails, the registered photo is deleted by its job.
         self.storage.delete(&photo.name).await?;
         self.store.forget(photo.id).await?;
-        Err(UploadPhotoError::HorseNotFound)
+        Err(Refusal::NotFound("Horse").into())
     }
 }
 
@@ -118,6 +105,10 @@ pub(crate) mod tests {
         photos(store, storage)
             .upload(&actor(), horse().id, PhotoKind::Header, file, key)
             .await
+    }
+
+    fn is_not_found(result: &Result<Photo, UploadPhotoError>) -> bool {
+        matches!(result, Err(UploadPhotoError::Refusal(Refusal::NotFound(_))))
     }
 
     fn announcing() -> MockPhotoStore {
@@ -162,11 +153,11 @@ pub(crate) mod tests {
         let mut store = MockPhotoStore::new();
         store
             .expect_insert()
-            .returning(|_, _, _| Ok(PhotoInserted::NoHorse));
+            .returning(|_, _, _| Err(Refusal::NotFound("Horse")));
         let mut storage = MockPhotoStorage::new();
         storage.expect_store().never();
         let result = upload(store, storage, None).await;
-        assert!(matches!(result, Err(UploadPhotoError::HorseNotFound)));
+        assert!(is_not_found(&result));
     }
 
     #[tokio::test]
@@ -181,7 +172,7 @@ pub(crate) mod tests {
         let result = upload(store, storage, None).await;
         assert!(matches!(
             result,
-            Err(UploadPhotoError::Refused(StorePhotoError::Damaged))
+            Err(UploadPhotoError::Photo(StorePhotoError::Damaged))
         ));
     }
 
@@ -197,7 +188,7 @@ pub(crate) mod tests {
         let result = upload(store, storage, None).await;
         assert!(matches!(
             result,
-            Err(UploadPhotoError::Refused(StorePhotoError::Store(_)))
+            Err(UploadPhotoError::Photo(StorePhotoError::Store(_)))
         ));
     }
 
@@ -234,6 +225,6 @@ pub(crate) mod tests {
             .in_sequence(&mut order)
             .returning(|_| Ok(()));
         let result = upload(store, storage, None).await;
-        assert!(matches!(result, Err(UploadPhotoError::HorseNotFound)));
+        assert!(is_not_found(&result));
     }
 }

@@ -47,6 +47,17 @@ pub(crate) enum Claimed {
     Other,
 }
 
+impl Claimed {
+    /// The same request that was first under the key, if there is one.
+    pub(crate) fn first(self) -> Result<Option<First>, Refusal> {
+        match self {
+            Self::New => Ok(None),
+            Self::Same(first) => Ok(Some(first)),
+            Self::Other => Err(Refusal::KeyReused),
+        }
+    }
+}
+
 /// The first request under a key.
 pub(crate) struct First {
     /// The id of the object that it created.
@@ -132,10 +143,9 @@ where
 {
     let (scope, key, insert) = (&scope, key.as_ref(), &insert);
     let write = database.write(span, |db| async move {
-        match claim(&db, scope, key, id, to_unix_millis(now)).await? {
-            Claimed::New => {}
-            Claimed::Other => return Err(Refusal::KeyReused),
-            Claimed::Same(first) => return Ok(first.answer()?),
+        let claimed = claim(&db, scope, key, id, to_unix_millis(now)).await?;
+        if let Some(first) = claimed.first()? {
+            return Ok(first.answer()?);
         }
         let rows = insert(db.clone()).await?;
         keep_answer(&db, scope, key, &rows).await?;

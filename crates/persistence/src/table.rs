@@ -3,7 +3,8 @@
 
 use kernel::{
     EmailAddress, Money, OptionalLine, OptionalText, PhoneNumber, RecordDate, RequiredLine,
-    RequiredText, Revision, SignedMoney, TimeZone, Word, from_unix_millis, to_unix_millis,
+    RequiredText, Revision, SignedMoney, TimeZone, WebAddress, Word, from_unix_millis,
+    to_unix_millis,
 };
 use sea_orm::prelude::Json;
 use time::{Date, OffsetDateTime};
@@ -99,6 +100,7 @@ text_columns!(
     PhoneNumber,
     RequiredLine<MAX>,
     RequiredText<MAX>,
+    WebAddress,
 );
 
 /// Columns with an id.
@@ -121,12 +123,17 @@ macro_rules! id_columns {
 id_columns!(
     AccountId,
     AppointmentId,
+    CareItemId,
     ContactId,
     CourseId,
     DocumentId,
     HorseId,
+    InquiryId,
     NoteId,
     OrganizationId,
+    PhotoId,
+    RecordId,
+    ReportId,
     TaskId,
 );
 
@@ -178,6 +185,10 @@ impl Stored for RecordDate {
 
     fn of_column(column: String) -> Option<Self> {
         Self::stored(&column)
+    }
+
+    fn is_none(column: &String) -> bool {
+        column.is_empty()
     }
 }
 

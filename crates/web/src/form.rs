@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::schema::{ArrayBuilder, Object, ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{OneOfBuilder, RefOr, Schema};
 
-pub(crate) use fields::HorseIds;
+pub(crate) use fields::{HorseIds, parsed, text, text_fields};
 
 use crate::representation::Stated;
 
@@ -33,6 +33,11 @@ pub(crate) trait Field {
 
     /// Whether it is absent, null or blank.
     fn is_absent(json: &Self::Json) -> bool;
+
+    /// Whether nothing is written in it: also a body whose fields are all blank.
+    fn is_blank(json: &Self::Json) -> bool {
+        Self::is_absent(json)
+    }
 
     /// Its description.
     fn schema() -> RefOr<Schema>;
@@ -67,6 +72,10 @@ impl<T: Field> Field for Option<T> {
 
     fn is_absent(json: &T::Json) -> bool {
         T::is_absent(json)
+    }
+
+    fn is_blank(json: &T::Json) -> bool {
+        T::is_blank(json)
     }
 
     fn schema() -> RefOr<Schema> {
@@ -316,6 +325,12 @@ macro_rules! body {
 
             fn is_absent(json: &Self::Json) -> bool {
                 json.is_none()
+            }
+
+            fn is_blank(json: &Self::Json) -> bool {
+                json.as_ref().is_none_or(|body| {
+                    true $(&& <$type as $crate::form::Field>::is_blank(&body.$field))+
+                })
             }
 
             fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {

@@ -100,7 +100,9 @@ ids!(
     CourseId,
     DocumentId,
     HorseId,
+    InquiryId,
     NoteId,
+    ReportId,
     TaskId,
 );
 

@@ -2730,13 +2730,17 @@ export interface components {
         };
         /** @description Boarding and stabling of a new horse. */
         BoardingBody: {
-            boardingAgreement?: string;
-            contactInformation?: string;
-            /** @description Not before the start. */
-            endDate?: string;
-            location?: string;
-            stableName?: string;
-            startDate?: string;
+            boardingAgreement?: string | null;
+            contactInformation?: string | null;
+            /**
+             * Format: date
+             * @description Not before the start.
+             */
+            endDate?: string | null;
+            location?: string | null;
+            stableName?: string | null;
+            /** Format: date */
+            startDate?: string | null;
         };
         /** @description Boarding and stabling. */
         BoardingView: {
@@ -2848,10 +2852,10 @@ export interface components {
         };
         /** @description Breeding records. */
         BreedingBody: {
-            breedingDates?: string[];
-            dam?: string;
-            offspring?: string[];
-            sire?: string;
+            breedingDates?: string[] | null;
+            dam?: string | null;
+            offspring?: string[] | null;
+            sire?: string | null;
         };
         /** @description Breeding records, with the account's own horses among the relatives. */
         BreedingOverviewView: {
@@ -3150,10 +3154,10 @@ export interface components {
         };
         /** @description A competition: a date at least. */
         CompetitionBody: {
-            /** @description Required. */
+            /** Format: date */
             date: string;
-            event?: string;
-            placement?: string;
+            event?: string | null;
+            placement?: string | null;
         };
         /** @description A competition. */
         CompetitionView: {
@@ -3309,9 +3313,11 @@ export interface components {
         };
         /** @description The last dental exam. */
         DentalBody: {
-            lastExam?: string;
-            nextDue?: string;
-            notes?: string;
+            /** Format: date */
+            lastExam?: string | null;
+            /** Format: date */
+            nextDue?: string | null;
+            notes?: string | null;
         };
         /** @description The last dental exam. */
         DentalView: {
@@ -3323,9 +3329,11 @@ export interface components {
         };
         /** @description The last deworming. */
         DewormingBody: {
-            lastDate?: string;
-            nextDue?: string;
-            product?: string;
+            /** Format: date */
+            lastDate?: string | null;
+            /** Format: date */
+            nextDue?: string | null;
+            product?: string | null;
         };
         /** @description The last deworming. */
         DewormingView: {
@@ -3337,9 +3345,9 @@ export interface components {
         };
         /** @description What a horse eats during the day. */
         DietBody: {
-            evening?: string;
-            morning?: string;
-            noon?: string;
+            evening?: string | null;
+            morning?: string | null;
+            noon?: string | null;
         };
         /** @description What a horse eats during the day. */
         DietView: {
@@ -3720,10 +3728,10 @@ export interface components {
         };
         /** @description Equipment and tack. */
         EquipmentBody: {
-            blankets?: string;
-            boots?: string;
-            bridle?: string;
-            saddle?: string;
+            blankets?: string | null;
+            boots?: string | null;
+            bridle?: string | null;
+            saddle?: string | null;
         };
         /** @description Equipment and tack. */
         EquipmentView: {
@@ -3988,11 +3996,11 @@ export interface components {
         };
         /** @description Feeding and nutrition of a new horse. */
         FeedingBody: {
-            dietPlan?: components["schemas"]["DietBody"];
-            feedingSchedule?: string;
+            dietPlan?: null | components["schemas"]["DietBody"];
+            feedingSchedule?: string | null;
             /** @description What else who feeds must know. */
-            notes?: string;
-            supplements?: string[];
+            notes?: string | null;
+            supplements?: string[] | null;
         };
         /** @description Feeding and nutrition. */
         FeedingView: {
@@ -4103,9 +4111,9 @@ export interface components {
         Gender: "mare" | "stallion" | "gelding";
         /** @description Grooming and care. */
         GroomingBody: {
-            bathing?: string;
-            clipping?: string;
-            groomingSchedule?: string;
+            bathing?: string | null;
+            clipping?: string | null;
+            groomingSchedule?: string | null;
         };
         /** @description Grooming and care. */
         GroomingView: {
@@ -4115,14 +4123,14 @@ export interface components {
         };
         /** @description The health records of a new horse. */
         HealthRecordsBody: {
-            allergies?: string[];
-            currentMedications?: string[];
-            dentalCare?: components["schemas"]["DentalBody"];
-            dewormingSchedule?: components["schemas"]["DewormingBody"];
-            hoofCare?: components["schemas"]["HoofCareBody"];
-            medicalHistory?: components["schemas"]["MedicalEntryBody"][];
-            vaccinations?: components["schemas"]["VaccinationBody"][];
-            veterinaryVisits?: components["schemas"]["VetVisitBody"][];
+            allergies?: string[] | null;
+            currentMedications?: string[] | null;
+            dentalCare?: null | components["schemas"]["DentalBody"];
+            dewormingSchedule?: null | components["schemas"]["DewormingBody"];
+            hoofCare?: null | components["schemas"]["HoofCareBody"];
+            medicalHistory?: components["schemas"]["MedicalEntryBody"][] | null;
+            vaccinations?: components["schemas"]["VaccinationBody"][] | null;
+            veterinaryVisits?: components["schemas"]["VetVisitBody"][] | null;
         };
         /** @description A horse's health. */
         HealthRecordsView: {
@@ -4142,9 +4150,11 @@ export interface components {
         };
         /** @description The last trim or shoeing. */
         HoofCareBody: {
-            farrier?: string;
-            lastTrim?: string;
-            nextDue?: string;
+            farrier?: string | null;
+            /** Format: date */
+            lastTrim?: string | null;
+            /** Format: date */
+            nextDue?: string | null;
         };
         /** @description The last trim or shoeing. */
         HoofCareView: {
@@ -4161,37 +4171,37 @@ export interface components {
         HorseAnswer: components["schemas"]["HorseView"] | components["schemas"]["SaleHorseView"];
         /** @description A new horse. Only its name is required. */
         HorseBody: {
-            /**
-             * Format: double
-             * @description Whole years, 0 to 60.
-             */
+            /** @description Whole years, 0 to 60. */
             age?: number | null;
-            boardingAndStabling?: components["schemas"]["BoardingBody"];
+            boardingAndStabling?: null | components["schemas"]["BoardingBody"];
             /** @description One of the breeds of `horses/breeds`, in any case. */
-            breed?: string;
-            breedingRecords?: components["schemas"]["BreedingBody"];
-            color?: string;
-            equipmentAndTack?: components["schemas"]["EquipmentBody"];
-            feedingAndNutrition?: components["schemas"]["FeedingBody"];
-            /** @description Whether it is in the marketplace at once. */
-            for_sale?: boolean;
+            breed?: string | null;
+            breedingRecords?: null | components["schemas"]["BreedingBody"];
+            color?: string | null;
+            equipmentAndTack?: null | components["schemas"]["EquipmentBody"];
+            feedingAndNutrition?: null | components["schemas"]["FeedingBody"];
+            /** @description Whether it is in the marketplace. */
+            for_sale?: boolean | null;
             /** @description `mare`, `stallion` or `gelding`, in any case. */
-            gender?: string;
-            groomingAndCare?: components["schemas"]["GroomingBody"];
-            healthRecords?: components["schemas"]["HealthRecordsBody"];
-            leasingInformation?: components["schemas"]["LeasingBody"];
-            markings?: string;
-            microchipNumber?: string;
-            /** @description Required. */
+            gender?: string | null;
+            groomingAndCare?: null | components["schemas"]["GroomingBody"];
+            healthRecords?: null | components["schemas"]["HealthRecordsBody"];
+            leasingInformation?: null | components["schemas"]["LeasingBody"];
+            markings?: string | null;
+            microchipNumber?: string | null;
+            /** @description Required in `general`. */
             name: string;
             /** @description The organization of the new horse; without it the account's own. */
-            organization_id?: string;
-            owners?: components["schemas"]["OwnerBody"][];
-            pedigree?: components["schemas"]["PedigreeBody"];
-            /** @description The web address of a photo elsewhere; kept as a link. */
-            photo?: string;
-            registrationNumber?: string;
-            trainingAndPerformance?: components["schemas"]["TrainingBody"];
+            organization_id?: string | null;
+            owners?: (string | components["schemas"]["OwnerFields"])[] | null;
+            pedigree?: null | components["schemas"]["PedigreeBody"];
+            /**
+             * @description The web address of a photo elsewhere; kept as a link. If missing, it stays
+             *     as it is.
+             */
+            photo?: string | null;
+            registrationNumber?: string | null;
+            trainingAndPerformance?: null | components["schemas"]["TrainingBody"];
         };
         /** @description A horse that something is about. */
         HorseNameView: {
@@ -4251,18 +4261,16 @@ export interface components {
         };
         /** @description What a buyer writes to a seller. */
         InquiryBody: {
-            /** @description Required: where the seller answers to. */
+            /** @description Where the seller answers to. */
             email: string;
-            /** @description Required, at most 4,000 characters. */
             message: string;
-            /** @description Required. */
             name: string;
-            phone?: string;
+            phone?: string | null;
             /**
              * @description People do not see this field; what is written here was written by a
              *     program, whose message is dropped.
              */
-            website?: string;
+            website?: string | null;
         };
         /** @description The horse that a buyer wrote about. */
         InquiryHorseView: {
@@ -4336,11 +4344,15 @@ export interface components {
         };
         /** @description Who leases a horse. */
         LeasingBody: {
-            /** @description Not before the start. */
-            endDate?: string;
-            leaseTerms?: string;
-            lesseeName?: string;
-            startDate?: string;
+            /**
+             * Format: date
+             * @description Not before the start.
+             */
+            endDate?: string | null;
+            leaseTerms?: string | null;
+            lesseeName?: string | null;
+            /** Format: date */
+            startDate?: string | null;
         };
         /** @description Who leases a horse. */
         LeasingView: {
@@ -4387,12 +4399,13 @@ export interface components {
         };
         /** @description What a horse went through: a date and at least one of the texts. */
         MedicalEntryBody: {
-            condition?: string;
+            condition?: string | null;
+            /** Format: date */
             date: string;
             /** @description That of an older entry; a new one has none. */
-            guid?: string;
-            notes?: string;
-            treatment?: string;
+            guid?: string | null;
+            notes?: string | null;
+            treatment?: string | null;
         };
         /** @description What a horse went through. */
         MedicalEntryView: {
@@ -4941,7 +4954,6 @@ export interface components {
             /** @description Counts for nothing beside `contact_id`. */
             name?: string | null;
             /**
-             * Format: double
              * @description In hundredths of a percent. The shares of a horse are all given and sum to
              *     10000, or none is given.
              */
@@ -5068,8 +5080,8 @@ export interface components {
         };
         /** @description Forebears. */
         PedigreeBody: {
-            ancestors?: string[];
-            familyTree?: string;
+            ancestors?: string[] | null;
+            familyTree?: string | null;
         };
         /** @description Three generations of ancestors, and what else is written about them. */
         PedigreeOverviewView: {
@@ -5095,14 +5107,17 @@ export interface components {
             first_name: string;
             last_name: string;
         };
+        /**
+         * @description The use of a photo.
+         * @enum {string}
+         */
+        PhotoKind: "profile" | "header";
         /** @description Which uploaded photo a horse shall show. */
         PhotoUploadBody: {
-            /** @description Required. */
             horseId: string;
-            /** @description Required: what `uploads` answered. */
+            /** @description What `uploads` answered. */
             imageUrl: string;
-            /** @description Required: `profile` or `header`. */
-            photoType: string;
+            photoType: components["schemas"]["PhotoKind"];
         };
         /** @description The body of every answer that is not a success. */
         Problem: {
@@ -5370,13 +5385,9 @@ export interface components {
         };
         /** @description Why a horse that is for sale is reported. */
         ReportBody: {
-            /** @description Required for `other`; at most 2,000 characters. */
-            details?: string;
-            /**
-             * @description Required: `sold`, `misleading`, `fraud`, `welfare`, `offensive` or
-             *     `other`.
-             */
-            reason: string;
+            /** @description Required for `other`. */
+            details?: string | null;
+            reason: components["schemas"]["ReportReason"];
         };
         /**
          * @description Why a horse is reported.
@@ -5505,78 +5516,88 @@ export interface components {
          *     nothing; what is missing is empty afterwards.
          */
         SectionBody: {
-            /** Format: double */
+            /** @description Whole years, 0 to 60. */
             age?: number | null;
-            agreement?: string;
-            allergies?: string[];
-            ancestors?: string[];
-            bathing?: string;
-            blankets?: string;
-            boots?: string;
-            breed?: string;
-            breedingDates?: string[];
-            bridle?: string;
-            clipping?: string;
-            color?: string;
-            competitions?: components["schemas"]["CompetitionBody"][];
-            contact?: string;
-            currentMedications?: string[];
-            dam?: string;
-            dental?: components["schemas"]["DentalBody"];
-            deworming?: components["schemas"]["DewormingBody"];
-            diet?: components["schemas"]["DietBody"];
-            /** @description Not before the start. */
-            endDate?: string;
-            familyTree?: string;
-            for_sale?: boolean;
-            gender?: string;
-            goals?: string[];
-            groomingSchedule?: string;
-            hoofCare?: components["schemas"]["HoofCareBody"];
-            /** @description Required. */
+            agreement?: string | null;
+            allergies?: string[] | null;
+            ancestors?: string[] | null;
+            bathing?: string | null;
+            blankets?: string | null;
+            boots?: string | null;
+            /** @description One of the breeds of `horses/breeds`, in any case. */
+            breed?: string | null;
+            breedingDates?: string[] | null;
+            bridle?: string | null;
+            clipping?: string | null;
+            color?: string | null;
+            competitions?: components["schemas"]["CompetitionBody"][] | null;
+            contact?: string | null;
+            currentMedications?: string[] | null;
+            dam?: string | null;
+            dental?: null | components["schemas"]["DentalBody"];
+            deworming?: null | components["schemas"]["DewormingBody"];
+            diet?: null | components["schemas"]["DietBody"];
+            /**
+             * Format: date
+             * @description Not before the start.
+             */
+            endDate?: string | null;
+            familyTree?: string | null;
+            /** @description Whether it is in the marketplace. */
+            for_sale?: boolean | null;
+            /** @description `mare`, `stallion` or `gelding`, in any case. */
+            gender?: string | null;
+            goals?: string[] | null;
+            groomingSchedule?: string | null;
+            hoofCare?: null | components["schemas"]["HoofCareBody"];
             horseId: string;
-            leaseTerms?: string;
-            lesseeName?: string;
-            location?: string;
-            log?: components["schemas"]["TrainingLogEntryBody"][];
-            markings?: string;
-            medicalHistory?: components["schemas"]["MedicalEntryBody"][];
-            microchipNumber?: string;
+            leaseTerms?: string | null;
+            lesseeName?: string | null;
+            location?: string | null;
+            log?: components["schemas"]["TrainingLogEntryBody"][] | null;
+            markings?: string | null;
+            medicalHistory?: components["schemas"]["MedicalEntryBody"][] | null;
+            microchipNumber?: string | null;
             /** @description Required in `general`. */
             name?: string;
             /** @description What else who feeds must know. */
-            notes?: string;
-            offspring?: string[];
+            notes?: string | null;
+            offspring?: string[] | null;
             /**
              * @description Texts are names. A name that a contact of the kind `owner` has refers to
              *     it.
              */
-            owners?: components["schemas"]["OwnerBody"][];
-            /** @description If missing, it stays as it is. */
-            photo?: string;
-            registrationNumber?: string;
+            owners?: (string | components["schemas"]["OwnerFields"])[] | null;
+            /**
+             * @description The web address of a photo elsewhere; kept as a link. If missing, it stays
+             *     as it is.
+             */
+            photo?: string | null;
+            registrationNumber?: string | null;
             /**
              * Format: int32
              * @description The section's revision as it was read: if it is another one by now, the
              *     answer is 409 and nothing is saved. Without it the section is replaced
              *     whatever it holds.
              */
-            revision?: number;
-            saddle?: string;
-            schedule?: string;
-            /**
-             * @description Required: `general`, `health`, `training`, `feeding`, `boarding`,
-             *     `breeding`, `grooming`, `equipment`, `pedigree`, `leasing` or `owners`.
-             */
-            section: string;
-            sire?: string;
-            stable?: string;
-            startDate?: string;
-            supplements?: string[];
-            trainer?: components["schemas"]["TrainerBody"];
-            vaccinations?: components["schemas"]["VaccinationBody"][];
-            vetVisits?: components["schemas"]["VetVisitBody"][];
+            revision?: number | null;
+            saddle?: string | null;
+            schedule?: string | null;
+            section: components["schemas"]["SectionKind"];
+            sire?: string | null;
+            stable?: string | null;
+            /** Format: date */
+            startDate?: string | null;
+            supplements?: string[] | null;
+            trainer?: null | components["schemas"]["TrainerBody"];
+            vaccinations?: components["schemas"]["VaccinationBody"][] | null;
+            vetVisits?: components["schemas"]["VetVisitBody"][] | null;
         };
+        /**
+         * @description A part of a horse that is saved by itself.
+         * @enum {string}
+         */
+        SectionKind: "general" | "health" | "training" | "feeding" | "boarding" | "breeding" | "grooming" | "equipment" | "pedigree" | "leasing" | "owners";
         /** @description To whom a bill is mailed. */
         SendBody: {
             /** @description The bill's own address if not given. */
@@ -5904,9 +5925,9 @@ export interface components {
         };
         /** @description Who trains a horse. */
         TrainerBody: {
-            contact?: string;
-            name?: string;
-            specialization?: string;
+            contact?: string | null;
+            name?: string | null;
+            specialization?: string | null;
         };
         /** @description Who trains a horse. */
         TrainerView: {
@@ -5916,17 +5937,17 @@ export interface components {
         };
         /** @description Training and performance of a new horse. */
         TrainingBody: {
-            competitionResults?: components["schemas"]["CompetitionBody"][];
-            goals?: string[];
-            trainerInformation?: components["schemas"]["TrainerBody"];
-            trainingLog?: components["schemas"]["TrainingLogEntryBody"][];
+            competitionResults?: components["schemas"]["CompetitionBody"][] | null;
+            goals?: string[] | null;
+            trainerInformation?: null | components["schemas"]["TrainerBody"];
+            trainingLog?: components["schemas"]["TrainingLogEntryBody"][] | null;
         };
         /** @description A day of training: a date at least. */
         TrainingLogEntryBody: {
-            activity?: string;
-            /** @description Required. */
+            activity?: string | null;
+            /** Format: date */
             date: string;
-            notes?: string;
+            notes?: string | null;
         };
         /** @description A day of training. */
         TrainingLogEntryView: {
@@ -6057,12 +6078,13 @@ export interface components {
         UsdaState: "complete" | "required" | "scheduled" | "past";
         /** @description A shot. */
         VaccinationBody: {
-            date?: string;
-            /** @description Required. */
+            /** Format: date */
+            date?: string | null;
             name: string;
-            nextDue?: string;
+            /** Format: date */
+            nextDue?: string | null;
             /** @description The product that was given, with its lot if it is known. */
-            product?: string;
+            product?: string | null;
         };
         /** @description A shot. */
         VaccinationView: {
@@ -6075,12 +6097,13 @@ export interface components {
         };
         /** @description A veterinarian's visit: a date and at least one of the texts. */
         VetVisitBody: {
+            /** Format: date */
             date: string;
             /** @description That of an older entry; a new one has none. */
-            guid?: string;
-            notes?: string;
-            reason?: string;
-            vet?: string;
+            guid?: string | null;
+            notes?: string | null;
+            reason?: string | null;
+            vet?: string | null;
         };
         /** @description A veterinarian's visit. */
         VetVisitView: {

@@ -72,7 +72,7 @@ fn to_running(running: &Running) -> RunningCourse {
 /// Where the horse is boarded, unless that ended.
 fn location(horse: &Horse, today: Date) -> String {
     let boarding = &horse.sections.boarding;
-    let ended = boarding.period.ends_on();
+    let ended = boarding.period.ends_on;
     if ended.is_some_and(|last| last.as_date() < today) {
         return String::new();
     }

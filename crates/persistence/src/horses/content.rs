@@ -6,89 +6,45 @@
 
 use horses::{
     Breeding, Competition, Dental, Deworming, Equipment, Feeding, Grooming, HealthRecords,
-    HoofCare, Leasing, ListOf, MedicalEntry, Pedigree, Period, Record, Trainer, Training,
+    HoofCare, Leasing, ListOf, MedicalEntry, Owner, Pedigree, Period, Record, Trainer, Training,
     TrainingLogEntry, Vaccination, VetVisit,
 };
-use kernel::{OptionalLine, OptionalText, RecordDate, RecordId, RequiredLine};
+use kernel::{RecordId, RequiredLine};
 use sea_orm::prelude::Json;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize as _, Serialize};
 use serde_json::json;
 
 use crate::row::{Unreadable, present};
+use crate::table::{Col, Stored};
 
-/// A domain value that is stored as JSON.
-pub(super) trait JsonColumn: Sized {
-    /// Converts to the stored form.
+/// A value of the domain as JSON.
+pub(super) trait InJson: Sized {
+    /// The JSON.
     fn to_json(&self) -> Json;
 
-    /// Converts from the stored form. `column` is the name for the error.
+    /// The value of JSON; null is empty. `column` is the name for the error.
     fn from_json(column: &'static str, json: &Json) -> Result<Self, Unreadable>;
 }
 
-/// Reads a text; null is empty.
-fn text<'a>(column: &'static str, json: &'a Json) -> Result<&'a str, Unreadable> {
-    match json {
-        Json::Null => Ok(""),
-        json => present(column, json.as_str()),
-    }
-}
-
-/// The value of an object's member; null if it does not exist.
-pub(super) fn member<'a>(
-    column: &'static str,
-    json: &'a Json,
-    name: &str,
-) -> Result<&'a Json, Unreadable> {
-    match json {
-        Json::Null => Ok(json),
-        json => {
-            let object = present(column, json.as_object())?;
-            Ok(object.get(name).unwrap_or(&Json::Null))
-        }
-    }
-}
-
-macro_rules! text_columns {
-    ($($text:ident),+) => {$(
-        impl<const MAX: usize> JsonColumn for $text<MAX> {
-            fn to_json(&self) -> Json {
-                self.as_str().into()
-            }
-
-            fn from_json(column: &'static str, json: &Json) -> Result<Self, Unreadable> {
-                text(column, json).map(|text| Self::stored(text.to_owned()))
-            }
-        }
-    )+};
-}
-
-text_columns!(RequiredLine, OptionalLine, OptionalText);
-
-impl JsonColumn for RecordDate {
+/// As in a column of its own.
+impl<T: Stored<Column: Serialize + DeserializeOwned + Default>> InJson for T {
     fn to_json(&self) -> Json {
-        self.to_string().into()
+        json!(self.column())
     }
 
     fn from_json(column: &'static str, json: &Json) -> Result<Self, Unreadable> {
-        present(column, Self::stored(text(column, json)?))
+        let stored = match json {
+            Json::Null => Some(Col::<T>::default()),
+            json => Col::<T>::deserialize(json).ok(),
+        };
+        present(column, stored.and_then(T::of_column))
     }
 }
 
-impl JsonColumn for Option<RecordDate> {
+impl<T: InJson> InJson for ListOf<T> {
     fn to_json(&self) -> Json {
-        self.map_or(Json::Null, |date| date.to_json())
-    }
-
-    fn from_json(column: &'static str, json: &Json) -> Result<Self, Unreadable> {
-        match text(column, json)? {
-            "" => Ok(None),
-            _ => RecordDate::from_json(column, json).map(Some),
-        }
-    }
-}
-
-impl<T: JsonColumn> JsonColumn for ListOf<T> {
-    fn to_json(&self) -> Json {
-        self.as_slice().iter().map(JsonColumn::to_json).collect()
+        self.as_slice().iter().map(InJson::to_json).collect()
     }
 
     fn from_json(column: &'static str, json: &Json) -> Result<Self, Unreadable> {
@@ -101,151 +57,83 @@ impl<T: JsonColumn> JsonColumn for ListOf<T> {
     }
 }
 
-impl<T: JsonColumn> JsonColumn for Record<RecordId, T> {
+/// The value of an object's member; null if it does not exist.
+fn member<'a>(column: &'static str, json: &'a Json, name: &str) -> Result<&'a Json, Unreadable> {
+    match json {
+        Json::Null => Ok(json),
+        json => {
+            let object = present(column, json.as_object())?;
+            Ok(object.get(name).unwrap_or(&Json::Null))
+        }
+    }
+}
+
+impl<T: InJson> InJson for Record<RecordId, T> {
     fn to_json(&self) -> Json {
-        json!({ "id": self.id.to_string(), "entry": self.entry.to_json() })
+        json!({ "id": self.id.to_json(), "entry": self.entry.to_json() })
     }
 
     fn from_json(column: &'static str, json: &Json) -> Result<Self, Unreadable> {
-        let id = text(column, member(column, json, "id")?)?;
         Ok(Self {
-            id: present(column, RecordId::parse(id))?,
-            entry: T::from_json(column, member(column, json, "entry")?)?,
+            id: InJson::from_json(column, member(column, json, "id")?)?,
+            entry: InJson::from_json(column, member(column, json, "entry")?)?,
         })
     }
 }
 
-impl JsonColumn for Period {
-    fn to_json(&self) -> Json {
-        json!({
-            "starts_on": self.starts_on().to_json(),
-            "ends_on": self.ends_on().to_json(),
-        })
-    }
-
-    fn from_json(column: &'static str, json: &Json) -> Result<Self, Unreadable> {
-        let day = |name| JsonColumn::from_json(column, member(column, json, name)?);
-        Ok(Self::stored(day("starts_on")?, day("ends_on")?))
-    }
-}
-
-/// Implements [`JsonColumn`] for a structure with all its fields.
-macro_rules! object_columns {
-    ($type:ident { $($field:ident),+ $(,)? }) => {
-        impl JsonColumn for $type {
+/// Makes structures JSON objects with all their fields. After `or` stands how other
+/// JSON is read, where there is such.
+macro_rules! objects {
+    ($($type:ident { $($field:ident),+ } $(or $other:ident)?;)+) => {$(
+        impl InJson for $type {
             fn to_json(&self) -> Json {
                 json!({ $(stringify!($field): self.$field.to_json()),+ })
             }
 
             fn from_json(_: &'static str, json: &Json) -> Result<Self, Unreadable> {
+                $(if let Some(other) = $other(json) {
+                    return Ok(other);
+                })?
                 $(
                     let column = concat!(
                         "content: ", stringify!($type), ".", stringify!($field),
                     );
                     let value = member(column, json, stringify!($field))?;
-                    let $field = JsonColumn::from_json(column, value)?;
+                    let $field = InJson::from_json(column, value)?;
                 )+
                 Ok($type { $($field),+ })
             }
         }
-    };
+    )+};
 }
 
-object_columns!(HealthRecords {
-    vaccinations,
-    deworming,
-    dental,
-    hoof_care,
-    medical_history,
-    current_medications,
-    allergies,
-    vet_visits,
-});
-object_columns!(Vaccination {
-    name,
-    given_on,
-    next_due,
-    product
-});
-object_columns!(Deworming {
-    last_on,
-    next_due,
-    product
-});
-object_columns!(Dental {
-    last_exam,
-    next_due,
-    notes
-});
-object_columns!(HoofCare {
-    last_trim,
-    next_due,
-    farrier
-});
-object_columns!(MedicalEntry {
-    date,
-    condition,
-    treatment,
-    notes
-});
-object_columns!(VetVisit {
-    date,
-    reason,
-    vet,
-    notes
-});
-object_columns!(Training {
-    log,
-    competitions,
-    goals,
-    trainer
-});
-object_columns!(TrainingLogEntry {
-    date,
-    activity,
-    notes
-});
-object_columns!(Competition {
-    date,
-    event,
-    placement
-});
-object_columns!(Trainer {
-    name,
-    specialization,
-    contact
-});
-object_columns!(Feeding {
-    morning,
-    noon,
-    evening,
-    supplements,
-    schedule,
-    notes
-});
-object_columns!(Breeding {
-    sire,
-    dam,
-    offspring,
-    breeding_dates
-});
-object_columns!(Grooming {
-    schedule,
-    bathing,
-    clipping
-});
-object_columns!(Equipment {
-    saddle,
-    bridle,
-    blankets,
-    boots
-});
-object_columns!(Pedigree {
-    family_tree,
-    ancestors
-});
-object_columns!(Leasing {
-    lessee,
-    terms,
-    period
-});
+objects! {
+    HealthRecords {
+        vaccinations, deworming, dental, hoof_care, medical_history, current_medications,
+        allergies, vet_visits
+    };
+    Vaccination { name, given_on, next_due, product };
+    Deworming { last_on, next_due, product };
+    Dental { last_exam, next_due, notes };
+    HoofCare { last_trim, next_due, farrier };
+    MedicalEntry { date, condition, treatment, notes };
+    VetVisit { date, reason, vet, notes };
+    Training { log, competitions, goals, trainer };
+    TrainingLogEntry { date, activity, notes };
+    Competition { date, event, placement };
+    Trainer { name, specialization, contact };
+    Feeding { morning, noon, evening, supplements, schedule, notes };
+    Breeding { sire, dam, offspring, breeding_dates };
+    Grooming { schedule, bathing, clipping };
+    Equipment { saddle, bridle, blankets, boots };
+    Pedigree { family_tree, ancestors };
+    Leasing { lessee, terms, period };
+    Period { starts_on, ends_on };
+    Owner { name, contact_id, share } or a_name;
+}
+
+/// An owner was a text before it could be a contact.
+fn a_name(json: &Json) -> Option<Owner> {
+    let name = json.as_str()?.to_owned();
+    Some(Owner::named(RequiredLine::stored(name)))
+}

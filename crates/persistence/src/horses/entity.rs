@@ -1,52 +1,158 @@
 //! The rows of `horses`, `horse_sections`, `horse_care`, `photos`, `inquiries`
 //! and `reports`.
 
-pub(crate) mod horse {
-    use serde::{Deserialize, Serialize};
+use horses::{Age, Breed, CareKind, Gender, PhotoKind, PhotoName, ReportReason, Share};
 
-    use crate::prelude::*;
+use crate::table::{Stored, word_columns};
 
-    /// Also stored as JSON under idempotency keys, as it was created: a column
-    /// that is added later needs `serde(default)`.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
-    #[sea_orm(table_name = "horses")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        // Copies that were stored before it was renamed.
-        #[serde(alias = "account_id")]
-        pub organization_id: Uuid,
-        pub name: String,
-        pub name_key: String,
-        pub age: Option<i64>,
-        pub breed: Option<String>,
-        pub breed_key: String,
-        pub gender: Option<String>,
-        pub color: String,
-        pub markings: String,
-        pub registration_number: String,
-        pub microchip_number: String,
-        pub photo_link: Option<String>,
-        pub listed_at: Option<i64>,
-        pub header_photo: Option<String>,
-        pub profile_photo: Option<String>,
-        pub stable: String,
-        pub stable_key: String,
-        pub location: String,
-        pub location_key: String,
-        pub boarding_contact: String,
-        pub boarding_agreement: String,
-        #[serde(default)]
-        pub boarding_starts_on: Option<String>,
-        #[serde(default)]
-        pub boarding_ends_on: Option<String>,
-        pub general_revision: i64,
-        pub boarding_revision: i64,
-        pub created_at: i64,
-        pub updated_at: i64,
+word_columns!(CareKind, Gender, PhotoKind, ReportReason);
+
+/// In years.
+impl Stored for Age {
+    type Column = i64;
+
+    fn column(&self) -> i64 {
+        self.years().into()
     }
 
-    impl ActiveModelBehavior for ActiveModel {}
+    fn of_column(column: i64) -> Option<Self> {
+        u8::try_from(column).ok().map(Self::stored)
+    }
+}
+
+impl Stored for Breed {
+    type Column = String;
+
+    fn column(&self) -> String {
+        self.as_str().to_owned()
+    }
+
+    fn of_column(column: String) -> Option<Self> {
+        Some(Self::stored(column))
+    }
+
+    fn is_none(column: &String) -> bool {
+        column.is_empty()
+    }
+}
+
+/// Validated, because it also names files.
+impl Stored for PhotoName {
+    type Column = String;
+
+    fn column(&self) -> String {
+        self.as_str().to_owned()
+    }
+
+    fn of_column(column: String) -> Option<Self> {
+        Self::parse(&column)
+    }
+}
+
+/// In hundredths of a percent.
+impl Stored for Share {
+    type Column = i64;
+
+    fn column(&self) -> i64 {
+        self.hundredths().into()
+    }
+
+    fn of_column(column: i64) -> Option<Self> {
+        u16::try_from(column).ok().map(Self::stored)
+    }
+}
+
+pub(crate) mod horse {
+    use horses::{Age, Boarding, Breed, Gender, HorseSummary, Period, PhotoName, Photos, Profile};
+    use kernel::{
+        HorseId, OptionalLine, OptionalText, OrganizationId, RecordDate, RequiredLine, Revision,
+        WebAddress, fold_name,
+    };
+    use time::OffsetDateTime;
+
+    use crate::prelude::*;
+    use crate::table::table;
+
+    /// What the columns of a horse hold.
+    pub(crate) struct StoredHorse {
+        pub(crate) horse: HorseSummary,
+        pub(crate) boarding: Boarding,
+        pub(crate) general_revision: Revision,
+        pub(crate) boarding_revision: Revision,
+        pub(crate) created_at: OffsetDateTime,
+        pub(crate) updated_at: OffsetDateTime,
+    }
+
+    table! {
+        /// Also stored as JSON under idempotency keys, as it was created: a column
+        /// that is added later needs `serde(default)`.
+        "horses" of stored: StoredHorse {
+            horse: HorseSummary {
+                id,
+                organization_id,
+                profile: Profile {
+                    name,
+                    age,
+                    breed,
+                    gender,
+                    color,
+                    markings,
+                    registration_number,
+                    microchip_number,
+                    photo_link,
+                },
+                listed_at,
+                photos: Photos { header: header_photo, profile: profile_photo },
+            },
+            boarding: Boarding {
+                stable,
+                location,
+                contact: boarding_contact,
+                agreement: boarding_agreement,
+                period: Period { starts_on: boarding_starts_on, ends_on: boarding_ends_on },
+            },
+            general_revision,
+            boarding_revision,
+            created_at,
+            updated_at,
+        }
+        columns {
+            id: HorseId,
+            // Copies that were stored before it was renamed.
+            #[serde(alias = "account_id")]
+            organization_id: OrganizationId,
+            name: RequiredLine<200>,
+            age: Option<Age>,
+            breed: Option<Breed>,
+            gender: Option<Gender>,
+            color: OptionalLine<200>,
+            markings: OptionalLine<200>,
+            registration_number: OptionalLine<200>,
+            microchip_number: OptionalLine<200>,
+            photo_link: Option<WebAddress>,
+            listed_at: Option<OffsetDateTime>,
+            header_photo: Option<PhotoName>,
+            profile_photo: Option<PhotoName>,
+            stable: OptionalLine<200>,
+            location: OptionalLine<200>,
+            boarding_contact: OptionalText<4000>,
+            boarding_agreement: OptionalText<4000>,
+            #[serde(default)]
+            boarding_starts_on: Option<RecordDate>,
+            #[serde(default)]
+            boarding_ends_on: Option<RecordDate>,
+            general_revision: Revision,
+            boarding_revision: Revision,
+            created_at: OffsetDateTime,
+            updated_at: OffsetDateTime,
+        }
+        computed {
+            name_key: String = stored.horse.profile.name.key(),
+            breed_key: String = breed.as_ref().map_or_else(String::new, |it| fold_name(it.as_str())),
+            stable_key: String = fold_name(stable.as_str()),
+            location_key: String = fold_name(location.as_str()),
+        }
+    }
 
     impl Owned for Entity {
         const ID: Column = Column::Id;
@@ -77,66 +183,127 @@ pub(crate) mod section {
 }
 
 pub(crate) mod care {
-    use crate::prelude::*;
+    use horses::{CareItem, CareKind};
+    use kernel::{CareItemId, HorseId, OrganizationId, RecordDate};
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "horse_care")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub horse_id: Uuid,
-        pub organization_id: Uuid,
-        pub kind: String,
-        pub name: String,
-        pub last_on: Option<String>,
-        pub due_on: Option<String>,
-        pub due_day: i64,
+    use crate::prelude::*;
+    use crate::table::table;
+
+    /// The stored day of items without a date, so that they are sorted last.
+    const NO_DAY: i64 = i64::MAX;
+
+    /// A care item of a horse.
+    pub(crate) struct StoredItem {
+        pub(crate) horse_id: HorseId,
+        pub(crate) organization_id: OrganizationId,
+        pub(crate) item: CareItem,
     }
 
-    impl ActiveModelBehavior for ActiveModel {}
+    table! {
+        "horse_care" of stored: StoredItem {
+            horse_id,
+            organization_id,
+            item: CareItem { id, kind, name, last_on, due_on },
+        }
+        columns {
+            id: CareItemId,
+            horse_id: HorseId,
+            organization_id: OrganizationId,
+            kind: CareKind,
+            name: String,
+            last_on: Option<RecordDate>,
+            due_on: Option<RecordDate>,
+        }
+        computed {
+            due_day: i64 = stored.item.due_on.map_or(NO_DAY, julian_day),
+        }
+    }
+
+    pub(crate) fn julian_day(day: RecordDate) -> i64 {
+        day.as_date().to_julian_day().into()
+    }
 }
 
 pub(crate) mod photo {
-    use crate::prelude::*;
+    use horses::{Photo, PhotoKind, PhotoName};
+    use kernel::{HorseId, OrganizationId, PhotoId};
+    use time::OffsetDateTime;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "photos")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub name: String,
-        pub horse_id: Uuid,
-        pub organization_id: Uuid,
-        pub kind: String,
-        pub uploaded_at: i64,
-        pub delete_at: Option<i64>,
-        pub stored: bool,
-        pub marked: bool,
+    use crate::prelude::*;
+    use crate::table::table;
+
+    /// A photo of an organization.
+    pub(crate) struct StoredPhoto {
+        pub(crate) organization_id: OrganizationId,
+        pub(crate) photo: Photo,
+        /// Whether its image files are stored.
+        pub(crate) stored: bool,
+        /// Whether it is marked for deletion.
+        pub(crate) marked: bool,
     }
 
-    impl ActiveModelBehavior for ActiveModel {}
+    table! {
+        "photos" of row: StoredPhoto {
+            organization_id,
+            photo: Photo { id, name, horse_id, kind, uploaded_at, delete_at },
+            stored,
+            marked,
+        }
+        columns {
+            id: PhotoId,
+            name: PhotoName,
+            horse_id: HorseId,
+            organization_id: OrganizationId,
+            kind: PhotoKind,
+            uploaded_at: OffsetDateTime,
+            delete_at: Option<OffsetDateTime>,
+            stored: bool,
+            marked: bool,
+        }
+    }
 }
 
 pub(crate) mod inquiry {
-    use crate::prelude::*;
+    use horses::{Inquiry, InquiryDetails, Offer};
+    use kernel::{
+        AccountId, EmailAddress, HorseId, InquiryId, OrganizationId, PhoneNumber, RequiredLine,
+        RequiredText,
+    };
+    use time::OffsetDateTime;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "inquiries")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub horse_id: Uuid,
-        pub horse_name: String,
-        pub seller_id: Uuid,
-        pub buyer_id: Uuid,
-        pub name: String,
-        pub email: String,
-        pub phone: Option<String>,
-        pub message: String,
-        pub created_at: i64,
+    use crate::prelude::*;
+    use crate::table::table;
+
+    /// An inquiry with what it is about.
+    pub(crate) struct StoredInquiry {
+        pub(crate) inquiry: Inquiry,
+        pub(crate) offer: Offer,
     }
 
-    impl ActiveModelBehavior for ActiveModel {}
+    table! {
+        "inquiries" of stored: StoredInquiry {
+            inquiry: Inquiry {
+                id,
+                horse_id,
+                buyer_id,
+                details: InquiryDetails { name, email, phone, message },
+                created_at,
+            },
+            offer: Offer { seller_id, horse_name },
+        }
+        columns {
+            id: InquiryId,
+            horse_id: HorseId,
+            horse_name: RequiredLine<200>,
+            seller_id: OrganizationId,
+            buyer_id: AccountId,
+            name: RequiredLine<200>,
+            email: EmailAddress,
+            phone: Option<PhoneNumber>,
+            message: RequiredText<4000>,
+            created_at: OffsetDateTime,
+        }
+    }
 
     /// It belongs to its seller.
     impl Owned for Entity {
@@ -146,22 +313,43 @@ pub(crate) mod inquiry {
 }
 
 pub(crate) mod report {
-    use crate::prelude::*;
+    use horses::{Complaint, Offer, Report, ReportReason};
+    use kernel::{AccountId, HorseId, OptionalText, OrganizationId, ReportId, RequiredLine};
+    use time::OffsetDateTime;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "reports")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub horse_id: Uuid,
-        pub horse_name: String,
-        pub seller_id: Uuid,
-        pub reporter_id: Uuid,
-        pub reason: String,
-        pub details: String,
-        pub created_at: i64,
-        pub closed_at: Option<i64>,
+    use crate::prelude::*;
+    use crate::table::table;
+
+    /// A report with what it is about.
+    pub(crate) struct StoredReport {
+        pub(crate) report: Report,
+        pub(crate) offer: Offer,
+        /// When an operator closed it.
+        pub(crate) closed_at: Option<OffsetDateTime>,
     }
 
-    impl ActiveModelBehavior for ActiveModel {}
+    table! {
+        "reports" of stored: StoredReport {
+            report: Report {
+                id,
+                horse_id,
+                reporter_id,
+                complaint: Complaint { reason, details },
+                created_at,
+            },
+            offer: Offer { seller_id, horse_name },
+            closed_at,
+        }
+        columns {
+            id: ReportId,
+            horse_id: HorseId,
+            horse_name: RequiredLine<200>,
+            seller_id: OrganizationId,
+            reporter_id: AccountId,
+            reason: ReportReason,
+            details: OptionalText<2000>,
+            created_at: OffsetDateTime,
+            closed_at: Option<OffsetDateTime>,
+        }
+    }
 }

@@ -2,19 +2,20 @@
 
 use horses::{ForSale, HorseFilter, HorseSummary, SaleFilter};
 use kernel::{Page, PageRequest, Scope, StoreError};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
-    QuerySelect as _, QueryTrait as _, Select,
+    ColumnTrait as _, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
+    QueryTrait as _, Select,
 };
 
 use super::entity::horse::{Column, Entity};
-use super::mapping::{ListedRow, to_for_sale, to_summary};
-use super::owned::owned_by;
+use super::mapping::{select_listed, to_for_sale, to_summary};
 use crate::list::{contain_words, descending, fetch_page};
+use crate::scope::within;
 
 /// A horse of any owner that is for sale.
-pub(super) fn for_sale() -> Condition {
-    Condition::all().add(Column::ListedAt.is_not_null())
+pub(super) fn for_sale() -> Expr {
+    Column::ListedAt.is_not_null()
 }
 
 pub(super) async fn of_owner(
@@ -25,7 +26,7 @@ pub(super) async fn of_owner(
     page: &PageRequest,
 ) -> Result<Page<HorseSummary>, StoreError> {
     let query = Entity::find()
-        .filter(owned_by(scope))
+        .filter(within(Column::OrganizationId, scope))
         .apply_if(filter.text.as_deref(), |query, text| {
             query.filter(contain_words(backend, &[Column::NameKey], text))
         });
@@ -40,12 +41,6 @@ pub(super) async fn of_market(
     filter: &SaleFilter,
     page: &PageRequest,
 ) -> Result<Page<ForSale>, StoreError> {
-    let query = on_market(backend, filter, page);
-    let key = Column::ListedAt;
-    fetch_page(connection, query, None, page.limit, key, to_for_sale).await
-}
-
-fn on_market(backend: DbBackend, filter: &SaleFilter, page: &PageRequest) -> Select<Entity> {
     let query = Entity::find()
         .filter(for_sale())
         .apply_if(filter.gender, |query, gender| {
@@ -60,14 +55,12 @@ fn on_market(backend: DbBackend, filter: &SaleFilter, page: &PageRequest) -> Sel
             ];
             query.filter(contain_words(backend, &searched, text))
         });
-    newest_first(query, Column::ListedAt, page)
+    let query = newest_first(query, Column::ListedAt, page);
+    let key = Column::ListedAt;
+    fetch_page(connection, query, None, page.limit, key, to_for_sale).await
 }
 
 /// The rows after the cursor, in the descending order of an index.
 fn newest_first(query: Select<Entity>, key: Column, page: &PageRequest) -> Select<Entity> {
-    let query = query
-        .select_only()
-        .columns(ListedRow::COLUMNS)
-        .column(Column::CreatedAt);
-    descending(query, key, Column::Id, page.after)
+    descending(select_listed(query), key, Column::Id, page.after)
 }

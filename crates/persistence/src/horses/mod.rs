@@ -15,7 +15,6 @@ mod photos;
 mod reports;
 mod store;
 
-pub(crate) use mapping::to_gender;
 pub use market::SqlMarketStore;
 pub(crate) use owned::find;
 pub(crate) use owners::{

@@ -1,60 +1,29 @@
 //! Lists one section of each of an owner's horses, and the parents of all.
 
-use horses::{Boarding, HorseSection, OverviewKind, Parents, Section};
-use kernel::{
-    HorseId, OptionalLine, OrganizationId, Page, PageRequest, RequiredLine, Scope, SortKey,
-    StoreError,
-};
+use horses::{HorseSection, OverviewKind, Parents, PlainSection};
+use kernel::{HorseId, OptionalLine, Page, PageRequest, RequiredLine, Scope, SortKey, StoreError};
 use sea_orm::prelude::Json;
 use sea_orm::sea_query::{BinOper, Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QuerySelect as _, RelationDef, Select,
+    QueryFilter as _, QuerySelect as _, RelationDef,
 };
 use uuid::Uuid;
 
-use super::content::JsonColumn;
-use super::entity::horse::{Column, Entity};
+use super::content::InJson;
+use super::entity::horse::{Column, Entity, Model};
 use super::entity::section;
-use super::mapping::{BoardingRow, to_boarding, to_gender, to_photo_name};
-use super::owned::owned_by;
+use super::mapping::{select_listed, to_summary};
 use crate::list::{ascending, fetch_page_by, octets, text_cursor};
 use crate::row::{Unreadable, find_all, relation};
-
-/// The columns of a horse that a view shows.
-#[derive(FromQueryResult)]
-struct HeadRow {
-    id: Uuid,
-    organization_id: Uuid,
-    name: String,
-    gender: Option<String>,
-    profile_photo: Option<String>,
-}
-
-const HEAD: [Column; 6] = [
-    Column::Id,
-    Column::OrganizationId,
-    Column::Name,
-    Column::NameKey,
-    Column::Gender,
-    Column::ProfilePhoto,
-];
+use crate::scope::within;
 
 /// A horse with the row of one of its sections.
 #[derive(FromQueryResult)]
 struct SectionRow {
     #[sea_orm(nested)]
-    head: HeadRow,
+    horse: Model,
     content: Json,
-}
-
-/// A horse with the section `boarding`, which is columns of its row.
-#[derive(FromQueryResult)]
-struct StableRow {
-    #[sea_orm(nested)]
-    head: HeadRow,
-    #[sea_orm(nested)]
-    boarding: BoardingRow,
 }
 
 pub(super) async fn sections(
@@ -63,70 +32,60 @@ pub(super) async fn sections(
     kind: OverviewKind,
     page: &PageRequest<SortKey>,
 ) -> Result<Page<HorseSection, SortKey>, StoreError> {
-    let key = Column::NameKey;
-    let horses = by_name(scope, page);
+    let (key, limit) = (Column::NameKey, page.limit);
+    let horses = Entity::find().filter(within(Column::OrganizationId, scope));
+    // After the cursor, in the order of an index.
+    let horses = ascending(horses, key, Column::Id, text_cursor(page));
     let found = if kind == OverviewKind::Boarding {
-        let horses = horses.columns(BoardingRow::COLUMNS);
         let size = octets(Column::BoardingAgreement).add(octets(Column::BoardingContact));
-        fetch_page_by(connection, horses, Some(size), page.limit, key, to_stable).await?
+        fetch_page_by(connection, horses, Some(size), limit, key, to_stable).await?
     } else {
-        let horses = horses
+        let horses = select_listed(horses)
             .join(JoinType::InnerJoin, its_section())
-            .filter(section::Column::Section.eq(kind.section().as_str()))
+            .filter(section::Column::Section.eq(kind.as_str()))
             .column(section::Column::Content);
         let size = octets(section::Column::Content);
         let read = |row| to_section(kind, row);
-        fetch_page_by(connection, horses, Some(size), page.limit, key, read).await?
+        fetch_page_by(connection, horses, Some(size), limit, key, read).await?
     };
     Ok(found.map_key(SortKey::Text))
-}
-
-/// The horses after the cursor, in the order of an index.
-fn by_name(scope: &Scope, page: &PageRequest<SortKey>) -> Select<Entity> {
-    let query = Entity::find()
-        .select_only()
-        .columns(HEAD)
-        .filter(owned_by(scope));
-    ascending(query, Column::NameKey, Column::Id, text_cursor(page))
 }
 
 fn its_section() -> RelationDef {
     relation(Column::Id, section::Column::HorseId)
 }
 
-fn with_section(head: HeadRow, section: Section) -> Result<HorseSection, Unreadable> {
+/// A horse with the section `boarding`, which is columns of its row.
+fn to_stable(row: Model) -> Result<HorseSection, Unreadable> {
+    let stored = row.read()?;
     Ok(HorseSection {
-        id: HorseId::new(head.id),
-        organization_id: OrganizationId::new(head.organization_id),
-        name: RequiredLine::stored(head.name),
-        gender: head.gender.as_deref().map_or(Ok(None), to_gender)?,
-        profile_photo: to_photo_name("profile_photo", head.profile_photo.as_deref())?,
-        section,
+        horse: stored.horse,
+        section: PlainSection::Boarding(stored.boarding),
     })
 }
 
-fn to_stable(row: StableRow) -> Result<HorseSection, Unreadable> {
-    let boarding: Boarding = to_boarding(row.boarding)?;
-    with_section(row.head, Section::Boarding(boarding))
-}
-
 fn to_section(kind: OverviewKind, row: SectionRow) -> Result<HorseSection, Unreadable> {
-    fn content<T: JsonColumn>(json: &Json) -> Result<T, Unreadable> {
-        T::from_json("content", json)
+    fn read<T: InJson>(
+        json: &Json,
+        section: fn(T) -> PlainSection,
+    ) -> Result<PlainSection, Unreadable> {
+        T::from_json("content", json).map(section)
     }
     let json = &row.content;
     let section = match kind {
-        OverviewKind::Training => Section::Training(content(json)?),
-        OverviewKind::Feeding => Section::Feeding(content(json)?),
-        OverviewKind::Grooming => Section::Grooming(content(json)?),
-        OverviewKind::Equipment => Section::Equipment(content(json)?),
-        OverviewKind::Breeding => Section::Breeding(content(json)?),
-        OverviewKind::Pedigree => Section::Pedigree(content(json)?),
-        OverviewKind::Leasing => Section::Leasing(content(json)?),
-        // Not stored as a row.
-        OverviewKind::Boarding => Section::Boarding(Boarding::default()),
+        OverviewKind::Training => read(json, PlainSection::Training),
+        OverviewKind::Feeding => read(json, PlainSection::Feeding),
+        OverviewKind::Grooming => read(json, PlainSection::Grooming),
+        OverviewKind::Equipment => read(json, PlainSection::Equipment),
+        OverviewKind::Breeding => read(json, PlainSection::Breeding),
+        OverviewKind::Pedigree => read(json, PlainSection::Pedigree),
+        OverviewKind::Leasing => read(json, PlainSection::Leasing),
+        OverviewKind::Boarding => return to_stable(row.horse),
     };
-    with_section(row.head, section)
+    Ok(HorseSection {
+        section: section?,
+        horse: to_summary(row.horse)?,
+    })
 }
 
 #[derive(FromQueryResult)]
@@ -152,7 +111,7 @@ pub(super) async fn parents(
         .expr_as(named("sire"), "sire")
         .expr_as(named("dam"), "dam")
         .join(JoinType::InnerJoin, its_section())
-        .filter(owned_by(scope))
+        .filter(within(Column::OrganizationId, scope))
         .filter(section::Column::Section.eq("breeding"));
     find_all(connection, horses, |row: ParentsRow| {
         Ok(Parents {

@@ -14,42 +14,15 @@ use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult,
     JoinType, QueryFilter as _, QueryOrder as _, QuerySelect, QueryTrait as _, Select,
 };
-use serde_json::json;
 use uuid::Uuid;
 
-use super::content::{JsonColumn, member};
+use super::content::InJson as _;
 use super::entity::{horse, section};
 use crate::contacts::entity as contact;
 use crate::contacts::entity::name_key;
 use crate::list::contains_text;
-use crate::row::{Unreadable, find_all, parsed, present, relation, write};
+use crate::row::{Unreadable, find_all, present, relation, write};
 use crate::scope::lock_these;
-
-impl JsonColumn for Owner {
-    fn to_json(&self) -> Json {
-        json!({
-            "name": self.name.to_json(),
-            "contact_id": self.contact_id.map(|id| id.to_string()),
-            "share": self.share.map(Share::hundredths),
-        })
-    }
-
-    /// An owner was a text before it could be a contact.
-    fn from_json(column: &'static str, json: &Json) -> Result<Self, Unreadable> {
-        if json.is_string() {
-            return Ok(Self::named(RequiredLine::from_json(column, json)?));
-        }
-        let contact = member(column, json, "contact_id")?.as_str();
-        let contact = contact.map(|id| present("content: owners.contact_id", ContactId::parse(id)));
-        let share = member(column, json, "share")?.as_u64();
-        let share = share.map(|share| parsed("content: owners.share", u16::try_from(share)));
-        Ok(Self {
-            name: RequiredLine::from_json(column, member(column, json, "name")?)?,
-            contact_id: contact.transpose()?,
-            share: share.transpose()?.map(Share::stored),
-        })
-    }
-}
 
 #[derive(FromQueryResult)]
 struct ContactRow {

@@ -1,7 +1,6 @@
-//! Converts photos to rows and back; statements that show photos and make them
-//! due for deletion.
+//! Statements that show photos and make them due for deletion.
 
-use horses::{DeletePhoto, Photo, PhotoKind, PhotoName};
+use horses::{DeletePhoto, PhotoKind, PhotoName};
 use kernel::{HorseId, PhotoId, Scope, StoreError, to_unix_millis};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -9,41 +8,13 @@ use sea_orm::{
     QueryTrait as _, UpdateMany,
 };
 use time::OffsetDateTime;
-use uuid::Uuid;
 
 use super::entity::horse;
 use super::entity::photo::{Column, Entity, Model};
 use crate::database::TransactionConnection;
 use crate::jobs;
-use crate::row::{
-    Unreadable, all_columns, instant, optional_instant, parsed, present, write, write_returning_all,
-};
+use crate::row::{all_columns, write, write_returning_all};
 use crate::scope::within;
-
-pub(super) fn photo_row(organization_id: Uuid, photo: &Photo) -> Model {
-    Model {
-        id: photo.id.as_uuid(),
-        name: photo.name.as_str().to_owned(),
-        horse_id: photo.horse_id.as_uuid(),
-        organization_id,
-        kind: photo.kind.as_str().to_owned(),
-        uploaded_at: to_unix_millis(photo.uploaded_at),
-        delete_at: photo.delete_at.map(to_unix_millis),
-        stored: false,
-        marked: false,
-    }
-}
-
-pub(super) fn to_photo(row: &Model) -> Result<Photo, Unreadable> {
-    Ok(Photo {
-        id: PhotoId::new(row.id),
-        name: present("name", PhotoName::parse(&row.name))?,
-        horse_id: HorseId::new(row.horse_id),
-        kind: parsed("kind", PhotoKind::parse(&row.kind))?,
-        uploaded_at: instant("uploaded_at", row.uploaded_at)?,
-        delete_at: optional_instant("delete_at", row.delete_at)?,
-    })
-}
 
 /// The column of a horse that names its photo of this kind.
 const fn column_of(kind: PhotoKind) -> horse::Column {

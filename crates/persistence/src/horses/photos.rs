@@ -1,26 +1,28 @@
 use async_trait::async_trait;
 use horses::{
-    DeletePhoto, DeletionMark, HorseLimits, InsertError, Photo, PhotoInserted, PhotoKind,
-    PhotoName, PhotoSet, PhotoStore,
+    DeletePhoto, DeletionMark, Horse, HorseLimits, Photo, PhotoInserted, PhotoKind, PhotoName,
+    PhotoStore,
 };
-use kernel::{HorseId, IdempotencyKey, PhotoId, Scope, StoreError, to_unix_millis};
+use kernel::{
+    HorseId, IdempotencyKey, OrganizationId, PhotoId, Refusal, Scope, StoreError, to_unix_millis,
+};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, Condition, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
     QueryTrait as _,
 };
 use time::OffsetDateTime;
-use tracing::instrument;
+use tracing::debug_span;
 
 use super::entity::horse;
-use super::entity::photo::{Column, Entity, Model};
-use super::owned::{find, lock};
-use super::photo_rows::{keep, photo_row, schedule_deletion, show, shown_by, to_photo};
+use super::entity::photo::{Column, Entity, Model, StoredPhoto};
+use super::owned::find;
+use super::photo_rows::{keep, schedule_deletion, show, shown_by};
 use crate::Database;
-use crate::database::{in_time, in_transaction};
-use crate::idempotency::{self, Claimed};
+use crate::idempotency;
 use crate::row::{find_one, update_returning, write};
-use crate::scope::find_own;
+use crate::scope::{find_own, lock_own};
+use crate::table::Stored as _;
 use crate::{jobs, limits};
 
 /// Stores the metadata of photos in SQL.
@@ -48,98 +50,83 @@ impl SqlPhotoStore {
     }
 }
 
+fn no_horse() -> Refusal {
+    Refusal::NotFound("Horse")
+}
+
+/// The photos that are not due for deletion.
+fn not_due(now: OffsetDateTime) -> Condition {
+    Condition::any()
+        .add(Column::DeleteAt.is_null())
+        .add(Column::DeleteAt.gt(to_unix_millis(now)))
+}
+
 #[async_trait]
 impl PhotoStore for SqlPhotoStore {
-    #[instrument(
-        name = "db.photos.insert",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), photo_id = %photo.id)
-    )]
     async fn insert(
         &self,
         scope: &Scope,
         photo: &Photo,
         key: Option<IdempotencyKey>,
-    ) -> Result<PhotoInserted, InsertError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let horse_id = photo.horse_id.as_uuid();
-            let Some(horse) = find_own::<horse::Entity>(connection, scope, horse_id).await? else {
-                return Ok(PhotoInserted::NoHorse);
-            };
-            let row = photo_row(horse.organization_id, photo);
-            let key_scope = format!("uploads:{}", scope.account_id());
-            let (key, now) = (key.as_ref(), row.uploaded_at);
-            match idempotency::claim(connection, &key_scope, key, row.id, now).await? {
-                Claimed::New => {}
-                Claimed::Other => return Err(InsertError::KeyReused),
-                Claimed::Same(first) => {
-                    // A photo that is being deleted cannot be returned, and its key
-                    // will be deleted with it.
-                    let first =
-                        Entity::find_by_id(first.resource_id).filter(Column::Marked.eq(false));
-                    let announced = |row: Model| {
-                        let photo = to_photo(&row)?;
-                        Ok(if row.stored {
-                            PhotoInserted::Stored(photo)
-                        } else {
-                            PhotoInserted::ToStore(photo)
-                        })
-                    };
-                    if let Some(first) = find_one(connection, first, announced).await? {
-                        return Ok(first);
-                    }
+    ) -> Result<PhotoInserted, Refusal> {
+        let (id, horse_id) = (photo.id.as_uuid(), photo.horse_id.as_uuid());
+        let span =
+            debug_span!("db.photos.insert", account_id = %scope.account_id(), photo_id = %id);
+        let (key_scope, key) = (&format!("uploads:{}", scope.account_id()), key.as_ref());
+        let insert = self.database.write(span, |db| async move {
+            let horse = find_own::<horse::Entity>(&db, scope, horse_id).await?;
+            let organization = horse.ok_or_else(no_horse)?.organization_id;
+            let now = photo.uploaded_at;
+            let claimed = idempotency::claim(&db, key_scope, key, id, now.column()).await?;
+            if let Some(first) = claimed.first()? {
+                // A photo that is being deleted cannot be returned, and its key
+                // will be deleted with it.
+                let first = Entity::find_by_id(first.resource_id).filter(Column::Marked.eq(false));
+                if let Some(first) = find_one(&db, first, Model::read).await? {
+                    return Ok(if first.stored {
+                        PhotoInserted::Stored(first.photo)
+                    } else {
+                        PhotoInserted::ToStore(first.photo)
+                    });
                 }
             }
-            let organization = row.organization_id;
-            limits::lock_account(connection, organization).await?;
+            limits::lock_account(&db, organization).await?;
             // Locked, so that a concurrent deletion of the horse includes this
             // photo.
-            if lock(connection, scope, photo.horse_id).await?.is_none() {
-                return Ok(PhotoInserted::NoHorse);
-            }
-            write(connection, Entity::insert(row.into_active_model())).await?;
+            let horse = lock_own::<horse::Entity>(&db, scope, horse_id).await?;
+            horse.ok_or_else(no_horse)?;
+            let row = Model::of(&StoredPhoto {
+                organization_id: OrganizationId::new(organization),
+                photo: photo.clone(),
+                stored: false,
+                marked: false,
+            });
+            write(&db, Entity::insert(row.into_active_model())).await?;
             let all = Entity::find().filter(Column::OrganizationId.eq(organization));
             let (what, most) = (HorseLimits::PHOTOS, self.limits.photos);
-            limits::check::<_, InsertError>(connection, all, what, most).await?;
+            limits::check::<_, Refusal>(&db, all, what, most).await?;
             if let Some(delete_at) = photo.delete_at {
-                let task = DeletePhoto(photo.id);
-                jobs::enqueue(connection, task, photo.uploaded_at, delete_at).await?;
+                jobs::enqueue(&db, DeletePhoto(photo.id), now, delete_at).await?;
             }
-            transaction.commit().await?;
             Ok(PhotoInserted::ToStore(photo.clone()))
-        })
-        .await
+        });
+        insert.await
     }
 
-    #[instrument(name = "db.photos.mark_stored", level = "debug", skip_all, fields(photo_id = %id))]
     async fn mark_stored(&self, id: PhotoId, now: OffsetDateTime) -> Result<bool, StoreError> {
-        in_time(async {
-            let writer = self.database.writer()?;
+        let span = debug_span!("db.photos.mark_stored", photo_id = %id);
+        let mark = self.database.write(span, |db| async move {
             let update = Entity::update_many()
                 .col_expr(Column::Stored, Expr::val(true))
                 .filter(Column::Id.eq(id.as_uuid()))
                 .filter(Column::Marked.eq(false))
-                .filter(
-                    // A horse already shows it, if it was stored twice under
-                    // one key.
-                    Condition::any()
-                        .add(Column::DeleteAt.is_null())
-                        .add(Column::DeleteAt.gt(to_unix_millis(now))),
-                );
-            Ok(write(writer, update).await? > 0)
-        })
-        .await
+                // A horse already shows it, if it was stored twice under one key.
+                .filter(not_due(now));
+            Ok(write(&db, update).await? > 0)
+        });
+        mark.await
     }
 
-    #[instrument(
-        name = "db.photos.set",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), horse_id = %horse_id)
-    )]
     async fn set(
         &self,
         scope: &Scope,
@@ -148,39 +135,30 @@ impl PhotoStore for SqlPhotoStore {
         name: &PhotoName,
         now: OffsetDateTime,
         delete_previous_at: OffsetDateTime,
-    ) -> Result<PhotoSet, StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let Some(horse) = lock(connection, scope, horse_id).await? else {
-                return Ok(PhotoSet::NoHorse);
-            };
-            let shown = shown_by(horse, kind);
+    ) -> Result<Horse, Refusal> {
+        let span =
+            debug_span!("db.photos.set", account_id = %scope.account_id(), horse_id = %horse_id);
+        let set = self.database.write(span, |db| async move {
+            let horse = lock_own::<horse::Entity>(&db, scope, horse_id.as_uuid()).await?;
+            let shown = shown_by(horse.ok_or_else(no_horse)?, kind);
             if shown.as_deref() != Some(name.as_str()) {
-                if !keep(connection, scope, horse_id, kind, name, now).await? {
-                    return Ok(PhotoSet::NoPhoto);
+                if !keep(&db, scope, horse_id, kind, name, now).await? {
+                    return Err(Refusal::Field {
+                        field: "imageUrl",
+                        problem: "must be a photo that was uploaded for this horse and this purpose",
+                    });
                 }
-                show(connection, horse_id, kind, Some(name), now).await?;
+                show(&db, horse_id, kind, Some(name), now).await?;
                 if let Some(previous) = shown {
                     let previous = Condition::all().add(Column::Name.eq(previous));
-                    schedule_deletion(connection, previous, now, delete_previous_at).await?;
+                    schedule_deletion(&db, previous, now, delete_previous_at).await?;
                 }
             }
-            let Some(horse) = find(connection, scope, horse_id).await? else {
-                return Ok(PhotoSet::NoHorse);
-            };
-            transaction.commit().await?;
-            Ok(PhotoSet::Set(Box::new(horse)))
-        })
-        .await
+            find(&db, scope, horse_id).await?.ok_or_else(no_horse)
+        });
+        set.await
     }
 
-    #[instrument(
-        name = "db.photos.unset",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), horse_id = %horse_id)
-    )]
     async fn unset(
         &self,
         scope: &Scope,
@@ -189,87 +167,75 @@ impl PhotoStore for SqlPhotoStore {
         now: OffsetDateTime,
         delete_at: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let Some(horse) = lock(connection, scope, horse_id).await? else {
+        let span =
+            debug_span!("db.photos.unset", account_id = %scope.account_id(), horse_id = %horse_id);
+        let unset = self.database.write(span, |db| async move {
+            let horse = lock_own::<horse::Entity>(&db, scope, horse_id.as_uuid()).await?;
+            let Some(shown) = horse.and_then(|horse| shown_by(horse, kind)) else {
                 return Ok(false);
             };
-            let Some(shown) = shown_by(horse, kind) else {
-                return Ok(false);
-            };
-            show(connection, horse_id, kind, None, now).await?;
+            show(&db, horse_id, kind, None, now).await?;
             let shown = Condition::all().add(Column::Name.eq(shown));
-            schedule_deletion(connection, shown, now, delete_at).await?;
-            transaction.commit().await?;
+            schedule_deletion(&db, shown, now, delete_at).await?;
             Ok(true)
-        })
-        .await
+        });
+        unset.await
     }
 
-    #[instrument(name = "db.photos.is_kept", level = "debug", skip_all)]
     async fn is_kept(&self, name: &PhotoName, now: OffsetDateTime) -> Result<bool, StoreError> {
-        in_time(async {
+        let span = debug_span!("db.photos.is_kept");
+        let is_kept = self.database.read(span, |db| async move {
             let kept = Entity::find()
                 .filter(Column::Name.eq(name.as_str()))
-                .filter(
-                    Condition::any()
-                        .add(Column::DeleteAt.is_null())
-                        .add(Column::DeleteAt.gt(to_unix_millis(now))),
-                );
-            Ok(limits::count(self.database.reader()?, kept).await? > 0)
-        })
-        .await
+                .filter(not_due(now));
+            Ok(limits::count(db, kept).await? > 0)
+        });
+        is_kept.await
     }
 
     /// The image files are deleted some time after this, and no clock limits
     /// when. Therefore the statement that checks that the photo is due also
     /// prevents that a horse shows it from then on.
-    #[instrument(name = "db.photos.mark_for_deletion", level = "debug", skip_all, fields(photo_id = %id))]
     async fn mark_for_deletion(
         &self,
         id: PhotoId,
         now: OffsetDateTime,
         uploaded_before: OffsetDateTime,
     ) -> Result<DeletionMark, StoreError> {
-        let update = Entity::update_many()
-            .col_expr(Column::Marked, Expr::val(true))
-            .filter(Column::Id.eq(id.as_uuid()))
-            .filter(Column::DeleteAt.lte(to_unix_millis(now)))
-            .filter(
-                Condition::any()
-                    .add(Column::Stored.eq(true))
-                    .add(Column::UploadedAt.lte(to_unix_millis(uploaded_before))),
-            )
-            .into_query();
-        in_time(async {
-            let marked = |row: Model| to_photo(&row).map(DeletionMark::Marked);
-            let writer = self.database.writer()?;
-            if let Some(marked) = update_returning::<Entity, _>(writer, update, marked).await? {
-                return Ok(marked);
+        let span = debug_span!("db.photos.mark_for_deletion", photo_id = %id);
+        let mark = self.database.write(span, |db| async move {
+            let update = Entity::update_many()
+                .col_expr(Column::Marked, Expr::val(true))
+                .filter(Column::Id.eq(id.as_uuid()))
+                .filter(Column::DeleteAt.lte(to_unix_millis(now)))
+                .filter(
+                    Condition::any()
+                        .add(Column::Stored.eq(true))
+                        .add(Column::UploadedAt.lte(to_unix_millis(uploaded_before))),
+                )
+                .into_query();
+            if let Some(marked) = update_returning::<Entity, _>(&db, update, Model::read).await? {
+                return Ok(DeletionMark::Marked(marked.photo));
             }
             let kept = Entity::find_by_id(id.as_uuid());
-            let not_due = |row: Model| to_photo(&row).map(DeletionMark::NotDue);
-            let kept = find_one(self.database.reader()?, kept, not_due).await?;
-            Ok(kept.unwrap_or(DeletionMark::Gone))
-        })
-        .await
+            let kept = find_one(&db, kept, Model::read).await?;
+            Ok(kept.map_or(DeletionMark::Gone, |it| DeletionMark::NotDue(it.photo)))
+        });
+        mark.await
     }
 
-    #[instrument(name = "db.photos.forget", level = "debug", skip_all, fields(photo_id = %id))]
     async fn forget(&self, id: PhotoId) -> Result<(), StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
+        let span = debug_span!("db.photos.forget", photo_id = %id);
+        let forget = self.database.write(span, |db| async move {
             let delete = Entity::delete_many()
                 .filter(Column::Id.eq(id.as_uuid()))
                 // Not if a horse shows it.
                 .filter(Column::DeleteAt.is_not_null());
-            if write(connection, delete).await? > 0 {
-                idempotency::forget(connection, id.as_uuid()).await?;
+            if write(&db, delete).await? > 0 {
+                idempotency::forget(&db, id.as_uuid()).await?;
             }
-            transaction.commit().await
-        })
-        .await
+            Ok(())
+        });
+        forget.await
     }
 }

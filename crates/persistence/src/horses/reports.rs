@@ -1,17 +1,16 @@
 //! Lists and closes reports of horses for sale, for operators.
 
 use horses::OpenReport;
-use kernel::{ReportId, StoreError, to_unix_millis};
+use kernel::{AccountId, ReportId, StoreError, to_unix_millis};
 use sea_orm::entity::prelude::*;
-use sea_orm::{FromQueryResult, JoinType, QueryOrder as _, QuerySelect as _, QueryTrait as _};
+use sea_orm::{FromQueryResult, JoinType, QueryOrder as _, QuerySelect as _, Select};
 use time::OffsetDateTime;
 
+use super::entity::report::StoredReport;
 use super::entity::{horse, report};
-use super::inquiries::to_report;
 use crate::accounts::entity::account;
-use crate::error::store_error;
 use crate::roles::owner_email;
-use crate::row::{Unreadable, read_row, readable, relation, write};
+use crate::row::{Unreadable, find_readable, relation, write};
 
 /// A report with data of its horse and of both accounts.
 #[derive(FromQueryResult)]
@@ -24,9 +23,10 @@ struct OpenRow {
 }
 
 fn to_open(row: OpenRow) -> Result<OpenReport, Unreadable> {
+    let StoredReport { report, offer, .. } = row.report.read()?;
     Ok(OpenReport {
-        horse_name: row.report.horse_name.clone(),
-        report: to_report(row.report)?,
+        report,
+        horse_name: offer.horse_name,
         is_for_sale: row.listed_at.is_some(),
         seller_email: row.seller_email,
         reporter_email: row.reporter_email,
@@ -49,13 +49,15 @@ pub(super) async fn list_open(
         .filter(report::Column::ClosedAt.is_null())
         .order_by_asc(report::Column::CreatedAt)
         .order_by_asc(report::Column::Id)
-        .limit(limit)
-        .into_query();
-    let rows = connection.query_all(&open).await.map_err(store_error)?;
-    let reports = rows
-        .iter()
-        .map(|row| read_row::<report::Entity, _, _>(row, to_open));
-    Ok(readable(reports))
+        .limit(limit);
+    find_readable(connection, open, to_open).await
+}
+
+/// The reports that an account wrote after an instant.
+pub(super) fn written_since(reporter: AccountId, since: OffsetDateTime) -> Select<report::Entity> {
+    report::Entity::find()
+        .filter(report::Column::ReporterId.eq(reporter.as_uuid()))
+        .filter(report::Column::CreatedAt.gt(to_unix_millis(since)))
 }
 
 /// Closes a report; `false` if it is not open.

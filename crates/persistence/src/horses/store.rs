@@ -1,32 +1,32 @@
 use async_trait::async_trait;
 use horses::{
     CareEntry, CareFilter, CareItem, Horse, HorseFilter, HorseLimits, HorseSection, HorseStore,
-    HorseSummary, InsertError, MAX_HORSE_BYTES, OverviewKind, OwnerContact, OwnerWishes, Parents,
-    Saved, Section,
+    HorseSummary, MAX_HORSE_BYTES, OverviewKind, OwnerContact, OwnerWishes, Parents, Section,
+    SectionKind, WriteHorseError,
 };
 use kernel::{
-    HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Revision, Scope, SortKey,
-    StoreError, to_unix_millis,
+    HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, Revision, Scope, SortKey,
+    StoreError,
 };
-use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _, SelectStatement};
+use sea_orm::sea_query::{Expr, IntoCondition as _, SelectStatement};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, IntoActiveModel as _,
-    QueryFilter as _, QuerySelect as _, QueryTrait as _,
+    ActiveModelTrait as _, ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _,
+    IntoActiveModel as _, QueryFilter as _, QuerySelect as _, QueryTrait as _,
 };
 use time::OffsetDateTime;
-use tracing::instrument;
+use tracing::debug_span;
 
 use super::entity::horse::{Column, Entity};
 use super::entity::{care as care_item, photo, section};
-use super::mapping::{HorseRows, Place, horse_rows, place_of, to_horse};
-use super::owned::{find, find_rows, lock_alone};
+use super::mapping::HorseRows;
+use super::owned::{find, lock};
 use super::{care, list, overview, owners, photo_rows};
 use crate::Database;
-use crate::database::{TransactionConnection, in_time, in_transaction};
-use crate::idempotency::{self, Claimed};
+use crate::database::TransactionConnection;
+use crate::idempotency::{self, insert_once};
 use crate::limits;
 use crate::row::{delete_where, insert_all, write};
-use crate::scope::{refuse_reader, some_of, this_one};
+use crate::scope::{lock_own_alone, refuse_reader, some_of, this_one};
 use crate::tasks::entity::course;
 
 /// Stores horses in SQL.
@@ -56,141 +56,92 @@ impl SqlHorseStore {
 
 #[async_trait]
 impl HorseStore for SqlHorseStore {
-    #[instrument(
-        name = "db.horses.insert",
-        level = "debug",
-        skip_all,
-        fields(account_id = %horse.organization_id, horse_id = %horse.id)
-    )]
     async fn insert(
         &self,
         horse: &Horse,
         care: &[CareItem],
         key: Option<IdempotencyKey>,
-    ) -> Result<Horse, InsertError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let scope = format!("horses:{}", horse.organization_id);
-            let (id, now) = (horse.id.as_uuid(), to_unix_millis(horse.created_at));
-            match idempotency::claim(connection, &scope, key.as_ref(), id, now).await? {
-                Claimed::New => {}
-                Claimed::Other => return Err(InsertError::KeyReused),
-                Claimed::Same(first) => {
-                    return Ok(to_horse(first.answer()?)?);
-                }
-            }
-            limits::lock_account(connection, horse.organization_id.as_uuid()).await?;
+    ) -> Result<Horse, Refusal> {
+        let (id, organization) = (horse.id.as_uuid(), horse.organization_id.as_uuid());
+        let span = debug_span!("db.horses.insert", organization_id = %organization, horse_id = %id);
+        let key = (format!("horses:{organization}"), key);
+        let insert = |db| async move {
+            limits::lock_account(&db, organization).await?;
             let mut horse = horse.clone();
-            horse.sections.owners = owners::hold(connection, &horse.sections.owners).await?;
-            let rows = horse_rows(&horse)?;
-            idempotency::keep_answer(connection, &scope, key.as_ref(), &rows).await?;
-            insert_rows(connection, &rows, care).await?;
-            let all = Entity::find().filter(Column::OrganizationId.eq(rows.horse.organization_id));
+            horse.sections.owners = owners::hold(&db, &horse.sections.owners).await?;
+            let rows = HorseRows::of(&horse);
+            let row = rows.horse.clone().into_active_model();
+            write(&db, Entity::insert(row)).await?;
+            let sections = rows.sections.iter().cloned();
+            insert_all(&db, sections.map(section::Model::into_active_model)).await?;
+            care::insert(&db, horse.organization_id, horse.id, care).await?;
+            let all = Entity::find().filter(Column::OrganizationId.eq(organization));
             let (what, most) = (HorseLimits::HORSES, self.limits.horses);
-            limits::check::<_, InsertError>(connection, all, what, most).await?;
-            // Returns what a query would return, with instants in milliseconds.
-            let stored = to_horse(rows)?;
-            transaction.commit().await?;
-            Ok(stored)
-        })
-        .await
+            limits::check::<_, Refusal>(&db, all, what, most).await?;
+            Ok(rows)
+        };
+        let rows = insert_once(&self.database, span, key, (id, horse.created_at), insert).await?;
+        // Returns what a query would return, with instants in milliseconds.
+        Ok(rows.read()?)
     }
 
-    #[instrument(
-        name = "db.horses.find",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), horse_id = %id)
-    )]
     async fn find(&self, scope: &Scope, id: HorseId) -> Result<Option<Horse>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            let found = find(connection, scope, id).await?;
+        let span = debug_span!("db.horses.find", account_id = %scope.account_id(), horse_id = %id);
+        let find = self.database.read(span, |db| async move {
+            let found = find(db, scope, id).await?;
             if found.is_none() {
-                refuse_reader::<Entity>(connection, scope, id.as_uuid()).await?;
+                refuse_reader::<Entity>(db, scope, id.as_uuid()).await?;
             }
             Ok(found)
-        })
-        .await
+        });
+        find.await
     }
 
-    #[instrument(
-        name = "db.horses.list",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id())
-    )]
     async fn list(
         &self,
         scope: &Scope,
         filter: &HorseFilter,
         page: &PageRequest,
     ) -> Result<Page<HorseSummary>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            list::of_owner(connection, self.database.backend(), scope, filter, page).await
-        })
-        .await
+        let span = debug_span!("db.horses.list", account_id = %scope.account_id());
+        let backend = self.database.backend();
+        let list = self
+            .database
+            .read(span, |db| list::of_owner(db, backend, scope, filter, page));
+        list.await
     }
 
-    #[instrument(
-        name = "db.horses.list_sections",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), section = kind.section().as_str())
-    )]
     async fn list_sections(
         &self,
         scope: &Scope,
         kind: OverviewKind,
         page: &PageRequest<SortKey>,
     ) -> Result<Page<HorseSection, SortKey>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            overview::sections(connection, scope, kind, page).await
-        })
-        .await
+        let span = debug_span!("db.horses.list_sections", account_id = %scope.account_id(), section = kind.as_str());
+        let list = self
+            .database
+            .read(span, |db| overview::sections(db, scope, kind, page));
+        list.await
     }
 
-    #[instrument(
-        name = "db.horses.list_parents",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id())
-    )]
     async fn list_parents(&self, scope: &Scope) -> Result<Vec<Parents>, StoreError> {
-        in_time(async { overview::parents(self.database.reader()?, scope).await }).await
+        let span = debug_span!("db.horses.list_parents", account_id = %scope.account_id());
+        let list = self.database.read(span, |db| overview::parents(db, scope));
+        list.await
     }
 
-    #[instrument(
-        name = "db.horses.owner_contacts",
-        level = "debug",
-        skip_all,
-        fields(account_id = %organization)
-    )]
     async fn owner_contacts(
         &self,
         organization: OrganizationId,
         wishes: &OwnerWishes,
     ) -> Result<Vec<OwnerContact>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            owners::candidates(connection, organization, wishes).await
-        })
-        .await
+        let span = debug_span!("db.horses.owner_contacts", organization_id = %organization);
+        let contacts = self
+            .database
+            .read(span, |db| owners::candidates(db, organization, wishes));
+        contacts.await
     }
 
-    #[instrument(
-        name = "db.horses.save_section",
-        level = "debug",
-        skip_all,
-        fields(
-            account_id = %scope.account_id(),
-            horse_id = %id,
-            section = section.kind().as_str(),
-        )
-    )]
     async fn save_section(
         &self,
         scope: &Scope,
@@ -198,147 +149,90 @@ impl HorseStore for SqlHorseStore {
         section: &Section,
         expected: Revision,
         now: OffsetDateTime,
-    ) -> Result<Saved, StoreError> {
-        in_transaction(|| async {
-            // If this returns before the commit, everything is rolled back.
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let owners = match section {
-                Section::Owners(owners) => Some(owners::hold(connection, owners).await?),
-                _ => None,
-            };
-            let owners = owners.map(Section::Owners);
-            let section = owners.as_ref().unwrap_or(section);
-            if !touch(connection, scope, id, now).await? {
-                refuse_reader::<Entity>(connection, scope, id.as_uuid()).await?;
-                return Ok(Saved::NoHorse);
+    ) -> Result<Horse, WriteHorseError> {
+        let kind = section.kind();
+        let span = debug_span!("db.horses.save_section", account_id = %scope.account_id(), horse_id = %id, section = kind.as_str());
+        let save = self.database.write(span, |db| async move {
+            let mut section = section.clone();
+            if let Section::Owners(owners) = &mut section {
+                *owners = owners::hold(&db, owners).await?;
             }
-            if !write_section(connection, id, section, expected).await? {
-                return Ok(Saved::Changed);
+            let locked = lock(&db, scope, id).await?;
+            let mut horse = locked.ok_or(Refusal::NotFound("Horse"))?;
+            if horse.revisions.of(kind) != expected {
+                return Err(Refusal::Changed.into());
             }
-            let Some(rows) = find_rows(connection, scope, id).await? else {
-                return Ok(Saved::NoHorse);
-            };
-            if let Section::Health { care, .. } = section {
-                let organization = rows.horse.organization_id;
-                care::replace(connection, organization, id.as_uuid(), care).await?;
+            if let Section::Health { care, .. } = &section {
+                care::replace(&db, horse.organization_id, id, care).await?;
             }
-            let contents = rows
-                .sections
-                .iter()
-                .map(|row| row.content.to_string().len());
-            if contents.sum::<usize>() > MAX_HORSE_BYTES {
-                return Ok(Saved::TooLong);
+            horse.replace(section, now);
+            let rows = HorseRows::of(&horse);
+            let contents = rows.sections.iter().map(|row| row.content.to_string());
+            if contents.map(|it| it.len()).sum::<usize>() > MAX_HORSE_BYTES {
+                return Err(WriteHorseError::TooLong);
             }
-            let saved = to_horse(rows)?;
-            transaction.commit().await?;
-            Ok(Saved::Saved(Box::new(saved)))
-        })
-        .await
+            update_rows(&db, &rows, kind).await?;
+            Ok(rows.read()?)
+        });
+        save.await
     }
 
-    #[instrument(
-        name = "db.horses.delete",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), horse_id = %id)
-    )]
     async fn delete(
         &self,
         scope: &Scope,
         id: HorseId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            if lock_alone(connection, scope, id).await?.is_none() {
+        let span =
+            debug_span!("db.horses.delete", account_id = %scope.account_id(), horse_id = %id);
+        let delete = self.database.write(span, |db| async move {
+            let this = id.as_uuid();
+            if lock_own_alone::<Entity>(&db, scope, this).await?.is_none() {
                 return Ok(false);
             }
-            photo_rows::schedule_deletion_of_all(connection, id, now).await?;
-            delete_rows(connection, this_one::<Entity>(scope, id.as_uuid())).await?;
-            transaction.commit().await?;
+            photo_rows::schedule_deletion_of_all(&db, id, now).await?;
+            delete_rows(&db, this_one::<Entity>(scope, this)).await?;
             Ok(true)
-        })
-        .await
+        });
+        delete.await
     }
 
-    #[instrument(
-        name = "db.horses.list_care",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id())
-    )]
     async fn list_care(
         &self,
         scope: &Scope,
         filter: &CareFilter,
         page: &PageRequest,
     ) -> Result<Page<CareEntry>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            care::list(connection, self.database.backend(), scope, filter, page).await
-        })
-        .await
+        let span = debug_span!("db.horses.list_care", account_id = %scope.account_id());
+        let backend = self.database.backend();
+        let list = self
+            .database
+            .read(span, |db| care::list(db, backend, scope, filter, page));
+        list.await
     }
 }
 
-async fn insert_rows(
+/// Writes the row of a horse, which is locked, and that of its section of this kind,
+/// if it has one.
+async fn update_rows(
     transaction: &impl ConnectionTrait,
     rows: &HorseRows,
-    care: &[CareItem],
+    kind: SectionKind,
 ) -> Result<(), StoreError> {
-    let (id, organization) = (rows.horse.id, rows.horse.organization_id);
-    let insert = Entity::insert(rows.horse.clone().into_active_model());
-    write(transaction, insert).await?;
-    let sections = rows.sections.iter().cloned();
-    insert_all(transaction, sections.map(section::Model::into_active_model)).await?;
-    care::insert(transaction, organization, id, care).await
-}
-
-/// Sets the time of the change and thereby locks the horse, see [`lock`].
-/// `false` if the actor has no such horse.
-async fn touch(
-    transaction: &impl ConnectionTrait,
-    scope: &Scope,
-    id: HorseId,
-    now: OffsetDateTime,
-) -> Result<bool, StoreError> {
-    let update = Entity::update_many()
-        .col_expr(Column::UpdatedAt, to_unix_millis(now).into())
-        .filter(this_one::<Entity>(scope, id.as_uuid()));
-    Ok(write(transaction, update).await? > 0)
-}
-
-/// Writes a section; `false` if it does not have the expected revision.
-async fn write_section(
-    transaction: &impl ConnectionTrait,
-    id: HorseId,
-    section: &Section,
-    expected: Revision,
-) -> Result<bool, StoreError> {
-    let expected = i64::from(expected.number());
-    let written = match place_of(section) {
-        Place::Columns(columns, revision) => {
-            let update = Entity::update_many()
-                .set(*columns)
-                .col_expr(revision, Expr::col(revision).add(1))
-                .filter(Column::Id.eq(id.as_uuid()))
-                .filter(revision.eq(expected));
-            write(transaction, update).await?
-        }
-        Place::Row(content) => {
-            let revision = section::Column::Revision;
-            let update = section::Entity::update_many()
-                .col_expr(section::Column::Content, Expr::val(content))
-                .col_expr(revision, Expr::col(revision).add(1))
-                .filter(section::Column::HorseId.eq(id.as_uuid()))
-                .filter(section::Column::Section.eq(section.kind().as_str()))
-                .filter(revision.eq(expected));
-            write(transaction, update).await?
-        }
-    };
-    Ok(written > 0)
+    let id = rows.horse.id;
+    let row = rows.horse.clone().into_active_model().reset_all();
+    let this = Column::Id.eq(id);
+    write(transaction, Entity::update_many().set(row).filter(this)).await?;
+    let its_row = rows.sections.iter().find(|it| it.section == kind.as_str());
+    if let Some(row) = its_row {
+        let row = row.clone().into_active_model().reset_all();
+        let update = section::Entity::update_many()
+            .set(row)
+            .filter(section::Column::HorseId.eq(id))
+            .filter(section::Column::Section.eq(kind.as_str()));
+        write(transaction, update).await?;
+    }
+    Ok(())
 }
 
 /// Deletes horses with the idempotency keys of their creation, which also deletes

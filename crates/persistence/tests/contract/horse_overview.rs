@@ -1,7 +1,7 @@
 //! Tests of the lists with one section of every horse.
 
 use horses::{
-    Breeding, Horse, HorseSection, HorseStore as _, ListOf, OverviewKind, Pedigree, Section,
+    Breeding, Horse, HorseSection, HorseStore as _, ListOf, OverviewKind, Pedigree, PlainSection,
 };
 use kernel::{OptionalLine, OptionalText, Page, PageRequest, RequiredLine, Scope, SortKey};
 
@@ -46,17 +46,17 @@ async fn listed(
     }
 }
 
-fn section_of(horse: &Horse, kind: OverviewKind) -> Section {
+fn section_of(horse: &Horse, kind: OverviewKind) -> PlainSection {
     let sections = horse.sections.clone();
     match kind {
-        OverviewKind::Training => Section::Training(sections.training),
-        OverviewKind::Feeding => Section::Feeding(sections.feeding),
-        OverviewKind::Grooming => Section::Grooming(sections.grooming),
-        OverviewKind::Equipment => Section::Equipment(sections.equipment),
-        OverviewKind::Boarding => Section::Boarding(sections.boarding),
-        OverviewKind::Breeding => Section::Breeding(sections.breeding),
-        OverviewKind::Pedigree => Section::Pedigree(sections.pedigree),
-        OverviewKind::Leasing => Section::Leasing(sections.leasing),
+        OverviewKind::Training => PlainSection::Training(sections.training),
+        OverviewKind::Feeding => PlainSection::Feeding(sections.feeding),
+        OverviewKind::Grooming => PlainSection::Grooming(sections.grooming),
+        OverviewKind::Equipment => PlainSection::Equipment(sections.equipment),
+        OverviewKind::Boarding => PlainSection::Boarding(sections.boarding),
+        OverviewKind::Breeding => PlainSection::Breeding(sections.breeding),
+        OverviewKind::Pedigree => PlainSection::Pedigree(sections.pedigree),
+        OverviewKind::Leasing => PlainSection::Leasing(sections.leasing),
     }
 }
 
@@ -66,11 +66,7 @@ async fn each_section_is_listed_as_it_was_stored(stores: &Stores) {
     for kind in OverviewKind::ALL {
         let listed = listed(stores, &actor, kind, 100).await.concat();
         let expected = HorseSection {
-            id: horse.id,
-            organization_id: horse.organization_id,
-            name: horse.profile.name.clone(),
-            gender: horse.profile.gender,
-            profile_photo: horse.photos.profile.clone(),
+            horse: horse.summary(),
             section: section_of(&horse, kind),
         };
         assert_eq!(listed, [expected], "{kind:?}");
@@ -84,7 +80,10 @@ async fn sections_are_listed_by_the_names_of_their_horses(stores: &Stores) {
     }
     for kind in [OverviewKind::Feeding, OverviewKind::Boarding] {
         let listed = listed(stores, &actor, kind, 3).await.concat();
-        let names: Vec<_> = listed.iter().map(|it| it.name.as_str()).collect();
+        let names: Vec<_> = listed
+            .iter()
+            .map(|it| it.horse.profile.name.as_str())
+            .collect();
         assert_eq!(names, ["Ärger", "Comet", "Dawn", "dew"], "{kind:?}");
     }
 }
@@ -98,7 +97,7 @@ async fn pages_of_equal_names_neither_skip_nor_repeat(stores: &Stores) {
     kept.sort_unstable_by_key(|id| id.as_uuid());
     let pages = listed(stores, &actor, OverviewKind::Leasing, 2).await;
     assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2, 1]);
-    let ids: Vec<_> = pages.concat().iter().map(|it| it.id).collect();
+    let ids: Vec<_> = pages.concat().iter().map(|it| it.horse.id).collect();
     assert_eq!(ids, kept);
 }
 

@@ -4,8 +4,9 @@
 use horses::{
     Age, Boarding, Breed, Breeding, CareItem, CareKind, Competition, Dental, Deworming, Equipment,
     Feeding, Gender, Grooming, HealthRecords, HoofCare, Horse, Leasing, ListOf, MedicalEntry,
-    Owner, Pedigree, Period, Photo, PhotoKind, PhotoName, Photos, Profile, Record, Revisions,
-    Section, SectionKind, Sections, Trainer, Training, TrainingLogEntry, Vaccination, VetVisit,
+    Owner, Pedigree, Period, Photo, PhotoKind, PhotoName, Photos, PlainSection, Profile, Record,
+    Revisions, Section, SectionKind, Sections, Trainer, Training, TrainingLogEntry, Vaccination,
+    VetVisit,
 };
 use kernel::{
     CareItemId, HorseId, IdGenerator as _, OptionalLine, OptionalText, PhotoId, RandomIds,
@@ -187,8 +188,8 @@ fn sections(of: &mut Distinct) -> Sections {
     }
 }
 
-fn breed(name: &str) -> Option<Breed> {
-    Breed::parse_optional(name).expect("a breed")
+fn breed(name: &str) -> Breed {
+    Breed::parse(name).expect("a breed")
 }
 
 /// A horse for sale, with a value in every field.
@@ -209,7 +210,7 @@ pub(crate) fn horse(actor: &Scope) -> Horse {
         profile: Profile {
             name: of.required(),
             age: Age::new(7).ok(),
-            breed: breed("Quarter Horse"),
+            breed: Some(breed("Quarter Horse")),
             gender: Some(Gender::Mare),
             color: of.line(),
             markings: of.line(),
@@ -274,14 +275,14 @@ pub(crate) fn edits() -> Vec<Section> {
             records: sections.health,
             care: vec![care(CareKind::Dental, "", day("2026-08-01"))],
         },
-        Section::Training(sections.training),
-        Section::Feeding(sections.feeding),
-        Section::Boarding(sections.boarding),
-        Section::Breeding(sections.breeding),
-        Section::Grooming(sections.grooming),
-        Section::Equipment(sections.equipment),
-        Section::Pedigree(sections.pedigree),
-        Section::Leasing(sections.leasing),
+        PlainSection::Training(sections.training).into(),
+        PlainSection::Feeding(sections.feeding).into(),
+        PlainSection::Boarding(sections.boarding).into(),
+        PlainSection::Breeding(sections.breeding).into(),
+        PlainSection::Grooming(sections.grooming).into(),
+        PlainSection::Equipment(sections.equipment).into(),
+        PlainSection::Pedigree(sections.pedigree).into(),
+        PlainSection::Leasing(sections.leasing).into(),
         Section::Owners(sections.owners),
     ]
 }
@@ -292,7 +293,7 @@ pub(crate) fn general(name: &str, listed_at: Option<OffsetDateTime>) -> Section 
         profile: Profile {
             name: required(name),
             age: Age::new(0).ok(),
-            breed: breed("Arabian"),
+            breed: Some(breed("Arabian")),
             gender: Some(Gender::Stallion),
             color: line("chestnut"),
             markings: line("a blaze"),
@@ -313,14 +314,16 @@ pub(crate) fn with(mut horse: Horse, section: &Section, now: OffsetDateTime) -> 
             horse.listed_at = listed_at;
         }
         Section::Health { records, .. } => sections.health = records,
-        Section::Training(training) => sections.training = training,
-        Section::Feeding(feeding) => sections.feeding = feeding,
-        Section::Boarding(boarding) => sections.boarding = boarding,
-        Section::Breeding(breeding) => sections.breeding = breeding,
-        Section::Grooming(grooming) => sections.grooming = grooming,
-        Section::Equipment(equipment) => sections.equipment = equipment,
-        Section::Pedigree(pedigree) => sections.pedigree = pedigree,
-        Section::Leasing(leasing) => sections.leasing = leasing,
+        Section::Plain(plain) => match plain {
+            PlainSection::Training(training) => sections.training = training,
+            PlainSection::Feeding(feeding) => sections.feeding = feeding,
+            PlainSection::Boarding(boarding) => sections.boarding = boarding,
+            PlainSection::Breeding(breeding) => sections.breeding = breeding,
+            PlainSection::Grooming(grooming) => sections.grooming = grooming,
+            PlainSection::Equipment(equipment) => sections.equipment = equipment,
+            PlainSection::Pedigree(pedigree) => sections.pedigree = pedigree,
+            PlainSection::Leasing(leasing) => sections.leasing = leasing,
+        },
         Section::Owners(owners) => sections.owners = owners,
     }
     let kind = section.kind();

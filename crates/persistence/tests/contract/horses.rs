@@ -1,8 +1,7 @@
 use horses::{
-    CareFilter, CareItem, CareKind, HorseFilter, HorseStore as _, InsertError, PhotoKind,
-    PhotoStore as _,
+    CareFilter, CareItem, CareKind, HorseFilter, HorseStore as _, PhotoKind, PhotoStore as _,
 };
-use kernel::{HorseId, IdGenerator as _, PageRequest, RandomIds, Scope};
+use kernel::{HorseId, IdGenerator as _, PageRequest, RandomIds, Refusal, Scope};
 use time::Duration;
 use time::macros::{datetime, offset};
 
@@ -167,7 +166,7 @@ async fn a_horse_that_cannot_be_stored_changes_nothing(stores: &Stores) {
         .horses
         .insert(&horse(&actor), &[item.clone(), item], None)
         .await;
-    assert!(matches!(result, Err(InsertError::Store(_))), "{result:?}");
+    assert!(matches!(result, Err(Refusal::Store(_))), "{result:?}");
     for table in ["horses", "horse_sections", "horse_care"] {
         assert_eq!(count(stores, table).await, 0, "{table}");
     }
@@ -251,7 +250,7 @@ async fn a_key_of_another_request_is_refused_and_stores_nothing(stores: &Stores)
     };
     insert("one").await.expect("answered");
     let result = insert("two").await;
-    assert!(matches!(result, Err(InsertError::KeyReused)));
+    assert!(matches!(result, Err(Refusal::KeyReused)));
     assert_eq!(horses_of(stores, &actor).await, 1);
 }
 
@@ -274,7 +273,7 @@ async fn a_key_whose_attempt_failed_is_free(stores: &Stores) {
         stores.horses.insert(&wish, care, key).await
     };
     let failed = insert(&[item.clone(), item.clone()]).await;
-    assert!(matches!(failed, Err(InsertError::Store(_))));
+    assert!(matches!(failed, Err(Refusal::Store(_))));
     assert_eq!(insert(&[item]).await.expect("answered"), wish);
 }
 

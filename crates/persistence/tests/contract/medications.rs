@@ -285,7 +285,7 @@ async fn an_emergency_sheet_has_the_courses_that_run(stores: &Stores) {
         boarding.stable.as_str(),
         boarding.location.as_str()
     );
-    let last = boarding.period.ends_on().expect("an end");
+    let last = boarding.period.ends_on.expect("an end");
     let after = last.as_date().next_day().expect("a day");
     let location = async |day: String| facts(&day, &day).await.location;
     assert_eq!(location(last.to_string()).await, stands);

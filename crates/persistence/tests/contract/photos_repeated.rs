@@ -1,6 +1,7 @@
 //! Uploads that are repeated with the same key.
 
-use horses::{HorseStore as _, InsertError, Photo, PhotoInserted, PhotoKind, PhotoStore as _};
+use horses::{HorseStore as _, Photo, PhotoInserted, PhotoKind, PhotoStore as _};
+use kernel::Refusal;
 
 use crate::availability::count;
 use crate::horse_samples::{self, photo};
@@ -76,7 +77,7 @@ async fn a_key_of_another_upload_is_refused(stores: &Stores) {
         match stores.photos.insert(&actor, &wish, key).await {
             Ok(_) => assert!(is_taken),
             Err(error) => {
-                assert!(matches!(error, InsertError::KeyReused), "{error:?}");
+                assert!(matches!(error, Refusal::KeyReused), "{error:?}");
                 assert!(!is_taken);
             }
         }

@@ -1,15 +1,15 @@
 use accounts::AccountStore as _;
 use horses::{
-    Complaint, ForSaleOutcome, HorseStore as _, InsertError, MarketStore as _, OpenReport, Report,
-    ReportReason,
+    Complaint, HorseStore as _, MarketStore as _, OpenReport, PostError, Report, ReportReason,
 };
-use kernel::{HorseId, IdGenerator as _, OptionalText, RandomIds, ReportId, Scope};
+use kernel::{HorseId, IdGenerator as _, OptionalText, RandomIds, Refusal, ReportId, Scope};
 use sea_orm::{ConnectionTrait as _, Statement};
 use time::Duration;
 use time::macros::datetime;
 
 use crate::availability::count;
 use crate::horse_samples::unknown_horse;
+use crate::inquiries::is_not_for_sale;
 use crate::samples::{LATER, NOW, key};
 use crate::support::{Stores, scope_of};
 
@@ -40,12 +40,11 @@ pub(crate) fn fraud(horse_id: HorseId, reporter: &Scope) -> Report {
     report(horse_id, reporter, ReportReason::Fraud, "")
 }
 
-async fn post(stores: &Stores, report: &Report) -> ForSaleOutcome<Report> {
-    let posted = stores
+async fn post(stores: &Stores, report: &Report) -> Result<Report, PostError> {
+    stores
         .market
         .insert_report(&scope_of(report.reporter_id), report, None)
-        .await;
-    posted.expect("answered")
+        .await
 }
 
 /// A text column of the only report, read without the store.
@@ -64,19 +63,19 @@ async fn a_report_is_answered_as_it_is_stored(stores: &Stores) {
     for reason in ReportReason::ALL {
         let mut wish = report(horse.id, &reporter, reason, "Not \"sound\".\nNo \u{1F40E}");
         wish.created_at = datetime!(2026-06-06 18:00:00.123_456_789 -5);
-        let posted = post(stores, &wish).await;
+        let posted = post(stores, &wish).await.expect("stored");
         wish.created_at = datetime!(2026-06-06 23:00:00.123 UTC);
-        assert_eq!(posted, ForSaleOutcome::Stored(wish));
+        assert_eq!(posted, wish);
     }
     let brief = fraud(horse.id, &reporter);
-    assert_eq!(post(stores, &brief).await, ForSaleOutcome::Stored(brief));
+    assert_eq!(post(stores, &brief).await.expect("stored"), brief);
     assert_eq!(count(stores, "reports").await, 7);
 }
 
 async fn a_report_has_horse_and_seller_and_remains_after_them(stores: &Stores) {
     let ((seller, horse), reporter) = (stores.horse().await, stores.actor().await);
     let wish = report(horse.id, &reporter, ReportReason::Other, "It limps.");
-    post(stores, &wish).await;
+    post(stores, &wish).await.expect("stored");
     let deleted = stores.horses.delete(&seller, horse.id, LATER).await;
     assert!(deleted.expect("answered"));
     assert_eq!(
@@ -100,7 +99,7 @@ async fn a_horse_that_is_not_for_sale_is_not_reported(stores: &Stores) {
     let missing = HorseId::new(RandomIds.next_uuid());
     for id in [horse.id, missing] {
         let posted = post(stores, &fraud(id, &reporter)).await;
-        assert_eq!(posted, ForSaleOutcome::NotForSale);
+        assert!(is_not_for_sale(&posted), "{posted:?}");
     }
     assert_eq!(count(stores, "reports").await, 0);
 }
@@ -108,15 +107,11 @@ async fn a_horse_that_is_not_for_sale_is_not_reported(stores: &Stores) {
 async fn an_owner_cannot_report_their_own_horse(stores: &Stores) {
     let (seller, horse) = stores.horse().await;
     let posted = post(stores, &fraud(horse.id, &seller)).await;
-    assert_eq!(posted, ForSaleOutcome::OwnHorse);
+    assert!(matches!(posted, Err(PostError::OwnHorse)), "{posted:?}");
     assert_eq!(count(stores, "reports").await, 0);
 }
 
-async fn attempt(
-    stores: &Stores,
-    report: &Report,
-    fingerprint: &str,
-) -> Result<ForSaleOutcome<Report>, InsertError> {
+async fn attempt(stores: &Stores, report: &Report, fingerprint: &str) -> Result<Report, PostError> {
     let key = Some(key("attempt", fingerprint));
     stores
         .market
@@ -134,7 +129,7 @@ async fn a_repeated_report_is_answered_with_the_first_one(stores: &Stores) {
         }
         wish.created_at += Duration::minutes(round);
         let posted = attempt(stores, &wish, "f").await.expect("answered");
-        assert_eq!(posted, ForSaleOutcome::Stored(first.clone()));
+        assert_eq!(posted, first);
         // Deleting twice does not matter.
         let deleted = stores.horses.delete(&seller, horse.id, LATER).await;
         deleted.expect("answered");
@@ -147,7 +142,10 @@ async fn a_key_of_another_report_is_refused(stores: &Stores) {
     let wish = || fraud(horse.id, &reporter);
     attempt(stores, &wish(), "one").await.expect("answered");
     let result = attempt(stores, &wish(), "two").await;
-    assert!(matches!(result, Err(InsertError::KeyReused)));
+    assert!(matches!(
+        result,
+        Err(PostError::Refusal(Refusal::KeyReused))
+    ));
     assert_eq!(count(stores, "reports").await, 1);
 }
 
@@ -156,18 +154,18 @@ async fn a_key_is_the_reporter_s_own(stores: &Stores) {
     for _ in 0..2 {
         let wish = fraud(horse.id, &stores.actor().await);
         let posted = attempt(stores, &wish, "f").await.expect("answered");
-        assert_eq!(posted, ForSaleOutcome::Stored(wish));
+        assert_eq!(posted, wish);
     }
 }
 
 async fn a_key_of_a_refused_report_is_free(stores: &Stores) {
     let ((_, horse), reporter) = (stores.horse().await, stores.actor().await);
     let missing = fraud(HorseId::new(RandomIds.next_uuid()), &reporter);
-    let posted = attempt(stores, &missing, "f").await.expect("answered");
-    assert_eq!(posted, ForSaleOutcome::NotForSale);
+    let posted = attempt(stores, &missing, "f").await;
+    assert!(is_not_for_sale(&posted), "{posted:?}");
     let wish = fraud(horse.id, &reporter);
     let posted = attempt(stores, &wish, "f").await.expect("answered");
-    assert_eq!(posted, ForSaleOutcome::Stored(wish));
+    assert_eq!(posted, wish);
 }
 
 async fn open_reports_are_listed_with_their_details_until_closed(stores: &Stores) {
@@ -176,7 +174,7 @@ async fn open_reports_are_listed_with_their_details_until_closed(stores: &Stores
     let mut second = fraud(horse.id, &reporter);
     second.created_at += Duration::MINUTE;
     for wish in [&second, &first] {
-        post(stores, wish).await;
+        post(stores, wish).await.expect("stored");
     }
     let open = async |limit| {
         let open = stores.market.list_open_reports(limit).await;
@@ -189,7 +187,7 @@ async fn open_reports_are_listed_with_their_details_until_closed(stores: &Stores
     };
     let expected = OpenReport {
         report: first.clone(),
-        horse_name: horse.profile.name.as_str().to_owned(),
+        horse_name: horse.profile.name.clone(),
         is_for_sale: true,
         seller_email: address(&seller).await,
         reporter_email: address(&reporter).await,

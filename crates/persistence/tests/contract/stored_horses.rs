@@ -1,9 +1,9 @@
 //! The same as `stored_values`, for horses, inquiries and reports.
 
 use horses::{
-    Age, Breed, CareFilter, CareKind, Complaint, ForSaleOutcome, Horse, HorseFilter,
-    HorseStore as _, InquiryDetails, ListOf, MarketStore as _, MedicalEntry, Message, Owner,
-    Period, Record, ReportReason, SaleFilter, Vaccination,
+    Age, Breed, CareFilter, CareKind, Complaint, Horse, HorseFilter, HorseStore as _,
+    InquiryDetails, ListOf, MarketStore as _, MedicalEntry, Message, Owner, Period, Record,
+    ReportReason, SaleFilter, Vaccination,
 };
 use kernel::{RecordDate, Scope, WebAddress};
 use serde_json::json;
@@ -95,7 +95,10 @@ async fn horse_of_old(stores: &Stores, actor: &Scope) -> Horse {
             notes: text(""),
         },
     }]);
-    horse.sections.leasing.period = Period::stored(far(), RecordDate::stored("1500-01-01"));
+    horse.sections.leasing.period = Period {
+        starts_on: far(),
+        ends_on: RecordDate::stored("1500-01-01"),
+    };
     horse.sections.owners = ListOf::stored(vec![Owner::named(required(&long))]);
     horse
 }
@@ -171,12 +174,13 @@ async fn inquiries_and_reports_are_read_as_they_are(stores: &Stores) {
             .await;
         posted.expect("answered")
     };
-    let ForSaleOutcome::Stored(first) = post().await else {
-        panic!("not taken");
-    };
+    let first = post().await;
     let columns = [("reason", json!("other")), ("details", json!(""))];
     set(stores, "reports", &columns, "1 = 1").await;
     report.id = first.id;
-    report.complaint = Complaint::stored(ReportReason::Other, text(""));
-    assert_eq!(post().await, ForSaleOutcome::Stored(report));
+    report.complaint = Complaint {
+        reason: ReportReason::Other,
+        details: text(""),
+    };
+    assert_eq!(post().await, report);
 }

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use kernel::{
     ContactId, EmailAddress, FieldErrors, HorseId, NO_CONTACT, NO_HORSE, OptionalLine,
     OptionalText, OrganizationId, PhoneNumber, RecordDate, RequiredLine, RequiredText, Revision,
-    TimeZone, Word,
+    TimeZone, WebAddress, WebAddressError, Word,
 };
 use serde_json::Number;
 use time::OffsetDateTime;
@@ -25,28 +25,44 @@ fn take<T, E: Display>(value: Result<T, E>, at: &str, errors: &mut FieldErrors) 
     errors.take(at, value)
 }
 
-/// Fields whose JSON is a text that their type parses.
+/// Fields whose JSON is a text that their type parses, or the function after `by`.
 macro_rules! text_fields {
-    ($($type:ident $(<$max:ident>)?: required $required:literal, $schema:expr;)+) => {$(
-        impl $(<const $max: usize>)? Field for $type $(<$max>)? {
+    ($($type:ident $(<$max:ident>)?: required $required:literal, $schema:expr $(, by $parse:expr)?;)+) => {$(
+        impl $(<const $max: usize>)? $crate::form::Field for $type $(<$max>)? {
             type Json = Option<String>;
             type Value = Self;
             const REQUIRED: bool = $required;
 
-            fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self> {
-                take(Self::parse(json.as_deref().unwrap_or_default()), at, errors)
+            fn read(
+                json: Self::Json,
+                at: &str,
+                errors: &mut kernel::FieldErrors,
+            ) -> Option<Self> {
+                let text = json.as_deref().unwrap_or_default();
+                errors.take(at, $crate::form::parsed!(text $(, $parse)?))
             }
 
             fn is_absent(json: &Self::Json) -> bool {
-                is_blank(json.as_ref())
+                <String as $crate::form::Field>::is_absent(json)
             }
 
-            fn schema() -> RefOr<Schema> {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
                 $schema.into()
             }
         }
     )+};
 }
+pub(crate) use text_fields;
+
+macro_rules! parsed {
+    ($text:ident) => {
+        Self::parse($text)
+    };
+    ($text:ident, $parse:expr) => {
+        $parse($text)
+    };
+}
+pub(crate) use parsed;
 
 text_fields! {
     RequiredLine<MAX>: required true, text_of(MAX);
@@ -57,9 +73,15 @@ text_fields! {
     PhoneNumber: required true, text();
     RecordDate: required true, text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Date)));
     TimeZone: required true, text();
+    WebAddress: required true, text(), by web_address;
 }
 
-fn text() -> ObjectBuilder {
+fn web_address(text: &str) -> Result<WebAddress, WebAddressError> {
+    WebAddress::parse_optional(text)?.ok_or(WebAddressError::Invalid)
+}
+
+/// The description of a text.
+pub(crate) fn text() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(SchemaType::Type(Type::String))
 }
 

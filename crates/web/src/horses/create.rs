@@ -1,7 +1,8 @@
-use ::horses::{CreateHorse, HorseService};
+use ::horses::HorseService;
 use actix_web::{HttpResponse, web};
 
 use super::body::HorseBody;
+use super::problem::not_written;
 use super::view::HorseView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
@@ -21,11 +22,13 @@ pub(crate) async fn create(
     json: Json<HorseBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    let organization = json.body.organization()?;
-    let command = CreateHorse {
-        organization,
-        ..json.body.into_command()?
-    };
-    let horse = horses.create(&signed_in.actor, command, key).await?;
+    let created = horses.create(&signed_in.actor, json.body.0, key).await;
+    let horse = created.map_err(|error| {
+        let (history, visits) = (
+            "healthRecords.medicalHistory",
+            "healthRecords.veterinaryVisits",
+        );
+        not_written(error, history, visits)
+    })?;
     Ok(HttpResponse::Created().json(HorseView::new(&horse, &signed_in.actor)))
 }

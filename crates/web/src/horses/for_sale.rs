@@ -24,11 +24,11 @@ pub(crate) struct SaleQuery {
 
 impl SaleQuery {
     fn filter(&self) -> Result<SaleFilter, ApiError> {
-        let gender = self.gender.as_deref().unwrap_or_default();
+        let gender = not_blank(self.gender.as_deref()).map(|text| Gender::typed(&text));
+        let gender = gender.transpose();
         Ok(SaleFilter {
             text: not_blank(self.q.as_deref()),
-            gender: Gender::parse_optional(gender)
-                .map_err(|error| bad_parameter("gender", error))?,
+            gender: gender.map_err(|error| bad_parameter("gender", error))?,
         })
     }
 }
@@ -47,5 +47,7 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let page = page.parse()?;
     let found = market.list(query.filter()?, page).await?;
-    Ok(page_response(&request, found, SaleHorseRow::from))
+    Ok(page_response(&request, found, |horse| {
+        SaleHorseRow::new(&horse)
+    }))
 }

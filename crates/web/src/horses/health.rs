@@ -2,60 +2,44 @@ use ::horses::{CareEntry, CareFilter, CareKind, HorseService};
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{HorseId, RecordDate};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
-use super::values::day;
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{PageQuery, not_blank, page_response};
-use crate::photos::photo_path;
+use crate::extract::page::{PageQuery, named_parameter, not_blank, page_response};
 use crate::problem::{ApiError, bad_parameter};
 use crate::representation::Named;
+use crate::view::view;
 
-/// Something that is due for a horse, or of which nothing is recorded.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct CareRow {
-    id: String,
-    horse: CareHorseView,
-    kind: CareKindView,
-    /// The vaccination or product; empty if nothing is recorded.
-    name: String,
-    /// When it was last done.
-    #[schema(required = true, format = Date)]
-    last_on: Option<String>,
-    /// When it is due.
-    #[schema(required = true, format = Date)]
-    due_on: Option<String>,
+view! {
+    /// Something that is due for a horse, or of which nothing is recorded.
+    CareRow(entry: &CareEntry) {
+        id: String = entry.item.id,
+        horse: CareHorseView = *entry,
+        kind: CareKindView = entry.item.kind,
+        /// The vaccination or product; empty if nothing is recorded.
+        name: String = entry.item.name,
+        /// When it was last done.
+        #[schema(required = true, format = Date)]
+        last_on: Option<String> = entry.item.last_on,
+        /// When it is due.
+        #[schema(required = true, format = Date)]
+        due_on: Option<String> = entry.item.due_on,
+    }
 }
 
-/// The horse for which something is due.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct CareHorseView {
-    id: String,
-    name: String,
-    #[schema(required = true)]
-    profile_photo: Option<String>,
+view! {
+    /// The horse for which something is due.
+    CareHorseView(entry: &CareEntry) {
+        id: String = entry.horse_id,
+        name: String = entry.horse_name,
+        #[schema(required = true)]
+        profile_photo: Option<String> = entry.profile_photo,
+    }
 }
 
 /// A kind of care that is due again and again.
 pub(crate) type CareKindView = Named<CareKind>;
-
-impl From<CareEntry> for CareRow {
-    fn from(entry: CareEntry) -> Self {
-        Self {
-            id: entry.item.id.to_string(),
-            horse: CareHorseView {
-                id: entry.horse_id.to_string(),
-                name: entry.horse_name.as_str().to_owned(),
-                profile_photo: entry.profile_photo.as_ref().map(photo_path),
-            },
-            kind: Named(entry.item.kind),
-            name: entry.item.name,
-            last_on: day(entry.item.last_on),
-            due_on: day(entry.item.due_on),
-        }
-    }
-}
 
 /// Filters for a list of care items.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -74,21 +58,13 @@ pub(crate) struct CareQuery {
 
 impl CareQuery {
     fn filter(&self) -> Result<CareFilter, ApiError> {
-        let kind = |text: &str| {
-            CareKind::parse(text).ok_or_else(|| {
-                bad_parameter(
-                    "kind",
-                    "must be vaccination, deworming, dental or hoof_care",
-                )
-            })
-        };
         let horse = |text: &str| {
             HorseId::parse(text).ok_or_else(|| bad_parameter("horse", "must be an id"))
         };
         let until =
             |text: &str| RecordDate::parse(text).map_err(|error| bad_parameter("until", error));
         Ok(CareFilter {
-            kind: self.kind.as_deref().map(kind).transpose()?,
+            kind: named_parameter("kind", self.kind.as_deref())?,
             horse_id: self.horse.as_deref().map(horse).transpose()?,
             text: not_blank(self.q.as_deref()),
             until: self.until.as_deref().map(until).transpose()?,
@@ -113,5 +89,5 @@ pub(crate) async fn list(
     let found = horses
         .list_care(&signed_in.actor, query.filter()?, page)
         .await?;
-    Ok(page_response(&request, found, CareRow::from))
+    Ok(page_response(&request, found, |entry| CareRow::new(&entry)))
 }

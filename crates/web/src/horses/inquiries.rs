@@ -1,58 +1,28 @@
-use ::horses::{InquiryDetails, MarketService, Message};
+use ::horses::{InquiryDetails, MarketService};
 use actix_web::{HttpResponse, web};
-use kernel::{EmailAddress, FieldErrors, PhoneNumber, RequiredLine};
-use serde::Deserialize;
-use utoipa::ToSchema;
+use kernel::{EmailAddress, PhoneNumber, RequiredLine, RequiredText};
 
 use super::read::horse_id;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
+use crate::form::{Body as _, Field as _, body};
 use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
-use crate::representation::text;
 
-/// What a buyer writes to a seller.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct InquiryBody {
-    /// Required.
-    #[schema(required = true, nullable = false)]
-    name: Option<String>,
-    /// Required: where the seller answers to.
-    #[schema(required = true, nullable = false)]
-    email: Option<String>,
-    #[schema(nullable = false)]
-    phone: Option<String>,
-    /// Required, at most 4,000 characters.
-    #[schema(required = true, nullable = false)]
-    message: Option<String>,
-    /// People do not see this field; what is written here was written by a
-    /// program, whose message is dropped.
-    #[schema(nullable = false)]
-    website: Option<String>,
-}
-
-impl InquiryBody {
-    fn is_of_a_program(&self) -> bool {
-        !text(self.website.as_ref()).is_empty()
-    }
-
-    fn into_command(self) -> Result<InquiryDetails, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let name = errors.take("name", RequiredLine::parse(text(self.name.as_ref())));
-        let email = errors.take("email", EmailAddress::parse(text(self.email.as_ref())));
-        let phone = PhoneNumber::parse_optional(text(self.phone.as_ref()));
-        let phone = errors.take("phone", phone);
-        let message = errors.take("message", Message::parse(text(self.message.as_ref())));
-        match (name, email, phone, message) {
-            (Some(name), Some(email), Some(phone), Some(message)) => Ok(InquiryDetails {
-                name,
-                email,
-                phone,
-                message,
-            }),
-            _ => Err(errors),
-        }
+body! {
+    /// What a buyer writes to a seller.
+    InquiryBody {
+        name: RequiredLine<200>,
+        /// Where the seller answers to.
+        email: EmailAddress,
+        phone: Option<PhoneNumber>,
+        message: RequiredText<4000>,
+        /// People do not see this field; what is written here was written by a
+        /// program, whose message is dropped.
+        website: String,
+    } => InquiryDetails {
+        InquiryDetails { name, email, phone, message }
     }
 }
 
@@ -75,7 +45,7 @@ pub(crate) async fn create(
     json: Json<InquiryBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    if json.body.is_of_a_program() {
+    if !String::is_absent(&json.body.website) {
         return Ok(HttpResponse::Accepted().finish());
     }
     let (id, details) = (horse_id(&id)?, json.body.into_command()?);

@@ -1,53 +1,33 @@
 use ::horses::{PhotoKind, PhotoName, PhotoService};
 use actix_web::{HttpResponse, web};
-use kernel::{FieldErrors, HorseId};
-use serde::Deserialize;
-use utoipa::ToSchema;
 
+use super::read::horse_id;
 use super::view::HorseView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
+use crate::form::{Body as _, Required, body, text, text_fields};
 use crate::photos::photo_at;
 use crate::problem::ApiError;
-use crate::representation::text;
+use crate::representation::Named;
 
-/// Which uploaded photo a horse shall show.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct PhotoUploadBody {
-    /// Required: what `uploads` answered.
-    #[schema(required = true, nullable = false)]
-    image_url: Option<String>,
-    /// Required.
-    #[schema(required = true, nullable = false)]
-    horse_id: Option<String>,
-    /// Required: `profile` or `header`.
-    #[schema(required = true, nullable = false)]
-    photo_type: Option<String>,
+body! {
+    /// Which uploaded photo a horse shall show.
+    PhotoUploadBody {
+        /// What `uploads` answered.
+        image_url as "imageUrl": PhotoName,
+        horse_id as "horseId": Required<String>,
+        photo_type as "photoType": Named<PhotoKind>,
+    } => (String, PhotoKind, PhotoName) {
+        (horse_id, photo_type, image_url)
+    }
 }
 
-impl PhotoUploadBody {
-    fn into_command(self) -> Result<(HorseId, PhotoKind, PhotoName), ApiError> {
-        let mut errors = FieldErrors::new();
-        let kind = errors.take(
-            "photoType",
-            PhotoKind::parse(text(self.photo_type.as_ref())),
-        );
-        let name = photo_at(text(self.image_url.as_ref()));
-        let name = errors.take("imageUrl", name.ok_or("must be a photo of this server"));
-        let named = text(self.horse_id.as_ref());
-        if named.is_empty() {
-            errors.add("horseId", "is required");
-        }
-        match (kind, name) {
-            (Some(kind), Some(name)) if errors.is_empty() => {
-                // An invalid id is 404.
-                let id = HorseId::parse(named).ok_or_else(|| ApiError::not_found("Horse"))?;
-                Ok((id, kind, name))
-            }
-            _ => Err(errors.into()),
-        }
-    }
+text_fields! {
+    PhotoName: required true, text(), by uploaded;
+}
+
+fn uploaded(path: &str) -> Result<PhotoName, &'static str> {
+    photo_at(path).ok_or("must be a photo of this server")
 }
 
 /// Makes an uploaded photo the one that a horse shows.
@@ -61,7 +41,8 @@ pub(crate) async fn set(
     signed_in: SignedIn,
     json: Json<PhotoUploadBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let (horse_id, kind, name) = json.body.into_command()?;
-    let horse = photos.set(&signed_in.actor, horse_id, kind, &name).await?;
+    let (id, kind, name) = json.body.into_command()?;
+    let id = horse_id(&id)?;
+    let horse = photos.set(&signed_in.actor, id, kind, &name).await?;
     Ok(HttpResponse::Ok().json(HorseView::new(&horse, &signed_in.actor)))
 }

@@ -42,7 +42,7 @@ pub(crate) async fn read(
         HorseSeen::Whole(horse) => {
             HorseAnswer::Whole(Box::new(HorseView::new(&horse, &signed_in.actor)))
         }
-        HorseSeen::ForSale(sale) => HorseAnswer::ForSale(Box::new(SaleHorseView::from(&*sale))),
+        HorseSeen::ForSale(sale) => HorseAnswer::ForSale(Box::new(SaleHorseView::new(&sale))),
     };
     Ok(HttpResponse::Ok().json(answer))
 }

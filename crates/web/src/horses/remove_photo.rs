@@ -17,7 +17,7 @@ pub(crate) async fn remove(
     signed_in: SignedIn,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
-    let kind = PhotoKind::parse(&path.1).map_err(|_| ApiError::not_found("Photo"))?;
+    let kind = PhotoKind::parse(&path.1).ok_or_else(|| ApiError::not_found("Photo"))?;
     let horse_id = horse_id(&path.0)?;
     if photos.remove(&signed_in.actor, horse_id, kind).await? {
         Ok(HttpResponse::NoContent().finish())

@@ -2,6 +2,7 @@ use ::horses::HorseService;
 use actix_web::{HttpResponse, web};
 
 use super::body::SectionBody;
+use super::problem::not_written;
 use super::view::HorseView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
@@ -19,7 +20,7 @@ pub(crate) async fn save(
     signed_in: SignedIn,
     json: Json<SectionBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let command = json.body.into_command()?;
-    let horse = horses.save_section(&signed_in.actor, command).await?;
+    let saved = horses.save_section(&signed_in.actor, json.body.0).await;
+    let horse = saved.map_err(|error| not_written(error, "medicalHistory", "vetVisits"))?;
     Ok(HttpResponse::Ok().json(HorseView::new(&horse, &signed_in.actor)))
 }

@@ -1,22 +1,64 @@
-//! JSON representations of values of horses.
+//! How values of horses are shown.
 
-use ::horses::{ListOf, PhotoName, Photos};
-use kernel::{RecordDate, RequiredLine};
+use ::horses::{Age, Breed, ListOf, Owner, PhotoName, Share};
+use kernel::{CareItemId, RecordId, WebAddress};
 
 use crate::photos::photo_path;
+use crate::view::Shown;
 
-/// An optional date, as text.
-pub(super) fn day(date: Option<RecordDate>) -> Option<String> {
-    date.map(|date| date.to_string())
+impl<T: Shown<U>, U> Shown<Vec<U>> for ListOf<T> {
+    fn shown(&self) -> Vec<U> {
+        self.as_slice().iter().map(T::shown).collect()
+    }
 }
 
-pub(super) fn texts(list: &ListOf<RequiredLine<500>>) -> Vec<String> {
-    let texts = list.as_slice().iter();
-    texts.map(|text| text.as_str().to_owned()).collect()
+impl Shown<u8> for Age {
+    fn shown(&self) -> u8 {
+        self.years()
+    }
 }
 
-/// The paths of the header photo and the profile photo.
-pub(super) fn photo_paths(photos: &Photos) -> (Option<String>, Option<String>) {
-    let path = |photo: &Option<PhotoName>| photo.as_ref().map(photo_path);
-    (path(&photos.header), path(&photos.profile))
+impl Shown<String> for Breed {
+    fn shown(&self) -> String {
+        self.as_str().to_owned()
+    }
+}
+
+impl Shown<String> for CareItemId {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// By name.
+impl Shown<String> for Owner {
+    fn shown(&self) -> String {
+        self.name.shown()
+    }
+}
+
+/// The path of the photo.
+impl Shown<String> for PhotoName {
+    fn shown(&self) -> String {
+        photo_path(self)
+    }
+}
+
+impl Shown<String> for RecordId {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// In hundredths of a percent.
+impl Shown<u16> for Share {
+    fn shown(&self) -> u16 {
+        self.hundredths()
+    }
+}
+
+impl Shown<String> for WebAddress {
+    fn shown(&self) -> String {
+        self.as_str().to_owned()
+    }
 }

@@ -18,5 +18,7 @@ pub(crate) async fn list(
     query: web::Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let page = market.inquiries(&signed_in.actor, query.parse()?).await?;
-    Ok(page_response(&request, page, InquiryView::from))
+    Ok(page_response(&request, page, |inquiry| {
+        InquiryView::new(&inquiry)
+    }))
 }

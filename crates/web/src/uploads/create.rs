@@ -13,6 +13,7 @@ use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::photos::photo_path;
 use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
+use crate::representation::must_be;
 
 /// A photo of one of the account's horses.
 #[derive(ToSchema)]
@@ -56,7 +57,10 @@ impl UploadForm {
         let kind = self.text("type").unwrap_or_default();
         let named = self.text("horseId").unwrap_or_default();
         let file = errors.take("file", self.file.ok_or("is required"));
-        let kind = errors.take("type", PhotoKind::parse(&kind));
+        let kind = errors.take(
+            "type",
+            PhotoKind::parse(&kind).ok_or_else(must_be::<PhotoKind>),
+        );
         if named.is_empty() {
             errors.add("horseId", "is required");
         }

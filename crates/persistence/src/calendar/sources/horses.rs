@@ -2,7 +2,7 @@
 //! and of boarding.
 
 use calendar::{CalendarItem, ItemKind, ItemTime, Window};
-use horses::Foaling;
+use horses::{Foaling, Gender};
 use kernel::{Actor, OrganizationId, Permission, RecordDate, Scope, StoreError};
 use sea_orm::sea_query::{BinOper, Expr, ExprTrait as _, Func};
 use sea_orm::{
@@ -15,9 +15,9 @@ use uuid::Uuid;
 
 use crate::horses::entity::horse::{Column, Entity};
 use crate::horses::entity::section;
-use crate::horses::to_gender;
 use crate::row::{Unreadable, find_readable, parsed, present, relation};
 use crate::scope::within;
+use crate::table::read;
 
 /// A horse.
 #[derive(FromQueryResult)]
@@ -153,7 +153,7 @@ fn dates_of(row: &SectionRow, window: Window) -> Result<Vec<CalendarItem>, Unrea
                 ..bred
             }
         }));
-        let gender = row.gender.as_deref().map_or(Ok(None), to_gender)?;
+        let gender = read::<Option<Gender>>("gender", row.gender.clone())?;
         let lines = lines.iter().map(String::as_str);
         if let Some(foaling) = Foaling::expected_of(gender, lines, window.from()) {
             let (from, until) = (foaling.from.as_date(), foaling.until.as_date());

@@ -1,18 +1,20 @@
 use ::horses::{OwnerChoice, OwnerWish, OwnerWishes, OwnersError, Share};
-use kernel::{ContactId, RequiredLine};
+use kernel::{ContactId, FieldErrors, RequiredLine};
 use serde::Deserialize;
-use serde_json::Number;
-use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ArrayBuilder, Schema};
+use utoipa::{PartialSchema as _, ToSchema};
 
-use super::fields::{Fields, body};
-use crate::representation::whole_number;
+use crate::form::{Field, body, register};
 
 body! {
     /// The section `owners`.
-    struct OwnersSection {
+    OwnersSection {
         /// Texts are names. A name that a contact of the kind `owner` has refers to
         /// it.
-        owners: Vec<OwnerBody>,
+        owners: Owners,
+    } => OwnerWishes {
+        owners
     }
 }
 
@@ -24,118 +26,117 @@ pub(crate) enum OwnerBody {
     Owner(OwnerFields),
 }
 
-/// An owner by contact or name, with a share.
-#[derive(Debug, Deserialize, ToSchema)]
-pub(crate) struct OwnerFields {
-    /// A contact of the same organization. Without it, `name` is required.
-    contact_id: Option<String>,
-    /// Counts for nothing beside `contact_id`.
-    name: Option<String>,
-    /// In hundredths of a percent. The shares of a horse are all given and sum to
-    /// 10000, or none is given.
-    #[schema(value_type = Option<f64>)]
-    share: Option<Number>,
+body! {
+    /// An owner by contact or name, with a share.
+    OwnerFields {
+        /// A contact of the same organization. Without it, `name` is required.
+        contact_id: String,
+        /// Counts for nothing beside `contact_id`.
+        name: String,
+        /// In hundredths of a percent. The shares of a horse are all given and sum to
+        /// 10000, or none is given.
+        share: Option<Share>,
+    }
+    together(errors) {
+        who = who(errors, contact_id.as_deref(), name.as_deref()),
+    } => OwnerWish {
+        OwnerWish { who, share }
+    }
 }
 
-impl OwnersSection {
-    pub(super) fn parse(&self, fields: &mut Fields<'_>) -> OwnerWishes {
+fn who(errors: &mut FieldErrors, id: Option<&str>, name: Option<&str>) -> Option<OwnerChoice> {
+    match id.unwrap_or_default() {
+        "" => {
+            let name = RequiredLine::parse(name.unwrap_or_default());
+            errors.take("name", name).map(OwnerChoice::Named)
+        }
+        id => {
+            let id = ContactId::parse(id).ok_or("must be the id of a contact");
+            errors.take("contact_id", id).map(OwnerChoice::Contact)
+        }
+    }
+}
+
+/// The owners of a horse, without those of whom nothing is written.
+pub(super) struct Owners;
+
+impl Field for Owners {
+    type Json = Option<Vec<OwnerBody>>;
+    type Value = OwnerWishes;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<OwnerWishes> {
         // Positions in the request, of which blank owners are left out.
         let (mut owners, mut positions) = (Vec::new(), Vec::new());
-        let mut all_read = true;
-        for (at, owner) in self.owners.iter().flatten().enumerate() {
-            if owner.is_blank() {
-                continue;
-            }
-            positions.push(at);
-            match owner.parse(at, fields) {
-                Some(owner) => owners.push(owner),
-                None => all_read = false,
-            }
+        for (index, owner) in json.unwrap_or_default().into_iter().enumerate() {
+            let place = format!("{at}[{index}]");
+            let owner = match owner {
+                OwnerBody::Name(name) if name.trim().is_empty() => continue,
+                OwnerBody::Name(name) => {
+                    let name = errors.take(&place, RequiredLine::parse(&name));
+                    name.map(|name| OwnerWish {
+                        who: OwnerChoice::Named(name),
+                        share: None,
+                    })
+                }
+                OwnerBody::Owner(owner) => {
+                    let owner = Some(owner);
+                    if OwnerFields::is_blank(&owner) {
+                        continue;
+                    }
+                    OwnerFields::read(owner, &place, errors)
+                }
+            };
+            positions.push(index);
+            owners.push(owner);
         }
-        if !all_read {
-            return OwnerWishes::default();
-        }
-        let error = match OwnerWishes::new(owners) {
-            Ok(owners) => return owners,
+        let owners: Option<_> = owners.into_iter().collect();
+        let error = match OwnerWishes::new(owners?) {
+            Ok(owners) => return Some(owners),
             Err(error) => error,
         };
-        let at = |position: &usize| positions.get(*position).copied().unwrap_or_default();
+        let of = |position: &usize, field: &str| {
+            let index = positions.get(*position).copied().unwrap_or_default();
+            format!("{at}[{index}].{field}")
+        };
         match &error {
             OwnersError::Missing(missing) => {
                 for position in missing {
-                    let field = format!("owners[{}].share", at(position));
-                    fields.take::<(), _>(&field, Err(&error));
+                    errors.add(of(position, "share"), &error);
                 }
             }
-            OwnersError::Twice(position) => {
-                let field = format!("owners[{}].contact_id", at(position));
-                fields.take::<(), _>(&field, Err(&error));
-            }
-            OwnersError::TooMany(_) | OwnersError::Sum(_) => {
-                fields.take::<(), _>("owners", Err(&error));
-            }
+            OwnersError::Twice(position) => errors.add(of(position, "contact_id"), &error),
+            OwnersError::TooMany(_) | OwnersError::Sum(_) => errors.add(at, &error),
         }
-        OwnerWishes::default()
-    }
-}
-
-impl OwnerBody {
-    fn is_blank(&self) -> bool {
-        let blank = |text: &Option<String>| text.as_deref().unwrap_or_default().trim().is_empty();
-        match self {
-            Self::Name(name) => name.trim().is_empty(),
-            Self::Owner(it) => blank(&it.contact_id) && blank(&it.name) && it.share.is_none(),
-        }
+        None
     }
 
-    /// `None` after recording errors.
-    fn parse(&self, at: usize, fields: &mut Fields<'_>) -> Option<OwnerWish> {
-        let owner = match self {
-            Self::Name(name) => {
-                let name = fields.take(&format!("owners[{at}]"), RequiredLine::parse(name))?;
-                return Some(OwnerWish {
-                    who: OwnerChoice::Named(name),
-                    share: None,
-                });
-            }
-            Self::Owner(owner) => owner,
-        };
-        let mut object = fields.object(&format!("owners[{at}]"));
-        let who = if let Some(id) = owner.contact_id.as_deref() {
-            let id = ContactId::parse(id).ok_or("must be the id of a contact");
-            object.take("contact_id", id).map(OwnerChoice::Contact)
-        } else {
-            let name = RequiredLine::parse(owner.name.as_deref().unwrap_or_default());
-            object.take("name", name).map(OwnerChoice::Named)
-        };
-        let share = match object.take("share", whole_number(owner.share.as_ref()))? {
-            None => None,
-            Some(share) => {
-                let share = u16::try_from(share).unwrap_or(u16::MAX);
-                Some(object.take("share", Share::new(share))?)
-            }
-        };
-        Some(OwnerWish { who: who?, share })
+    fn is_absent(json: &Self::Json) -> bool {
+        json.is_none()
+    }
+
+    fn schema() -> RefOr<Schema> {
+        let owner = OwnerBody::schema();
+        ArrayBuilder::new().items(owner).into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        register::<OwnerBody>(schemas);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use kernel::FieldErrors;
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::form::Body as _;
 
     fn read(owners: &Value) -> Result<usize, Vec<String>> {
         let body: OwnersSection =
             serde_json::from_value(json!({ "owners": owners })).expect("owners");
-        let mut errors = FieldErrors::new();
-        let owners = body.parse(&mut Fields::of_body(&mut errors));
-        if errors.is_empty() {
-            Ok(owners.as_slice().len())
-        } else {
-            Err(errors.into_map().into_keys().collect())
-        }
+        let owners = body.into_command();
+        let owners = owners.map(|owners| owners.as_slice().len());
+        owners.map_err(|errors| errors.into_map().into_keys().collect())
     }
 
     #[test]

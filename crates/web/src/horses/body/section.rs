@@ -1,133 +1,103 @@
-use ::horses::{SaveSection, SectionEdit, SectionKind};
+use ::horses::{PlainSection, SaveSection, SectionEdit, SectionKind};
 use kernel::{FieldErrors, HorseId, Revision};
-use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use utoipa::openapi::RefOr;
-use utoipa::openapi::schema::{Object, Schema};
+use utoipa::openapi::schema::Schema;
 use utoipa::{PartialSchema, ToSchema};
 
-use super::fields::Fields;
 use super::general::GeneralSection;
 use super::health::HealthSection;
 use super::owners::OwnersSection;
-use super::texts::{
+use super::plain::{
     BoardingSection, BreedingBody, EquipmentBody, FeedingSection, GroomingBody, LeasingBody,
     PedigreeBody,
 };
 use super::training::TrainingSection;
+use super::{merged, part};
 use crate::extract::json::{FromJson, parse};
+use crate::form::{self, Body, Required, body};
 use crate::problem::ApiError;
-use crate::representation::text;
+use crate::representation::Named;
 
 /// A section of a horse as it shall be. Fields of other sections count for
 /// nothing; what is missing is empty afterwards.
 #[derive(Debug)]
-pub(crate) struct SectionBody {
-    head: SectionHead,
-    /// `None` if `section` is not a section's name.
-    fields: Option<SectionFields>,
-}
+pub(crate) struct SectionBody(pub(in crate::horses) SaveSection);
 
-/// Which section of which horse.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct SectionHead {
-    /// Required.
-    #[schema(required = true, nullable = false)]
-    horse_id: Option<String>,
-    /// Required: `general`, `health`, `training`, `feeding`, `boarding`,
-    /// `breeding`, `grooming`, `equipment`, `pedigree`, `leasing` or `owners`.
-    #[schema(required = true, nullable = false)]
-    section: Option<String>,
-    /// The section's revision as it was read: if it is another one by now, the
-    /// answer is 409 and nothing is saved. Without it the section is replaced
-    /// whatever it holds.
-    #[schema(nullable = false)]
-    revision: Option<u32>,
-}
-
-/// The fields of the section named by `section`.
-#[derive(Debug)]
-enum SectionFields {
-    General(GeneralSection),
-    Health(HealthSection),
-    Training(TrainingSection),
-    Feeding(FeedingSection),
-    Boarding(BoardingSection),
-    Breeding(BreedingBody),
-    Grooming(GroomingBody),
-    Equipment(EquipmentBody),
-    Pedigree(PedigreeBody),
-    Leasing(LeasingBody),
-    Owners(OwnersSection),
+body! {
+    /// Which section of which horse.
+    SectionHead {
+        horse_id as "horseId": Required<String>,
+        section: Named<SectionKind>,
+        /// The section's revision as it was read: if it is another one by now, the
+        /// answer is 409 and nothing is saved. Without it the section is replaced
+        /// whatever it holds.
+        revision: Option<Revision>,
+    } => (String, Option<Revision>) {
+        (horse_id, revision)
+    }
 }
 
 /// Parses the body twice: the section's name, then its fields. A tagged enum of
 /// serde would lose the paths of fields with wrong types.
 impl FromJson for SectionBody {
     fn from_json(bytes: &[u8]) -> Result<Self, ApiError> {
-        let head: SectionHead = parse(bytes)?;
-        let kind = SectionKind::parse(text(head.section.as_ref()));
-        let fields = kind.map(|kind| SectionFields::from_json(kind, bytes));
-        Ok(Self {
-            head,
-            fields: fields.transpose()?,
-        })
-    }
-}
-
-impl SectionFields {
-    fn from_json(kind: SectionKind, bytes: &[u8]) -> Result<Self, ApiError> {
-        Ok(match kind {
-            SectionKind::General => Self::General(parse(bytes)?),
-            SectionKind::Health => Self::Health(parse(bytes)?),
-            SectionKind::Training => Self::Training(parse(bytes)?),
-            SectionKind::Feeding => Self::Feeding(parse(bytes)?),
-            SectionKind::Boarding => Self::Boarding(parse(bytes)?),
-            SectionKind::Breeding => Self::Breeding(parse(bytes)?),
-            SectionKind::Grooming => Self::Grooming(parse(bytes)?),
-            SectionKind::Equipment => Self::Equipment(parse(bytes)?),
-            SectionKind::Pedigree => Self::Pedigree(parse(bytes)?),
-            SectionKind::Leasing => Self::Leasing(parse(bytes)?),
-            SectionKind::Owners => Self::Owners(parse(bytes)?),
-        })
-    }
-
-    /// `None` after recording errors.
-    fn into_edit(self, fields: &mut Fields<'_>) -> Option<SectionEdit> {
-        Some(match self {
-            Self::General(body) => SectionEdit::General(body.parse(fields)?),
-            Self::Health(body) => SectionEdit::Health(body.parse(fields)),
-            Self::Training(body) => SectionEdit::Training(body.parse(fields)),
-            Self::Feeding(body) => SectionEdit::Feeding(body.parse(fields)),
-            Self::Boarding(body) => SectionEdit::Boarding(body.parse(fields)),
-            Self::Breeding(body) => SectionEdit::Breeding(body.parse(fields)),
-            Self::Grooming(body) => SectionEdit::Grooming(body.parse(fields)),
-            Self::Equipment(body) => SectionEdit::Equipment(body.parse(fields)),
-            Self::Pedigree(body) => SectionEdit::Pedigree(body.parse(fields)),
-            Self::Leasing(body) => SectionEdit::Leasing(body.parse(fields)),
-            Self::Owners(body) => SectionEdit::Owners(body.parse(fields)),
-        })
-    }
-}
-
-impl SectionBody {
-    pub(in crate::horses) fn into_command(self) -> Result<SaveSection, ApiError> {
         let mut errors = FieldErrors::new();
-        let horse_id = text(self.head.horse_id.as_ref()).trim();
-        if horse_id.is_empty() {
-            errors.add("horseId", "is required");
+        let head: SectionHead = parse(bytes)?;
+        let section = head.section.as_deref().unwrap_or_default();
+        let edit = match SectionKind::parse(section.trim()) {
+            Some(kind) => edit(kind, bytes, &mut errors)?,
+            None => None,
+        };
+        let head = <SectionHead as form::Field>::read(Some(head), "", &mut errors);
+        let (Some((horse_id, revision)), Some(edit)) = (head, edit) else {
+            return Err(errors.into());
+        };
+        Ok(Self(SaveSection {
+            // An invalid id is 404.
+            horse_id: HorseId::parse(horse_id.trim())
+                .ok_or_else(|| ApiError::not_found("Horse"))?,
+            edit,
+            revision,
+        }))
+    }
+}
+
+/// `None` after recording errors.
+fn edit(
+    kind: SectionKind,
+    bytes: &[u8],
+    errors: &mut FieldErrors,
+) -> Result<Option<SectionEdit>, ApiError> {
+    fn plain<B: Body + DeserializeOwned>(
+        bytes: &[u8],
+        errors: &mut FieldErrors,
+        section: fn(B::Value) -> PlainSection,
+    ) -> Result<Option<SectionEdit>, ApiError> {
+        let read = part::<B>(bytes, errors)?;
+        Ok(read.map(section).map(SectionEdit::Plain))
+    }
+    match kind {
+        SectionKind::General => {
+            let read = part::<GeneralSection>(bytes, errors)?;
+            Ok(read.map(SectionEdit::General))
         }
-        let fields = errors.take("section", self.fields.ok_or("must be a section of a horse"));
-        let edit = fields.and_then(|it| it.into_edit(&mut Fields::of_body(&mut errors)));
-        match edit {
-            Some(edit) if errors.is_empty() => Ok(SaveSection {
-                // An invalid id is 404.
-                horse_id: HorseId::parse(horse_id).ok_or_else(|| ApiError::not_found("Horse"))?,
-                edit,
-                revision: self.head.revision.map(Revision::new),
-            }),
-            _ => Err(errors.into()),
+        SectionKind::Health => {
+            let read = part::<HealthSection>(bytes, errors)?;
+            Ok(read.map(SectionEdit::Health))
         }
+        SectionKind::Owners => {
+            let read = part::<OwnersSection>(bytes, errors)?;
+            Ok(read.map(SectionEdit::Owners))
+        }
+        SectionKind::Training => plain::<TrainingSection>(bytes, errors, PlainSection::Training),
+        SectionKind::Feeding => plain::<FeedingSection>(bytes, errors, PlainSection::Feeding),
+        SectionKind::Boarding => plain::<BoardingSection>(bytes, errors, PlainSection::Boarding),
+        SectionKind::Breeding => plain::<BreedingBody>(bytes, errors, PlainSection::Breeding),
+        SectionKind::Grooming => plain::<GroomingBody>(bytes, errors, PlainSection::Grooming),
+        SectionKind::Equipment => plain::<EquipmentBody>(bytes, errors, PlainSection::Equipment),
+        SectionKind::Pedigree => plain::<PedigreeBody>(bytes, errors, PlainSection::Pedigree),
+        SectionKind::Leasing => plain::<LeasingBody>(bytes, errors, PlainSection::Leasing),
     }
 }
 
@@ -149,15 +119,10 @@ impl PartialSchema for SectionBody {
             LeasingBody::schema(),
             OwnersSection::schema(),
         ];
-        let mut whole = Object::new();
-        whole.description = Some(
-            "A section of a horse as it shall be. Fields of other sections count for\nnothing; what is missing is empty afterwards.".to_owned(),
+        let mut whole = merged(
+            "A section of a horse as it shall be. Fields of other sections count for\nnothing; what is missing is empty afterwards.",
+            parts,
         );
-        for part in parts {
-            if let RefOr::T(Schema::Object(part)) = part {
-                whole.properties.extend(part.properties);
-            }
-        }
         whole.required = vec!["horseId".to_owned(), "section".to_owned()];
         whole.into()
     }
@@ -165,9 +130,11 @@ impl PartialSchema for SectionBody {
 
 impl ToSchema for SectionBody {
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        SectionHead::schemas(schemas);
         HealthSection::schemas(schemas);
         TrainingSection::schemas(schemas);
         FeedingSection::schemas(schemas);
+        OwnersSection::schemas(schemas);
     }
 }
 
@@ -180,7 +147,7 @@ mod tests {
     const ID: &str = "01890000-0000-7000-8000-000000000001";
 
     fn read(body: &Value) -> Result<SaveSection, ApiError> {
-        SectionBody::from_json(body.to_string().as_bytes())?.into_command()
+        SectionBody::from_json(body.to_string().as_bytes()).map(|it| it.0)
     }
 
     fn fields_of(body: &Value) -> Vec<String> {

@@ -1,134 +1,53 @@
 use ::horses::{Competition, Trainer, Training, TrainingLogEntry};
+use kernel::RecordDate;
 
-use super::fields::{Entry, Fields, Names, all_blank, body};
-
-/// Field names that differ in the body of a new horse.
-pub(super) const NEW_HORSE: Names = &[
-    ("log", "trainingLog"),
-    ("competitions", "competitionResults"),
-    ("trainer", "trainerInformation"),
-];
+use super::bodies;
+use super::values::{Entries, Line, Note, Texts};
+use crate::form::body;
 
 body! {
     /// A day of training: a date at least.
-    struct TrainingLogEntryBody {
-        /// Required.
-        #[schema(required = true)]
-        date: String,
-        activity: String,
-        notes: String,
+    TrainingLogEntryBody {
+        date: RecordDate,
+        activity: Line,
+        notes: Note,
+    } => TrainingLogEntry {
+        TrainingLogEntry { date, activity, notes }
     }
 }
 
 body! {
     /// A competition: a date at least.
-    struct CompetitionBody {
-        /// Required.
-        #[schema(required = true)]
-        date: String,
-        event: String,
-        placement: String,
+    CompetitionBody {
+        date: RecordDate,
+        event: Line,
+        placement: Line,
+    } => Competition {
+        Competition { date, event, placement }
     }
 }
 
 body! {
     /// Who trains a horse.
-    struct TrainerBody {
-        name: String,
-        specialization: String,
-        contact: String,
+    TrainerBody {
+        name: Line,
+        specialization: Line,
+        contact: Line,
+    } => Trainer {
+        Trainer { name, specialization, contact }
     }
 }
 
-body! {
+bodies! {
     /// Training and performance of a new horse.
-    struct TrainingBody {
-        training_log: Vec<TrainingLogEntryBody>,
-        competition_results: Vec<CompetitionBody>,
-        goals: Vec<String>,
-        trainer_information: TrainerBody,
-    }
-}
-
-body! {
+    TrainingBody,
     /// The section `training`.
-    struct TrainingSection {
-        log: Vec<TrainingLogEntryBody>,
-        competitions: Vec<CompetitionBody>,
-        goals: Vec<String>,
-        trainer: TrainerBody,
-    }
-}
-
-impl From<TrainingBody> for TrainingSection {
-    fn from(body: TrainingBody) -> Self {
-        Self {
-            log: body.training_log,
-            competitions: body.competition_results,
-            goals: body.goals,
-            trainer: body.trainer_information,
-        }
-    }
-}
-
-impl TrainingSection {
-    pub(super) fn parse(&self, fields: &mut Fields<'_>) -> Training {
-        let trainer = self.trainer.as_ref();
-        Training {
-            log: fields.entries("log", self.log.as_deref()),
-            competitions: fields.entries("competitions", self.competitions.as_deref()),
-            goals: fields.texts("goals", self.goals.as_deref()),
-            trainer: trainer
-                .map(|body| body.parse(&mut fields.object("trainer")))
-                .unwrap_or_default(),
-        }
-    }
-}
-
-impl Entry for TrainingLogEntryBody {
-    type Parsed = TrainingLogEntry;
-
-    fn is_blank(&self) -> bool {
-        all_blank([&self.date, &self.activity, &self.notes])
-    }
-
-    fn parse(&self, fields: &mut Fields<'_>) -> Option<TrainingLogEntry> {
-        let date = fields.required_day("date", self.date.as_deref());
-        let activity = fields.line("activity", self.activity.as_deref());
-        let notes = fields.note("notes", self.notes.as_deref());
-        Some(TrainingLogEntry {
-            date: date?,
-            activity,
-            notes,
-        })
-    }
-}
-
-impl Entry for CompetitionBody {
-    type Parsed = Competition;
-
-    fn is_blank(&self) -> bool {
-        all_blank([&self.date, &self.event, &self.placement])
-    }
-
-    fn parse(&self, fields: &mut Fields<'_>) -> Option<Competition> {
-        let date = fields.required_day("date", self.date.as_deref());
-        let event = fields.line("event", self.event.as_deref());
-        let placement = fields.line("placement", self.placement.as_deref());
-        Some(Competition {
-            date: date?,
-            event,
-            placement,
-        })
-    }
-}
-
-impl TrainerBody {
-    fn parse(&self, fields: &mut Fields<'_>) -> Trainer {
-        Trainer {
-            name: fields.line("name", self.name.as_deref()),
-            specialization: fields.line("specialization", self.specialization.as_deref()),
-            contact: fields.line("contact", self.contact.as_deref()),
-        }
+    TrainingSection {
+        log as "trainingLog" or "log": Entries<TrainingLogEntryBody>,
+        competitions as "competitionResults" or "competitions": Entries<CompetitionBody>,
+        goals as "goals" or "goals": Texts,
+        trainer as "trainerInformation" or "trainer": TrainerBody,
+    } => Training {
+        Training { log, competitions, goals, trainer }
     }
 }

@@ -1,17 +1,20 @@
 //! A view over all horses as a table for spreadsheets. It is read and sent page by
 //! page, because sections may be long.
 
+use std::iter;
+
 use ::horses::{
-    Ancestor, HorseSection, HorseService, ListOf, Overview, OverviewKind, PedigreeOverview,
+    Ancestor, Gender, HorseSection, HorseService, ListOf, Overview, OverviewKind, PedigreeOverview,
     Relative, TrainingSummary,
 };
 use actix_web::{HttpResponse, web};
 use futures_util::stream::try_unfold;
-use kernel::{Actor, Page, PageRequest, RecordDate, RequiredLine, SortKey, StoreError};
+use kernel::{Actor, Page, PageRequest, RequiredLine, SortKey, StoreError};
 use spreadsheets::csv_rows;
 
 use crate::extract::page::MAX_LIMIT;
 use crate::representation::csv_pages;
+use crate::view::Shown;
 
 /// The whole view, of which the first page was read.
 pub(super) fn response(
@@ -40,7 +43,7 @@ pub(super) fn response(
             Ok::<_, StoreError>(Some((table, Some((false, next)))))
         }
     });
-    csv_pages(&format!("{}.csv", kind.section().as_str()), pages)
+    csv_pages(&format!("{}.csv", kind.as_str()), pages)
 }
 
 fn titles(kind: OverviewKind) -> Vec<String> {
@@ -96,116 +99,98 @@ fn titles(kind: OverviewKind) -> Vec<String> {
     all.map(|&title| title.to_owned()).collect()
 }
 
-fn cells(horse: HorseSection<Overview>) -> Vec<String> {
-    let gender = horse.gender.map_or("", |gender| gender.as_str());
-    let cells = match horse.section {
-        Overview::Training(training) => training_cells(&training),
-        Overview::Feeding(feeding) => vec![
-            feeding.morning.as_str().to_owned(),
-            feeding.noon.as_str().to_owned(),
-            feeding.evening.as_str().to_owned(),
-            lines(&feeding.supplements),
-            feeding.schedule.as_str().to_owned(),
-            feeding.notes.as_str().to_owned(),
+fn cells(HorseSection { horse, section }: HorseSection<Overview>) -> Vec<String> {
+    let cells = match section {
+        Overview::Training(it) => training_cells(&it),
+        Overview::Feeding(it) => vec![
+            it.morning.shown(),
+            it.noon.shown(),
+            it.evening.shown(),
+            lines(&it.supplements),
+            it.schedule.shown(),
+            it.notes.shown(),
         ],
-        Overview::Grooming(grooming) => vec![
-            grooming.schedule.as_str().to_owned(),
-            grooming.bathing.as_str().to_owned(),
-            grooming.clipping.as_str().to_owned(),
-        ],
-        Overview::Equipment(equipment) => vec![
-            equipment.saddle.as_str().to_owned(),
-            equipment.bridle.as_str().to_owned(),
-            equipment.blankets.as_str().to_owned(),
-            equipment.boots.as_str().to_owned(),
-        ],
-        Overview::Boarding(boarding) => vec![
-            boarding.stable.as_str().to_owned(),
-            boarding.location.as_str().to_owned(),
-            day(boarding.period.starts_on()),
-            day(boarding.period.ends_on()),
-            boarding.contact.as_str().to_owned(),
-            boarding.agreement.as_str().to_owned(),
-        ],
-        Overview::Breeding(overview) => {
-            let foaling = overview.foaling;
-            let offspring = overview.offspring.into_iter().map(|it| it.name);
-            vec![
-                gender.to_owned(),
-                relative(overview.sire),
-                relative(overview.dam),
-                lines(&overview.breeding.breeding_dates),
-                day(foaling.map(|it| it.due_on)),
-                day(foaling.map(|it| it.from)),
-                day(foaling.map(|it| it.until)),
-                offspring.collect::<Vec<_>>().join("\n"),
-            ]
+        Overview::Grooming(it) => {
+            vec![it.schedule.shown(), it.bathing.shown(), it.clipping.shown()]
         }
-        Overview::Pedigree(overview) => pedigree_cells(overview),
-        Overview::Leasing(leasing) => vec![
-            leasing.lessee.as_str().to_owned(),
-            leasing.terms.as_str().to_owned(),
-            day(leasing.period.starts_on()),
-            day(leasing.period.ends_on()),
+        Overview::Equipment(it) => {
+            let equipment = [it.saddle, it.bridle, it.blankets, it.boots];
+            equipment.iter().map(Shown::shown).collect()
+        }
+        Overview::Boarding(it) => vec![
+            it.stable.shown(),
+            it.location.shown(),
+            it.period.starts_on.shown(),
+            it.period.ends_on.shown(),
+            it.contact.shown(),
+            it.agreement.shown(),
+        ],
+        Overview::Breeding(it) => vec![
+            horse.profile.gender.map_or("", Gender::as_str).to_owned(),
+            relative(it.sire.as_ref()),
+            relative(it.dam.as_ref()),
+            lines(&it.breeding.breeding_dates),
+            it.foaling.map(|it| it.due_on).shown(),
+            it.foaling.map(|it| it.from).shown(),
+            it.foaling.map(|it| it.until).shown(),
+            one_a_line(it.offspring.iter().map(|it| it.name.as_str())),
+        ],
+        Overview::Pedigree(it) => pedigree_cells(&it),
+        Overview::Leasing(it) => vec![
+            it.lessee.shown(),
+            it.terms.shown(),
+            it.period.starts_on.shown(),
+            it.period.ends_on.shown(),
         ],
     };
-    let name = horse.name.as_str().to_owned();
-    std::iter::once(name).chain(cells).collect()
+    iter::once(horse.profile.name.shown())
+        .chain(cells)
+        .collect()
 }
 
 fn training_cells(training: &TrainingSummary) -> Vec<String> {
     let results = training.competitions.iter().map(|it| {
-        let cells = [
-            &it.date.to_string(),
-            it.event.as_str(),
-            it.placement.as_str(),
-        ];
+        let date = it.date.to_string();
+        let cells = [&date, it.event.as_str(), it.placement.as_str()];
         let known: Vec<_> = cells.into_iter().filter(|cell| !cell.is_empty()).collect();
         known.join(", ")
     });
+    let results: Vec<_> = results.collect();
     vec![
-        day(training.last_on),
+        training.last_on.shown(),
         training.rides_in_30_days.to_string(),
         lines(&training.goals),
-        results.collect::<Vec<_>>().join("\n"),
-        training.trainer.name.as_str().to_owned(),
+        results.join("\n"),
+        training.trainer.name.shown(),
     ]
 }
 
-fn pedigree_cells(overview: PedigreeOverview) -> Vec<String> {
-    let parents = |parent: &Option<Ancestor>| {
-        let name = |it: &Option<Box<Ancestor>>| {
-            it.as_ref()
-                .map_or_else(String::new, |it| it.relative.name.clone())
-        };
-        parent
-            .as_ref()
-            .map_or_else(Default::default, |it| [name(&it.sire), name(&it.dam)])
-    };
-    let ([sire_sire, sire_dam], [dam_sire, dam_dam]) =
-        (parents(&overview.sire), parents(&overview.dam));
+fn pedigree_cells(overview: &PedigreeOverview) -> Vec<String> {
+    let (sire, dam) = (overview.sire.as_ref(), overview.dam.as_ref());
+    let name = |it: Option<&Ancestor>| relative(it.map(|it| &it.relative));
+    let sire_of = |it: Option<&Ancestor>| name(it.and_then(|it| it.sire.as_deref()));
+    let dam_of = |it: Option<&Ancestor>| name(it.and_then(|it| it.dam.as_deref()));
     vec![
-        relative(overview.sire.map(|it| it.relative)),
-        relative(overview.dam.map(|it| it.relative)),
-        sire_sire,
-        sire_dam,
-        dam_sire,
-        dam_dam,
+        name(sire),
+        name(dam),
+        sire_of(sire),
+        dam_of(sire),
+        sire_of(dam),
+        dam_of(dam),
         lines(&overview.pedigree.ancestors),
-        overview.pedigree.family_tree.as_str().to_owned(),
+        overview.pedigree.family_tree.shown(),
     ]
 }
 
-fn day(date: Option<RecordDate>) -> String {
-    date.map_or_else(String::new, |date| date.to_string())
+fn relative(relative: Option<&Relative>) -> String {
+    relative.map_or_else(String::new, |it| it.name.clone())
 }
 
-fn relative(relative: Option<Relative>) -> String {
-    relative.map_or_else(String::new, |it| it.name)
+fn lines(list: &ListOf<RequiredLine<500>>) -> String {
+    one_a_line(list.as_slice().iter().map(RequiredLine::as_str))
 }
 
 /// One entry on each line of the cell.
-fn lines(list: &ListOf<RequiredLine<500>>) -> String {
-    let texts = list.as_slice().iter().map(RequiredLine::as_str);
-    texts.collect::<Vec<_>>().join("\n")
+fn one_a_line<'a>(entries: impl Iterator<Item = &'a str>) -> String {
+    entries.collect::<Vec<_>>().join("\n")
 }

@@ -9,42 +9,16 @@ use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{PageRequest, SortKey};
 use serde::Deserialize;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 pub(crate) use view::OverviewRow;
 
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{MAX_LIMIT, page_response, parse_page_by, text_key};
 use crate::problem::ApiError;
+use crate::representation::Named;
 
 /// Which view.
-#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = OverviewKind)]
-pub(crate) enum OverviewKindView {
-    Training,
-    Feeding,
-    Grooming,
-    Equipment,
-    Boarding,
-    Breeding,
-    Pedigree,
-    Leasing,
-}
-
-impl From<OverviewKindView> for OverviewKind {
-    fn from(kind: OverviewKindView) -> Self {
-        match kind {
-            OverviewKindView::Training => Self::Training,
-            OverviewKindView::Feeding => Self::Feeding,
-            OverviewKindView::Grooming => Self::Grooming,
-            OverviewKindView::Equipment => Self::Equipment,
-            OverviewKindView::Boarding => Self::Boarding,
-            OverviewKindView::Breeding => Self::Breeding,
-            OverviewKindView::Pedigree => Self::Pedigree,
-            OverviewKindView::Leasing => Self::Leasing,
-        }
-    }
-}
+pub(crate) type OverviewKindView = Named<OverviewKind>;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -74,9 +48,9 @@ pub(crate) async fn list(
     let (limit, cursor) = (query.limit.as_deref(), query.cursor.as_deref());
     let page = parse_page_by(limit, cursor, |key| text_key(key).map(SortKey::Text))?;
     let actor = &signed_in.actor;
-    let found = horses.overview(actor, query.view.into(), &page).await?;
+    let found = horses.overview(actor, query.view.0, &page).await?;
     Ok(page_response(&request, found, |horse| {
-        OverviewRow::new(horse, actor)
+        OverviewRow::new(&horse, actor)
     }))
 }
 
@@ -100,7 +74,7 @@ pub(crate) async fn export(
     signed_in: SignedIn,
     query: Query<OverviewCsvQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let kind = query.view.into();
+    let kind = query.view.0;
     let first = horses
         .overview(&signed_in.actor, kind, &PageRequest::first(MAX_LIMIT))
         .await?;

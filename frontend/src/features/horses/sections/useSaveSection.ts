@@ -43,9 +43,10 @@ export function useSaveSection(section: SectionName): SaveSection {
  */
 function withKnownGuids(fields: SectionFields, { health_records: health }: Horse): SectionFields {
   const known = new Set([...health.medicalHistory, ...health.vetVisits].map(({ guid }) => guid));
-  const renew = <T extends { guid?: string }>(entries: T[]): T[] =>
+  const renew = <T extends { guid?: string | null }>(entries: T[]): T[] =>
     entries.map((entry) => {
-      if (entry.guid === undefined || known.has(entry.guid)) return entry;
+      const guid = entry.guid ?? null;
+      if (guid === null || known.has(guid)) return entry;
       const renewed = { ...entry };
       delete renewed.guid;
       return renewed;

@@ -1,0 +1,34 @@
+use kernel::{OrganizationError, Refusal, StoreError};
+use thiserror::Error;
+
+use crate::{UnknownContacts, UnknownRecords};
+
+/// Why a horse or a section of it was not stored.
+#[derive(Debug, Error)]
+pub enum WriteHorseError {
+    /// All sections of the horse together would exceed
+    /// [`MAX_HORSE_BYTES`](crate::MAX_HORSE_BYTES).
+    #[error("the horse's sections are too long")]
+    TooLong,
+    /// Entries have ids that the horse does not have.
+    #[error(transparent)]
+    UnknownRecords(#[from] UnknownRecords),
+    /// Contacts among the owners are not of the horse's organization.
+    #[error(transparent)]
+    UnknownContacts(#[from] UnknownContacts),
+    /// It was refused for another reason.
+    #[error(transparent)]
+    Refusal(#[from] Refusal),
+}
+
+impl From<OrganizationError> for WriteHorseError {
+    fn from(error: OrganizationError) -> Self {
+        Refusal::from(error).into()
+    }
+}
+
+impl From<StoreError> for WriteHorseError {
+    fn from(error: StoreError) -> Self {
+        Refusal::from(error).into()
+    }
+}
