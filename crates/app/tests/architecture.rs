@@ -259,9 +259,8 @@ fn no_domain_uses_json() {
 
 /// The folders of persistence that use more of a sibling than its rows: the owners of
 /// horses, the emergency sheet of a horse, and the classes and rules of shows.
-const NEIGHBOURS: [(&str, &str); 6] = [
+const NEIGHBOURS: [(&str, &str); 5] = [
     ("book", "horses"),
-    ("calendar", "horses"),
     ("contacts", "horses"),
     ("contacts", "tasks"),
     ("registrations", "events"),
