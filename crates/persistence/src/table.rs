@@ -123,6 +123,12 @@ macro_rules! id_columns {
 id_columns!(
     AccountId,
     AppointmentId,
+    BillId,
+    BillLineId,
+    BillMailId,
+    BillPaymentId,
+    BookEntryId,
+    BookPartId,
     CareItemId,
     ContactId,
     CourseId,
@@ -155,7 +161,7 @@ macro_rules! word_columns {
 }
 pub(crate) use word_columns;
 
-/// Columns with a number that is not negative.
+/// Columns with a number.
 macro_rules! number_columns {
     ($($number:ty),+ $(,)?) => {$(
         impl Stored for $number {
@@ -173,7 +179,7 @@ macro_rules! number_columns {
     )+};
 }
 
-number_columns!(u16, u32, u64);
+number_columns!(i32, u8, u16, u32, u64);
 
 /// Written as `YYYY-MM-DD`.
 impl Stored for RecordDate {
@@ -302,20 +308,69 @@ impl Stored for Vec<PhoneNumber> {
 /// - After `of` stand a name for the value and how it is built, as a Rust pattern, which is an
 ///   expression as well: it takes a value apart into its fields, and builds one.
 ///   A field whose column has another name is written `field: column`.
-/// - `columns` are the columns with their types in the domain ([`Stored`]); the
-///   first is the primary key.
+/// - `given` are columns that the value does not have, such as the object that it belongs
+///   to; `of` takes them as arguments.
+/// - `columns` are the columns with their types in the domain ([`Stored`]).
 /// - `computed` are columns that follow from the value, and are never read.
 /// - `beside` are fields that are in no column; `read` takes them as arguments.
+///
+/// The first column is the primary key: that of `given`, if it stands before `columns`.
 macro_rules! table {
     (
         $(#[$meta:meta])*
         $table:literal of $value:ident: $type:ident { $($shape:tt)* }
         columns {
             $key:ident: $key_type:ty,
-            $($(#[$column_meta:meta])* $column:ident: $column_type:ty,)*
+            $($columns:tt)*
         }
-        $(computed { $($computed:ident: $computed_type:ty = $follows:expr,)* })?
-        $(beside { $($beside:ident: $beside_type:ty,)* })?
+        $(given { $($given:tt)* })?
+        $(computed { $($computed:tt)* })?
+        $(beside { $($beside:tt)* })?
+    ) => {
+        $crate::table::table! {
+            @make $(#[$meta])*
+            $table of $value: $type { $($shape)* }
+            given { $($($given)*)? }
+            columns {
+                #[sea_orm(primary_key, auto_increment = false)]
+                $key: $key_type,
+                $($columns)*
+            }
+            computed { $($($computed)*)? }
+            beside { $($($beside)*)? }
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        $table:literal of $value:ident: $type:ident { $($shape:tt)* }
+        given {
+            $key:ident: $key_type:ty,
+            $($given:tt)*
+        }
+        columns { $($columns:tt)* }
+        $(computed { $($computed:tt)* })?
+        $(beside { $($beside:tt)* })?
+    ) => {
+        $crate::table::table! {
+            @make $(#[$meta])*
+            $table of $value: $type { $($shape)* }
+            given {
+                #[sea_orm(primary_key, auto_increment = false)]
+                $key: $key_type,
+                $($given)*
+            }
+            columns { $($columns)* }
+            computed { $($($computed)*)? }
+            beside { $($($beside)*)? }
+        }
+    };
+    (
+        @make $(#[$meta:meta])*
+        $table:literal of $value:ident: $type:ident { $($shape:tt)* }
+        given { $($(#[$given_meta:meta])* $given:ident: $given_type:ty,)* }
+        columns { $($(#[$column_meta:meta])* $column:ident: $column_type:ty,)* }
+        computed { $($computed:ident: $computed_type:ty = $follows:expr,)* }
+        beside { $($beside:ident: $beside_type:ty,)* }
     ) => {
         // sea-orm reads the types as texts, so this one has no path.
         use $crate::table::Col;
@@ -325,33 +380,31 @@ macro_rules! table {
         #[derive(serde::Serialize, serde::Deserialize)]
         #[sea_orm(table_name = $table)]
         pub(crate) struct Model {
-            #[sea_orm(primary_key, auto_increment = false)]
-            pub $key: Col<$key_type>,
+            $($(#[$given_meta])* pub $given: Col<$given_type>,)*
             $($(#[$column_meta])* pub $column: Col<$column_type>,)*
-            $($(pub $computed: $computed_type,)*)?
+            $(pub $computed: $computed_type,)*
         }
 
         impl ActiveModelBehavior for ActiveModel {}
 
         impl Model {
             /// The row of a value.
-            pub(crate) fn of($value: &$type) -> Self {
+            pub(crate) fn of($value: &$type $(, $given: $given_type)*) -> Self {
                 let $type { $($shape)* } = $value;
-                $($(let _ = $beside;)*)?
+                $(let _ = $beside;)*
                 Self {
-                    $key: $crate::table::Stored::column($key),
+                    $($given: $crate::table::Stored::column(&$given),)*
                     $($column: $crate::table::Stored::column($column),)*
-                    $($($computed: $follows,)*)?
+                    $($computed: $follows,)*
                 }
             }
 
             /// The value of a row.
             pub(crate) fn read(
                 self
-                $($(, $beside: $beside_type)*)?
+                $(, $beside: $beside_type)*
             ) -> Result<$type, $crate::row::Unreadable> {
                 use $crate::table::read;
-                let $key = read::<$key_type>(stringify!($key), self.$key)?;
                 $(let $column = read::<$column_type>(stringify!($column), self.$column)?;)*
                 Ok($type { $($shape)* })
             }

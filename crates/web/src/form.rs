@@ -4,7 +4,7 @@
 
 mod fields;
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::marker::PhantomData;
 
 use kernel::FieldErrors;
@@ -204,6 +204,49 @@ impl<T: Field, const MAX: usize> Field for List<T, MAX> {
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         T::schemas(schemas);
     }
+}
+
+/// Fields that a request must state, which are read as others and then converted.
+macro_rules! converted {
+    ($($field:ty as $read:ty => $value:ty: $convert:expr;)+) => {$(
+        impl $crate::form::Field for $field {
+            type Json = <$read as $crate::form::Field>::Json;
+            type Value = $value;
+            const REQUIRED: bool = true;
+
+            fn read(
+                json: Self::Json,
+                at: &str,
+                errors: &mut kernel::FieldErrors,
+            ) -> Option<Self::Value> {
+                let read = <$read as $crate::form::Field>::read(json, at, errors)?;
+                errors.take(at, $crate::form::convert(read, $convert))
+            }
+
+            fn is_absent(json: &Self::Json) -> bool {
+                <$read as $crate::form::Field>::is_absent(json)
+            }
+
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+                <$read as $crate::form::Field>::schema()
+            }
+
+            fn schemas(
+                schemas: &mut Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::Schema>)>,
+            ) {
+                <$read as $crate::form::Field>::schemas(schemas);
+            }
+        }
+    )+};
+}
+pub(crate) use converted;
+
+/// Gives a closure of [`converted!`] the types of its parameter and result.
+pub(crate) fn convert<T, V, E: Display>(
+    read: T,
+    convert: impl FnOnce(T) -> Result<V, E>,
+) -> Result<V, E> {
+    convert(read)
 }
 
 /// The description of an object, for [`body!`]: each field with its name, text,

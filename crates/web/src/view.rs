@@ -2,13 +2,13 @@
 //! and where each comes from.
 
 use kernel::{
-    EmailAddress, OptionalLine, OptionalText, PhoneNumber, RecordDate, RequiredLine, RequiredText,
-    Revision, TimeZone, Word,
+    EmailAddress, Money, OptionalLine, OptionalText, PhoneNumber, RecordDate, RequiredLine,
+    RequiredText, Revision, SignedMoney, TimeZone, Word,
 };
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
-use crate::representation::{Instant, Named, Oid};
+use crate::representation::{Dollars, Instant, Named, Oid};
 
 /// A value of a domain that a member of a response shows as `T`.
 pub(crate) trait Shown<T> {
@@ -51,7 +51,7 @@ macro_rules! plain {
     )+};
 }
 
-plain!(bool, i64, u16, u32, u64, String);
+plain!(bool, i32, i64, u8, u16, u32, u64, String);
 
 macro_rules! texts {
     ($($type:ident $(<$max:ident>)?),+ $(,)?) => {$(
@@ -96,6 +96,11 @@ macro_rules! ids {
 
 ids!(
     AppointmentId,
+    BillId,
+    BillLineId,
+    BillPaymentId,
+    BookEntryId,
+    BookPartId,
     ContactId,
     CourseId,
     DocumentId,
@@ -129,6 +134,18 @@ impl Shown<String> for Date {
 impl Shown<String> for TimeZone {
     fn shown(&self) -> String {
         self.name().to_owned()
+    }
+}
+
+impl Shown<Dollars> for Money {
+    fn shown(&self) -> Dollars {
+        Dollars::from(*self)
+    }
+}
+
+impl Shown<Dollars> for SignedMoney {
+    fn shown(&self) -> Dollars {
+        Dollars::from(*self)
     }
 }
 

@@ -16,7 +16,7 @@ use tracing::debug_span;
 
 use super::SqlTaskStore;
 use super::entity::course::{Column, Entity, Model};
-use super::entity::dose::{self, StoredDose};
+use super::entity::dose;
 use super::mapping::{CourseRow, to_course};
 use super::{course_list, doses};
 use crate::idempotency::{self, insert_once};
@@ -169,10 +169,7 @@ impl CourseStore for SqlTaskStore {
             let Some(course) = doses::lock(&db, scope, id, is_kept()).await? else {
                 return Ok(None);
             };
-            let row = StoredDose {
-                organization_id: OrganizationId::new(course.organization_id),
-                dose: dose.clone(),
-            };
+            let row = dose::Model::of(dose, OrganizationId::new(course.organization_id));
             doses::insert(&db, row).await?;
             doses::find(&db, id, date, time).await
         });

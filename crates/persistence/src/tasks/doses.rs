@@ -8,7 +8,6 @@ use sea_orm::{
 };
 use tasks::{DayTime, Dose};
 
-use super::entity::dose::StoredDose;
 use super::entity::{course, dose};
 use super::mapping::to_dose;
 use crate::accounts::entity::account;
@@ -88,7 +87,7 @@ pub(super) async fn lock(
 /// Stores a dose unless there is one.
 pub(super) async fn insert(
     transaction: &impl ConnectionTrait,
-    dose: StoredDose,
+    dose: dose::Model,
 ) -> Result<(), StoreError> {
     let key = [
         dose::Column::MedicationId,
@@ -96,7 +95,7 @@ pub(super) async fn insert(
         dose::Column::Minute,
     ];
     let once = OnConflict::columns(key).do_nothing().to_owned();
-    let insert = dose::Entity::insert(dose::Model::of(&dose).into_active_model());
+    let insert = dose::Entity::insert(dose.into_active_model());
     let insert = insert.on_conflict(once);
     write(transaction, insert).await?;
     Ok(())

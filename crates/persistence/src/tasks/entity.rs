@@ -80,28 +80,21 @@ pub(crate) mod tick {
     use crate::prelude::*;
     use crate::table::table;
 
-    /// A tick of an organization.
-    pub(crate) struct StoredTick {
-        pub(crate) organization_id: OrganizationId,
-        pub(crate) tick: Tick,
-    }
-
     table! {
-        "task_ticks" of tick: StoredTick {
-            organization_id,
-            tick: Tick {
-                task_id,
-                date: day,
-                mark: Mark { at: ticked_at, by: account_id, email },
-            },
+        "task_ticks" of tick: Tick {
+            task_id,
+            date: day,
+            mark: Mark { at: ticked_at, by: account_id, email },
         }
         columns {
             task_id: TaskId,
             #[sea_orm(primary_key, auto_increment = false)]
             day: RecordDate,
-            organization_id: OrganizationId,
             account_id: AccountId,
             ticked_at: OffsetDateTime,
+        }
+        given {
+            organization_id: OrganizationId,
         }
         beside {
             email: String,
@@ -189,26 +182,17 @@ pub(crate) mod dose {
     use crate::prelude::*;
     use crate::table::table;
 
-    /// A dose of an organization.
-    pub(crate) struct StoredDose {
-        pub(crate) organization_id: OrganizationId,
-        pub(crate) dose: Dose,
-    }
-
     table! {
-        "medication_doses" of dose_of: StoredDose {
-            organization_id,
-            dose: Dose {
-                course_id: medication_id,
-                date: day,
-                time: minute,
-                drug,
-                dose,
-                route,
-                is_given: given,
-                reason,
-                mark: Mark { at: given_at, by: account_id, email },
-            },
+        "medication_doses" of dose_of: Dose {
+            course_id: medication_id,
+            date: day,
+            time: minute,
+            drug,
+            dose,
+            route,
+            is_given: given,
+            reason,
+            mark: Mark { at: given_at, by: account_id, email },
         }
         columns {
             medication_id: CourseId,
@@ -216,7 +200,6 @@ pub(crate) mod dose {
             day: RecordDate,
             #[sea_orm(primary_key, auto_increment = false)]
             minute: DayTime,
-            organization_id: OrganizationId,
             drug: RequiredLine<200>,
             dose: RequiredLine<200>,
             route: OptionalLine<200>,
@@ -224,6 +207,9 @@ pub(crate) mod dose {
             reason: OptionalLine<500>,
             account_id: AccountId,
             given_at: OffsetDateTime,
+        }
+        given {
+            organization_id: OrganizationId,
         }
         beside {
             email: String,

@@ -194,8 +194,7 @@ pub(super) struct TickRow {
 }
 
 pub(super) fn to_tick(row: TickRow) -> Result<Tick, Unreadable> {
-    let stored = row.tick.read(row.email.unwrap_or_default())?;
-    Ok(stored.tick)
+    row.tick.read(row.email.unwrap_or_default())
 }
 
 /// A course with the name of its horse, which is stored as JSON under idempotency
@@ -241,6 +240,5 @@ pub(super) struct DoseRow {
 }
 
 pub(super) fn to_dose(row: DoseRow) -> Result<Dose, Unreadable> {
-    let stored = row.dose.read(row.email.unwrap_or_default())?;
-    Ok(stored.dose)
+    row.dose.read(row.email.unwrap_or_default())
 }

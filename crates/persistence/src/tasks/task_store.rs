@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use super::SqlTaskStore;
 use super::entity::task::{Column, Entity, Model};
-use super::entity::tick::StoredTick;
+use super::entity::tick;
 use super::mapping::{TaskRows, to_task};
 use super::{own_horses, task_list, ticks};
 use crate::idempotency::{self, insert_once};
@@ -162,16 +162,8 @@ impl TaskStore for SqlTaskStore {
             let Some(organization_id) = ticks::lock(&db, scope, id).await? else {
                 return Ok(None);
             };
-            let tick = tick.clone();
-            let (date, row) = (
-                tick.date,
-                StoredTick {
-                    organization_id,
-                    tick,
-                },
-            );
-            ticks::insert(&db, row).await?;
-            ticks::find(&db, id, date).await
+            ticks::insert(&db, tick::Model::of(tick, organization_id)).await?;
+            ticks::find(&db, id, tick.date).await
         });
         store.await
     }

@@ -9,7 +9,6 @@ use sea_orm::{
 use tasks::{DayWindow, Tick};
 use uuid::Uuid;
 
-use super::entity::tick::StoredTick;
 use super::entity::{task, tick};
 use super::mapping::to_tick;
 use crate::accounts::entity::account;
@@ -74,13 +73,16 @@ pub(super) async fn lock(
 /// Stores a tick unless there is one.
 pub(super) async fn insert(
     transaction: &impl ConnectionTrait,
-    tick: StoredTick,
+    tick: tick::Model,
 ) -> Result<(), StoreError> {
-    let row = tick::Model::of(&tick).into_active_model();
     let once = OnConflict::columns([tick::Column::TaskId, tick::Column::Day])
         .do_nothing()
         .to_owned();
-    write(transaction, tick::Entity::insert(row).on_conflict(once)).await?;
+    write(
+        transaction,
+        tick::Entity::insert(tick.into_active_model()).on_conflict(once),
+    )
+    .await?;
     Ok(())
 }
 

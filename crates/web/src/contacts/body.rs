@@ -1,11 +1,10 @@
 use ::contacts::{Address, ContactDetails, ContactKind, Kinds, MAX_HORSES, MAX_PHONES};
 use kernel::{
-    EmailAddress, FieldErrors, HorseId, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
-    RequiredLine, Revision,
+    EmailAddress, HorseId, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RequiredLine,
+    Revision,
 };
-use utoipa::openapi::{RefOr, Schema};
 
-use crate::form::{Field, HorseIds, List, body};
+use crate::form::{HorseIds, List, body, converted};
 use crate::representation::Named;
 
 body! {
@@ -62,27 +61,8 @@ body! {
 
 type KindNames = List<Named<ContactKind>, { ContactKind::ALL.len() }>;
 
-impl Field for Kinds {
-    type Json = <KindNames as Field>::Json;
-    type Value = Self;
-    const REQUIRED: bool = true;
-
-    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self> {
-        let kinds = KindNames::read(json, at, errors)?;
-        errors.take(at, Self::new(kinds))
-    }
-
-    fn is_absent(json: &Self::Json) -> bool {
-        KindNames::is_absent(json)
-    }
-
-    fn schema() -> RefOr<Schema> {
-        KindNames::schema()
-    }
-
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        KindNames::schemas(schemas);
-    }
+converted! {
+    Kinds as KindNames => Self: Self::new;
 }
 
 /// The horses of an owner are those that it owns.

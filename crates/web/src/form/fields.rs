@@ -3,18 +3,18 @@
 use std::fmt::Display;
 
 use kernel::{
-    ContactId, EmailAddress, FieldErrors, HorseId, NO_CONTACT, NO_HORSE, OptionalLine,
+    ContactId, DocumentId, EmailAddress, FieldErrors, HorseId, NO_CONTACT, NO_HORSE, OptionalLine,
     OptionalText, OrganizationId, PhoneNumber, RecordDate, RequiredLine, RequiredText, Revision,
     TimeZone, WebAddress, WebAddressError, Word,
 };
 use serde_json::Number;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use utoipa::PartialSchema;
 use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, Object, ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{Ref, RefOr, Schema, SchemaFormat};
 use uuid::Uuid;
 
-use super::{Field, register};
+use super::{Field, converted, register};
 use crate::representation::{Named, must_be, parse_instant, whole_number};
 
 fn is_blank(text: Option<&String>) -> bool {
@@ -110,6 +110,10 @@ impl<T: Word> Field for Named<T> {
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         register::<Self>(schemas);
     }
+}
+
+converted! {
+    Date as RecordDate => Self: |day| Ok::<_, &str>(day.as_date());
 }
 
 /// A text that is read together with other fields.
@@ -240,6 +244,7 @@ macro_rules! id_fields {
 
 id_fields! {
     ContactId: NO_CONTACT;
+    DocumentId: "must be a document of this organization";
     HorseId: NO_HORSE;
 }
 

@@ -16,7 +16,7 @@ pub(crate) use encoded_body::EncodedBody;
 pub(crate) use file::{csv_pages, named_pdf, pdf, private_file, vcards, zip};
 pub(crate) use horses::HorseNameView;
 pub(crate) use instant::{Instant, local_time, parse_instant};
-pub(crate) use money::{dollars, parse_price, signed_dollars};
+pub(crate) use money::{Dollars, dollars, parse_price, signed_dollars};
 pub(crate) use named::{Named, must_be};
 pub(crate) use oid::Oid;
 pub(crate) use stated::Stated;

@@ -1,5 +1,47 @@
-use kernel::{Money, MoneyError, SignedMoney};
+use kernel::{FieldErrors, Money, MoneyError, SignedMoney};
+use serde::Serialize;
 use serde_json::Number;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema as _, ToSchema};
+
+use crate::form::Field;
+
+/// US dollars.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(value_type = f64)]
+pub(crate) struct Dollars(Number);
+
+impl From<Money> for Dollars {
+    fn from(amount: Money) -> Self {
+        Self(dollars(amount))
+    }
+}
+
+impl From<SignedMoney> for Dollars {
+    fn from(amount: SignedMoney) -> Self {
+        Self(signed_dollars(amount))
+    }
+}
+
+/// US dollars, with at most two decimals.
+impl Field for Money {
+    type Json = Option<Number>;
+    type Value = Self;
+    const REQUIRED: bool = true;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self> {
+        let number = errors.take(at, json.ok_or("is required"))?;
+        errors.take(at, parse_price(Some(&number)))
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.is_none()
+    }
+
+    fn schema() -> RefOr<Schema> {
+        f64::schema()
+    }
+}
 
 /// Parses a price; an absent one is 0. The shortest decimal text of the number
 /// is parsed, so that 0.29 is 29 cents. JSON numbers have about 16 significant

@@ -3,9 +3,8 @@ use kernel::{
     FieldErrors, OptionalLine, OptionalText, OrganizationId, RecordDate, Recurrence, RequiredLine,
     Revision,
 };
-use utoipa::openapi::{RefOr, Schema};
 
-use crate::form::{Field, HorseIds, body};
+use crate::form::{HorseIds, body, converted};
 
 body! {
     /// The form of a task.
@@ -51,22 +50,8 @@ fn series_of(
     errors.take("starts_on", Series::new(starts_on, rule))
 }
 
-impl Field for DayTime {
-    type Json = Option<String>;
-    type Value = Self;
-    const REQUIRED: bool = true;
-
-    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self> {
-        errors.take(at, Self::parse(&json.unwrap_or_default()))
-    }
-
-    fn is_absent(json: &Self::Json) -> bool {
-        String::is_absent(json)
-    }
-
-    fn schema() -> RefOr<Schema> {
-        String::schema()
-    }
+converted! {
+    DayTime as String => Self: |text| Self::parse(&text);
 }
 
 #[cfg(test)]
