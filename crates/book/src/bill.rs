@@ -1,37 +1,11 @@
 use kernel::{
     BillId, BillLineId, BillMailId, BillPaymentId, BookPartId, ContactId, EmailAddress, HorseId,
-    Money, OptionalLine, OptionalText, OrganizationId, Reason, RequiredLine, Revision, SignedMoney,
+    Money, OptionalLine, OptionalText, OrganizationId, PostalAddress, Reason, RequiredLine,
+    Revision, SignedMoney,
 };
 use time::{Date, OffsetDateTime};
 
 use crate::BookMonth;
-
-/// A postal address.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct BillAddress {
-    /// Street and number.
-    pub street: OptionalLine<200>,
-    /// City.
-    pub city: OptionalLine<100>,
-    /// State.
-    pub state: OptionalLine<100>,
-    /// ZIP code.
-    pub zip_code: OptionalLine<20>,
-}
-
-impl BillAddress {
-    /// The lines on an envelope, without empty ones.
-    #[must_use]
-    pub fn lines(&self) -> Vec<String> {
-        let region = [self.state.as_str(), self.zip_code.as_str()];
-        let region: Vec<_> = region.into_iter().filter(|it| !it.is_empty()).collect();
-        let region = region.join(" ");
-        let place = [self.city.as_str(), &region];
-        let place: Vec<_> = place.into_iter().filter(|it| !it.is_empty()).collect();
-        let lines = [self.street.as_str().to_owned(), place.join(", ")];
-        lines.into_iter().filter(|it| !it.is_empty()).collect()
-    }
-}
 
 /// To whom a bill is made out, as copied to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +15,7 @@ pub struct Recipient {
     /// The name.
     pub name: RequiredLine<200>,
     /// The address.
-    pub address: BillAddress,
+    pub address: PostalAddress,
     /// Where the bill is mailed to.
     pub email: Option<EmailAddress>,
 }
@@ -52,7 +26,7 @@ pub struct Letterhead {
     /// The name.
     pub name: String,
     /// The address.
-    pub address: BillAddress,
+    pub address: PostalAddress,
     /// The telephone number.
     pub phone: String,
     /// The email address, where replies go.
@@ -111,45 +85,19 @@ pub struct BillPayment {
     pub voids: Option<(BillPaymentId, Reason)>,
 }
 
-/// How a bill was paid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PaymentMethod {
-    /// Notes and coins.
-    Cash,
-    /// A check.
-    Check,
-    /// A credit or debit card.
-    Card,
-    /// From account to account.
-    Transfer,
-    /// Anything else.
-    Other,
-}
-
-impl PaymentMethod {
-    /// The name in the database and in the API.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Cash => "cash",
-            Self::Check => "check",
-            Self::Card => "card",
-            Self::Transfer => "transfer",
-            Self::Other => "other",
-        }
-    }
-
-    /// Parses the name; `None` for any other.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        let all = [
-            Self::Cash,
-            Self::Check,
-            Self::Card,
-            Self::Transfer,
-            Self::Other,
-        ];
-        all.into_iter().find(|it| it.as_str() == word)
+kernel::words! {
+    /// How a bill was paid.
+    pub enum PaymentMethod {
+        /// Notes and coins.
+        Cash = "cash",
+        /// A check.
+        Check = "check",
+        /// A credit or debit card.
+        Card = "card",
+        /// From account to account.
+        Transfer = "transfer",
+        /// Anything else.
+        Other = "other",
     }
 }
 
@@ -166,36 +114,17 @@ pub struct BillMail {
     pub delivered_at: Option<OffsetDateTime>,
 }
 
-/// Where a bill stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BillStatus {
-    /// Something is due, not late.
-    Open,
-    /// Something is due, after the day on which it was.
-    Overdue,
-    /// Nothing is due.
-    Paid,
-    /// It was taken back; its number stays.
-    Cancelled,
-}
-
-impl BillStatus {
-    /// The name in the API.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Overdue => "overdue",
-            Self::Paid => "paid",
-            Self::Cancelled => "cancelled",
-        }
-    }
-
-    /// Parses the name; `None` for any other.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        let all = [Self::Open, Self::Overdue, Self::Paid, Self::Cancelled];
-        all.into_iter().find(|it| it.as_str() == word)
+kernel::words! {
+    /// Where a bill stands.
+    pub enum BillStatus {
+        /// Something is due, not late.
+        Open = "open",
+        /// Something is due, after the day on which it was.
+        Overdue = "overdue",
+        /// Nothing is due.
+        Paid = "paid",
+        /// It was taken back; its number stays.
+        Cancelled = "cancelled",
     }
 }
 
@@ -208,10 +137,8 @@ pub struct BillSummary {
     pub organization_id: OrganizationId,
     /// The number within the organization, from 1 without gaps.
     pub number: u32,
-    /// To whom.
-    pub contact_id: Option<ContactId>,
-    /// Their name.
-    pub recipient_name: String,
+    /// To whom, as copied when it was saved.
+    pub recipient: Recipient,
     /// Its date.
     pub date: Date,
     /// Until when it is to be paid.
@@ -253,8 +180,6 @@ impl BillSummary {
 pub struct Bill {
     /// What lists have.
     pub summary: BillSummary,
-    /// To whom, as copied when it was saved.
-    pub recipient: Recipient,
     /// Who makes it out, as copied when it was saved.
     pub letterhead: Letterhead,
     /// Its lines.
@@ -282,7 +207,13 @@ impl Bill {
     #[must_use]
     pub fn file_name(&self) -> String {
         const SUFFIXES: [&str; 9] = ["jr", "sr", "ii", "iii", "iv", "llc", "inc", "ltd", "co"];
-        let words = self.recipient.name.as_str().split_whitespace().rev();
+        let words = self
+            .summary
+            .recipient
+            .name
+            .as_str()
+            .split_whitespace()
+            .rev();
         let words = words.map(|word| {
             let kept = word
                 .chars()
@@ -337,8 +268,12 @@ pub(crate) mod tests {
             organization_id: OrganizationId::parse("00000000-0000-0000-0000-000000000002")
                 .expect("an id"),
             number: 1,
-            contact_id: None,
-            recipient_name: "Rae".to_owned(),
+            recipient: Recipient {
+                contact_id: None,
+                name: RequiredLine::parse("Rae").expect("a name"),
+                address: PostalAddress::default(),
+                email: None,
+            },
             date: date!(2026 - 09 - 01),
             due_on: date!(2026 - 09 - 15),
             total: money(5000),
@@ -351,12 +286,6 @@ pub(crate) mod tests {
     pub(crate) fn whole_bill() -> Bill {
         Bill {
             summary: summary(0),
-            recipient: Recipient {
-                contact_id: None,
-                name: RequiredLine::parse("Rae").expect("a name"),
-                address: BillAddress::default(),
-                email: None,
-            },
             letterhead: Letterhead::default(),
             lines: Vec::new(),
             how_to_pay: OptionalText::default(),
@@ -381,7 +310,7 @@ pub(crate) mod tests {
             ("Zoë \"../etc\\passwd\"", "Bill 3 etcpasswd.pdf"),
             ("12 & 7", "Bill 3.pdf"),
         ] {
-            bill.recipient.name = RequiredLine::parse(name).expect("a name");
+            bill.summary.recipient.name = RequiredLine::parse(name).expect("a name");
             assert_eq!(bill.file_name(), expected);
         }
     }
@@ -401,14 +330,5 @@ pub(crate) mod tests {
             cancelled.status(date!(2026 - 09 - 16)).as_str(),
             "cancelled"
         );
-    }
-
-    #[test]
-    fn an_address_has_no_empty_lines() {
-        let mut address = BillAddress::default();
-        assert!(address.lines().is_empty());
-        address.city = OptionalLine::parse("Shelbyville").expect("a line");
-        address.zip_code = OptionalLine::parse("37160").expect("a line");
-        assert_eq!(address.lines(), ["Shelbyville, 37160"]);
     }
 }

@@ -1,12 +1,13 @@
 //! Making a bill of what was typed, and of what the barn and its book say.
 
 use kernel::{
-    BillId, BillLineId, FieldErrors, Money, OrganizationId, RequiredLine, Revision, StoreError,
+    BillId, BillLineId, FieldErrors, Money, NO_CONTACT, NO_HORSE, OrganizationId, RequiredLine,
+    Revision, StoreError,
 };
 
 use crate::{
-    Bill, BillError, BillLine, BillService, BillSummary, BillWish, LineWish, MAX_BILL_LINES,
-    OpenPart, Recipient, RecipientWish, total_of,
+    Bill, BillLine, BillService, BillSummary, BillWish, BookError, LineWish, OpenPart, Recipient,
+    RecipientWish, total_of,
 };
 
 impl BillService {
@@ -18,15 +19,13 @@ impl BillService {
         organization_id: OrganizationId,
         wish: BillWish,
         before: &[BillLine],
-    ) -> Result<Bill, BillError> {
+    ) -> Result<Bill, BookError> {
         let mut errors = FieldErrors::new();
         if wish.due_on < wish.date {
             errors.add("due_on", "must not be before the date of the bill");
         }
         if wish.lines.is_empty() {
             errors.add("lines", "must have at least one line");
-        } else if wish.lines.len() > MAX_BILL_LINES {
-            errors.add("lines", format!("must be at most {MAX_BILL_LINES} lines"));
         }
         let recipient = self
             .recipient(organization_id, wish.recipient, &mut errors)
@@ -39,7 +38,7 @@ impl BillService {
             errors.add("lines", format!("must sum to at most {}", Money::MAX));
         }
         let Some(recipient) = recipient.filter(|_| errors.is_empty()) else {
-            return Err(BillError::Invalid(errors));
+            return Err(BookError::Invalid(errors));
         };
         let now = self.clock.now();
         Ok(Bill {
@@ -48,8 +47,7 @@ impl BillService {
                 organization_id,
                 // The store gives it.
                 number: 0,
-                contact_id: recipient.contact_id,
-                recipient_name: recipient.name.as_str().to_owned(),
+                recipient,
                 date: wish.date,
                 due_on: wish.due_on,
                 total,
@@ -57,7 +55,6 @@ impl BillService {
                 cancelled_at: None,
                 mail: None,
             },
-            recipient,
             letterhead: self.facts.letterhead(organization_id).await?,
             lines,
             how_to_pay: wish.how_to_pay,
@@ -80,16 +77,11 @@ impl BillService {
             RecipientWish::Typed(recipient) => return Ok(Some(recipient)),
             RecipientWish::Contact(id) => id,
         };
-        let Some(contact) = self.facts.contact(organization, id).await? else {
-            errors.add("contact_id", "must be a contact of the organization");
-            return Ok(None);
-        };
-        Ok(Some(Recipient {
-            contact_id: Some(id),
-            name: RequiredLine::stored(contact.name),
-            address: contact.address,
-            email: contact.email,
-        }))
+        let contact = self.facts.contact(organization, id).await?;
+        if contact.is_none() {
+            errors.add("contact_id", NO_CONTACT);
+        }
+        Ok(contact)
     }
 
     async fn lines(
@@ -141,7 +133,7 @@ impl BillService {
                     let horse = horses.iter().find(|it| Some(it.id) == horse_id);
                     if horse_id.is_some() && horse.is_none() {
                         let field = format!("lines[{position}].horse_id");
-                        errors.add(field, "must be a horse of the organization");
+                        errors.add(field, NO_HORSE);
                     }
                     lines.push(BillLine {
                         id,

@@ -1,10 +1,11 @@
 use kernel::{
     BookEntryId, BookPartId, ContactId, DocumentId, FieldErrors, HorseId, IdGenerator, Money,
-    OptionalLine, OptionalText, OrganizationId, Recurrence, RequiredLine, Revision,
+    NO_CONTACT, NO_HORSE, OptionalLine, OptionalText, OrganizationId, Recurrence, RequiredLine,
+    Revision,
 };
 use time::{Date, OffsetDateTime};
 
-use crate::{Category, ContactFacts, EntryKind, HorseFacts, MAX_SPLITS, divide_among};
+use crate::{Category, EntryKind, HorseFacts, Recipient, divide_among};
 
 /// What an entry says, apart from the horses.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,13 +112,22 @@ pub struct BookEntry {
     pub updated_at: OffsetDateTime,
 }
 
+impl BookEntry {
+    /// Whether a bill has a part of it.
+    #[must_use]
+    pub fn is_billed(&self) -> bool {
+        let mut parts = self.splits.iter().flat_map(|split| &split.parts);
+        parts.any(|part| part.is_billed)
+    }
+}
+
 /// What the barn says of what an entry names.
 #[derive(Debug, Default)]
 pub(crate) struct EntryFacts {
     /// The named horses that there are.
     pub(crate) horses: Vec<HorseFacts>,
     /// The named contact, if there is one.
-    pub(crate) contact: Option<ContactFacts>,
+    pub(crate) contact: Option<Recipient>,
     /// Whether there is the named document.
     pub(crate) has_document: bool,
 }
@@ -150,8 +160,11 @@ impl EntryWish {
             errors.add("document_id", "must be a document of the organization");
         }
         match (self.text.contact_id, facts.contact) {
-            (Some(_), None) => errors.add("contact_id", "must be a contact of the organization"),
-            (_, Some(contact)) => self.text.contact_name = OptionalLine::stored(contact.name),
+            (Some(_), None) => errors.add("contact_id", NO_CONTACT),
+            (_, Some(contact)) => {
+                let name = contact.name.as_str().to_owned();
+                self.text.contact_name = OptionalLine::stored(name);
+            }
             (None, None) => {}
         }
         let (field, wished) = match self.splits {
@@ -163,9 +176,7 @@ impl EntryWish {
             }
         };
         let sum: Money = wished.iter().map(|(_, amount)| *amount).sum();
-        if wished.len() > MAX_SPLITS {
-            errors.add(field, format!("must be at most {MAX_SPLITS} horses"));
-        } else if !wished.is_empty() && sum != self.text.amount {
+        if !wished.is_empty() && sum != self.text.amount {
             errors.add(
                 field,
                 format!("must sum to {}, not to {sum}", self.text.amount),
@@ -184,7 +195,7 @@ impl EntryWish {
             }
             match split_of(&horse, amount, &facts.horses, before, ids) {
                 Some(split) => splits.push(split),
-                None => errors.add(place, "must be a horse of the organization"),
+                None => errors.add(place, NO_HORSE),
             }
             seen.push(horse);
         }

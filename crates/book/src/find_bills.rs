@@ -1,12 +1,12 @@
 //! Finding, listing and printing bills.
 
 use kernel::{
-    Actor, BillId, ContactId, OrganizationId, Page, PageRequest, Permission, Scope, SortKey,
-    StoreError,
+    Actor, BillId, ContactId, OrganizationId, Page, PageRequest, Permission, Refusal, Scope,
+    SortKey, StoreError,
 };
 use time::Date;
 
-use crate::{Bill, BillError, BillService, BillStatus, BillSummary, book_day};
+use crate::{Bill, BillService, BillStatus, BillSummary, BookError, book_day};
 
 /// Which bills to list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -24,13 +24,13 @@ pub struct BillFilter {
 
 impl BillService {
     /// A bill.
-    pub async fn find(&self, actor: &Actor, id: BillId) -> Result<Bill, BillError> {
+    pub async fn find(&self, actor: &Actor, id: BillId) -> Result<Bill, BookError> {
         self.stored(&actor.to(Permission::KeepBook), id).await
     }
 
-    pub(crate) async fn stored(&self, scope: &Scope, id: BillId) -> Result<Bill, BillError> {
+    pub(crate) async fn stored(&self, scope: &Scope, id: BillId) -> Result<Bill, BookError> {
         let found = self.store.find(scope, id).await?;
-        found.ok_or(BillError::NotFound)
+        Ok(found.ok_or(Refusal::NotFound("Bill"))?)
     }
 
     /// A page of the bills, the latest date first.
@@ -58,7 +58,7 @@ impl BillService {
     }
 
     /// A bill as a PDF, with the name of the file.
-    pub async fn print(&self, actor: &Actor, id: BillId) -> Result<(String, Vec<u8>), BillError> {
+    pub async fn print(&self, actor: &Actor, id: BillId) -> Result<(String, Vec<u8>), BookError> {
         let bill = self.find(actor, id).await?;
         let name = bill.file_name();
         Ok((name, self.renderer.render_bill(bill).await?))

@@ -1,14 +1,13 @@
 //! Making, changing and listing entries of the book.
 
 use kernel::{
-    Actor, BookEntryId, FieldErrors, IdempotencyKey, LimitReached, OrganizationError,
-    OrganizationId, Page, PageRequest, Permission, Revision, SortKey, StoreError, check_booked,
+    Actor, BookEntryId, FieldErrors, IdempotencyKey, OrganizationId, Page, PageRequest, Permission,
+    Refusal, Revision, Scope, SortKey, StoreError, check_booked,
 };
-use thiserror::Error;
 use time::Date;
 
 use crate::entry::EntryFacts;
-use crate::{BookEntry, BookService, Category, Changed, EntryKind, EntryWish, InsertError};
+use crate::{BookEntry, BookError, BookService, Category, EntryKind, EntryWish};
 
 /// Which entries to list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -32,66 +31,16 @@ pub struct BookFilter {
     pub text: Option<String>,
 }
 
-/// Why an entry or a budget was not saved.
-#[derive(Debug, Error)]
-pub enum BookError {
-    /// The actor has no such entry.
-    #[error("there is no such entry")]
-    NotFound,
-    /// It does not have the expected revision.
-    #[error("the entry was changed meanwhile")]
-    ChangedMeanwhile,
-    /// A part of it is on a bill.
-    #[error("the entry is on a bill")]
-    Billed,
-    /// Fields are wrong.
-    #[error("the entry is not valid")]
-    Invalid(FieldErrors),
-    /// The idempotency key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// The actor may not keep the book of the chosen organization.
-    #[error(transparent)]
-    Organization(#[from] OrganizationError),
-    /// The organization has reached its limit.
-    #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 /// How often an object is composed at most, if what it refers to is deleted meanwhile:
 /// the next attempt leaves it out, or names the field that is wrong.
 pub(crate) const ATTEMPTS: u32 = 4;
 
-/// What it refers to was deleted at each attempt.
-pub(crate) fn references_change() -> StoreError {
-    StoreError::unavailable("what an object refers to is deleted again and again")
-}
-
-impl From<InsertError> for BookError {
-    fn from(error: InsertError) -> Self {
-        match error {
-            InsertError::KeyReused => Self::KeyReused,
-            InsertError::LimitReached(limit) => Self::LimitReached(limit),
-            InsertError::NotBillable | InsertError::NotPayable => Self::Billed,
-            InsertError::ReferenceGone => Self::Store(references_change()),
-            InsertError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-impl<T> Changed<T> {
-    pub(crate) fn of_book(self) -> Result<T, BookError> {
-        match self {
-            Self::To(it) => Ok(*it),
-            Self::Meanwhile => Err(BookError::ChangedMeanwhile),
-            Self::Fixed | Self::NotBillable => Err(BookError::Billed),
-            Self::ReferenceGone => Err(references_change().into()),
-            Self::Missing => Err(BookError::NotFound),
-        }
-    }
+/// The organization of something new, or of a list: the actor's own if none is chosen.
+pub(crate) fn chosen(
+    actor: &Actor,
+    organization: Option<OrganizationId>,
+) -> Result<OrganizationId, Refusal> {
+    Ok(actor.to(Permission::KeepBook).choose(organization)?)
 }
 
 impl BookService {
@@ -104,7 +53,7 @@ impl BookService {
         wish: EntryWish,
         key: Option<IdempotencyKey>,
     ) -> Result<BookEntry, BookError> {
-        let organization_id = actor.to(Permission::KeepBook).choose(organization)?;
+        let organization_id = chosen(actor, organization)?;
         self.check_day(wish.text.date)?;
         for _ in 0..ATTEMPTS {
             let facts = self.facts(organization_id, &wish).await?;
@@ -123,11 +72,11 @@ impl BookService {
                 updated_at: now,
             };
             match self.store.insert(&entry, key.clone()).await {
-                Err(InsertError::ReferenceGone) => {}
-                result => return Ok(result?),
+                Err(BookError::ReferenceGone) => {}
+                result => return result,
             }
         }
-        Err(references_change().into())
+        Err(BookError::ReferenceGone)
     }
 
     /// Replaces an entry. Its day is checked as that of a new one, if it is another.
@@ -140,8 +89,7 @@ impl BookService {
     ) -> Result<BookEntry, BookError> {
         let scope = actor.to(Permission::KeepBook);
         for _ in 0..ATTEMPTS {
-            let stored = self.store.find(&scope, id).await?;
-            let stored = stored.ok_or(BookError::NotFound)?;
+            let stored = self.stored(&scope, id).await?;
             if wish.text.date != stored.text.date {
                 self.check_day(wish.text.date)?;
             }
@@ -156,12 +104,12 @@ impl BookService {
                 updated_at: self.clock.now(),
                 ..stored
             };
-            match self.store.replace(&scope, &entry, expected).await? {
-                Changed::ReferenceGone => {}
-                changed => return changed.of_book(),
+            match self.store.replace(&scope, &entry, expected).await {
+                Err(BookError::ReferenceGone) => {}
+                result => return result,
             }
         }
-        Err(references_change().into())
+        Err(BookError::ReferenceGone)
     }
 
     fn check_day(&self, day: Date) -> Result<(), BookError> {
@@ -196,15 +144,18 @@ impl BookService {
 
     /// An entry.
     pub async fn find(&self, actor: &Actor, id: BookEntryId) -> Result<BookEntry, BookError> {
-        let scope = actor.to(Permission::KeepBook);
-        let found = self.store.find(&scope, id).await?;
-        found.ok_or(BookError::NotFound)
+        self.stored(&actor.to(Permission::KeepBook), id).await
+    }
+
+    async fn stored(&self, scope: &Scope, id: BookEntryId) -> Result<BookEntry, BookError> {
+        let found = self.store.find(scope, id).await?;
+        Ok(found.ok_or(Refusal::NotFound("Entry"))?)
     }
 
     /// Deletes an entry.
     pub async fn delete(&self, actor: &Actor, id: BookEntryId) -> Result<(), BookError> {
         let scope = actor.to(Permission::KeepBook);
-        self.store.delete(&scope, id).await?.of_book()
+        self.store.delete(&scope, id).await
     }
 
     /// A page of the entries, the latest day first.
@@ -304,7 +255,7 @@ pub(crate) mod tests {
                 .returning(move |_, _| Ok(Some(stored())));
             store
                 .expect_replace()
-                .returning(|_, entry, _| Ok(Changed::To(Box::new(entry.clone()))));
+                .returning(|_, entry, _| Ok(entry.clone()));
             service(store, MockBarnFacts::new())
         };
         let far = date!(2062 - 10 - 01);
@@ -368,7 +319,7 @@ pub(crate) mod tests {
         store
             .expect_insert()
             .once()
-            .returning(|_, _| Err(InsertError::ReferenceGone));
+            .returning(|_, _| Err(BookError::ReferenceGone));
         let wish = wish(100, SplitWish::Amounts(split));
         let result = service(store, facts)
             .create(&actor(), None, wish, None)
@@ -382,7 +333,9 @@ pub(crate) mod tests {
     #[tokio::test]
     async fn a_billed_entry_is_not_deleted() {
         let mut store = MockBookStore::new();
-        store.expect_delete().returning(|_, _| Ok(Changed::Fixed));
+        store
+            .expect_delete()
+            .returning(|_, _| Err(BookError::Billed));
         let id = BookEntryId::new(SequentialIds::default().next_uuid());
         let result = service(store, MockBarnFacts::new())
             .delete(&actor(), id)

@@ -12,13 +12,13 @@
 #![warn(missing_docs)]
 
 mod bill;
-mod bill_error;
 mod bill_wish;
 mod board;
 mod category;
 mod compose_bill;
 mod day;
 mod entry;
+mod error;
 mod find_bills;
 mod keep;
 mod limits;
@@ -35,25 +35,24 @@ mod trail;
 use std::sync::Arc;
 
 pub use bill::{
-    Bill, BillAddress, BillLine, BillMail, BillPayment, BillStatus, BillSummary, Letterhead,
-    PaymentMethod, Recipient, paid_of, total_of,
+    Bill, BillLine, BillMail, BillPayment, BillStatus, BillSummary, Letterhead, PaymentMethod,
+    Recipient, paid_of, total_of,
 };
-pub use bill_error::BillError;
 pub use bill_wish::{BillWish, LineWish, RecipientWish};
 pub use board::{BookMonth, board_for, boarded_days};
 pub use category::{Category, EntryKind};
 pub use day::{begins_at, book_day};
 pub(crate) use entry::new_split;
 pub use entry::{BookEntry, EntryText, EntryWish, Part, Split, SplitHorse, SplitWish};
+pub use error::BookError;
 pub use find_bills::BillFilter;
-pub use keep::{BookError, BookFilter};
+pub use keep::BookFilter;
 use kernel::{Clock, IdGenerator, MailLimits};
 pub use limits::{BookLimits, MAX_BILL_LINES, MAX_SPLITS};
 pub use owner::{HorseFacts, Owner, divide_among};
 pub use pay::PaymentWish;
 pub use ports::{
-    BarnFacts, BillMailer, BillRenderer, BillStore, BookStore, Changed, ContactFacts,
-    DeliveryError, InsertError, LastBill, MailRequest, RenderError,
+    BarnFacts, BillMailer, BillRenderer, BillStore, BookStore, DeliveryError, LastBill, RenderError,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore, MockBookStore};

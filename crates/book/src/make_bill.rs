@@ -2,8 +2,8 @@
 
 use kernel::{Actor, BillId, IdempotencyKey, OrganizationId, Permission, Revision};
 
-use crate::keep::{ATTEMPTS, references_change};
-use crate::{Bill, BillError, BillService, BillWish, Changed, InsertError};
+use crate::keep::{ATTEMPTS, chosen};
+use crate::{Bill, BillService, BillWish, BookError};
 
 impl BillService {
     /// Makes out a bill, with the next number. A repetition with the same key
@@ -14,17 +14,17 @@ impl BillService {
         organization: Option<OrganizationId>,
         wish: BillWish,
         key: Option<IdempotencyKey>,
-    ) -> Result<Bill, BillError> {
-        let organization_id = actor.to(Permission::KeepBook).choose(organization)?;
+    ) -> Result<Bill, BookError> {
+        let organization_id = chosen(actor, organization)?;
         let id = BillId::new(self.ids.next_uuid());
         for _ in 0..ATTEMPTS {
             let bill = self.compose(id, organization_id, wish.clone(), &[]).await?;
             match self.store.insert(&bill, key.clone()).await {
-                Err(InsertError::ReferenceGone) => {}
-                result => return Ok(result?),
+                Err(BookError::ReferenceGone) => {}
+                result => return result,
             }
         }
-        Err(references_change().into())
+        Err(BookError::ReferenceGone)
     }
 
     /// Replaces a bill that was neither sent nor paid. The number stays.
@@ -34,33 +34,25 @@ impl BillService {
         id: BillId,
         wish: BillWish,
         expected: Option<Revision>,
-    ) -> Result<Bill, BillError> {
+    ) -> Result<Bill, BookError> {
         let scope = actor.to(Permission::KeepBook);
         let stored = self.stored(&scope, id).await?;
         let (organization, lines) = (stored.summary.organization_id, &stored.lines);
         for _ in 0..ATTEMPTS {
             let bill = self.compose(id, organization, wish.clone(), lines).await?;
-            return match self.store.replace(&scope, &bill, expected).await? {
-                Changed::To(bill) => Ok(*bill),
-                Changed::Meanwhile => Err(BillError::ChangedMeanwhile),
-                Changed::Fixed => Err(BillError::Fixed),
-                Changed::NotBillable => Err(BillError::NotBillable),
-                Changed::Missing => Err(BillError::NotFound),
-                Changed::ReferenceGone => continue,
-            };
+            match self.store.replace(&scope, &bill, expected).await {
+                Err(BookError::ReferenceGone) => {}
+                result => return result,
+            }
         }
-        Err(references_change().into())
+        Err(BookError::ReferenceGone)
     }
 
     /// Cancels a bill on which nothing is paid. Its number stays, and what it billed
     /// can be billed again.
-    pub async fn cancel(&self, actor: &Actor, id: BillId) -> Result<(), BillError> {
+    pub async fn cancel(&self, actor: &Actor, id: BillId) -> Result<(), BookError> {
         let scope = actor.to(Permission::KeepBook);
-        match self.store.cancel(&scope, id, self.clock.now()).await? {
-            Changed::To(_) => Ok(()),
-            Changed::Missing => Err(BillError::NotFound),
-            _ => Err(BillError::HasPayments),
-        }
+        self.store.cancel(&scope, id, self.clock.now()).await
     }
 }
 
@@ -69,18 +61,19 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        BookPartId, ContactId, FixedMailLimits, ManualClock, OptionalText, RequiredLine,
-        SequentialIds,
+        BookPartId, ContactId, FixedMailLimits, ManualClock, OptionalText, PostalAddress,
+        RequiredLine, SequentialIds,
     };
     use proptest::prelude::*;
     use time::macros::date;
 
     use super::*;
+    use crate::bill::tests::whole_bill;
     use crate::entry::tests::money;
     use crate::keep::tests::{NOW, actor};
     use crate::{
-        BillAddress, ContactFacts, Letterhead, LineWish, MockBarnFacts, MockBillMailer,
-        MockBillRenderer, MockBillStore, OpenPart, Recipient, RecipientWish,
+        Letterhead, LineWish, MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore,
+        OpenPart, Recipient, RecipientWish,
     };
 
     pub(crate) fn service(store: MockBillStore, facts: MockBarnFacts) -> BillService {
@@ -118,7 +111,7 @@ pub(crate) mod tests {
             recipient: RecipientWish::Typed(Recipient {
                 contact_id: None,
                 name: RequiredLine::parse("Rae Doe").expect("a name"),
-                address: BillAddress::default(),
+                address: PostalAddress::default(),
                 email: None,
             }),
             date: date!(2026 - 10 - 01),
@@ -144,7 +137,7 @@ pub(crate) mod tests {
         }
     }
 
-    async fn created(parts: Vec<OpenPart>, lines: Vec<LineWish>) -> Result<Bill, BillError> {
+    async fn created(parts: Vec<OpenPart>, lines: Vec<LineWish>) -> Result<Bill, BookError> {
         let mut store = MockBillStore::new();
         store.expect_insert().returning(|bill, _| Ok(bill.clone()));
         store
@@ -155,8 +148,8 @@ pub(crate) mod tests {
             .await
     }
 
-    fn fields(result: Result<Bill, BillError>) -> Vec<String> {
-        let Err(BillError::Invalid(errors)) = result else {
+    fn fields(result: Result<Bill, BookError>) -> Vec<String> {
+        let Err(BookError::Invalid(errors)) = result else {
             panic!("{result:?}");
         };
         errors.into_map().into_keys().collect()
@@ -181,11 +174,7 @@ pub(crate) mod tests {
 
     #[tokio::test]
     async fn a_contact_that_is_deleted_meanwhile_is_a_wrong_field() {
-        let contact = ContactFacts {
-            name: "Rae".to_owned(),
-            email: None,
-            address: BillAddress::default(),
-        };
+        let contact = whole_bill().summary.recipient;
         let mut facts = facts();
         let mut reads = vec![None, Some(contact)];
         facts
@@ -196,7 +185,7 @@ pub(crate) mod tests {
         store
             .expect_insert()
             .once()
-            .returning(|_, _| Err(InsertError::ReferenceGone));
+            .returning(|_, _| Err(BookError::ReferenceGone));
         let id = ContactId::parse("00000000-0000-0000-0000-000000000009").expect("an id");
         let wish = BillWish {
             recipient: RecipientWish::Contact(id),

@@ -6,7 +6,7 @@ use kernel::{
 };
 use time::Date;
 
-use crate::{Bill, BillError, BillPayment, BillService, PaymentMethod};
+use crate::{Bill, BillPayment, BillService, BookError, PaymentMethod};
 
 /// A line that the ledger of a bill shall have.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,13 +52,13 @@ impl BillService {
         id: BillId,
         wish: PaymentWish,
         key: Option<IdempotencyKey>,
-    ) -> Result<Bill, BillError> {
+    ) -> Result<Bill, BookError> {
         let scope = actor.to(Permission::KeepBook);
         let stored = self.stored(&scope, id).await?;
         let now = self.clock.now();
         if let Some(day) = wish.stated_day() {
             let checked = check_received(day, now);
-            let invalid = |error| BillError::Invalid(FieldErrors::of("received_on", error));
+            let invalid = |error| BookError::Invalid(FieldErrors::of("received_on", error));
             checked.map_err(invalid)?;
         }
         let today = self.today(actor, stored.summary.organization_id);
@@ -72,7 +72,7 @@ impl BillService {
             PaymentWish::Voided { line, reason, on } => {
                 let mut lines = stored.payments.iter();
                 let voided = lines.find(|it| it.id == line && it.voids.is_none());
-                let voided = voided.ok_or(BillError::NotPayable)?;
+                let voided = voided.ok_or(BookError::NotPayable)?;
                 let reference = voided.reference.clone();
                 let (method, amount) = (voided.method, voided.amount);
                 let on = on.unwrap_or_else(|| today.max(voided.received_on));
@@ -89,7 +89,7 @@ impl BillService {
             recorded_by: None,
             voids,
         };
-        Ok(self.store.pay(&scope, id, &payment, key).await?)
+        self.store.pay(&scope, id, &payment, key).await
     }
 }
 
@@ -156,7 +156,7 @@ mod tests {
             let service = service(store, MockBarnFacts::new());
             let id = whole_bill().summary.id;
             let refused = service.pay(&actor(), id, wish, None).await;
-            let Err(BillError::Invalid(errors)) = refused else {
+            let Err(BookError::Invalid(errors)) = refused else {
                 panic!("{refused:?}");
             };
             assert!(errors.into_map().contains_key("received_on"));

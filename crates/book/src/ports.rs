@@ -2,71 +2,18 @@ use std::error::Error;
 
 use async_trait::async_trait;
 use kernel::{
-    BillId, BillMailId, BookEntryId, BookPartId, ContactId, DocumentId, EmailAddress, HorseId,
-    IdempotencyKey, LimitReached, Money, OptionalText, OrganizationId, Page, PageRequest, Revision,
-    Scope, SortKey, StoreError, TimeZone,
+    BillId, BillMailId, BookEntryId, BookPartId, ContactId, DocumentId, HorseId, IdempotencyKey,
+    Money, OptionalText, OrganizationId, Page, PageRequest, Refusal, Revision, Scope, SortKey,
+    StoreError, TimeZone,
 };
 use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
 use crate::{
-    Bill, BillAddress, BillFilter, BillPayment, BillSummary, BookEntry, BookFilter, BookMonth,
-    Budget, HorseFacts, Letterhead, OpenPart, SummaryBy, SummaryRow, Unbilled,
+    Bill, BillFilter, BillMail, BillPayment, BillSummary, BookEntry, BookError, BookFilter,
+    BookMonth, Budget, BudgetAmount, HorseFacts, Letterhead, OpenPart, Recipient, SummaryBy,
+    SummaryRow, Unbilled,
 };
-
-/// What the book needs to know of a contact.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ContactFacts {
-    /// The name.
-    pub name: String,
-    /// The email address.
-    pub email: Option<EmailAddress>,
-    /// The postal address.
-    pub address: BillAddress,
-}
-
-/// Why a new object was not stored.
-#[derive(Debug, Error)]
-pub enum InsertError {
-    /// The key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// The organization has reached its limit of such objects.
-    #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// A part of an entry is on a bill already, or the entry was changed meanwhile.
-    #[error("a part cannot be billed")]
-    NotBillable,
-    /// A horse, contact, document or organization to which it refers is not there any
-    /// more.
-    #[error("something to which it refers is gone")]
-    ReferenceGone,
-    /// There is no such bill, it is cancelled, or it has no such line that could be
-    /// taken back.
-    #[error("the bill does not take this line")]
-    NotPayable,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-/// The result of changing an object.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Changed<T> {
-    /// It is as returned now.
-    To(Box<T>),
-    /// It does not have the expected revision.
-    Meanwhile,
-    /// An owner's part of the entry is on a bill; or the bill was sent, paid or
-    /// cancelled.
-    Fixed,
-    /// A part of an entry is on another bill already, or was changed meanwhile.
-    NotBillable,
-    /// A horse, contact or document to which it shall refer is not there any more.
-    ReferenceGone,
-    /// The actor has no such object.
-    Missing,
-}
 
 /// Reads what the book copies of horses, contacts and organizations.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
@@ -93,7 +40,7 @@ pub trait BarnFacts: Send + Sync {
         &self,
         organization: OrganizationId,
         id: ContactId,
-    ) -> Result<Option<ContactFacts>, StoreError>;
+    ) -> Result<Option<Recipient>, StoreError>;
 
     /// Whether the organization has the document.
     async fn has_document(
@@ -121,7 +68,7 @@ pub trait BookStore: Send + Sync {
         &self,
         entry: &BookEntry,
         key: Option<IdempotencyKey>,
-    ) -> Result<BookEntry, InsertError>;
+    ) -> Result<BookEntry, BookError>;
 
     /// An entry within the scope.
     async fn find(&self, scope: &Scope, id: BookEntryId) -> Result<Option<BookEntry>, StoreError>;
@@ -133,11 +80,11 @@ pub trait BookStore: Send + Sync {
         scope: &Scope,
         entry: &BookEntry,
         expected: Option<Revision>,
-    ) -> Result<Changed<BookEntry>, StoreError>;
+    ) -> Result<BookEntry, BookError>;
 
     /// Deletes an entry within the scope, unless a part of it is on a bill. The other
     /// entries of its series stay.
-    async fn delete(&self, scope: &Scope, id: BookEntryId) -> Result<Changed<()>, StoreError>;
+    async fn delete(&self, scope: &Scope, id: BookEntryId) -> Result<(), BookError>;
 
     /// A page of the entries within the scope, the latest day first. The cursor's
     /// key is the day as text.
@@ -153,14 +100,13 @@ pub trait BookStore: Send + Sync {
 
     /// Stores entries of a series and until when they are made, in one transaction,
     /// if they were made until `seen` so far. `false` if not, because another process
-    /// made them, or if a horse or contact of theirs is not there any more. `None` if
-    /// the organization has reached its limit.
+    /// made them, or if a horse or contact of theirs is not there any more.
     async fn add_to_series(
         &self,
         series: &BookEntry,
         seen: Date,
         entries: &[BookEntry],
-    ) -> Result<Option<bool>, StoreError>;
+    ) -> Result<bool, Refusal>;
 
     /// What a year has of each key, in no order. A key may have several rows, which are
     /// added together. See [`SummaryRow`] for what is income, and for how payments are
@@ -179,9 +125,10 @@ pub trait BookStore: Send + Sync {
     async fn replace_budget(
         &self,
         organization: OrganizationId,
-        budget: &Budget,
+        year: i32,
+        amounts: Vec<BudgetAmount>,
         expected: Option<Revision>,
-    ) -> Result<Changed<Budget>, StoreError>;
+    ) -> Result<Budget, BookError>;
 }
 
 /// What the last bill suggests for the next one.
@@ -195,19 +142,6 @@ pub struct LastBill {
     pub due_days: Option<u32>,
 }
 
-/// A request to mail a bill.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MailRequest {
-    /// The id of the mail.
-    pub id: BillMailId,
-    /// The bill.
-    pub bill_id: BillId,
-    /// To whom.
-    pub to: EmailAddress,
-    /// When it was asked for.
-    pub requested_at: OffsetDateTime,
-}
-
 /// Stores bills. Limits hold under concurrent calls too.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
@@ -216,7 +150,7 @@ pub trait BillStore: Send + Sync {
     /// has: numbers have no gaps and no duplicates under concurrent calls, and of
     /// several bills with the same part one is stored. If the key was used before by
     /// the same request, it stores nothing and returns that bill as it is now.
-    async fn insert(&self, bill: &Bill, key: Option<IdempotencyKey>) -> Result<Bill, InsertError>;
+    async fn insert(&self, bill: &Bill, key: Option<IdempotencyKey>) -> Result<Bill, BookError>;
 
     /// A bill within the scope.
     async fn find(&self, scope: &Scope, id: BillId) -> Result<Option<Bill>, StoreError>;
@@ -228,16 +162,12 @@ pub trait BillStore: Send + Sync {
         scope: &Scope,
         bill: &Bill,
         expected: Option<Revision>,
-    ) -> Result<Changed<Bill>, StoreError>;
+    ) -> Result<Bill, BookError>;
 
     /// Cancels a bill within the scope on which nothing is paid. Its number stays,
     /// and its parts can be billed again. A cancelled bill stays as it is.
-    async fn cancel(
-        &self,
-        scope: &Scope,
-        id: BillId,
-        now: OffsetDateTime,
-    ) -> Result<Changed<()>, StoreError>;
+    async fn cancel(&self, scope: &Scope, id: BillId, now: OffsetDateTime)
+    -> Result<(), BookError>;
 
     /// A page of the bills within the scope, the latest date first. The cursor's key
     /// is the date as text.
@@ -259,7 +189,7 @@ pub trait BillStore: Send + Sync {
         id: BillId,
         payment: &BillPayment,
         key: Option<IdempotencyKey>,
-    ) -> Result<Bill, InsertError>;
+    ) -> Result<Bill, BookError>;
 
     /// Of each owner of whom the organization has parts that are on no bill, how
     /// many and their sum, sorted by name.
@@ -297,14 +227,14 @@ pub trait BillStore: Send + Sync {
         contact: Option<ContactId>,
     ) -> Result<LastBill, StoreError>;
 
-    /// Notes the request at a bill within the scope, and enqueues a
-    /// [`MailBill`](crate::MailBill). `None` if there is no such bill or it is
-    /// cancelled.
+    /// Notes a mail at a bill within the scope, and enqueues a
+    /// [`MailBill`](crate::MailBill), unless the bill is cancelled.
     async fn request_mail(
         &self,
         scope: &Scope,
-        request: &MailRequest,
-    ) -> Result<Option<Bill>, StoreError>;
+        id: BillId,
+        mail: &BillMail,
+    ) -> Result<Bill, BookError>;
 
     /// A bill of any organization.
     async fn find_to_mail(&self, id: BillId) -> Result<Option<Bill>, StoreError>;

@@ -1,13 +1,13 @@
 //! What is not billed yet, for the month's bills.
 
 use kernel::{
-    Actor, BookPartId, ContactId, HorseId, Money, OrganizationId, Permission, RequiredLine,
-    fold_name,
+    Actor, BookPartId, ContactId, HorseId, Money, OrganizationId, RequiredLine, fold_name,
 };
 use time::Date;
 
+use crate::keep::chosen;
 use crate::{
-    BillError, BillService, BookMonth, Category, EntryKind, HorseFacts, LastBill, Owner, board_for,
+    BillService, BookError, BookMonth, Category, EntryKind, HorseFacts, LastBill, Owner, board_for,
     boarded_days, divide_among,
 };
 
@@ -98,8 +98,8 @@ impl BillService {
         &self,
         actor: &Actor,
         organization: Option<OrganizationId>,
-    ) -> Result<Vec<Unbilled>, BillError> {
-        let organization = actor.to(Permission::KeepBook).choose(organization)?;
+    ) -> Result<Vec<Unbilled>, BookError> {
+        let organization = chosen(actor, organization)?;
         let mut owners = self.store.unbilled(organization).await?;
         let itself = fold_name(&self.facts.letterhead(organization).await?.name);
         owners.retain(|owner| fold_name(&owner.name) != itself);
@@ -111,9 +111,8 @@ impl BillService {
         &self,
         actor: &Actor,
         query: &ProposalQuery,
-    ) -> Result<Proposal, BillError> {
-        let scope = actor.to(Permission::KeepBook);
-        let organization_id = scope.choose(query.organization)?;
+    ) -> Result<Proposal, BookError> {
+        let organization_id = chosen(actor, query.organization)?;
         let (contact, name) = (query.contact, query.name.as_str());
         let parts = self
             .store

@@ -5,7 +5,7 @@ use kernel::{
     Permission, lease_suffices,
 };
 
-use crate::{Bill, BillError, BillService, MailRequest};
+use crate::{Bill, BillMail, BillService, BookError};
 
 kernel::task!(
     /// Mail this bill, as its row says.
@@ -21,18 +21,19 @@ impl BillService {
         actor: &Actor,
         id: BillId,
         to: Option<EmailAddress>,
-    ) -> Result<Bill, BillError> {
+    ) -> Result<Bill, BookError> {
         let scope = actor.to(Permission::KeepBook);
         let bill = self.stored(&scope, id).await?;
-        let to = to.or(bill.recipient.email).ok_or(BillError::NoAddress)?;
-        let request = MailRequest {
+        let to = to
+            .or(bill.summary.recipient.email)
+            .ok_or(BookError::NoAddress)?;
+        let mail = BillMail {
             id: BillMailId::new(self.ids.next_uuid()),
-            bill_id: id,
             to,
             requested_at: self.clock.now(),
+            delivered_at: None,
         };
-        let sent = self.store.request_mail(&scope, &request).await?;
-        sent.ok_or(BillError::Fixed)
+        self.store.request_mail(&scope, id, &mail).await
     }
 
     /// Whether mails leave the server; otherwise they are written into files.
@@ -88,8 +89,7 @@ mod tests {
     use crate::keep::tests::{NOW, actor};
     use crate::make_bill::tests::{facts, service, typed, wish};
     use crate::{
-        BillMail, DeliveryError, MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore,
-        RenderError,
+        DeliveryError, MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore, RenderError,
     };
 
     async fn bill() -> Bill {
@@ -198,6 +198,6 @@ mod tests {
         let mut store = MockBillStore::new();
         store.expect_find().return_once(move |_, _| Ok(Some(bill)));
         let result = service(store, facts()).send(&actor(), id, None).await;
-        assert!(matches!(result, Err(BillError::NoAddress)));
+        assert!(matches!(result, Err(BookError::NoAddress)));
     }
 }

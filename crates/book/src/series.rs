@@ -1,6 +1,6 @@
 //! The entries of a recurring one, made when their days come.
 
-use kernel::{BookEntryId, JobError, JobKind, Outcome, Revision};
+use kernel::{BookEntryId, JobError, JobKind, Outcome, Refusal, Revision};
 use time::{Date, Duration};
 
 use crate::{BookEntry, BookService, HorseFacts, begins_at, book_day, new_split};
@@ -61,17 +61,17 @@ impl BookService {
                 made_until: Some(until),
                 ..series.clone()
             };
-            match self.store.add_to_series(&series, seen, &entries).await? {
-                Some(true) => {}
+            match self.store.add_to_series(&series, seen, &entries).await {
+                Ok(true) => {}
                 // Another process made them, or the series was changed.
-                Some(false) => return Ok(Outcome::Later(now)),
-                None => {
-                    let full = "the book is full".into();
+                Ok(false) => return Ok(Outcome::Later(now)),
+                Err(Refusal::LimitReached(full)) => {
                     return Err(match next_after(seen.max(today)) {
-                        Some(next) => JobError::Skip(full, next),
-                        None => JobError::GiveUp(full),
+                        Some(next) => JobError::Skip(full.into(), next),
+                        None => JobError::GiveUp(full.into()),
                     });
                 }
+                Err(error) => return Err(JobError::Retry(error.into())),
             }
         }
         if is_cut {
@@ -109,14 +109,14 @@ impl BookService {
 mod tests {
     use std::sync::{Arc, Mutex};
 
-    use kernel::{IdGenerator as _, OrganizationId, Recurrence, SequentialIds};
+    use kernel::{IdGenerator as _, LimitReached, OrganizationId, Recurrence, SequentialIds};
     use time::macros::{date, datetime};
 
     use super::*;
     use crate::entry::tests::{horse, money, wish};
     use crate::keep::tests::{NOW, service};
     use crate::owner::tests::owner;
-    use crate::{MockBarnFacts, MockBookStore, Split, SplitWish};
+    use crate::{BookLimits, MockBarnFacts, MockBookStore, Split, SplitWish};
 
     fn series(made_until: Date) -> BookEntry {
         let mut text = wish(62_000, SplitWish::Amounts(Vec::new())).text;
@@ -156,7 +156,7 @@ mod tests {
                     (made_until, Some(date!(2026 - 10 - 01)))
                 );
                 kept.lock().expect("locked").extend_from_slice(entries);
-                Ok(Some(is_first))
+                Ok(is_first)
             });
         let mut facts = MockBarnFacts::new();
         facts.expect_time_zone().returning(|_| Ok(None));
@@ -196,7 +196,10 @@ mod tests {
         store
             .expect_find_series()
             .returning(|_| Ok(Some(series(date!(2026 - 07 - 31)))));
-        store.expect_add_to_series().returning(|_, _, _| Ok(None));
+        store.expect_add_to_series().returning(|_, _, _| {
+            let (what, most) = (BookLimits::ENTRIES, 1);
+            Err(LimitReached { what, most }.into())
+        });
         let mut facts = MockBarnFacts::new();
         facts.expect_time_zone().returning(|_| Ok(None));
         facts

@@ -2,21 +2,23 @@
 
 use std::collections::HashMap;
 
-use kernel::{Actor, HorseId, Money, OrganizationId, Permission, Revision};
+use kernel::{Actor, HorseId, Money, OrganizationId, Revision};
 
+use crate::keep::chosen;
 use crate::{BookError, BookService, Category, EntryKind};
 
-/// By what the sums of a year are divided.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SummaryBy {
-    /// The category.
-    Category,
-    /// The horse.
-    Horse,
-    /// The owner who bears it.
-    Owner,
-    /// The month.
-    Month,
+kernel::words! {
+    /// By what the sums of a year are divided.
+    pub enum SummaryBy {
+        /// The category.
+        Category = "category",
+        /// The horse.
+        Horse = "horse",
+        /// The owner who bears it.
+        Owner = "owner",
+        /// The month.
+        Month = "month",
+    }
 }
 
 /// What a sum is of.
@@ -43,7 +45,9 @@ impl SummaryKey {
         }
     }
 
-    const fn name(&self) -> &str {
+    /// The name of the horse or owner; empty for the others.
+    #[must_use]
+    pub const fn name(&self) -> &str {
         match self {
             Self::Horse(_, name) | Self::Owner(name) => name.as_str(),
             Self::Category(_) | Self::Month(_) | Self::None => "",
@@ -91,6 +95,8 @@ impl SummaryRow {
 pub struct Summary {
     /// Of which organization.
     pub organization_id: OrganizationId,
+    /// The year.
+    pub year: i32,
     /// One for each thing: all months, all categories that have a sum or a budget,
     /// horses and owners with sums, the largest first. What is of none is last.
     pub rows: Vec<SummaryRow>,
@@ -183,7 +189,7 @@ impl BookService {
         year: i32,
         by: SummaryBy,
     ) -> Result<Summary, BookError> {
-        let organization_id = actor.to(Permission::KeepBook).choose(organization)?;
+        let organization_id = chosen(actor, organization)?;
         let rows = self.store.summary(organization_id, year, by).await?;
         let mut rows = Sums::of(rows).rows;
         let budget = match by {
@@ -217,6 +223,7 @@ impl BookService {
         }
         Ok(Summary {
             organization_id,
+            year,
             rows,
             budget,
         })
@@ -229,7 +236,7 @@ impl BookService {
         organization: Option<OrganizationId>,
         year: i32,
     ) -> Result<(OrganizationId, Budget), BookError> {
-        let organization = actor.to(Permission::KeepBook).choose(organization)?;
+        let organization = chosen(actor, organization)?;
         Ok((organization, self.store.budget(organization, year).await?))
     }
 
@@ -238,13 +245,16 @@ impl BookService {
         &self,
         actor: &Actor,
         organization: Option<OrganizationId>,
-        mut budget: Budget,
+        year: i32,
+        mut amounts: Vec<BudgetAmount>,
         expected: Option<Revision>,
     ) -> Result<(OrganizationId, Budget), BookError> {
-        let organization = actor.to(Permission::KeepBook).choose(organization)?;
-        budget.amounts.retain(|it| it.amount != Money::ZERO);
-        let replaced = self.store.replace_budget(organization, &budget, expected);
-        Ok((organization, replaced.await?.of_book()?))
+        let organization = chosen(actor, organization)?;
+        amounts.retain(|it| it.amount != Money::ZERO);
+        let replaced = self
+            .store
+            .replace_budget(organization, year, amounts, expected);
+        Ok((organization, replaced.await?))
     }
 }
 

@@ -145,7 +145,7 @@ fn entry_facts(entry: &BookEntry) -> [(&'static str, String); 10] {
 
 /// Fields as the API names them, without the lines.
 fn bill_facts(bill: &Bill) -> [(&'static str, String); 8] {
-    let (summary, recipient) = (&bill.summary, &bill.recipient);
+    let (summary, recipient) = (&bill.summary, &bill.summary.recipient);
     let email = recipient.email.as_ref().map(|it| it.as_str().to_owned());
     [
         ("name", recipient.name.as_str().to_owned()),

@@ -1,6 +1,6 @@
 use kernel::{
     ContactId, EmailAddress, HorseId, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
-    RequiredLine, Revision, fold,
+    PostalAddress, RequiredLine, Revision, fold,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -74,34 +74,6 @@ impl Kinds {
     }
 }
 
-/// Where a contact lives or works.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Address {
-    /// Street and number.
-    pub street: OptionalLine<200>,
-    /// City.
-    pub city: OptionalLine<100>,
-    /// State or region.
-    pub state: OptionalLine<100>,
-    /// Postal code.
-    pub zip_code: OptionalLine<20>,
-}
-
-impl Address {
-    /// The address on one line; empty if there is none.
-    #[must_use]
-    pub fn line(&self) -> String {
-        let region = [self.state.as_str(), self.zip_code.as_str()];
-        let region = joined(&region, " ");
-        joined(&[self.street.as_str(), self.city.as_str(), &region], ", ")
-    }
-}
-
-fn joined(parts: &[&str], between: &str) -> String {
-    let parts = parts.iter().copied().filter(|it| !it.is_empty());
-    parts.collect::<Vec<_>>().join(between)
-}
-
 /// What people write down about a contact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContactDetails {
@@ -117,7 +89,7 @@ pub struct ContactDetails {
     /// Phone numbers, the usual one first.
     pub phones: Vec<PhoneNumber>,
     /// The postal address.
-    pub address: Address,
+    pub address: PostalAddress,
     /// Notes, such as a policy number.
     pub notes: OptionalText<4000>,
     /// The horses that it has to do with; none means no particular ones. Those
@@ -208,7 +180,7 @@ pub(crate) mod tests {
             company: OptionalLine::default(),
             email: None,
             phones: Vec::new(),
-            address: Address::default(),
+            address: PostalAddress::default(),
             notes: OptionalText::default(),
             horse_ids: Vec::new(),
             owned: None,
@@ -256,13 +228,13 @@ pub(crate) mod tests {
     #[test]
     fn an_address_is_one_line_without_what_is_missing() {
         let line = |text: &str| OptionalLine::parse(text).expect("a line");
-        let address = Address {
+        let address = PostalAddress {
             street: line("1 Barn Road"),
             city: OptionalLine::default(),
             state: OptionalLine::parse("TN").expect("a line"),
             zip_code: OptionalLine::parse("37160").expect("a line"),
         };
         assert_eq!(address.line(), "1 Barn Road, TN 37160");
-        assert_eq!(Address::default().line(), "");
+        assert_eq!(PostalAddress::default().line(), "");
     }
 }

@@ -8,9 +8,11 @@ use book::{
     BillWish, Category, EntryKind, EntryText, EntryWish, LineWish, RecipientWish, SplitWish,
 };
 use calendar::{AppointmentDetails, AppointmentKind, CreateAppointment, Span};
-use contacts::{Address, ContactDetails, ContactKind, CreateContact, Kinds};
+use contacts::{ContactDetails, ContactKind, CreateContact, Kinds};
 use documents::{DocumentFacts, DocumentKind, FileKind, UploadDocument, UploadedFile};
-use kernel::{Actor, ContactId, HorseId, OptionalLine, OptionalText, Recurrence, TimeZone};
+use kernel::{
+    Actor, ContactId, HorseId, OptionalLine, OptionalText, PostalAddress, Recurrence, TimeZone,
+};
 use notes::{NoteText, NoteWords, WriteNote};
 use serde::Deserialize;
 use tasks::{
@@ -182,9 +184,9 @@ impl Contact {
             company: of(&self.company)?,
             email: of(&self.email)?,
             phones: vec![of(&self.phone)?],
-            address: Address {
+            address: PostalAddress {
                 city: of(&self.city)?,
-                ..Address::default()
+                ..PostalAddress::default()
             },
             notes: OptionalText::default(),
             horse_ids: Vec::new(),

@@ -1,6 +1,7 @@
 //! The organization that holds the shows.
 
-use accounts::{Address, Judge, OrganizationProfile, Person};
+use accounts::{Judge, OrganizationProfile, Person};
+use kernel::PostalAddress;
 use serde::Deserialize;
 
 use crate::barn::ZONE;
@@ -23,7 +24,7 @@ pub(crate) fn profile(season: &Season) -> Result<OrganizationProfile> {
     } = read("organization.toml", text)?;
     Ok(OrganizationProfile {
         name: fact(&organization, "name")?,
-        address: Address {
+        address: PostalAddress {
             street: fact(&organization, "street")?,
             city: fact(&organization, "city")?,
             state: fact(&organization, "state")?,

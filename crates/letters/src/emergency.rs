@@ -257,7 +257,7 @@ mod tests {
                 company: OptionalLine::parse("Blue Barn Clinic").expect("a line"),
                 email: None,
                 phones: vec![PhoneNumber::parse("(931) 555-0147").expect("a phone")],
-                address: contacts::Address::default(),
+                address: kernel::PostalAddress::default(),
                 notes: OptionalText::parse("Nights: call twice").expect("a text"),
                 horse_ids: Vec::new(),
                 owned: None,

@@ -185,10 +185,14 @@ fn head(bill: &Bill, typography: Typography<'_>) -> Vec<Block> {
         .text(faces, scale.title, &title(bill))
         .at_the_right();
 
-    let address = bill.recipient.address.lines();
+    let address = bill.summary.recipient.address.lines();
     let recipient = Column::new(0.0, WIDTH - VALUES - LABELS - 2.0 * GAP)
         .text(faces, scale.body.quiet(), "To")
-        .text(faces, scale.body.semibold(), bill.recipient.name.as_str())
+        .text(
+            faces,
+            scale.body.semibold(),
+            bill.summary.recipient.name.as_str(),
+        )
         .texts(faces, scale.body, address.iter().map(String::as_str));
     let labels = ["Date", "Please pay by"];
     let labels =
@@ -241,10 +245,10 @@ fn described(line: &BillLine) -> String {
 
 #[cfg(test)]
 mod tests {
-    use book::{BillAddress, BillSummary, Letterhead, Recipient, total_of};
+    use book::{BillSummary, Letterhead, Recipient, total_of};
     use kernel::{
-        BillId, BillLineId, EmailAddress, OptionalLine, OptionalText, OrganizationId, RequiredLine,
-        Revision,
+        BillId, BillLineId, EmailAddress, OptionalLine, OptionalText, OrganizationId,
+        PostalAddress, RequiredLine, Revision,
     };
     use time::OffsetDateTime;
     use time::macros::date;
@@ -273,8 +277,15 @@ mod tests {
                 id: BillId::parse(ID).expect("an id"),
                 organization_id: OrganizationId::parse(ID).expect("an id"),
                 number: 12,
-                contact_id: None,
-                recipient_name: "Rae Doe".to_owned(),
+                recipient: Recipient {
+                    contact_id: None,
+                    name: RequiredLine::parse("Rae Doe").expect("a name"),
+                    address: PostalAddress {
+                        city: OptionalLine::parse("Shelbyville").expect("a line"),
+                        ..PostalAddress::default()
+                    },
+                    email: None,
+                },
                 date: date!(2026 - 10 - 01),
                 due_on: date!(2026 - 10 - 15),
                 total,
@@ -282,20 +293,11 @@ mod tests {
                 cancelled_at: None,
                 mail: None,
             },
-            recipient: Recipient {
-                contact_id: None,
-                name: RequiredLine::parse("Rae Doe").expect("a name"),
-                address: BillAddress {
-                    city: OptionalLine::parse("Shelbyville").expect("a line"),
-                    ..BillAddress::default()
-                },
-                email: None,
-            },
             letterhead: Letterhead {
                 name: "Willow Barn".to_owned(),
-                address: BillAddress {
+                address: PostalAddress {
                     street: OptionalLine::parse("721 Whitthorne Street").expect("a line"),
-                    ..BillAddress::default()
+                    ..PostalAddress::default()
                 },
                 phone: "(931) 555-0100".to_owned(),
                 email: Some(EmailAddress::parse("barn@example.org").expect("an address")),
@@ -464,7 +466,7 @@ mod tests {
         let mut bill = bill(2);
         let long = "W".repeat(200);
         bill.letterhead.name.clone_from(&long);
-        bill.recipient.name = RequiredLine::parse(&long).expect("a name");
+        bill.summary.recipient.name = RequiredLine::parse(&long).expect("a name");
         bill.lines[0].description = RequiredLine::parse(&long).expect("a line");
         bill.lines[0].unit_amount = Money::MAX;
         bill.lines[0].quantity = 1;

@@ -52,7 +52,7 @@ fn text(bill: &Bill) -> String {
         "Dear {},\n\
          \n\
          here is bill {} of {}: {}, of which {} is due by {}.\n",
-        one_line(bill.recipient.name.as_str()),
+        one_line(bill.summary.recipient.name.as_str()),
         summary.number,
         in_words(summary.date),
         summary.total,
@@ -73,10 +73,10 @@ fn text(bill: &Bill) -> String {
 mod tests {
     use std::fs;
 
-    use book::{BillAddress, BillSummary, Letterhead, Recipient};
+    use book::{BillSummary, Letterhead, Recipient};
     use kernel::{
-        BillId, BillMailId, EmailAddress, Money, OptionalText, OrganizationId, RequiredLine,
-        Revision,
+        BillId, BillMailId, EmailAddress, Money, OptionalText, OrganizationId, PostalAddress,
+        RequiredLine, Revision,
     };
     use time::OffsetDateTime;
     use time::macros::{date, datetime};
@@ -93,8 +93,12 @@ mod tests {
                 id: BillId::parse(ID).expect("an id"),
                 organization_id: OrganizationId::parse(ID).expect("an id"),
                 number: 12,
-                contact_id: None,
-                recipient_name: "Rae Doe".to_owned(),
+                recipient: Recipient {
+                    contact_id: None,
+                    name: RequiredLine::parse("Rae Doe").expect("a name"),
+                    address: PostalAddress::default(),
+                    email: None,
+                },
                 date: date!(2026 - 10 - 01),
                 due_on: date!(2026 - 10 - 15),
                 total: Money::parse("85").expect("an amount"),
@@ -106,12 +110,6 @@ mod tests {
                     requested_at: datetime!(2026-10-01 12:00 UTC),
                     delivered_at: None,
                 }),
-            },
-            recipient: Recipient {
-                contact_id: None,
-                name: RequiredLine::parse("Rae Doe").expect("a name"),
-                address: BillAddress::default(),
-                email: None,
             },
             letterhead: Letterhead {
                 name: "Willow Barn".to_owned(),

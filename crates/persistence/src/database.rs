@@ -15,7 +15,7 @@ use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, ConnectOptions as _, Connection as _};
 use sea_orm::{
     ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbBackend, EntityTrait,
-    QueryFilter as _, SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
+    QueryFilter as _, QueryTrait, SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
 };
 use sea_orm_migration::MigratorTrait as _;
 use tracing::{Instrument as _, Span};
@@ -319,6 +319,21 @@ impl Database {
             }
         };
         in_transaction(attempt).instrument(span)
+    }
+
+    /// A store call that is one statement that writes; returns the number of rows that it
+    /// changed. Limited in time.
+    pub(crate) fn write_one<'a>(
+        &'a self,
+        span: Span,
+        statement: impl QueryTrait + 'a,
+    ) -> impl Future<Output = Result<u64, StoreError>> + Send + 'a {
+        let statement = self.backend().build(&statement.into_query());
+        let write = async {
+            let done = self.writer()?.execute_raw(statement).await;
+            Ok(done.map_err(store_error)?.rows_affected())
+        };
+        in_time(write).instrument(span)
     }
 
     /// Begins a write transaction.

@@ -1,6 +1,7 @@
 //! The lines of bills, and the parts of entries that they take.
 
-use kernel::StoreError;
+use book::{Bill, BookError};
+use kernel::{BookPartId, StoreError};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
@@ -13,20 +14,22 @@ use super::entries::mark_billed;
 use crate::error::store_error;
 use crate::row::{delete_where, insert_all, write};
 
-/// Inserts the lines of a bill and marks their parts; `false` if a part is on a bill
+/// Inserts the lines of a bill and marks their parts. Fails if a part is on a bill
 /// already or is not there.
 pub(super) async fn insert(
     connection: &impl ConnectionTrait,
-    lines: Vec<Model>,
-) -> Result<bool, StoreError> {
-    let parts: Vec<_> = lines.iter().filter_map(|line| line.part_id).collect();
+    bill: &Bill,
+) -> Result<(), BookError> {
+    let parts = bill.lines.iter().filter_map(|line| line.part_id);
+    let parts: Vec<_> = parts.map(BookPartId::as_uuid).collect();
     let expected = u64::try_from(parts.len()).unwrap_or(u64::MAX);
     if expected > 0 && mark_billed(connection, parts, true).await? != expected {
-        return Ok(false);
+        return Err(BookError::NotBillable);
     }
-    let lines = lines.into_iter().map(Model::into_active_model);
-    insert_all(connection, lines).await?;
-    Ok(true)
+    let lines = bill.lines.iter().zip(0..);
+    let lines = lines.map(|(line, position)| Model::of(line, bill.summary.id, position));
+    insert_all(connection, lines.map(Model::into_active_model)).await?;
+    Ok(())
 }
 
 /// Frees the parts that a bill has.

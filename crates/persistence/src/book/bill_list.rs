@@ -9,11 +9,11 @@ use sea_orm::{
 };
 use time::Date;
 
-use super::bill_rows::to_summary;
+use super::bill_rows::to_bill;
 use super::entity::bill;
-use super::mapping::day;
 use crate::list::{contain_words, descending, fetch_page_by, text_cursor};
 use crate::scope::within;
+use crate::table::Stored as _;
 
 /// A page of bills, the latest date first.
 pub(super) async fn by_date(
@@ -45,7 +45,7 @@ pub(super) async fn by_date(
         });
     let (key, cursor) = (bill::Column::Date, text_cursor(page));
     let query = descending(query, key, bill::Column::Id, cursor);
-    let read = |row: bill::Model| to_summary(&row);
+    let read = |row: bill::Model| to_bill(row).map(|bill| bill.summary);
     let found: Page<_, String> =
         fetch_page_by(connection, query, None, page.limit, key, read).await?;
     Ok(found.map_key(SortKey::Text))
@@ -60,9 +60,9 @@ fn in_state(status: BillStatus, today: Date) -> Condition {
         BillStatus::Paid => valid().add(is_due().not()),
         BillStatus::Open => valid()
             .add(is_due())
-            .add(bill::Column::DueOn.gte(day(today))),
+            .add(bill::Column::DueOn.gte(today.column())),
         BillStatus::Overdue => valid()
             .add(is_due())
-            .add(bill::Column::DueOn.lt(day(today))),
+            .add(bill::Column::DueOn.lt(today.column())),
     }
 }

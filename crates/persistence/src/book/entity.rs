@@ -1,141 +1,241 @@
 //! The rows of `book_entries`, `book_splits`, `book_parts`, `book_budgets`, `bills`,
-//! `bill_lines` and `bill_payments`, and the columns of `contacts` that are copied.
+//! `bill_lines` and `bill_payments`.
 
 pub(crate) mod entry {
+    use book::{BookEntry, Category, EntryKind, EntryText, Split};
+    use kernel::{
+        BookEntryId, ContactId, DocumentId, Money, OptionalLine, OptionalText, OrganizationId,
+        Recurrence, RequiredLine, Revision, fold,
+    };
+    use time::{Date, OffsetDateTime};
+
     use crate::prelude::*;
+    use crate::table::table;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "book_entries")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub organization_id: Uuid,
-        pub date: String,
-        pub kind: String,
-        pub category: String,
-        pub amount: i64,
-        pub description: String,
-        pub tax_note: String,
-        pub contact_id: Option<Uuid>,
-        pub contact_name: String,
-        pub document_id: Option<Uuid>,
-        pub recurrence: Option<String>,
-        pub series_id: Option<Uuid>,
-        pub made_until: Option<String>,
-        pub search_key: String,
-        pub revision: i64,
-        pub created_at: i64,
-        pub updated_at: i64,
+    table! {
+        "book_entries" of entry: BookEntry {
+            id,
+            organization_id,
+            text: EntryText {
+                date,
+                kind,
+                category,
+                amount,
+                description,
+                tax_note,
+                contact_id,
+                contact_name,
+                document_id,
+                recurrence,
+            },
+            splits,
+            series_id,
+            made_until,
+            revision,
+            created_at,
+            updated_at,
+        }
+        columns {
+            id: BookEntryId,
+            organization_id: OrganizationId,
+            date: Date,
+            kind: EntryKind,
+            category: Category,
+            amount: Money,
+            description: RequiredLine<300>,
+            tax_note: OptionalText<1000>,
+            contact_id: Option<ContactId>,
+            contact_name: OptionalLine<200>,
+            document_id: Option<DocumentId>,
+            recurrence: Option<Recurrence>,
+            series_id: Option<BookEntryId>,
+            made_until: Option<Date>,
+            revision: Revision,
+            created_at: OffsetDateTime,
+            updated_at: OffsetDateTime,
+        }
+        computed {
+            search_key: String = search_key(entry),
+        }
+        beside {
+            splits: Vec<Split>,
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
 
     impl Owned for Entity {
         const ID: Column = Column::Id;
         const ORGANIZATION: Column = Column::OrganizationId;
     }
+
+    fn search_key(entry: &BookEntry) -> String {
+        let text = &entry.text;
+        let mut words = vec![
+            text.description.as_str(),
+            text.contact_name.as_str(),
+            text.tax_note.as_str(),
+        ];
+        words.extend(entry.splits.iter().map(|split| split.horse_name.as_str()));
+        fold(&words.join("\n"))
+    }
 }
 
 pub(crate) mod split {
+    use book::{EntryKind, Part, Split};
+    use kernel::{BookEntryId, HorseId, Money, OrganizationId};
+    use time::Date;
+
     use crate::prelude::*;
+    use crate::table::table;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "book_splits")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub entry_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub position: i64,
-        pub organization_id: Uuid,
-        pub date: String,
-        pub kind: String,
-        pub horse_id: Option<Uuid>,
-        pub horse_name: String,
-        pub amount: i64,
+    table! {
+        "book_splits" of split: Split { horse_id, horse_name, amount, parts }
+        given {
+            entry_id: BookEntryId,
+            #[sea_orm(primary_key, auto_increment = false)]
+            position: i64,
+            organization_id: OrganizationId,
+            date: Date,
+            kind: EntryKind,
+        }
+        columns {
+            horse_id: Option<HorseId>,
+            horse_name: String,
+            amount: Money,
+        }
+        beside {
+            parts: Vec<Part>,
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod part {
+    use book::{EntryKind, Part};
+    use kernel::{BookEntryId, BookPartId, ContactId, Money, OrganizationId};
+    use time::Date;
+
     use crate::prelude::*;
+    use crate::table::table;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "book_parts")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub entry_id: Uuid,
-        pub position: i64,
-        pub place: i64,
-        pub organization_id: Uuid,
-        pub date: String,
-        pub kind: String,
-        pub contact_id: Option<Uuid>,
-        pub owner_name: String,
-        pub amount: i64,
-        pub is_billed: bool,
+    table! {
+        "book_parts" of part: Part { id, contact_id, owner_name, amount, is_billed }
+        columns {
+            id: BookPartId,
+            contact_id: Option<ContactId>,
+            owner_name: String,
+            amount: Money,
+            is_billed: bool,
+        }
+        given {
+            entry_id: BookEntryId,
+            position: i64,
+            place: i64,
+            organization_id: OrganizationId,
+            date: Date,
+            kind: EntryKind,
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod budget {
+    use book::{Budget, BudgetAmount};
+    use kernel::{OrganizationId, Revision};
+
     use crate::prelude::*;
+    use crate::table::table;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "book_budgets")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub organization_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub year: i64,
-        #[sea_orm(column_type = "JsonBinary")]
-        pub amounts: Json,
-        pub revision: i64,
+    table! {
+        "book_budgets" of budget: Budget { year, amounts, revision }
+        given {
+            organization_id: OrganizationId,
+        }
+        columns {
+            #[sea_orm(primary_key, auto_increment = false)]
+            year: i32,
+            #[sea_orm(column_type = "JsonBinary")]
+            amounts: Vec<BudgetAmount>,
+            revision: Revision,
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod bill {
+    use book::{Bill, BillLine, BillMail, BillPayment, BillSummary, Letterhead, Recipient};
+    use kernel::{
+        BillId, ContactId, EmailAddress, Money, OptionalLine, OptionalText, OrganizationId,
+        PostalAddress, RequiredLine, Revision, fold,
+    };
+    use time::{Date, OffsetDateTime};
+
     use crate::prelude::*;
+    use crate::table::{Stored as _, table};
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "bills")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub organization_id: Uuid,
-        pub number: i64,
-        pub contact_id: Option<Uuid>,
-        pub recipient_name: String,
-        pub recipient_key: String,
-        pub street: String,
-        pub city: String,
-        pub state: String,
-        pub zip_code: String,
-        pub email: Option<String>,
-        #[sea_orm(column_type = "JsonBinary")]
-        pub letterhead: Json,
-        pub date: String,
-        pub due_on: String,
-        pub how_to_pay: String,
-        pub note: String,
-        pub board_rate: Option<i64>,
-        pub total: i64,
-        pub paid: i64,
-        pub cancelled_at: Option<i64>,
-        pub mail_id: Option<Uuid>,
-        pub mail_to: Option<String>,
-        pub mail_requested_at: Option<i64>,
-        pub mail_delivered_at: Option<i64>,
-        pub revision: i64,
-        pub created_at: i64,
-        pub updated_at: i64,
+    table! {
+        "bills" of bill: Bill {
+            summary: BillSummary {
+                id,
+                organization_id,
+                number,
+                recipient: Recipient {
+                    contact_id,
+                    name: recipient_name,
+                    address: PostalAddress { street, city, state, zip_code },
+                    email,
+                },
+                date,
+                due_on,
+                total,
+                paid,
+                cancelled_at,
+                mail,
+            },
+            letterhead,
+            lines,
+            how_to_pay,
+            note,
+            board_rate,
+            payments,
+            revision,
+            created_at,
+            updated_at,
+        }
+        columns {
+            id: BillId,
+            organization_id: OrganizationId,
+            number: u32,
+            contact_id: Option<ContactId>,
+            recipient_name: RequiredLine<200>,
+            street: OptionalLine<200>,
+            city: OptionalLine<100>,
+            state: OptionalLine<100>,
+            zip_code: OptionalLine<20>,
+            email: Option<EmailAddress>,
+            #[sea_orm(column_type = "JsonBinary")]
+            letterhead: Letterhead,
+            date: Date,
+            due_on: Date,
+            how_to_pay: OptionalText<1000>,
+            note: OptionalText<1000>,
+            board_rate: Option<Money>,
+            total: Money,
+            paid: Money,
+            cancelled_at: Option<OffsetDateTime>,
+            revision: Revision,
+            created_at: OffsetDateTime,
+            updated_at: OffsetDateTime,
+        }
+        computed {
+            recipient_key: String = fold(recipient_name.as_str()),
+            mail_id: Option<Uuid> = mail.as_ref().map(|it| it.id.column()),
+            mail_to: Option<String> = mail.as_ref().map(|it| it.to.column()),
+            mail_requested_at: Option<i64> = mail.as_ref().map(|it| it.requested_at.column()),
+            mail_delivered_at: Option<i64> = mail.as_ref().and_then(|it| it.delivered_at.column()),
+        }
+        beside {
+            mail: Option<BillMail>,
+            lines: Vec<BillLine>,
+            payments: Vec<BillPayment>,
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
 
     impl Owned for Entity {
         const ID: Column = Column::Id;
@@ -144,69 +244,85 @@ pub(crate) mod bill {
 }
 
 pub(crate) mod bill_line {
+    use book::{BillLine, BookMonth};
+    use kernel::{BillId, BillLineId, BookPartId, HorseId, Money, RequiredLine};
+    use time::Date;
+
     use crate::prelude::*;
+    use crate::table::table;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "bill_lines")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub bill_id: Uuid,
-        pub position: i64,
-        pub description: String,
-        pub quantity: i64,
-        pub unit_amount: i64,
-        pub horse_id: Option<Uuid>,
-        pub horse_name: String,
-        pub part_id: Option<Uuid>,
-        pub board_month: Option<String>,
-        pub date: Option<String>,
+    table! {
+        "bill_lines" of line: BillLine {
+            id,
+            description,
+            quantity,
+            unit_amount,
+            horse_id,
+            horse_name,
+            part_id,
+            board_month,
+            date,
+        }
+        columns {
+            id: BillLineId,
+            description: RequiredLine<300>,
+            quantity: u32,
+            unit_amount: Money,
+            horse_id: Option<HorseId>,
+            horse_name: String,
+            part_id: Option<BookPartId>,
+            board_month: Option<BookMonth>,
+            date: Option<Date>,
+        }
+        given {
+            bill_id: BillId,
+            position: i64,
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod bill_payment {
+    use book::{BillPayment, PaymentMethod};
+    use kernel::{
+        AccountId, BillId, BillPaymentId, EmailAddress, Money, OptionalLine, OrganizationId, Reason,
+    };
+    use time::{Date, OffsetDateTime};
+
     use crate::prelude::*;
+    use crate::table::{Stored as _, table};
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "bill_payments")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub bill_id: Uuid,
-        /// That of the bill.
-        pub organization_id: Uuid,
-        pub method: String,
-        pub amount: i64,
-        pub received_on: String,
-        pub reference: String,
-        pub recorded_at: i64,
-        pub recorded_by: Uuid,
-        pub voids: Option<Uuid>,
-        pub reason: Option<String>,
+    table! {
+        "bill_payments" of payment: BillPayment {
+            id,
+            method,
+            amount,
+            received_on,
+            reference,
+            recorded_at,
+            recorded_by: recorder,
+            voids: voided,
+        }
+        columns {
+            id: BillPaymentId,
+            method: PaymentMethod,
+            amount: Money,
+            received_on: Date,
+            reference: OptionalLine<200>,
+            recorded_at: OffsetDateTime,
+        }
+        given {
+            bill_id: BillId,
+            /// That of the bill.
+            organization_id: OrganizationId,
+            recorded_by: AccountId,
+        }
+        computed {
+            voids: Option<Uuid> = voided.as_ref().map(|(id, _)| id.column()),
+            reason: Option<String> = voided.as_ref().map(|(_, reason)| reason.column()),
+        }
+        beside {
+            recorder: Option<EmailAddress>,
+            voided: Option<(BillPaymentId, Reason)>,
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
-
-/// What the book copies of a contact. The other columns are not read here.
-pub(super) mod contact {
-    use crate::prelude::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "contacts")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub organization_id: Uuid,
-        pub name: String,
-        pub email: Option<String>,
-        pub street: String,
-        pub city: String,
-        pub state: String,
-        pub zip_code: String,
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
 }

@@ -1,8 +1,8 @@
 //! The statements of single entries.
 
-use book::BookEntry;
+use book::{BookEntry, BookError};
 use kernel::{BookEntryId, OrganizationId, StoreError};
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, IntoCondition as _};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, IntoActiveModel as _,
     QueryFilter as _, QueryOrder as _,
@@ -10,7 +10,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::entity::{entry, part, split};
-use super::mapping::{EntryRows, rows_of, to_entry};
+use super::mapping::EntryRows;
 use crate::limits;
 use crate::row::{UnreadableRow, delete_where, find_all, find_one, insert_all, of_row, write};
 
@@ -47,7 +47,7 @@ pub(super) async fn with_parts(
             splits: splits.remove(&id).unwrap_or_default(),
             parts: parts.remove(&id).unwrap_or_default(),
         };
-        of_row::<entry::Entity, _>(id, to_entry(rows))
+        of_row::<entry::Entity, _>(id, rows.read())
     });
     Ok(entries.collect())
 }
@@ -70,13 +70,22 @@ pub(super) async fn find(
     Ok(found.transpose()?)
 }
 
+/// The entry that was written, or whose key is repeated.
+pub(super) async fn stored(
+    connection: &impl ConnectionTrait,
+    id: Uuid,
+) -> Result<BookEntry, StoreError> {
+    let found = find(connection, entry::Column::Id.eq(id).into_condition()).await?;
+    found.ok_or_else(|| StoreError::failed("the entry that was stored is missing"))
+}
+
 pub(super) async fn insert(
     connection: &impl ConnectionTrait,
     entries: &[BookEntry],
 ) -> Result<(), StoreError> {
     let (mut rows, mut splits, mut parts) = (Vec::new(), Vec::new(), Vec::new());
     for entry in entries {
-        let of_entry = rows_of(entry);
+        let of_entry = EntryRows::of(entry);
         rows.push(of_entry.entry.into_active_model());
         splits.extend(of_entry.splits);
         parts.extend(of_entry.parts);
@@ -105,15 +114,18 @@ pub(super) async fn delete_parts(
     Ok(())
 }
 
-/// Whether a part of the entry is on a bill.
-pub(super) async fn is_billed(
+/// Fails if a part of the entry is on a bill.
+pub(super) async fn refuse_billed(
     connection: &impl ConnectionTrait,
     id: BookEntryId,
-) -> Result<bool, StoreError> {
+) -> Result<(), BookError> {
     let billed = part::Entity::find()
         .filter(part::Column::EntryId.eq(id.as_uuid()))
         .filter(part::Column::IsBilled.eq(true));
-    Ok(limits::count(connection, billed).await? > 0)
+    match limits::count(connection, billed).await? {
+        0 => Ok(()),
+        _ => Err(BookError::Billed),
+    }
 }
 
 /// Marks parts as billed or not.

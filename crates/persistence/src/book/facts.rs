@@ -1,10 +1,9 @@
 //! Reads what the book copies of horses, contacts and organizations.
 
 use async_trait::async_trait;
-use book::{BarnFacts, BillAddress, ContactFacts, HorseFacts, Letterhead, Owner};
+use book::{BarnFacts, HorseFacts, Letterhead, Owner, Recipient};
 use kernel::{
-    ContactId, DocumentId, EmailAddress, HorseId, OptionalLine, OrganizationId, RecordDate,
-    StoreError, TimeZone,
+    ContactId, DocumentId, HorseId, OrganizationId, RecordDate, RequiredLine, StoreError, TimeZone,
 };
 use sea_orm::prelude::Json;
 use sea_orm::sea_query::Expr;
@@ -12,35 +11,21 @@ use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, Select,
 };
-use tracing::instrument;
+use tracing::debug_span;
 use uuid::Uuid;
 
-use super::entity::contact;
-use crate::Database;
 use crate::accounts::entity::organization;
-use crate::database::in_time;
+use crate::contacts::entity as contact;
 use crate::documents::entity as document;
 use crate::horses::entity::{horse, section};
 use crate::horses::owners_contain;
 use crate::limits;
-use crate::row::{Unreadable, find_all, find_one, optional, relation};
+use crate::row::{Unreadable, find_all, find_one, relation};
+use crate::store::store;
 
-/// Reads them in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlBarnFacts {
-    database: Database,
-}
-
-impl SqlBarnFacts {
-    /// On a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self { database }
-    }
-
-    async fn read(&self, horses: Select<horse::Entity>) -> Result<Vec<HorseFacts>, StoreError> {
-        in_time(async { find_all(self.database.reader()?, horses, to_facts).await }).await
-    }
+store! {
+    /// Reads them in SQL.
+    SqlBarnFacts
 }
 
 #[derive(FromQueryResult)]
@@ -103,24 +88,22 @@ fn horses_of(organization: OrganizationId) -> Select<horse::Entity> {
         .filter(horse::Column::OrganizationId.eq(organization.as_uuid()))
 }
 
-fn line<const MAX: usize>(text: String) -> OptionalLine<MAX> {
-    OptionalLine::stored(text)
-}
-
 #[async_trait]
 impl BarnFacts for SqlBarnFacts {
-    #[instrument(name = "db.book.horses", level = "debug", skip_all)]
     async fn horses(
         &self,
         organization: OrganizationId,
         ids: &[HorseId],
     ) -> Result<Vec<HorseFacts>, StoreError> {
         let ids = ids.iter().map(|id| id.as_uuid());
-        self.read(horses_of(organization).filter(horse::Column::Id.is_in(ids)))
-            .await
+        let horses = horses_of(organization).filter(horse::Column::Id.is_in(ids));
+        let span = debug_span!("db.book.horses");
+        let read = self
+            .database
+            .read(span, |db| find_all(db, horses, to_facts));
+        read.await
     }
 
-    #[instrument(name = "db.book.horses_of_owner", level = "debug", skip_all)]
     async fn horses_of_owner(
         &self,
         organization: OrganizationId,
@@ -130,37 +113,38 @@ impl BarnFacts for SqlBarnFacts {
         let named = contact.map_or_else(|| Json::from(name), |id| id.to_string().into());
         let horses = horses_of(organization)
             .filter(owners_contain(self.database.backend(), &named))
-            .order_by_asc(horse::Column::NameKey);
-        self.read(horses.order_by_asc(horse::Column::Id)).await
+            .order_by_asc(horse::Column::NameKey)
+            .order_by_asc(horse::Column::Id);
+        let span = debug_span!("db.book.horses_of_owner");
+        let read = self
+            .database
+            .read(span, |db| find_all(db, horses, to_facts));
+        read.await
     }
 
-    #[instrument(name = "db.book.contact", level = "debug", skip_all)]
     async fn contact(
         &self,
         organization: OrganizationId,
         id: ContactId,
-    ) -> Result<Option<ContactFacts>, StoreError> {
+    ) -> Result<Option<Recipient>, StoreError> {
         let contact = contact::Entity::find_by_id(id.as_uuid())
             .filter(contact::Column::OrganizationId.eq(organization.as_uuid()));
-        in_time(async {
-            find_one(self.database.reader()?, contact, |row: contact::Model| {
-                Ok(ContactFacts {
-                    name: row.name,
-                    email: optional(row.email, EmailAddress::stored),
-                    address: BillAddress {
-                        street: line(row.street),
-                        city: line(row.city),
-                        state: line(row.state),
-                        zip_code: line(row.zip_code),
-                    },
-                })
+        let to_recipient = |row: contact::Model| {
+            let details = row.read(Vec::new(), None)?.details;
+            Ok(Recipient {
+                contact_id: Some(id),
+                name: RequiredLine::stored(details.name.as_str().to_owned()),
+                address: details.address,
+                email: details.email,
             })
-            .await
-        })
-        .await
+        };
+        let span = debug_span!("db.book.contact");
+        let read = self
+            .database
+            .read(span, |db| find_one(db, contact, to_recipient));
+        read.await
     }
 
-    #[instrument(name = "db.book.has_document", level = "debug", skip_all)]
     async fn has_document(
         &self,
         organization: OrganizationId,
@@ -168,46 +152,38 @@ impl BarnFacts for SqlBarnFacts {
     ) -> Result<bool, StoreError> {
         let document = document::Entity::find_by_id(id.as_uuid())
             .filter(document::Column::OrganizationId.eq(organization.as_uuid()));
-        in_time(async { Ok(limits::count(self.database.reader()?, document).await? > 0) }).await
+        let span = debug_span!("db.book.has_document");
+        let count = self.database.read(span, |db| limits::count(db, document));
+        Ok(count.await? > 0)
     }
 
-    #[instrument(name = "db.book.time_zone", level = "debug", skip_all)]
     async fn time_zone(
         &self,
         organization: OrganizationId,
     ) -> Result<Option<TimeZone>, StoreError> {
         let row = organization::Entity::find_by_id(organization.as_uuid());
-        let read = |row: organization::Model| {
-            let name = row.time_zone.as_deref();
-            Ok(name.and_then(TimeZone::stored))
-        };
-        in_time(async {
-            let found = find_one(self.database.reader()?, row, read).await?;
-            Ok(found.flatten())
-        })
-        .await
+        let to_zone = |row: organization::Model| row.organization().map(|it| it.profile.time_zone);
+        let span = debug_span!("db.book.time_zone");
+        let read = self.database.read(span, |db| find_one(db, row, to_zone));
+        Ok(read.await?.flatten())
     }
 
-    #[instrument(name = "db.book.letterhead", level = "debug", skip_all)]
     async fn letterhead(&self, organization: OrganizationId) -> Result<Letterhead, StoreError> {
         let row = organization::Entity::find_by_id(organization.as_uuid());
-        let read = |row: organization::Model| {
+        let to_letterhead = |row: organization::Model| {
+            let profile = row.organization()?.profile;
+            let phone = profile.phone.map(|it| it.as_str().to_owned());
             Ok(Letterhead {
-                name: row.name,
-                address: BillAddress {
-                    street: line(row.street),
-                    city: line(row.city),
-                    state: line(row.state),
-                    zip_code: line(row.zip_code),
-                },
-                phone: row.phone.unwrap_or_default(),
-                email: optional(row.email, EmailAddress::stored),
+                name: profile.name.as_str().to_owned(),
+                address: profile.address,
+                phone: phone.unwrap_or_default(),
+                email: profile.email,
             })
         };
-        in_time(async {
-            let found = find_one(self.database.reader()?, row, read).await?;
-            Ok(found.unwrap_or_default())
-        })
-        .await
+        let span = debug_span!("db.book.letterhead");
+        let read = self
+            .database
+            .read(span, |db| find_one(db, row, to_letterhead));
+        Ok(read.await?.unwrap_or_default())
     }
 }

@@ -1,9 +1,10 @@
 //! The ledgers of bills.
 
-use book::{BillPayment, PaymentMethod};
+use book::{BillPayment, BookError, BookLimits};
 use kernel::{
-    BillPaymentId, EmailAddress, OptionalLine, Reason, Scope, StoreError, to_unix_millis,
+    BillId, BillPaymentId, EmailAddress, OrganizationId, Reason, Refusal, Scope, StoreError,
 };
+use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
     JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -12,9 +13,10 @@ use uuid::Uuid;
 
 use super::entity::bill;
 use super::entity::bill_payment::{Column, Entity, Model};
-use super::mapping::{date, day};
 use crate::accounts::entity::account;
-use crate::row::{Unreadable, find_all, instant, money, optional, present, relation, write};
+use crate::limits;
+use crate::row::{Unreadable, find_all, relation, write};
+use crate::table::read;
 
 /// A line with the email address of who recorded it.
 #[derive(FromQueryResult)]
@@ -24,21 +26,11 @@ struct Line {
     recorder: Option<String>,
 }
 
-fn to_payment(line: Line) -> Result<BillPayment, Unreadable> {
-    let row = line.row;
-    let reason = row.reason.unwrap_or_default();
-    Ok(BillPayment {
-        id: BillPaymentId::new(row.id),
-        method: present("method", PaymentMethod::parse(&row.method))?,
-        amount: money("amount", row.amount)?,
-        received_on: date("received_on", &row.received_on)?,
-        reference: OptionalLine::stored(row.reference),
-        recorded_at: instant("recorded_at", row.recorded_at)?,
-        recorded_by: optional(line.recorder, EmailAddress::stored),
-        voids: row
-            .voids
-            .map(|voids| (BillPaymentId::new(voids), Reason::stored(reason))),
-    })
+fn to_payment(Line { row, recorder }: Line) -> Result<BillPayment, Unreadable> {
+    let recorder = read::<Option<EmailAddress>>("email", recorder)?;
+    let reason = row.reason.clone().unwrap_or_default();
+    let voided = row.voids.map(BillPaymentId::new);
+    row.read(recorder, voided.map(|it| (it, Reason::stored(reason))))
 }
 
 pub(super) async fn of_bill(
@@ -55,26 +47,39 @@ pub(super) async fn of_bill(
     find_all(connection, lines, to_payment).await
 }
 
+/// Adds a line to the ledger of a bill that is locked, and to what is paid on it.
 pub(super) async fn add(
     connection: &impl ConnectionTrait,
     scope: &Scope,
     bill: &bill::Model,
     payment: &BillPayment,
-) -> Result<(), StoreError> {
-    let voids = payment.voids.as_ref();
-    let row = Model {
-        id: payment.id.as_uuid(),
-        bill_id: bill.id,
-        organization_id: bill.organization_id,
-        method: payment.method.as_str().to_owned(),
-        amount: payment.amount.cents(),
-        received_on: day(payment.received_on),
-        reference: payment.reference.as_str().to_owned(),
-        recorded_at: to_unix_millis(payment.recorded_at),
-        recorded_by: scope.account_id().as_uuid(),
-        voids: voids.map(|(id, _)| id.as_uuid()),
-        reason: voids.map(|(_, reason)| reason.as_str().to_owned()),
+    most: u32,
+) -> Result<(), BookError> {
+    let lines = || Entity::find().filter(Column::BillId.eq(bill.id));
+    let cents = payment.amount.cents();
+    let paid = match &payment.voids {
+        None => cents,
+        Some((voided, _)) => {
+            let voids = lines().filter(Column::Voids.eq(voided.as_uuid()));
+            if limits::count(connection, voids).await? > 0 {
+                return Err(BookError::NotPayable);
+            }
+            -cents
+        }
     };
+    if bill.cancelled_at.is_some() {
+        return Err(BookError::NotPayable);
+    }
+    let (id, of) = (
+        BillId::new(bill.id),
+        OrganizationId::new(bill.organization_id),
+    );
+    let row = Model::of(payment, id, of, scope.account_id());
     write(connection, Entity::insert(row.into_active_model())).await?;
+    limits::check::<_, Refusal>(connection, lines(), BookLimits::PAYMENTS, most).await?;
+    let update = bill::Entity::update_many()
+        .col_expr(bill::Column::Paid, Expr::col(bill::Column::Paid).add(paid))
+        .filter(bill::Column::Id.eq(bill.id));
+    write(connection, update).await?;
     Ok(())
 }

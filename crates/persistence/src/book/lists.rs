@@ -3,35 +3,34 @@
 use book::{BookEntry, BookFilter};
 use kernel::{Page, PageRequest, Scope, SortKey, StoreError};
 use sea_orm::{
-    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _, QueryTrait as _,
+    ColumnTrait as _, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
+    QuerySelect as _, QueryTrait as _,
 };
 
 use super::entity::{entry, part, split};
 use super::entries::with_parts;
-use super::mapping::day;
-use crate::Database;
 use crate::list::{contain_words, descending, fetch_page_by, text_cursor};
 use crate::row::readable;
 use crate::scope::within;
+use crate::table::Stored as _;
 
 pub(super) async fn page(
-    database: &Database,
+    connection: &DatabaseConnection,
+    backend: DbBackend,
     scope: &Scope,
     filter: &BookFilter,
     page: &PageRequest<SortKey>,
 ) -> Result<Page<BookEntry, SortKey>, StoreError> {
-    let connection = database.reader()?;
-    let backend = database.backend();
     let query = entry::Entity::find()
         .filter(within(entry::Column::OrganizationId, scope))
         .apply_if(filter.organization, |query, id| {
             query.filter(entry::Column::OrganizationId.eq(id.as_uuid()))
         })
         .apply_if(filter.from, |query, from| {
-            query.filter(entry::Column::Date.gte(day(from)))
+            query.filter(entry::Column::Date.gte(from.column()))
         })
         .apply_if(filter.to, |query, to| {
-            query.filter(entry::Column::Date.lte(day(to)))
+            query.filter(entry::Column::Date.lte(to.column()))
         })
         .apply_if(filter.kind, |query, kind| {
             query.filter(entry::Column::Kind.eq(kind.as_str()))

@@ -1,14 +1,123 @@
-//! Converts rows of entries to domain values and back.
+//! Converts values of the book to columns and back.
 
-use book::{BookEntry, Category, EntryKind, EntryText, Part, Split};
-use kernel::{
-    BookEntryId, BookPartId, ContactId, DocumentId, HorseId, OptionalLine, OptionalText,
-    OrganizationId, RecordDate, Recurrence, RequiredLine, fold, to_unix_millis,
-};
-use time::Date;
+use book::{BookEntry, BookMonth, BudgetAmount, Category, EntryKind, Letterhead, PaymentMethod};
+use kernel::{EmailAddress, Money, OptionalLine, PostalAddress, Recurrence};
+use sea_orm::prelude::Json;
+use serde::{Deserialize, Serialize};
 
 use super::entity::{entry, part, split};
-use crate::row::{Unreadable, instant, money, present, revision};
+use crate::row::Unreadable;
+use crate::table::{Stored, word_columns};
+
+word_columns!(Category, EntryKind, PaymentMethod);
+
+/// A rule that never ends.
+impl Stored for Recurrence {
+    type Column = String;
+
+    fn column(&self) -> String {
+        self.to_string()
+    }
+
+    fn of_column(column: String) -> Option<Self> {
+        Self::stored(&column, None)
+    }
+}
+
+/// As `2026-09`.
+impl Stored for BookMonth {
+    type Column = String;
+
+    fn column(&self) -> String {
+        self.to_string()
+    }
+
+    fn of_column(column: String) -> Option<Self> {
+        Self::parse(&column)
+    }
+}
+
+/// An amount of a budget as it is stored.
+#[derive(Serialize, Deserialize)]
+struct AmountJson {
+    kind: String,
+    category: String,
+    month: u8,
+    amount: i64,
+}
+
+impl Stored for Vec<BudgetAmount> {
+    type Column = Json;
+
+    fn column(&self) -> Json {
+        let amounts = self.iter().map(|it| AmountJson {
+            kind: it.kind.column(),
+            category: it.category.column(),
+            month: it.month,
+            amount: it.amount.column(),
+        });
+        let amounts = amounts.map(|it| serde_json::to_value(it).unwrap_or_default());
+        amounts.collect()
+    }
+
+    fn of_column(column: Json) -> Option<Self> {
+        let amounts: Vec<AmountJson> = serde_json::from_value(column).ok()?;
+        let amounts = amounts.into_iter().map(|it| {
+            Some(BudgetAmount {
+                kind: EntryKind::of_column(it.kind)?,
+                category: Category::of_column(it.category)?,
+                month: it.month,
+                amount: Money::of_column(it.amount)?,
+            })
+        });
+        amounts.collect()
+    }
+}
+
+/// A letterhead as it is stored.
+#[derive(Serialize, Deserialize)]
+struct LetterheadJson {
+    name: String,
+    street: String,
+    city: String,
+    state: String,
+    zip_code: String,
+    phone: String,
+    email: Option<String>,
+}
+
+impl Stored for Letterhead {
+    type Column = Json;
+
+    fn column(&self) -> Json {
+        let address = &self.address;
+        let json = LetterheadJson {
+            name: self.name.clone(),
+            street: address.street.column(),
+            city: address.city.column(),
+            state: address.state.column(),
+            zip_code: address.zip_code.column(),
+            phone: self.phone.clone(),
+            email: self.email.column(),
+        };
+        serde_json::to_value(json).unwrap_or_default()
+    }
+
+    fn of_column(column: Json) -> Option<Self> {
+        let json: LetterheadJson = serde_json::from_value(column).ok()?;
+        Some(Self {
+            name: json.name,
+            address: PostalAddress {
+                street: OptionalLine::stored(json.street),
+                city: OptionalLine::stored(json.city),
+                state: OptionalLine::stored(json.state),
+                zip_code: OptionalLine::stored(json.zip_code),
+            },
+            phone: json.phone,
+            email: Option::<EmailAddress>::of_column(json.email)?,
+        })
+    }
+}
 
 /// An entry with its parts.
 pub(super) struct EntryRows {
@@ -17,141 +126,40 @@ pub(super) struct EntryRows {
     pub(super) parts: Vec<part::Model>,
 }
 
-pub(super) fn date(column: &'static str, text: &str) -> Result<Date, Unreadable> {
-    present(column, RecordDate::stored(text).map(RecordDate::as_date))
-}
-
-/// The text of a day; years are within those of a [`RecordDate`].
-pub(super) fn day(date: Date) -> String {
-    RecordDate::new(date).map_or_else(|| date.to_string(), |day| day.to_string())
-}
-
-pub(super) fn to_entry(rows: EntryRows) -> Result<BookEntry, Unreadable> {
-    let row = rows.entry;
-    let recurrence = row.recurrence.map(|rule| {
-        let rule = Recurrence::stored(&rule, None);
-        present("recurrence", rule)
-    });
-    let made_until = row.made_until.map(|day| date("made_until", &day));
-    let mut parts = rows.parts;
-    let mut splits = Vec::with_capacity(rows.splits.len());
-    for row in rows.splits {
-        let is_of_it = |part: &mut part::Model| part.position == row.position;
-        let its_parts = parts.extract_if(.., is_of_it).map(to_part);
-        let parts = its_parts.collect::<Result<_, _>>()?;
-        splits.push(Split {
-            horse_id: row.horse_id.map(HorseId::new),
-            horse_name: row.horse_name,
-            amount: money("amount", row.amount)?,
+impl EntryRows {
+    pub(super) fn of(entry: &BookEntry) -> Self {
+        let (id, organization) = (entry.id, entry.organization_id);
+        let (date, kind) = (entry.text.date, entry.text.kind);
+        let (mut splits, mut parts) = (Vec::new(), Vec::new());
+        for (split, position) in entry.splits.iter().zip(0..) {
+            splits.push(split::Model::of(
+                split,
+                id,
+                position,
+                organization,
+                date,
+                kind,
+            ));
+            for (part, place) in split.parts.iter().zip(0..) {
+                let row = part::Model::of(part, id, position, place, organization, date, kind);
+                parts.push(row);
+            }
+        }
+        Self {
+            entry: entry::Model::of(entry),
+            splits,
             parts,
-        });
+        }
     }
-    Ok(BookEntry {
-        id: BookEntryId::new(row.id),
-        organization_id: OrganizationId::new(row.organization_id),
-        text: EntryText {
-            date: date("date", &row.date)?,
-            kind: present("kind", EntryKind::parse(&row.kind))?,
-            category: present("category", Category::parse(&row.category))?,
-            amount: money("amount", row.amount)?,
-            description: RequiredLine::stored(row.description),
-            tax_note: OptionalText::stored(row.tax_note),
-            contact_id: row.contact_id.map(ContactId::new),
-            contact_name: OptionalLine::stored(row.contact_name),
-            document_id: row.document_id.map(DocumentId::new),
-            recurrence: recurrence.transpose()?,
-        },
-        splits,
-        series_id: row.series_id.map(BookEntryId::new),
-        made_until: made_until.transpose()?,
-        revision: revision("revision", row.revision)?,
-        created_at: instant("created_at", row.created_at)?,
-        updated_at: instant("updated_at", row.updated_at)?,
-    })
-}
 
-fn to_part(row: part::Model) -> Result<Part, Unreadable> {
-    Ok(Part {
-        id: BookPartId::new(row.id),
-        contact_id: row.contact_id.map(ContactId::new),
-        owner_name: row.owner_name,
-        amount: money("amount", row.amount)?,
-        is_billed: row.is_billed,
-    })
-}
-
-pub(super) fn rows_of(entry: &BookEntry) -> EntryRows {
-    let text = &entry.text;
-    let (organization_id, date, kind) = (
-        entry.organization_id.as_uuid(),
-        day(text.date),
-        text.kind.as_str().to_owned(),
-    );
-    let (mut splits, mut parts) = (Vec::new(), Vec::new());
-    for (split, position) in entry.splits.iter().zip(0..) {
-        splits.push(split::Model {
-            entry_id: entry.id.as_uuid(),
-            position,
-            organization_id,
-            date: date.clone(),
-            kind: kind.clone(),
-            horse_id: split.horse_id.map(HorseId::as_uuid),
-            horse_name: split.horse_name.clone(),
-            amount: split.amount.cents(),
-        });
-        parts.extend(
-            split
-                .parts
-                .iter()
-                .zip(0..)
-                .map(|(part, place)| part::Model {
-                    id: part.id.as_uuid(),
-                    entry_id: entry.id.as_uuid(),
-                    position,
-                    place,
-                    organization_id,
-                    date: date.clone(),
-                    kind: kind.clone(),
-                    contact_id: part.contact_id.map(ContactId::as_uuid),
-                    owner_name: part.owner_name.clone(),
-                    amount: part.amount.cents(),
-                    is_billed: part.is_billed,
-                }),
-        );
+    pub(super) fn read(mut self) -> Result<BookEntry, Unreadable> {
+        let mut splits = Vec::with_capacity(self.splits.len());
+        for row in self.splits {
+            let is_of_it = |part: &mut part::Model| part.position == row.position;
+            let parts = self.parts.extract_if(.., is_of_it).map(part::Model::read);
+            let parts = parts.collect::<Result<_, _>>()?;
+            splits.push(row.read(parts)?);
+        }
+        self.entry.read(splits)
     }
-    EntryRows {
-        entry: entry::Model {
-            id: entry.id.as_uuid(),
-            organization_id,
-            date,
-            kind,
-            category: text.category.as_str().to_owned(),
-            amount: text.amount.cents(),
-            description: text.description.as_str().to_owned(),
-            tax_note: text.tax_note.as_str().to_owned(),
-            contact_id: text.contact_id.map(ContactId::as_uuid),
-            contact_name: text.contact_name.as_str().to_owned(),
-            document_id: text.document_id.map(DocumentId::as_uuid),
-            recurrence: text.recurrence.as_ref().map(ToString::to_string),
-            series_id: entry.series_id.map(BookEntryId::as_uuid),
-            made_until: entry.made_until.map(day),
-            search_key: search_key(entry),
-            revision: entry.revision.number().into(),
-            created_at: to_unix_millis(entry.created_at),
-            updated_at: to_unix_millis(entry.updated_at),
-        },
-        splits,
-        parts,
-    }
-}
-
-fn search_key(entry: &BookEntry) -> String {
-    let text = &entry.text;
-    let mut words = vec![
-        text.description.as_str(),
-        text.contact_name.as_str(),
-        text.tax_note.as_str(),
-    ];
-    words.extend(entry.splits.iter().map(|split| split.horse_name.as_str()));
-    fold(&words.join("\n"))
 }

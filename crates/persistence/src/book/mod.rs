@@ -6,7 +6,6 @@
 
 mod bill_lines;
 mod bill_list;
-mod bill_payments;
 mod bill_rows;
 mod bill_sums;
 mod bills;

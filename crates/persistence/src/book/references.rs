@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use book::{Bill, BookEntry};
-use kernel::{ContactId, DocumentId, HorseId, OrganizationId, StoreError};
+use book::{Bill, BookEntry, BookError};
+use kernel::{ContactId, DocumentId, HorseId, OrganizationId};
 use sea_orm::sea_query::LockType;
 use sea_orm::{ConnectionTrait, EntityTrait as _, QuerySelect as _};
 use uuid::Uuid;
@@ -40,19 +40,19 @@ impl References {
 
     pub(super) fn of_bill(bill: &Bill) -> Self {
         Self {
-            contacts: bill.recipient.contact_id.into_iter().collect(),
+            contacts: bill.summary.recipient.contact_id.into_iter().collect(),
             horses: bill.lines.iter().filter_map(|line| line.horse_id).collect(),
             documents: BTreeSet::new(),
         }
     }
 
-    /// Whether all of it is there, and the organization too. It cannot be deleted until
-    /// the transaction ends. The organization must be locked.
+    /// Fails unless all of it is there, and the organization too. It cannot be deleted
+    /// until the transaction ends. The organization must be locked.
     pub(super) async fn hold(
         self,
         transaction: &impl ConnectionTrait,
         of: OrganizationId,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<(), BookError> {
         let of = of.as_uuid();
         let organization = organization::Entity::find_by_id(of)
             .select_only()
@@ -65,9 +65,10 @@ impl References {
         let contacts = self.contacts.into_iter().map(ContactId::as_uuid);
         let horses = self.horses.into_iter().map(HorseId::as_uuid);
         let documents = self.documents.into_iter().map(DocumentId::as_uuid);
-        Ok(organization.is_some()
+        let are_there = organization.is_some()
             && hold_own::<contact::Entity>(transaction, of, contacts).await?
             && hold_own::<horse::Entity>(transaction, of, horses).await?
-            && hold_own::<document::Entity>(transaction, of, documents).await?)
+            && hold_own::<document::Entity>(transaction, of, documents).await?;
+        are_there.then_some(()).ok_or(BookError::ReferenceGone)
     }
 }

@@ -1,6 +1,6 @@
 //! What is not billed yet, and what the next bill takes from the last one.
 
-use book::{BookMonth, Category, EntryKind, LastBill, OpenPart, Unbilled};
+use book::{BookMonth, LastBill, OpenPart, Unbilled};
 use kernel::{
     BookPartId, ContactId, HorseId, OptionalText, OrganizationId, RequiredLine, StoreError,
 };
@@ -9,12 +9,13 @@ use sea_orm::{
     ColumnTrait as _, Condition, DatabaseConnection, EntityTrait as _, FromQueryResult, JoinType,
     QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationDef, Select,
 };
+use time::Date;
 use uuid::Uuid;
 
 use super::entity::{bill, bill_line, entry, part, split};
-use super::mapping::date;
 use crate::error::store_error;
-use crate::row::{Unreadable, find_all, find_one, money, parsed, present, relation};
+use crate::row::{Unreadable, find_all, find_one, relation};
+use crate::table::read;
 
 /// How many parts one proposal has.
 const MAX_PARTS: u64 = 500;
@@ -55,16 +56,16 @@ pub(super) async fn owners(
     let names = sums
         .filter(part::Column::ContactId.is_null())
         .group_by(name_without_contact());
-    let read = |row: OwnerRow| {
+    let to_owner = |row: OwnerRow| {
         Ok(Unbilled {
             contact_id: row.contact_id.map(ContactId::new),
             name: row.owner_name,
-            parts: parsed("parts", u32::try_from(row.parts))?,
-            amount: money("amount", row.total)?,
+            parts: read("parts", row.parts)?,
+            amount: read("amount", row.total)?,
         })
     };
-    let mut owners = find_all(connection, contacts, read).await?;
-    owners.extend(find_all(connection, names, read).await?);
+    let mut owners = find_all(connection, contacts, to_owner).await?;
+    owners.extend(find_all(connection, names, to_owner).await?);
     owners.sort_by_key(|owner| owner.name.to_lowercase());
     Ok(owners)
 }
@@ -105,13 +106,13 @@ struct PartRow {
 fn to_part(row: PartRow) -> Result<OpenPart, Unreadable> {
     Ok(OpenPart {
         id: BookPartId::new(row.id),
-        date: date("date", &row.date)?,
+        date: read("date", row.date)?,
         description: RequiredLine::stored(row.description),
-        category: present("category", Category::parse(&row.category))?,
-        kind: present("kind", EntryKind::parse(&row.kind))?,
+        category: read("category", row.category)?,
+        kind: read("kind", row.kind)?,
         horse_id: row.horse_id.map(HorseId::new),
         horse_name: row.horse_name,
-        amount: money("amount", row.amount)?,
+        amount: read("amount", row.amount)?,
         is_billed: row.is_billed,
     })
 }
@@ -222,13 +223,10 @@ pub(super) async fn last(
 }
 
 fn to_last(row: bill::Model) -> Result<LastBill, Unreadable> {
-    let days = date("due_on", &row.due_on)? - date("date", &row.date)?;
+    let days = read::<Date>("due_on", row.due_on)? - read::<Date>("date", row.date)?;
     Ok(LastBill {
         how_to_pay: OptionalText::stored(row.how_to_pay),
-        board_rate: row
-            .board_rate
-            .map(|rate| money("board_rate", rate))
-            .transpose()?,
+        board_rate: read("board_rate", row.board_rate)?,
         due_days: u32::try_from(days.whole_days()).ok(),
     })
 }

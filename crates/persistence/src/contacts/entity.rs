@@ -1,9 +1,9 @@
 //! The rows of `contacts` and `contact_horses`.
 
-use contacts::{Address, Contact, ContactDetails, ContactKind, Kinds};
+use contacts::{Contact, ContactDetails, ContactKind, Kinds};
 use kernel::{
     ContactId, EmailAddress, HorseId, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
-    RequiredLine, Revision, fold_name,
+    PostalAddress, RequiredLine, Revision, fold_name,
 };
 use time::OffsetDateTime;
 
@@ -25,7 +25,7 @@ table! {
             company,
             email,
             phones,
-            address: Address { street, city, state, zip_code },
+            address: PostalAddress { street, city, state, zip_code },
             notes,
             horse_ids,
             owned,

@@ -352,7 +352,7 @@ impl Expected {
                 day,
                 category,
                 horse,
-                owner: SummaryKey::Owner(bill.summary.recipient_name.clone()),
+                owner: SummaryKey::Owner(bill.summary.recipient.name.as_str().to_owned()),
                 cents,
             });
         };

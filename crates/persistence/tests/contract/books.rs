@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use book::{
-    Bill, BillError, BillMailer, BillRenderer, BillService, BillStore as _, BillWish, BookEntry,
-    BookFilter, BookLimits, BookService, BookStore as _, Category, Changed, DeliveryError,
-    EntryKind, EntryText, EntryWish, InsertError, LineWish, PaymentMethod, PaymentWish,
-    RecipientWish, RenderError, SplitHorse, SplitWish, SummaryBy, SummaryRow, paid_of,
+    Bill, BillMailer, BillRenderer, BillService, BillStore as _, BillWish, BookEntry, BookError,
+    BookFilter, BookLimits, BookService, BookStore as _, Category, DeliveryError, EntryKind,
+    EntryText, EntryWish, LineWish, PaymentMethod, PaymentWish, RecipientWish, RenderError,
+    SplitHorse, SplitWish, SummaryBy, SummaryRow, paid_of,
 };
 use futures_util::future::join_all;
 use horses::HorseStore as _;
@@ -267,8 +267,11 @@ async fn a_saved_entry_and_bill_stay_as_they_are(stores: &Stores) {
             .find(barn.actor(), bill.summary.id)
             .await
             .expect("there");
-        assert_eq!(now.recipient.name, bill.recipient.name);
-        assert_eq!(now.recipient.address, bill.recipient.address);
+        assert_eq!(now.summary.recipient.name, bill.summary.recipient.name);
+        assert_eq!(
+            now.summary.recipient.address,
+            bill.summary.recipient.address
+        );
         assert_eq!(now.summary.total, bill.summary.total);
         assert_eq!(now.lines[0].horse_name, bill.lines[0].horse_name);
     };
@@ -325,10 +328,7 @@ async fn a_part_is_billed_once_at_a_time(stores: &Stores) {
     assert_eq!((bill.summary.number, bill.summary.total), (1, cents(2500)));
 
     let deleted = book.delete(barn.actor(), entry.id).await;
-    assert!(
-        matches!(deleted, Err(book::BookError::Billed)),
-        "{deleted:?}"
-    );
+    assert!(matches!(deleted, Err(BookError::Billed)), "{deleted:?}");
     let unbilled = bills.unbilled(barn.actor(), None).await.expect("read");
     let left: Vec<_> = unbilled
         .iter()
@@ -449,7 +449,7 @@ async fn a_ledger_sums_to_what_is_paid(stores: &Stores) {
     assert_eq!(paid.summary.paid, cents(7000));
     let refused = bills.cancel(barn.actor(), id).await;
     assert!(
-        matches!(refused, Err(BillError::HasPayments)),
+        matches!(refused, Err(BookError::HasPayments)),
         "{refused:?}"
     );
 
@@ -468,11 +468,8 @@ async fn a_ledger_sums_to_what_is_paid(stores: &Stores) {
         SignedMoney::from_cents(now.summary.paid.cents())
     );
     let store = SqlBillStore::new(stores.database.clone());
-    let replaced = store
-        .replace(&barn.scope, &now, None)
-        .await
-        .expect("answered");
-    assert_eq!(replaced, book::Changed::Fixed);
+    let replaced = store.replace(&barn.scope, &now, None).await;
+    assert!(matches!(replaced, Err(BookError::Fixed)), "{replaced:?}");
 }
 
 async fn sums_of_a_year_have_what_falls_on_none(stores: &Stores) {
@@ -606,15 +603,21 @@ async fn what_refers_to_something_deleted_is_not_stored(stores: &Stores) {
 
     let refused = async |entry: &BookEntry| {
         let made = books.insert(&again(entry), None).await;
-        assert!(matches!(made, Err(InsertError::ReferenceGone)), "{made:?}");
+        assert!(matches!(made, Err(BookError::ReferenceGone)), "{made:?}");
         let replaced = books.replace(&barn.scope, entry, None).await;
-        assert_eq!(replaced.expect("answered"), Changed::ReferenceGone);
+        assert!(
+            matches!(replaced, Err(BookError::ReferenceGone)),
+            "{replaced:?}"
+        );
     };
     let refused_bill = async |bill: &Bill| {
         let made = store.insert(&billed_again(bill), None).await;
-        assert!(matches!(made, Err(InsertError::ReferenceGone)), "{made:?}");
+        assert!(matches!(made, Err(BookError::ReferenceGone)), "{made:?}");
         let replaced = store.replace(&barn.scope, bill, None).await;
-        assert_eq!(replaced.expect("answered"), Changed::ReferenceGone);
+        assert!(
+            matches!(replaced, Err(BookError::ReferenceGone)),
+            "{replaced:?}"
+        );
     };
     books.insert(&again(&receipt), None).await.expect("stored");
     crate::documents::delete(stores, &barn.scope, document).await;
@@ -651,5 +654,5 @@ async fn what_refers_to_something_deleted_is_not_stored(stores: &Stores) {
     let made = books
         .add_to_series(&shoes, date!(2026 - 09 - 20), &[again(&shoes)])
         .await;
-    assert_eq!(made.expect("answered"), Some(false));
+    assert!(!made.expect("answered"));
 }

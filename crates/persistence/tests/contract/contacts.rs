@@ -3,7 +3,7 @@
 use std::slice;
 
 use contacts::{
-    Address, Contact, ContactDetails, ContactFilter, ContactKind, ContactLimits, ContactStore as _,
+    Contact, ContactDetails, ContactFilter, ContactKind, ContactLimits, ContactStore as _,
     Imported, Kinds,
 };
 use horses::{
@@ -11,7 +11,7 @@ use horses::{
 };
 use kernel::{
     ContactId, EmailAddress, HorseId, IdGenerator as _, OrganizationId, Page, PageRequest,
-    PhoneNumber, RandomIds, Refusal, RequiredLine, Revision, Scope, SortKey,
+    PhoneNumber, PostalAddress, RandomIds, Refusal, RequiredLine, Revision, Scope, SortKey,
 };
 use persistence::SqlContactStore;
 
@@ -50,7 +50,7 @@ pub(crate) fn named(actor: &Scope, name: &str, kinds: &[ContactKind]) -> Contact
             company: line(""),
             email: None,
             phones: Vec::new(),
-            address: Address::default(),
+            address: PostalAddress::default(),
             notes: kernel::OptionalText::default(),
             horse_ids: Vec::new(),
             owned: None,
@@ -72,7 +72,7 @@ fn whole(actor: &Scope, horse_ids: Vec<HorseId>) -> Contact {
         company: line("Blue \u{1f40e} Barn"),
         email: EmailAddress::parse("Zoe@Example.org").ok(),
         phones: vec![phone("(931) 555-0147"), phone("931 555 0100")],
-        address: Address {
+        address: PostalAddress {
             street: line("1 Barn Road"),
             city: line("Shelbyville"),
             state: line("TN"),

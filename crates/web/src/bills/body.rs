@@ -1,248 +1,221 @@
 use ::book::{
-    BillAddress, BillWish, BookMonth, LineWish, PaymentMethod, PaymentWish, Recipient,
+    BillWish, BookMonth, LineWish, MAX_BILL_LINES, PaymentMethod, PaymentWish, Recipient,
     RecipientWish,
 };
 use kernel::{
-    BillPaymentId, BookPartId, ContactId, EmailAddress, FieldErrors, HorseId, OptionalText,
-    OrganizationId, Reason, RecordDate, RequiredLine, Revision,
+    BillPaymentId, BookPartId, ContactId, EmailAddress, FieldErrors, HorseId, Money, OptionalLine,
+    OptionalText, OrganizationId, PostalAddress, Reason, RequiredLine, Revision,
 };
-use serde::Deserialize;
-use serde_json::Number;
-use utoipa::ToSchema;
+use time::Date;
 
-use crate::book::body::{A_HORSE, optional_id, positive};
-use crate::organization::AddressBody;
-use crate::problem::ApiError;
-use crate::representation::{chosen_organization, line, parse_price, text};
+use crate::book::body::Positive;
+use crate::form::{List, body, converted};
+use crate::representation::{Named, PostalAddressBody};
 
 /// The highest quantity of a line.
 const MAX_QUANTITY: u32 = 10_000;
 
-/// A bill.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct BillBody {
-    /// Who makes it out; only when it is new. The account's own organization if not
-    /// given.
-    #[schema(nullable = false)]
-    organization_id: Option<String>,
-    /// To which contact; name, address and email are copied from it.
-    contact_id: Option<String>,
-    /// To whom, if it is no contact.
-    recipient_name: Option<String>,
-    address: Option<AddressBody>,
-    email: Option<String>,
-    /// `YYYY-MM-DD`.
-    #[schema(required = true, nullable = false)]
-    date: Option<String>,
-    /// `YYYY-MM-DD`.
-    #[schema(required = true, nullable = false)]
-    due_on: Option<String>,
-    #[schema(required = true, nullable = false)]
-    lines: Option<Vec<BillLineBody>>,
-    how_to_pay: Option<String>,
-    note: Option<String>,
-    /// The monthly rate of board in US dollars, for the next bill.
-    #[schema(value_type = Option<f64>)]
-    board_rate: Option<Number>,
-    /// The revision as it was read: if it is another one by now, the answer is 409 and
-    /// nothing is saved.
-    #[schema(nullable = false)]
-    revision: Option<u32>,
-}
-
-/// A line of a bill: an owner's part of an entry of the book, or as typed.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct BillLineBody {
-    /// The part, whose amount the line has.
-    part_id: Option<String>,
-    /// That of the entry if it is a part and none is given.
-    description: Option<String>,
-    /// 1 if not given.
-    quantity: Option<u32>,
-    /// US dollars, with at most two decimals; not of a part.
-    #[schema(value_type = Option<f64>)]
-    unit_amount: Option<Number>,
-    horse_id: Option<String>,
-    /// The month whose board it is, as `2026-09`.
-    board_month: Option<String>,
-}
-
-impl BillBody {
-    pub(super) fn revision(&self) -> Option<Revision> {
-        self.revision.map(Revision::new)
+body! {
+    /// A bill.
+    BillBody {
+        /// Who makes it out; only when it is new. The account's own organization if not
+        /// given.
+        organization_id: Option<OrganizationId>,
+        /// To which contact; name, address and email are copied from it.
+        contact_id: Option<ContactId>,
+        /// To whom, if it is no contact.
+        recipient_name: Option<RequiredLine<200>>,
+        address: PostalAddressBody,
+        email: Option<EmailAddress>,
+        date: Date,
+        due_on: Date,
+        lines: List<BillLineBody, MAX_BILL_LINES>,
+        how_to_pay: OptionalText<1000>,
+        note: OptionalText<1000>,
+        /// The monthly rate of board in US dollars, for the next bill.
+        board_rate: Option<Money>,
+        /// The revision as it was read: if it is another one by now, the answer is 409 and
+        /// nothing is saved.
+        revision: Option<Revision>,
     }
-
-    pub(super) fn organization(&self) -> Result<Option<OrganizationId>, ApiError> {
-        chosen_organization(self.organization_id.as_ref())
-    }
-
-    pub(super) fn into_command(mut self) -> Result<BillWish, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let recipient = self.recipient(&mut errors);
-        let date = errors.take("date", RecordDate::parse(text(self.date.as_ref())));
-        let due_on = errors.take("due_on", RecordDate::parse(text(self.due_on.as_ref())));
-        let mut lines = Vec::new();
-        for (position, body) in self
-            .lines
-            .take()
-            .unwrap_or_default()
-            .into_iter()
-            .enumerate()
-        {
-            match body.into_line() {
-                Ok(line) => lines.push(line),
-                Err(wrong) => errors.absorb(&format!("lines[{position}]."), wrong),
-            }
-        }
-        let mut paragraph = |field: &str, value: Option<&String>| {
-            let text = OptionalText::parse(text(value));
-            errors.take(field, text).unwrap_or_default()
-        };
-        let how_to_pay = paragraph("how_to_pay", self.how_to_pay.as_ref());
-        let note = paragraph("note", self.note.as_ref());
-        let rate = self.board_rate.as_ref();
-        let board_rate = rate.and_then(|it| errors.take("board_rate", parse_price(Some(it))));
-        match (recipient, date, due_on) {
-            (Some(recipient), Some(date), Some(due_on)) if errors.is_empty() => Ok(BillWish {
-                recipient,
-                date: date.as_date(),
-                due_on: due_on.as_date(),
-                lines,
-                how_to_pay,
-                note,
-                board_rate,
-            }),
-            _ => Err(errors),
-        }
-    }
-
-    fn recipient(&mut self, errors: &mut FieldErrors) -> Option<RecipientWish> {
-        let known = "must be a contact of the organization";
-        let id = self.contact_id.as_ref();
-        if !text(id).trim().is_empty() {
-            let id = optional_id(errors, "contact_id", id, ContactId::parse, known);
-            return id.map(RecipientWish::Contact);
-        }
-        let name = RequiredLine::parse(text(self.recipient_name.as_ref()));
-        let name = errors.take("recipient_name", name);
-        let address = self.address.take().unwrap_or_default();
-        let address = BillAddress {
-            street: line(errors, "address.street", address.street()),
-            city: line(errors, "address.city", address.city()),
-            state: line(errors, "address.state", address.state()),
-            zip_code: line(errors, "address.zip_code", address.zip_code()),
-        };
-        let email = EmailAddress::parse_optional(text(self.email.as_ref()));
-        let email = errors.take("email", email).flatten();
-        Some(RecipientWish::Typed(Recipient {
-            contact_id: None,
-            name: name?,
-            address,
-            email,
-        }))
+    together(errors) {
+        recipient = recipient_of(
+            errors,
+            contact_id.as_ref(),
+            recipient_name.as_ref(),
+            address.as_ref(),
+            email.as_ref(),
+        ),
+    } => (Option<OrganizationId>, BillWish, Option<Revision>) {
+        let wish = BillWish { recipient, date, due_on, lines, how_to_pay, note, board_rate };
+        (organization_id, wish, revision)
     }
 }
 
-impl BillLineBody {
-    fn into_line(self) -> Result<LineWish, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        if let Some(id) = self.part_id.as_deref().filter(|id| !id.trim().is_empty()) {
-            let known = "is on a bill already, or is not there any more";
-            let id = errors.take("part_id", BookPartId::parse(id).ok_or(known));
-            let typed = text(self.description.as_ref());
-            let description = (!typed.trim().is_empty())
-                .then(|| errors.take("description", RequiredLine::parse(typed)))
-                .flatten();
-            return match id {
-                Some(id) if errors.is_empty() => Ok(LineWish::Part(id, description)),
-                _ => Err(errors),
-            };
-        }
-        let description = RequiredLine::parse(text(self.description.as_ref()));
-        let description = errors.take("description", description);
-        let quantity = self.quantity.unwrap_or(1);
-        if !(1..=MAX_QUANTITY).contains(&quantity) {
-            errors.add("quantity", format!("must be from 1 to {MAX_QUANTITY}"));
-        }
-        let unit_amount = self.unit_amount.as_ref().ok_or("is required");
-        let unit_amount = errors.take("unit_amount", unit_amount);
-        let unit_amount =
-            unit_amount.and_then(|it| errors.take("unit_amount", parse_price(Some(it))));
-        let horse_id = self.horse_id.as_ref();
-        let horse_id = optional_id(&mut errors, "horse_id", horse_id, HorseId::parse, A_HORSE);
-        let month = self.board_month.as_ref();
-        let wrong = "must be a month, written as YYYY-MM";
-        let board_month = optional_id(&mut errors, "board_month", month, BookMonth::parse, wrong);
-        match (description, unit_amount) {
-            (Some(description), Some(unit_amount)) if errors.is_empty() => Ok(LineWish::Typed {
-                description,
-                quantity,
-                unit_amount,
-                horse_id,
-                board_month,
-            }),
-            _ => Err(errors),
-        }
+body! {
+    /// A line of a bill: an owner's part of an entry of the book, or as typed.
+    BillLineBody {
+        /// The part, whose amount the line has.
+        part_id: Option<BookPartId>,
+        /// That of the entry if it is a part and none is given.
+        description: Option<RequiredLine<300>>,
+        /// From 1 to 10,000; 1 if not given.
+        quantity: Option<Quantity>,
+        /// US dollars, with at most two decimals; not of a part.
+        unit_amount: Option<Money>,
+        horse_id: Option<HorseId>,
+        /// The month whose board it is, as `2026-09`.
+        board_month: Option<BookMonth>,
+    }
+    together(errors) {
+        line = line_of(
+            errors,
+            part_id.as_ref(),
+            description.as_ref(),
+            unit_amount.as_ref(),
+            (quantity.as_ref(), horse_id.as_ref(), board_month.as_ref()),
+        ),
+    } => LineWish {
+        line
     }
 }
 
-/// A payment, or the taking back of one.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct BillPaymentBody {
-    /// `cash`, `check`, `card`, `transfer` or `other`.
-    method: Option<String>,
-    /// US dollars, more than 0, with at most two decimals.
-    #[schema(value_type = Option<f64>)]
-    amount: Option<Number>,
-    /// `YYYY-MM-DD`, not after tomorrow in UTC; also of the taking back of a payment. If not given, today in
-    /// the barn's zone, or in UTC-12 if that is not known; when a payment is taken
-    /// back, not before the day of that payment.
-    received_on: Option<String>,
-    /// The number of a check, or what else identifies the payment.
-    reference: Option<String>,
-    /// The id of a payment to take back, instead of method, amount and reference.
-    voids: Option<String>,
-    /// Why it is taken back.
-    reason: Option<String>,
+body! {
+    /// A payment, or the taking back of one.
+    BillPaymentBody {
+        method: Option<Named<PaymentMethod>>,
+        /// US dollars, more than 0, with at most two decimals.
+        amount: Option<Positive>,
+        /// Not after tomorrow in UTC; also of the taking back of a payment. If not
+        /// given, today in the barn's zone, or in UTC-12 if that is not known; when a
+        /// payment is taken back, not before the day of that payment.
+        received_on: Option<Date>,
+        /// The number of a check, or what else identifies the payment.
+        reference: OptionalLine<200>,
+        /// The id of a payment to take back, instead of method, amount and reference.
+        voids: Option<BillPaymentId>,
+        /// Why it is taken back.
+        reason: Option<Reason>,
+    }
+    together(errors) {
+        wish = payment_of(
+            errors,
+            received_on.as_ref(),
+            (method.as_ref(), amount.as_ref(), reference.as_ref()),
+            voids.as_ref(),
+            reason.as_ref(),
+        ),
+    } => PaymentWish {
+        wish
+    }
 }
 
-impl BillPaymentBody {
-    pub(super) fn into_command(self) -> Result<PaymentWish, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let on = RecordDate::parse_optional(text(self.received_on.as_ref()));
-        let on = errors.take("received_on", on).flatten();
-        let on = on.map(RecordDate::as_date);
-        if let Some(id) = self.voids.as_deref().filter(|id| !id.trim().is_empty()) {
-            let id = BillPaymentId::parse(id).ok_or("must be a payment of the bill");
-            let id = errors.take("voids", id);
-            let reason = errors.take("reason", Reason::parse(text(self.reason.as_ref())));
-            return match (id, reason) {
-                (Some(line), Some(reason)) if errors.is_empty() => {
-                    Ok(PaymentWish::Voided { line, reason, on })
-                }
-                _ => Err(errors),
-            };
-        }
-        let method = PaymentMethod::parse(text(self.method.as_ref()));
-        let known = "must be 'cash', 'check', 'card', 'transfer' or 'other'";
-        let method = errors.take("method", method.ok_or(known));
-        let amount = positive(&mut errors, "amount", self.amount.as_ref());
-        let reference = line(&mut errors, "reference", self.reference.as_ref());
-        match (method, amount) {
-            (Some(method), Some(amount)) if errors.is_empty() => Ok(PaymentWish::Received {
-                method,
-                amount,
-                received_on: on,
-                reference,
-            }),
-            _ => Err(errors),
-        }
+struct Quantity;
+
+converted! {
+    Quantity as u32 => u32: |quantity| {
+        let is_possible = (1..=MAX_QUANTITY).contains(&quantity);
+        let wrong = || format!("must be from 1 to {MAX_QUANTITY}");
+        is_possible.then_some(quantity).ok_or_else(wrong)
+    };
+    BookMonth as String => Self: |text| {
+        Self::parse(text.trim()).ok_or("must be a month, written as YYYY-MM")
+    };
+    BookPartId as String => Self: |id| {
+        Self::parse(&id).ok_or("is on a bill already, or is not there any more")
+    };
+    BillPaymentId as String => Self: |id| {
+        Self::parse(&id).ok_or("must be a payment of the bill")
+    };
+}
+
+/// A field that is needed in this case.
+fn needed<T: Clone>(errors: &mut FieldErrors, field: &str, value: Option<&Option<T>>) -> Option<T> {
+    errors.take(field, value?.clone().ok_or("is required"))
+}
+
+fn recipient_of(
+    errors: &mut FieldErrors,
+    contact: Option<&Option<ContactId>>,
+    name: Option<&Option<RequiredLine<200>>>,
+    address: Option<&PostalAddress>,
+    email: Option<&Option<EmailAddress>>,
+) -> Option<RecipientWish> {
+    if let Some(contact) = contact? {
+        return Some(RecipientWish::Contact(*contact));
     }
+    Some(RecipientWish::Typed(Recipient {
+        contact_id: None,
+        name: needed(errors, "recipient_name", name)?,
+        address: address?.clone(),
+        email: email?.clone(),
+    }))
+}
+
+/// What a typed line says, without its description and amount.
+type LineDetails<'a> = (
+    Option<&'a Option<u32>>,
+    Option<&'a Option<HorseId>>,
+    Option<&'a Option<BookMonth>>,
+);
+
+fn line_of(
+    errors: &mut FieldErrors,
+    part: Option<&Option<BookPartId>>,
+    description: Option<&Option<RequiredLine<300>>>,
+    unit_amount: Option<&Option<Money>>,
+    (quantity, horse_id, board_month): LineDetails<'_>,
+) -> Option<LineWish> {
+    if let Some(part) = part? {
+        return Some(LineWish::Part(*part, description?.clone()));
+    }
+    let description = needed(errors, "description", description);
+    let unit_amount = needed(errors, "unit_amount", unit_amount);
+    Some(LineWish::Typed {
+        description: description?,
+        quantity: quantity?.unwrap_or(1),
+        unit_amount: unit_amount?,
+        horse_id: *horse_id?,
+        board_month: *board_month?,
+    })
+}
+
+/// How much was received, and how.
+type Received<'a> = (
+    Option<&'a Option<PaymentMethod>>,
+    Option<&'a Option<Money>>,
+    Option<&'a OptionalLine<200>>,
+);
+
+fn payment_of(
+    errors: &mut FieldErrors,
+    received_on: Option<&Option<Date>>,
+    (method, amount, reference): Received<'_>,
+    voids: Option<&Option<BillPaymentId>>,
+    reason: Option<&Option<Reason>>,
+) -> Option<PaymentWish> {
+    if voids != Some(&None) {
+        let reason = needed(errors, "reason", reason);
+        return Some(PaymentWish::Voided {
+            line: (*voids?)?,
+            reason: reason?,
+            on: *received_on?,
+        });
+    }
+    let method = needed(errors, "method", method);
+    let amount = needed(errors, "amount", amount);
+    Some(PaymentWish::Received {
+        method: method?,
+        amount: amount?,
+        received_on: *received_on?,
+        reference: reference?.clone(),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::form::Body as _;
 
     #[test]
     fn every_wrong_field_of_a_bill_is_named() {

@@ -1,18 +1,19 @@
-use ::book::{Bill, BillFilter, BillService, BillStatus};
+use ::book::{Bill, BillFilter, BillService};
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::{Actor, ContactId, SortKey};
+use kernel::{Actor, ContactId, OrganizationId, SortKey};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::bill_id;
 use super::body::BillBody;
-use super::view::{BillRow, BillView};
+use super::view::{BillRow, BillStatusView, BillView, Seen};
 use crate::book::one_of;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
-use crate::extract::page::{PageQuery, not_blank, page_response, text_key};
+use crate::extract::page::{PageQuery, named_parameter, not_blank, page_response, text_key};
+use crate::form::Body as _;
 use crate::problem::ApiError;
 use crate::representation::chosen_organization;
 
@@ -22,7 +23,7 @@ use crate::representation::chosen_organization;
 pub(crate) struct BillQuery {
     /// Only of this organization.
     organization_id: Option<String>,
-    /// `open`, `overdue`, `paid` or `cancelled`.
+    #[param(value_type = Option<BillStatusView>)]
     status: Option<String>,
     /// Only to this contact.
     contact_id: Option<String>,
@@ -31,9 +32,16 @@ pub(crate) struct BillQuery {
     q: Option<String>,
 }
 
-pub(super) fn view(bills: &BillService, bill: Bill, actor: &Actor) -> BillView {
-    let today = bills.today(actor, bill.summary.organization_id);
-    BillView::new(bill, today, bills.is_sending(), actor)
+pub(super) fn view(bills: &BillService, bill: &Bill, actor: &Actor) -> BillView {
+    BillView::new(bill, &seen(bills, bill.summary.organization_id, actor))
+}
+
+fn seen<'a>(bills: &BillService, organization: OrganizationId, actor: &'a Actor) -> Seen<'a> {
+    Seen {
+        actor,
+        today: bills.today(actor, organization),
+        is_sending: bills.is_sending(),
+    }
 }
 
 /// The bills, the latest date first.
@@ -51,15 +59,14 @@ pub(crate) async fn list(
     let page = page.parse_by(|key| text_key(key).map(SortKey::Text))?;
     let filter = BillFilter {
         organization: chosen_organization(query.organization_id.as_ref())?,
-        status: one_of(query.status.as_deref(), BillStatus::parse, "status")?,
+        status: named_parameter("status", query.status.as_deref())?,
         contact: one_of(query.contact_id.as_deref(), ContactId::parse, "contact_id")?,
         text: not_blank(query.q.as_deref()),
     };
     let actor = &signed_in.actor;
     let found = bills.list(actor, &filter, &page).await?;
     Ok(page_response(&request, found, |bill| {
-        let today = bills.today(actor, bill.organization_id);
-        BillRow::new(bill, today, actor)
+        BillRow::new(&bill, &seen(&bills, bill.organization_id, actor))
     }))
 }
 
@@ -78,11 +85,10 @@ pub(crate) async fn create(
     json: Json<BillBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    let organization = json.body.organization()?;
-    let wish = json.body.into_command()?;
+    let (organization, wish, _) = json.body.into_command()?;
     let actor = &signed_in.actor;
     let bill = bills.create(actor, organization, wish, key).await?;
-    Ok(HttpResponse::Created().json(view(&bills, bill, actor)))
+    Ok(HttpResponse::Created().json(view(&bills, &bill, actor)))
 }
 
 /// A bill.
@@ -97,7 +103,7 @@ pub(crate) async fn read(
 ) -> Result<HttpResponse, ApiError> {
     let actor = &signed_in.actor;
     let bill = bills.find(actor, bill_id(&id)?).await?;
-    Ok(HttpResponse::Ok().json(view(&bills, bill, actor)))
+    Ok(HttpResponse::Ok().json(view(&bills, &bill, actor)))
 }
 
 /// Replaces a bill that was neither sent nor paid. Its number stays.
@@ -114,11 +120,10 @@ pub(crate) async fn replace(
     id: web::Path<String>,
     json: Json<BillBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, expected) = (bill_id(&id)?, json.body.revision());
-    let wish = json.body.into_command()?;
+    let (id, (_, wish, expected)) = (bill_id(&id)?, json.body.into_command()?);
     let actor = &signed_in.actor;
     let bill = bills.replace(actor, id, wish, expected).await?;
-    Ok(HttpResponse::Ok().json(view(&bills, bill, actor)))
+    Ok(HttpResponse::Ok().json(view(&bills, &bill, actor)))
 }
 
 /// Cancels a bill on which nothing is paid. It stays with its number, and what it

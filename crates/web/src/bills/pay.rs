@@ -8,6 +8,7 @@ use super::view::BillView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::ApiError;
 
 /// Records a payment of a bill, or takes one back by a line against it.
@@ -31,5 +32,5 @@ pub(crate) async fn pay(
     let wish = json.body.into_command()?;
     let actor = &signed_in.actor;
     let bill = bills.pay(actor, id, wish, key).await?;
-    Ok(HttpResponse::Created().json(view(&bills, bill, actor)))
+    Ok(HttpResponse::Created().json(view(&bills, &bill, actor)))
 }

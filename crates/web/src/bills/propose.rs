@@ -1,17 +1,17 @@
 use ::book::{BillService, BoardProposal, BookMonth, OpenPart, Proposal, ProposalQuery, Unbilled};
 use actix_web::web::Query;
 use actix_web::{HttpResponse, web};
-use kernel::{ContactId, HorseId, Money};
-use serde::{Deserialize, Serialize};
-use serde_json::Number;
-use utoipa::{IntoParams, ToSchema};
+use kernel::{ContactId, Money};
+use serde::Deserialize;
+use utoipa::IntoParams;
 use uuid::Uuid;
 
-use crate::book::{day, one_of};
+use crate::book::{CategoryView, EntryKindView, one_of};
 use crate::extract::actor::SignedIn;
 use crate::extract::page::not_blank;
 use crate::problem::{ApiError, bad_parameter};
-use crate::representation::{chosen_organization, dollars, text};
+use crate::representation::{Dollars, chosen_organization, text};
+use crate::view::view;
 
 /// Whose book.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -21,27 +21,16 @@ pub(crate) struct UnbilledQuery {
     organization_id: Option<String>,
 }
 
-/// An owner of whom something is not billed yet.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct UnbilledView {
-    /// Null for an owner who is no contact.
-    contact_id: Option<Uuid>,
-    name: String,
-    /// How many parts of entries.
-    parts: u32,
-    /// Their sum, in US dollars.
-    #[schema(value_type = f64)]
-    amount: Number,
-}
-
-impl From<Unbilled> for UnbilledView {
-    fn from(owner: Unbilled) -> Self {
-        Self {
-            contact_id: owner.contact_id.map(ContactId::as_uuid),
-            name: owner.name,
-            parts: owner.parts,
-            amount: dollars(owner.amount),
-        }
+view! {
+    /// An owner of whom something is not billed yet.
+    UnbilledView(owner: &Unbilled) {
+        /// Null for an owner who is no contact.
+        contact_id: Option<Uuid> = owner.contact_id,
+        name: String = owner.name,
+        /// How many parts of entries.
+        parts: u32 = owner.parts,
+        /// Their sum.
+        amount: Dollars = owner.amount,
     }
 }
 
@@ -58,7 +47,7 @@ pub(crate) async fn unbilled(
 ) -> Result<HttpResponse, ApiError> {
     let organization = chosen_organization(query.organization_id.as_ref())?;
     let owners = bills.unbilled(&signed_in.actor, organization).await?;
-    let views: Vec<_> = owners.into_iter().map(UnbilledView::from).collect();
+    let views: Vec<_> = owners.iter().map(UnbilledView::new).collect();
     Ok(HttpResponse::Ok().json(views))
 }
 
@@ -80,89 +69,48 @@ pub(crate) struct ProposalParams {
     board_rate: Option<String>,
 }
 
-/// What a bill to an owner could have.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ProposalView {
-    /// The parts of entries that are not billed yet, the oldest first.
-    parts: Vec<OpenPartView>,
-    /// The board of the month that is not billed yet.
-    board: Vec<BoardView>,
-    /// The monthly rate with which the board is computed.
-    #[schema(value_type = Option<f64>)]
-    board_rate: Option<Number>,
-    /// As on the last bill.
-    how_to_pay: String,
-    /// How many days after its date the last bill was due.
-    due_days: Option<u32>,
-}
-
-/// An owner's part of an entry.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct OpenPartView {
-    part_id: Uuid,
-    /// `YYYY-MM-DD`.
-    date: String,
-    description: String,
-    category: &'static str,
-    /// `expense` or `income`.
-    kind: &'static str,
-    horse_id: Option<Uuid>,
-    horse_name: String,
-    #[schema(value_type = f64)]
-    amount: Number,
-}
-
-impl From<OpenPart> for OpenPartView {
-    fn from(part: OpenPart) -> Self {
-        Self {
-            part_id: part.id.as_uuid(),
-            date: day(part.date),
-            description: part.description.as_str().to_owned(),
-            category: part.category.as_str(),
-            kind: part.kind.as_str(),
-            horse_id: part.horse_id.map(HorseId::as_uuid),
-            horse_name: part.horse_name,
-            amount: dollars(part.amount),
-        }
+view! {
+    /// What a bill to an owner could have.
+    ProposalView(proposal: &Proposal) {
+        /// The parts of entries that are not billed yet, the oldest first.
+        parts: Vec<OpenPartView> = proposal.parts,
+        /// The board of the month that is not billed yet.
+        board: Vec<BoardView> = proposal.board,
+        /// The monthly rate with which the board is computed.
+        board_rate: Option<Dollars> = proposal.last.board_rate,
+        /// As on the last bill.
+        how_to_pay: String = proposal.last.how_to_pay,
+        /// How many days after its date the last bill was due.
+        due_days: Option<u32> = proposal.last.due_days,
     }
 }
 
-/// The board of one horse for the owner.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct BoardView {
-    horse_id: Uuid,
-    horse_name: String,
-    /// On how many days of the month it is boarded.
-    days: u32,
-    /// How many days the month has.
-    month_days: u32,
-    /// What falls on the owner; null without a monthly rate.
-    #[schema(value_type = Option<f64>)]
-    amount: Option<Number>,
-}
-
-impl From<BoardProposal> for BoardView {
-    fn from(board: BoardProposal) -> Self {
-        Self {
-            horse_id: board.horse_id.as_uuid(),
-            horse_name: board.horse_name,
-            days: board.days,
-            month_days: board.month_days,
-            amount: board.amount.map(dollars),
-        }
+view! {
+    /// An owner's part of an entry.
+    OpenPartView(part: &OpenPart) {
+        part_id: Uuid = part.id,
+        #[schema(format = Date)]
+        date: String = part.date,
+        description: String = part.description,
+        category: CategoryView = part.category,
+        kind: EntryKindView = part.kind,
+        horse_id: Option<Uuid> = part.horse_id,
+        horse_name: String = part.horse_name,
+        amount: Dollars = part.amount,
     }
 }
 
-impl From<Proposal> for ProposalView {
-    fn from(proposal: Proposal) -> Self {
-        let last = proposal.last;
-        Self {
-            parts: proposal.parts.into_iter().map(OpenPartView::from).collect(),
-            board: proposal.board.into_iter().map(BoardView::from).collect(),
-            board_rate: last.board_rate.map(dollars),
-            how_to_pay: last.how_to_pay.as_str().to_owned(),
-            due_days: last.due_days,
-        }
+view! {
+    /// The board of one horse for the owner.
+    BoardView(board: &BoardProposal) {
+        horse_id: Uuid = board.horse_id,
+        horse_name: String = board.horse_name,
+        /// On how many days of the month it is boarded.
+        days: u32 = board.days,
+        /// How many days the month has.
+        month_days: u32 = board.month_days,
+        /// What falls on the owner; null without a monthly rate.
+        amount: Option<Dollars> = board.amount,
     }
 }
 
@@ -189,5 +137,5 @@ pub(crate) async fn propose(
         rate: one_of(query.board_rate.as_deref(), rate, "board_rate")?,
     };
     let proposal = bills.propose(&signed_in.actor, &query).await?;
-    Ok(HttpResponse::Ok().json(ProposalView::from(proposal)))
+    Ok(HttpResponse::Ok().json(ProposalView::new(&proposal)))
 }

@@ -1,22 +1,24 @@
 use ::book::BillService;
 use actix_web::{HttpResponse, web};
-use kernel::{EmailAddress, FieldErrors};
-use serde::Deserialize;
-use utoipa::ToSchema;
+use kernel::EmailAddress;
 
 use super::bill_id;
 use super::keep::view;
 use super::view::BillView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::OptionalJson;
+use crate::form::{Body as _, body};
 use crate::problem::ApiError;
-use crate::representation::{named_pdf, text};
+use crate::representation::named_pdf;
 
-/// To whom a bill is mailed.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct SendBody {
-    /// The bill's own address if not given.
-    to: Option<String>,
+body! {
+    /// To whom a bill is mailed.
+    SendBody {
+        /// The bill's own address if not given.
+        to: Option<EmailAddress>,
+    } => Option<EmailAddress> {
+        to
+    }
 }
 
 /// Mails a bill with its PDF. The answer is the bill; its `mail` says whether it was
@@ -34,13 +36,10 @@ pub(crate) async fn send(
     id: web::Path<String>,
     OptionalJson(body): OptionalJson<SendBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let id = bill_id(&id)?;
-    let mut errors = FieldErrors::new();
-    let to = errors.take("to", EmailAddress::parse_optional(text(body.to.as_ref())));
-    let to = to.ok_or(errors)?;
+    let (id, to) = (bill_id(&id)?, body.into_command()?);
     let actor = &signed_in.actor;
     let bill = bills.send(actor, id, to).await?;
-    Ok(HttpResponse::Accepted().json(view(&bills, bill, actor)))
+    Ok(HttpResponse::Accepted().json(view(&bills, &bill, actor)))
 }
 
 /// A bill as a PDF with searchable text. A browser saves it as `Bill 3 Kimbrough.pdf`.

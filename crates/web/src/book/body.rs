@@ -1,209 +1,112 @@
-use ::book::{Category, EntryKind, EntryText, EntryWish, SplitHorse, SplitWish};
+use ::book::{Category, EntryKind, EntryText, EntryWish, MAX_SPLITS, SplitHorse, SplitWish};
 use kernel::{
-    ContactId, DocumentId, FieldErrors, HorseId, Money, OptionalText, OrganizationId, RecordDate,
+    ContactId, DocumentId, FieldErrors, HorseId, Money, OptionalLine, OptionalText, OrganizationId,
     Recurrence, RequiredLine, Revision,
 };
-use serde::Deserialize;
-use serde_json::Number;
-use utoipa::ToSchema;
+use time::Date;
 
-use crate::problem::ApiError;
-use crate::representation::{chosen_organization, line, parse_price, text};
+use crate::form::{List, body, converted};
+use crate::representation::Named;
 
-/// An entry of the book.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct BookEntryBody {
-    /// Where it belongs to; only when it is new. The account's own organization if
-    /// not given.
-    #[schema(nullable = false)]
-    organization_id: Option<String>,
-    /// `YYYY-MM-DD`, at most a year ahead.
-    #[schema(required = true, nullable = false)]
-    date: Option<String>,
-    /// `expense` or `income`.
-    #[schema(required = true, nullable = false)]
-    kind: Option<String>,
-    /// `feed`, `bedding`, `veterinary`, `farrier`, `training`, `boarding`, `lessons`,
-    /// `tack`, `transport`, `show_fees`, `insurance`, `facility`, `labor`,
-    /// `taxes_and_fees`, `sale`, `breeding` or `other`.
-    #[schema(required = true, nullable = false)]
-    category: Option<String>,
-    /// US dollars, more than 0, with at most two decimals.
-    #[schema(required = true, nullable = false, value_type = Option<f64>)]
-    amount: Option<Number>,
-    #[schema(required = true, nullable = false)]
-    description: Option<String>,
-    tax_note: Option<String>,
-    /// Who was paid or paid; its name is copied.
-    contact_id: Option<String>,
-    /// A name without contact.
-    contact_name: Option<String>,
-    document_id: Option<String>,
-    /// A rule of RFC 5545: on which later days the entry is made again.
-    recurrence: Option<String>,
-    /// What falls on horses; the amounts sum to that of the entry.
-    splits: Option<Vec<SplitBody>>,
-    /// Instead of `splits`: the horses on which it falls equally.
-    split_equally: Option<Vec<String>>,
-    /// The revision as it was read: if it is another one by now, the answer is 409 and
-    /// nothing is saved.
-    #[schema(nullable = false)]
-    revision: Option<u32>,
-}
-
-/// The part of an entry that falls on one horse.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct SplitBody {
-    /// Null only for a horse that the entry has and that was deleted since.
-    horse_id: Option<String>,
-    /// The name of the deleted horse.
-    horse_name: Option<String>,
-    /// US dollars, with at most two decimals.
-    #[schema(required = true, nullable = false, value_type = Option<f64>)]
-    amount: Option<Number>,
-}
-
-/// More than 0.
-pub(crate) fn positive(
-    errors: &mut FieldErrors,
-    field: &str,
-    amount: Option<&Number>,
-) -> Option<Money> {
-    match errors.take(field, parse_price(amount)) {
-        Some(Money::ZERO) => errors.take(field, Err("must be more than 0")),
-        amount => amount,
+body! {
+    /// An entry of the book.
+    BookEntryBody {
+        /// Where it belongs to; only when it is new. The account's own organization if
+        /// not given.
+        organization_id: Option<OrganizationId>,
+        /// At most a year ahead.
+        date: Date,
+        kind: Named<EntryKind>,
+        category: Named<Category>,
+        /// US dollars, more than 0, with at most two decimals.
+        amount: Positive,
+        description: RequiredLine<300>,
+        tax_note: OptionalText<1000>,
+        /// Who was paid or paid; its name is copied.
+        contact_id: Option<ContactId>,
+        /// A name without contact.
+        contact_name: OptionalLine<200>,
+        document_id: Option<DocumentId>,
+        /// A rule of RFC 5545: on which later days the entry is made again.
+        recurrence: Option<String>,
+        /// What falls on horses; the amounts sum to that of the entry.
+        splits: List<SplitBody, MAX_SPLITS>,
+        /// Instead of `splits`: the horses on which it falls equally.
+        split_equally: List<HorseId, MAX_SPLITS>,
+        /// The revision as it was read: if it is another one by now, the answer is 409 and
+        /// nothing is saved.
+        revision: Option<Revision>,
     }
-}
-
-/// An id that may be absent, null or blank.
-pub(crate) fn optional_id<T>(
-    errors: &mut FieldErrors,
-    field: &str,
-    value: Option<&String>,
-    parse: impl Fn(&str) -> Option<T>,
-    what: &str,
-) -> Option<T> {
-    let text = text(value).trim();
-    if text.is_empty() {
-        return None;
-    }
-    errors.take(field, parse(text).ok_or(what))
-}
-
-const A_CONTACT: &str = "must be a contact of the organization";
-pub(crate) const A_HORSE: &str = "must be a horse of the organization";
-
-impl BookEntryBody {
-    pub(super) fn revision(&self) -> Option<Revision> {
-        self.revision.map(Revision::new)
-    }
-
-    pub(super) fn organization(&self) -> Result<Option<OrganizationId>, ApiError> {
-        chosen_organization(self.organization_id.as_ref())
-    }
-
-    pub(super) fn into_command(self) -> Result<EntryWish, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let date = errors.take("date", RecordDate::parse(text(self.date.as_ref())));
-        let date = date.map(RecordDate::as_date);
-        let kind = EntryKind::parse(text(self.kind.as_ref()));
-        let kind = errors.take("kind", kind.ok_or("must be 'expense' or 'income'"));
-        let category = Category::parse(text(self.category.as_ref()));
-        let category = errors.take("category", category.ok_or("must be a known category"));
-        let amount = positive(&mut errors, "amount", self.amount.as_ref());
-        let description = RequiredLine::parse(text(self.description.as_ref()));
-        let description = errors.take("description", description);
-        let tax_note = OptionalText::parse(text(self.tax_note.as_ref()));
-        let tax_note = errors.take("tax_note", tax_note).unwrap_or_default();
-        let contact_id = self.contact_id.as_ref();
-        let contact_id = optional_id(
-            &mut errors,
-            "contact_id",
+    together(errors) {
+        rule = rule_of(errors, date, recurrence.as_ref()),
+    } => (Option<OrganizationId>, EntryWish, Option<Revision>) {
+        if !splits.is_empty() && !split_equally.is_empty() {
+            let problem = "must not be given together with splits";
+            return Err(FieldErrors::of("split_equally", problem));
+        }
+        let splits = if split_equally.is_empty() {
+            SplitWish::Amounts(splits)
+        } else {
+            SplitWish::Equally(split_equally)
+        };
+        let text = EntryText {
+            date,
+            kind,
+            category,
+            amount,
+            description,
+            tax_note,
             contact_id,
-            ContactId::parse,
-            A_CONTACT,
-        );
-        let contact_name = line(&mut errors, "contact_name", self.contact_name.as_ref());
-        let document_id = self.document_id.as_ref();
-        let document_id = optional_id(
-            &mut errors,
-            "document_id",
+            contact_name,
             document_id,
-            DocumentId::parse,
-            "must be a document",
-        );
-        let rule = text(self.recurrence.as_ref()).trim();
-        let recurrence = date.filter(|_| !rule.is_empty()).and_then(|date| {
-            let rule = Recurrence::parse(rule, date);
-            errors.take("recurrence", rule)
-        });
-        let splits = splits(&mut errors, self.splits, self.split_equally);
-        match (date, kind, category, amount, description) {
-            (Some(date), Some(kind), Some(category), Some(amount), Some(description))
-                if errors.is_empty() =>
-            {
-                Ok(EntryWish {
-                    text: EntryText {
-                        date,
-                        kind,
-                        category,
-                        amount,
-                        description,
-                        tax_note,
-                        contact_id,
-                        contact_name,
-                        document_id,
-                        recurrence,
-                    },
-                    splits,
-                })
-            }
-            _ => Err(errors),
-        }
+            recurrence: rule,
+        };
+        (organization_id, EntryWish { text, splits }, revision)
     }
 }
 
-fn splits(
-    errors: &mut FieldErrors,
-    amounts: Option<Vec<SplitBody>>,
-    equally: Option<Vec<String>>,
-) -> SplitWish {
-    let equally = equally.unwrap_or_default();
-    let amounts = amounts.unwrap_or_default();
-    if !equally.is_empty() {
-        if !amounts.is_empty() {
-            errors.add("split_equally", "must not be given together with splits");
-        }
-        let horses = equally
-            .iter()
-            .zip(0..)
-            .filter_map(|(id, position): (_, usize)| {
-                let field = format!("split_equally[{position}]");
-                errors.take(field, HorseId::parse(id).ok_or(A_HORSE))
-            });
-        return SplitWish::Equally(horses.collect());
+body! {
+    /// The part of an entry that falls on one horse.
+    SplitBody {
+        /// Null only for a horse that the entry has and that was deleted since.
+        horse_id: Option<HorseId>,
+        /// The name of the deleted horse.
+        horse_name: Option<String>,
+        /// US dollars, with at most two decimals.
+        amount: Positive,
+    } => (SplitHorse, Money) {
+        let deleted = || SplitHorse::Deleted(horse_name.unwrap_or_default());
+        (horse_id.map_or_else(deleted, SplitHorse::Present), amount)
     }
-    let splits = amounts
-        .into_iter()
-        .zip(0..)
-        .filter_map(|(split, position): (_, usize)| {
-            let field = |name: &str| format!("splits[{position}].{name}");
-            let amount = positive(errors, &field("amount"), split.amount.as_ref())?;
-            let horse = match split.horse_id {
-                None => SplitHorse::Deleted(split.horse_name.unwrap_or_default()),
-                Some(id) => {
-                    let id = errors.take(field("horse_id"), HorseId::parse(&id).ok_or(A_HORSE))?;
-                    SplitHorse::Present(id)
-                }
-            };
-            Some((horse, amount))
-        });
-    SplitWish::Amounts(splits.collect())
+}
+
+/// An amount of more than 0.
+pub(crate) struct Positive;
+
+converted! {
+    Positive as Option<Money> => Money: |amount| {
+        amount.filter(|it| *it > Money::ZERO).ok_or("must be more than 0")
+    };
+}
+
+#[allow(
+    clippy::option_option,
+    reason = "a field that is wrong, and one that is absent"
+)]
+fn rule_of(
+    errors: &mut FieldErrors,
+    date: Option<Date>,
+    rule: Option<&Option<String>>,
+) -> Option<Option<Recurrence>> {
+    let (date, rule) = (date?, rule?.as_deref());
+    let rule = rule.map(|rule| Recurrence::parse(rule.trim(), date));
+    errors.take("recurrence", rule.transpose())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::form::Body as _;
 
     #[test]
     fn every_wrong_field_is_named() {

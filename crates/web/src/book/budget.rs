@@ -1,16 +1,20 @@
+use std::collections::HashSet;
+
 use ::book::{BookService, Budget, BudgetAmount, Category, EntryKind};
 use actix_web::web::Query;
 use actix_web::{HttpResponse, web};
-use kernel::{Actor, FieldErrors, OrganizationId, Revision};
-use serde::{Deserialize, Serialize};
-use serde_json::Number;
-use utoipa::{IntoParams, ToSchema};
+use kernel::{Actor, FieldErrors, Money, OrganizationId, Revision};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::list::parse_year;
+use super::view::{CategoryView, EntryKindView};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
+use crate::form::{Body as _, List, body, converted};
 use crate::problem::ApiError;
-use crate::representation::{Belonging, chosen_organization, dollars, parse_price, text};
+use crate::representation::{Belonging, Dollars, Named, chosen_organization, text};
+use crate::view::view;
 
 /// Which budget.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -22,115 +26,80 @@ pub(crate) struct BudgetQuery {
     organization_id: Option<String>,
 }
 
-/// The budget of a year.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct BudgetView {
-    #[serde(flatten)]
-    belonging: Belonging,
-    year: i32,
-    /// The amounts that are not 0.
-    amounts: Vec<BudgetAmountView>,
-    revision: u32,
-}
-
-/// What is planned of a category in a month.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct BudgetAmountView {
-    kind: &'static str,
-    category: &'static str,
-    /// From 1 to 12.
-    month: u8,
-    #[schema(value_type = f64)]
-    amount: Number,
-}
-
-impl BudgetView {
-    fn new((organization, budget): (OrganizationId, Budget), actor: &Actor) -> Self {
-        let amounts = budget.amounts.iter().map(|it| BudgetAmountView {
-            kind: it.kind.as_str(),
-            category: it.category.as_str(),
-            month: it.month,
-            amount: dollars(it.amount),
-        });
-        Self {
-            belonging: Belonging::new(actor, organization),
-            year: budget.year,
-            amounts: amounts.collect(),
-            revision: budget.revision.number(),
-        }
+view! {
+    /// The budget of a year.
+    BudgetView(budget: &(OrganizationId, Budget), actor: &Actor) {
+        #[serde(flatten)]
+        belonging: Belonging = (actor, budget.0),
+        year: i32 = budget.1.year,
+        /// The amounts that are not 0.
+        amounts: Vec<BudgetAmountView> = budget.1.amounts,
+        revision: u32 = budget.1.revision,
     }
 }
 
-/// The budget of a year, which replaces the whole one.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct BudgetBody {
-    #[schema(required = true, nullable = false)]
-    amounts: Option<Vec<BudgetAmountBody>>,
-    /// The revision as it was read: if it is another one by now, the answer is 409 and
-    /// nothing is saved.
-    #[schema(nullable = false)]
-    revision: Option<u32>,
+view! {
+    /// What is planned of a category in a month.
+    BudgetAmountView(amount: &BudgetAmount) {
+        kind: EntryKindView = amount.kind,
+        category: CategoryView = amount.category,
+        /// From 1 to 12.
+        month: u8 = amount.month,
+        amount: Dollars = amount.amount,
+    }
 }
 
-/// What is planned of a category in a month.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct BudgetAmountBody {
-    /// `expense` or `income`.
-    #[schema(required = true, nullable = false)]
-    kind: Option<String>,
-    #[schema(required = true, nullable = false)]
-    category: Option<String>,
-    /// From 1 to 12.
-    #[schema(required = true, nullable = false)]
-    month: Option<u32>,
-    /// US dollars, with at most two decimals.
-    #[schema(required = true, nullable = false, value_type = Option<f64>)]
-    amount: Option<Number>,
+/// Each kind, category and month once.
+const MAX_AMOUNTS: usize = EntryKind::ALL.len() * Category::ALL.len() * 12;
+
+body! {
+    /// The budget of a year, which replaces the whole one.
+    BudgetBody {
+        amounts: List<BudgetAmountBody, MAX_AMOUNTS>,
+        /// The revision as it was read: if it is another one by now, the answer is 409 and
+        /// nothing is saved.
+        revision: Option<Revision>,
+    } => (Vec<BudgetAmount>, Option<Revision>) {
+        refuse_repeated(&amounts)?;
+        (amounts, revision)
+    }
 }
 
-impl BudgetBody {
-    fn into_budget(self, year: i32) -> Result<Budget, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let mut amounts: Vec<BudgetAmount> = Vec::new();
-        for (position, body) in self.amounts.unwrap_or_default().into_iter().enumerate() {
-            let field = |name: &str| format!("amounts[{position}].{name}");
-            let kind = EntryKind::parse(text(body.kind.as_ref()));
-            let kind = errors.take(field("kind"), kind.ok_or("must be 'expense' or 'income'"));
-            let category = Category::parse(text(body.category.as_ref()));
-            let category = errors.take(
-                field("category"),
-                category.ok_or("must be a known category"),
-            );
-            let month = body.month.and_then(|month| u8::try_from(month).ok());
-            let month = month.filter(|month| (1..=12).contains(month));
-            let month = errors.take(field("month"), month.ok_or("must be from 1 to 12"));
-            let amount = errors.take(field("amount"), parse_price(body.amount.as_ref()));
-            let (Some(kind), Some(category), Some(month), Some(amount)) =
-                (kind, category, month, amount)
-            else {
-                continue;
-            };
-            let is_it =
-                |it: &BudgetAmount| (it.kind, it.category, it.month) == (kind, category, month);
-            if amounts.iter().any(is_it) {
-                errors.add(field("month"), "is named twice");
-            } else {
-                amounts.push(BudgetAmount {
-                    kind,
-                    category,
-                    month,
-                    amount,
-                });
-            }
+body! {
+    /// What is planned of a category in a month.
+    BudgetAmountBody {
+        kind: Named<EntryKind>,
+        category: Named<Category>,
+        /// From 1 to 12.
+        month: MonthOfYear,
+        /// US dollars, with at most two decimals; 0 if not given.
+        amount: Option<Money>,
+    } => BudgetAmount {
+        BudgetAmount { kind, category, month, amount: amount.unwrap_or_default() }
+    }
+}
+
+struct MonthOfYear;
+
+converted! {
+    MonthOfYear as u32 => u8: |month| {
+        let month = u8::try_from(month).ok().filter(|it| (1..=12).contains(it));
+        month.ok_or("must be from 1 to 12")
+    };
+}
+
+fn refuse_repeated(amounts: &[BudgetAmount]) -> Result<(), FieldErrors> {
+    let mut errors = FieldErrors::new();
+    let mut seen = HashSet::new();
+    for (position, amount) in amounts.iter().enumerate() {
+        if !seen.insert((amount.kind, amount.category, amount.month)) {
+            errors.add(format!("amounts[{position}].month"), "is named twice");
         }
-        if !errors.is_empty() {
-            return Err(errors);
-        }
-        Ok(Budget {
-            year,
-            amounts,
-            revision: Revision::FIRST,
-        })
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(errors)
     }
 }
 
@@ -149,7 +118,7 @@ pub(crate) async fn read(
     let organization = chosen_organization(query.organization_id.as_ref())?;
     let actor = &signed_in.actor;
     let budget = book.budget(actor, organization, year).await?;
-    Ok(HttpResponse::Ok().json(BudgetView::new(budget, actor)))
+    Ok(HttpResponse::Ok().json(BudgetView::new(&budget, actor)))
 }
 
 /// Replaces the budget of a year.
@@ -169,11 +138,10 @@ pub(crate) async fn replace(
 ) -> Result<HttpResponse, ApiError> {
     let year = parse_year(text(query.year.as_ref()))?;
     let organization = chosen_organization(query.organization_id.as_ref())?;
-    let expected = json.body.revision.map(Revision::new);
-    let budget = json.body.into_budget(year)?;
+    let (amounts, expected) = json.body.into_command()?;
     let actor = &signed_in.actor;
     let replaced = book
-        .replace_budget(actor, organization, budget, expected)
+        .replace_budget(actor, organization, year, amounts, expected)
         .await?;
-    Ok(HttpResponse::Ok().json(BudgetView::new(replaced, actor)))
+    Ok(HttpResponse::Ok().json(BudgetView::new(&replaced, actor)))
 }

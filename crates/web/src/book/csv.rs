@@ -7,7 +7,6 @@ use futures_util::stream::try_unfold;
 use kernel::{Actor, Money, Page, PageRequest, SortKey, StoreError};
 use spreadsheets::csv_rows;
 
-use super::view::day;
 use crate::extract::page::MAX_LIMIT;
 use crate::representation::csv_pages;
 
@@ -63,9 +62,9 @@ fn rows(entry: &BookEntry) -> Vec<Vec<String>> {
     let row = |amount: Option<Money>, horse: &str, owner: &str, part: Money, is_billed: bool| {
         let text = &entry.text;
         vec![
-            day(text.date),
+            text.date.to_string(),
             text.kind.as_str().to_owned(),
-            text.category.title().to_owned(),
+            text.category.title(),
             text.description.as_str().to_owned(),
             text.contact_name.as_str().to_owned(),
             amount.map_or_else(String::new, plain),

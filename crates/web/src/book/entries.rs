@@ -7,6 +7,7 @@ use super::view::BookEntryView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::ApiError;
 
 /// Makes an entry in the book. One that recurs is made again on each due day.
@@ -23,11 +24,10 @@ pub(crate) async fn create(
     json: Json<BookEntryBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    let organization = json.body.organization()?;
-    let wish = json.body.into_command()?;
+    let (organization, wish, _) = json.body.into_command()?;
     let actor = &signed_in.actor;
     let entry = book.create(actor, organization, wish, key).await?;
-    Ok(HttpResponse::Created().json(BookEntryView::new(entry, actor)))
+    Ok(HttpResponse::Created().json(BookEntryView::new(&entry, actor)))
 }
 
 /// An entry of the book.
@@ -42,7 +42,7 @@ pub(crate) async fn read(
 ) -> Result<HttpResponse, ApiError> {
     let actor = &signed_in.actor;
     let entry = book.find(actor, entry_id(&id)?).await?;
-    Ok(HttpResponse::Ok().json(BookEntryView::new(entry, actor)))
+    Ok(HttpResponse::Ok().json(BookEntryView::new(&entry, actor)))
 }
 
 /// Replaces an entry of the book. What falls on the owners of a horse is computed
@@ -60,11 +60,10 @@ pub(crate) async fn replace(
     id: web::Path<String>,
     json: Json<BookEntryBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, expected) = (entry_id(&id)?, json.body.revision());
-    let wish = json.body.into_command()?;
+    let (id, (_, wish, expected)) = (entry_id(&id)?, json.body.into_command()?);
     let actor = &signed_in.actor;
     let entry = book.replace(actor, id, wish, expected).await?;
-    Ok(HttpResponse::Ok().json(BookEntryView::new(entry, actor)))
+    Ok(HttpResponse::Ok().json(BookEntryView::new(&entry, actor)))
 }
 
 /// Deletes an entry of the book. Of a series, the others stay.

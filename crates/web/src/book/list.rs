@@ -1,4 +1,4 @@
-use ::book::{BookFilter, BookMonth, BookService, Category, EntryKind};
+use ::book::{BookFilter, BookMonth, BookService};
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{HorseId, PageRequest, SortKey};
@@ -6,9 +6,11 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::csv;
-use super::view::BookEntryView;
+use super::view::{BookEntryView, CategoryView, EntryKindView};
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{MAX_LIMIT, PageQuery, not_blank, page_response, text_key};
+use crate::extract::page::{
+    MAX_LIMIT, PageQuery, named_parameter, not_blank, page_response, text_key,
+};
 use crate::problem::{ApiError, bad_parameter};
 use crate::representation::chosen_organization;
 
@@ -24,8 +26,9 @@ pub(crate) struct BookQuery {
     /// Only of this month, 1 to 12; it needs the year.
     #[param(value_type = Option<u32>, minimum = 1, maximum = 12)]
     month: Option<String>,
-    /// `expense` or `income`.
+    #[param(value_type = Option<EntryKindView>)]
     kind: Option<String>,
+    #[param(value_type = Option<CategoryView>)]
     category: Option<String>,
     /// Only those of which a part falls on this horse.
     horse_id: Option<String>,
@@ -67,8 +70,8 @@ impl BookQuery {
             organization: chosen_organization(self.organization_id.as_ref())?,
             from,
             to,
-            kind: one_of(self.kind.as_deref(), EntryKind::parse, "kind")?,
-            category: one_of(self.category.as_deref(), Category::parse, "category")?,
+            kind: named_parameter("kind", self.kind.as_deref())?,
+            category: named_parameter("category", self.category.as_deref())?,
             horse: one_of(self.horse_id.as_deref(), HorseId::parse, "horse_id")?,
             owner: not_blank(self.owner.as_deref()),
             text: not_blank(self.q.as_deref()),
@@ -112,7 +115,7 @@ pub(crate) async fn list(
     let actor = &signed_in.actor;
     let found = book.list(actor, &query.filter()?, &page).await?;
     Ok(page_response(&request, found, |entry| {
-        BookEntryView::new(entry, actor)
+        BookEntryView::new(&entry, actor)
     }))
 }
 

@@ -12,7 +12,7 @@ mod view;
 use actix_web::web;
 use kernel::BookEntryId;
 pub(crate) use list::one_of;
-pub(crate) use view::day;
+pub(crate) use view::{CategoryView, EntryKindView};
 
 use crate::problem::ApiError;
 use crate::routes::Address;

@@ -1,22 +1,38 @@
 use ::book::BookError;
+use kernel::FieldErrors;
 
-use crate::extract::idempotency::KEY_REUSED;
-use crate::problem::{ApiError, CHANGED_MEANWHILE};
+use crate::problem::{ApiError, store_unavailable};
 
 impl From<BookError> for ApiError {
     fn from(error: BookError) -> Self {
         match error {
-            BookError::NotFound => Self::not_found("Entry"),
-            BookError::ChangedMeanwhile => CHANGED_MEANWHILE,
             BookError::Billed => Self::conflict(
                 "entry_billed",
                 "A bill has a part of this entry. Cancel the bill first. Nothing was changed.",
             ),
+            BookError::Fixed => Self::conflict(
+                "bill_fixed",
+                "This bill was sent, paid or cancelled. It does not change any more.",
+            ),
+            BookError::HasPayments => Self::conflict(
+                "bill_has_payments",
+                "Something is paid on this bill. Take the payments back first. Nothing was changed.",
+            ),
+            BookError::NotBillable => Self::conflict(
+                "part_billed",
+                "Something of this is on another bill already, or was changed meanwhile. Nothing was saved.",
+            ),
+            BookError::NotPayable => Self::conflict(
+                "payment_refused",
+                "The bill is cancelled, or this payment was taken back already. Nothing was recorded.",
+            ),
+            BookError::NoAddress => {
+                FieldErrors::of("to", "is required, because the bill has no email address").into()
+            }
+            BookError::ReferenceGone => store_unavailable().because("a reference goes", error),
             BookError::Invalid(errors) => errors.into(),
-            BookError::KeyReused => KEY_REUSED,
-            BookError::Organization(error) => error.into(),
-            BookError::LimitReached(limit) => limit.into(),
-            BookError::Store(error) => error.into(),
+            BookError::Render(error) => Self::internal().because("a bill was not rendered", error),
+            BookError::Refusal(refusal) => refusal.into(),
         }
     }
 }

@@ -1,11 +1,11 @@
-use ::contacts::{Address, ContactDetails, ContactKind, Kinds, MAX_HORSES, MAX_PHONES};
+use ::contacts::{ContactDetails, ContactKind, Kinds, MAX_HORSES, MAX_PHONES};
 use kernel::{
     EmailAddress, HorseId, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RequiredLine,
     Revision,
 };
 
 use crate::form::{HorseIds, List, body, converted};
-use crate::representation::Named;
+use crate::representation::{Named, PostalAddressBody};
 
 body! {
     /// A contact as it shall be. What is missing is empty afterwards.
@@ -21,7 +21,7 @@ body! {
         email: Option<EmailAddress>,
         /// The usual one first.
         phones: List<PhoneNumber, MAX_PHONES>,
-        address: ContactAddressBody,
+        address: PostalAddressBody,
         notes: OptionalText<4000>,
         /// The horses that it has to do with; none means no particular ones. Of a
         /// contact whose only kind is `owner` they are those that it owns, in the
@@ -44,18 +44,6 @@ body! {
             owned: None,
         };
         (organization_id, revision, with_horses(details, horse_ids))
-    }
-}
-
-body! {
-    /// A postal address.
-    ContactAddressBody {
-        street: OptionalLine<200>,
-        city: OptionalLine<100>,
-        state: OptionalLine<100>,
-        zip_code: OptionalLine<20>,
-    } => Address {
-        Address { street, city, state, zip_code }
     }
 }
 

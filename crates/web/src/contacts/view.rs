@@ -1,7 +1,7 @@
-use ::contacts::{Address, Contact, ContactKind, ContactSeen, OwnedHorse};
+use ::contacts::{Contact, ContactKind, ContactSeen, OwnedHorse};
 use kernel::Actor;
 
-use crate::representation::{Belonging, Instant, Named, Oid};
+use crate::representation::{Belonging, Instant, Named, Oid, PostalAddressView};
 use crate::view::view;
 
 /// What a contact is to the horses.
@@ -20,7 +20,7 @@ view! {
         email: String = contact.details.email,
         /// The usual one first.
         phones: Vec<String> = contact.details.phones,
-        address: ContactAddressView = contact.details.address,
+        address: PostalAddressView = contact.details.address,
         notes: String = contact.details.notes,
         /// The horses that it has to do with; none means no particular ones. Of a
         /// contact whose only kind is `owner` those that it owns.
@@ -29,16 +29,6 @@ view! {
         revision: u32 = contact.revision,
         created_at: Instant = contact.created_at,
         updated_at: Instant = contact.updated_at,
-    }
-}
-
-view! {
-    /// A postal address.
-    ContactAddressView(address: &Address) {
-        street: String = address.street,
-        city: String = address.city,
-        state: String = address.state,
-        zip_code: String = address.zip_code,
     }
 }
 

@@ -8,6 +8,7 @@ mod instant;
 mod money;
 mod named;
 mod oid;
+mod postal_address;
 mod stated;
 mod whole_number;
 
@@ -19,6 +20,7 @@ pub(crate) use instant::{Instant, local_time, parse_instant};
 pub(crate) use money::{Dollars, dollars, parse_price, signed_dollars};
 pub(crate) use named::{Named, must_be};
 pub(crate) use oid::Oid;
+pub(crate) use postal_address::{PostalAddressBody, PostalAddressView};
 pub(crate) use stated::Stated;
 pub(crate) use whole_number::whole_number;
 

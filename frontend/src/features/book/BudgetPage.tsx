@@ -15,6 +15,7 @@ import { formatMoney, parseMoney, sumMoney } from '../../lib/money';
 import styles from './Book.module.css';
 import {
   type Budget,
+  type Category,
   type EntryKind,
   type Summary,
   useGetBudgetQuery,
@@ -93,7 +94,9 @@ const amountsOf = (plan: Plan, kind: EntryKind) =>
   Object.entries(plan).flatMap(([category, months]) =>
     months.flatMap((text, month) => {
       const amount = parseMoney(text) ?? 0;
-      return amount === 0 ? [] : [{ kind, category, month: month + 1, amount }];
+      return amount === 0
+        ? []
+        : [{ kind, category: category as Category, month: month + 1, amount }];
     }),
   );
 

@@ -14,7 +14,12 @@ import { pagedList } from '../../api/paging';
 import { formatMoney, sumMoney } from '../../lib/money';
 import { BillTable } from './bills/BillTable';
 import styles from './Book.module.css';
-import { type Summary, useGetSummaryQuery, useListBillsInfiniteQuery } from './bookApi';
+import {
+  type BillRow,
+  type Summary,
+  useGetSummaryQuery,
+  useListBillsInfiniteQuery,
+} from './bookApi';
 import { BookOf } from './BookOf';
 import { categoryOf, MONTHS } from './bookWords';
 import { YearChart } from './YearChart';
@@ -217,7 +222,7 @@ function Sums({
 }
 
 function OpenBills({ organizationId }: { organizationId: string }) {
-  const of = (status: string) => ({ organization_id: organizationId, status, limit: 5 });
+  const of = (status: BillRow['status']) => ({ organization_id: organizationId, status, limit: 5 });
   const overdue = pagedList(useListBillsInfiniteQuery(of('overdue')));
   const open = pagedList(useListBillsInfiniteQuery(of('open')));
   const failed = [overdue, open].find(({ error }) => error !== undefined);

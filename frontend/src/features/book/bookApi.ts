@@ -10,7 +10,10 @@ export type BookEntry = Schemas['BookEntryView'];
 export type EntryBody = Schemas['BookEntryBody'];
 
 /** Expense or income. */
-export type EntryKind = 'expense' | 'income';
+export type EntryKind = Schemas['EntryKind'];
+
+/** What money was for. */
+export type Category = Schemas['Category'];
 
 /** The sums of a year. */
 export type Summary = Schemas['SummaryView'];

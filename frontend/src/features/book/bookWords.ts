@@ -70,7 +70,7 @@ export function recurrenceOf(rule: string): string {
 }
 
 /** The states of a bill. */
-export const STATUSES: readonly { value: string; label: string; tone: Tone }[] = [
+export const STATUSES: readonly { value: Bill['status']; label: string; tone: Tone }[] = [
   { value: 'open', label: 'Open', tone: 'info' },
   { value: 'overdue', label: 'Overdue', tone: 'danger' },
   { value: 'paid', label: 'Paid', tone: 'success' },

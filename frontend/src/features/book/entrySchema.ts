@@ -3,7 +3,7 @@ import { array, object, string } from 'yup';
 import * as field from '../../components/form/fields';
 import { missing, positiveMoney, text } from '../../components/form/rules';
 import { formatMoney, parseMoney, sumMoney } from '../../lib/money';
-import type { BookEntry, EntryBody, EntryKind } from './bookApi';
+import type { BookEntry, Category, EntryBody, EntryKind } from './bookApi';
 import { dayFromNow } from './bookWords';
 
 /** What falls on a horse, in the form of an entry. */
@@ -31,7 +31,7 @@ const splitRule = object({ amount: positiveMoney() });
 const fields = field.group({
   date: field.same('', string().label('Date').required(missing)),
   amount: field.money(positiveMoney()),
-  category: field.same('', string().label('Category').required(missing)),
+  category: field.required<Category>(string().label('Category').required(missing)),
   description: field.typed(text('Description', 300).required(missing)),
   contact_name: field.typed(text('Name', 200)),
   horse_ids: field.here<string[]>([]),

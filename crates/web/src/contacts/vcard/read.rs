@@ -1,10 +1,10 @@
-use ::contacts::{Address, ContactDetails, ContactKind, Kinds, MAX_PHONES};
+use ::contacts::{ContactDetails, ContactKind, Kinds, MAX_PHONES};
 use calcard::vcard::{
     VCard, VCardEntry, VCardKind, VCardParameterName, VCardParameterValue, VCardProperty,
     VCardType, VCardValue,
 };
 use calcard::{Entry, Parser};
-use kernel::{EmailAddress, OptionalLine, OptionalText, PhoneNumber, RequiredLine};
+use kernel::{EmailAddress, OptionalLine, OptionalText, PhoneNumber, PostalAddress, RequiredLine};
 
 use super::split::{RawCard, split};
 
@@ -216,7 +216,7 @@ impl Draft {
     }
 
     /// The first address; the country and further addresses go to the notes.
-    fn take_address(&mut self) -> Address {
+    fn take_address(&mut self) -> PostalAddress {
         let mut first = None;
         for parts in std::mem::take(&mut self.addresses) {
             let part = |at: usize| parts.get(at).map_or_else(String::new, |it| line_of(it));
@@ -230,7 +230,7 @@ impl Draft {
             }
             let street: Vec<_> = (0..3).map(part).filter(|it| !it.is_empty()).collect();
             self.others.push(("Country", part(6)));
-            first = Some(Address {
+            first = Some(PostalAddress {
                 street: self.line("Street", street.join(", ")),
                 city: self.line("City", part(3)),
                 state: self.line("State", part(4)),

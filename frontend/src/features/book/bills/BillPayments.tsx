@@ -52,7 +52,7 @@ export function BillPayments({ bill }: { bill: Bill }) {
 
 const payment = field.group({
   amount: field.money(positiveMoney()),
-  method: field.same('check'),
+  method: field.same<BillPayment['method']>('check'),
   received_on: field.same('', string().label('Received').required(missing)),
   reference: field.typed(text('Reference', 200)),
 });

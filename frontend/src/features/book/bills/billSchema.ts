@@ -140,7 +140,7 @@ export function billValues(bill: Bill): BillValues {
   return { ...fields.read(bill), month: month ?? bill.date.slice(0, 7) };
 }
 
-type LineBody = BillBody['lines'][number];
+type LineBody = NonNullable<BillBody['lines']>[number];
 
 /** A line as it is sent, and where its errors are shown. */
 interface Sent {

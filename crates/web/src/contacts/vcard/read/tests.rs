@@ -277,7 +277,7 @@ fn a_written_card_reads_back_as_it_was() {
         phones: ["(931) 555-0147", "+1 931 555 0100 x7"]
             .map(|it| PhoneNumber::parse(it).expect("a phone"))
             .into(),
-        address: Address {
+        address: PostalAddress {
             street: line("1 Barn Road; Unit 2"),
             city: OptionalLine::parse("Shelbyville").expect("a line"),
             state: OptionalLine::parse("TN").expect("a line"),
