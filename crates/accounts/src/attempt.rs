@@ -8,11 +8,10 @@
 
 use async_trait::async_trait;
 use kernel::{AccountId, Actor, StoreError};
-use thiserror::Error;
 use time::{Duration, OffsetDateTime};
 
 use crate::device::{DeviceKey, LoginHash};
-use crate::{AccountService, Credentials, HashError, PresentedPassword};
+use crate::{AccountError, AccountService, Credentials, PresentedPassword};
 
 /// Number of failed attempts that are followed by no delay.
 pub const FREE_ATTEMPTS: u32 = 20;
@@ -97,41 +96,6 @@ pub trait AttemptStore: Send + Sync {
     async fn forget_old(&self, now: OffsetDateTime) -> Result<(), StoreError>;
 }
 
-/// Why a password was not accepted.
-#[derive(Debug, Error)]
-pub enum CheckPasswordError {
-    /// It is another one.
-    #[error("the password is wrong")]
-    WrongPassword,
-    /// The password is right; a code of the second factor is required, too.
-    #[error("a code of the second factor is required")]
-    SecondFactorRequired,
-    /// The password is right, and the code is another one, or was used.
-    #[error("the code of the second factor is wrong")]
-    WrongCode,
-    /// Too many attempts have failed; this one was not compared.
-    #[error("too many attempts have failed")]
-    TooManyAttempts {
-        /// How long to wait before the next one.
-        wait: Duration,
-    },
-    /// Too many passwords wait to be hashed.
-    #[error("too many passwords wait to be hashed")]
-    Busy,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<HashError> for CheckPasswordError {
-    fn from(error: HashError) -> Self {
-        match error {
-            HashError::Busy => Self::Busy,
-            HashError::Failed(error) => Self::Store(error),
-        }
-    }
-}
-
 /// What proves that a request comes from the owner of the account, and not from
 /// somebody who found a device with an open session.
 #[derive(Debug, Clone, Copy)]
@@ -149,20 +113,20 @@ impl AccountService {
         &self,
         actor: &Actor,
         proof: OwnerProof<'_>,
-    ) -> Result<Credentials, CheckPasswordError> {
+    ) -> Result<Credentials, AccountError> {
         let found = self.check_password(actor, proof.password).await?;
         let id = actor.account_id();
         let factor = self.second_factors.find(id).await?;
         let Some(factor) = factor.filter(|it| it.is_on) else {
             return Ok(found);
         };
-        let code = proof.code.ok_or(CheckPasswordError::SecondFactorRequired)?;
+        let code = proof.code.ok_or(AccountError::SecondFactorRequired)?;
         let key = AttemptKey::of_code(id);
         if let Some(wait) = self.count_attempt(&key).await? {
-            return Err(CheckPasswordError::TooManyAttempts { wait });
+            return Err(AccountError::TooManyAttempts { wait });
         }
         if !self.use_code(id, &factor, code).await? {
-            return Err(CheckPasswordError::WrongCode);
+            return Err(AccountError::WrongCode { account_id: id });
         }
         self.attempts.forget(&key).await?;
         Ok(found)
@@ -173,17 +137,17 @@ impl AccountService {
         &self,
         actor: &Actor,
         password: &PresentedPassword,
-    ) -> Result<Credentials, CheckPasswordError> {
+    ) -> Result<Credentials, AccountError> {
         let id = actor.account_id();
         let key = AttemptKey::of_account(id);
         if let Some(wait) = self.count_attempt(&key).await? {
-            return Err(CheckPasswordError::TooManyAttempts { wait });
+            return Err(AccountError::TooManyAttempts { wait });
         }
         let found = self.store.find(id).await?;
         let hash = found.as_ref().map(|found| found.password_hash.clone());
         let matches = self.hasher.verify(password, hash).await?;
         let found = found.filter(|_| matches);
-        let found = found.ok_or(CheckPasswordError::WrongPassword)?;
+        let found = found.ok_or(AccountError::WrongPassword)?;
         self.attempts.forget(&key).await?;
         Ok(found)
     }
@@ -228,7 +192,7 @@ mod tests {
         Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
     }
 
-    async fn check(ports: TestPorts) -> Result<Credentials, CheckPasswordError> {
+    async fn check(ports: TestPorts) -> Result<Credentials, AccountError> {
         let password = PresentedPassword::new("a quiet mare 7");
         ports.service().check_password(&actor(), &password).await
     }
@@ -260,7 +224,7 @@ mod tests {
         let result = check(ports).await;
         assert!(matches!(
             result,
-            Err(CheckPasswordError::TooManyAttempts { wait }) if wait == Duration::seconds(8)
+            Err(AccountError::TooManyAttempts { wait }) if wait == Duration::seconds(8)
         ));
     }
 }

@@ -1,37 +1,6 @@
-use kernel::{AccountId, AccountMailId, Actor, EmailAddress, RandomToken, StoreError};
-use thiserror::Error;
+use kernel::{AccountId, AccountMailId, Actor, EmailAddress, RandomToken};
 
-use crate::{
-    AccountMail, AccountMailKind, AccountService, CheckPasswordError, LinkHash, OwnerProof,
-};
-
-/// Why the address of an account is not changed.
-#[derive(Debug, Error)]
-pub enum ChangeEmailError {
-    /// The password was not accepted.
-    #[error(transparent)]
-    Password(#[from] CheckPasswordError),
-    /// Another account has the address.
-    #[error("the email address is taken")]
-    EmailTaken,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-/// Why an address was not confirmed.
-#[derive(Debug, Error)]
-pub enum ConfirmEmailError {
-    /// The link is altered, was used, or has expired.
-    #[error("the link is not valid")]
-    LinkNotValid,
-    /// Another account has got the address meanwhile.
-    #[error("the email address is taken")]
-    EmailTaken,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+use crate::{AccountError, AccountMail, AccountMailKind, AccountService, LinkHash, OwnerProof};
 
 impl AccountService {
     /// Mails a link to a new address of the actor's account. The address counts
@@ -41,11 +10,11 @@ impl AccountService {
         actor: &Actor,
         proof: OwnerProof<'_>,
         email: &EmailAddress,
-    ) -> Result<(), ChangeEmailError> {
+    ) -> Result<(), AccountError> {
         self.check_owner(actor, proof).await?;
         let owner = self.store.find_credentials(email).await?;
         if owner.is_some_and(|owner| owner.account.id != actor.account_id()) {
-            return Err(ChangeEmailError::EmailTaken);
+            return Err(AccountError::EmailTaken);
         }
         let mail = AccountMail {
             id: AccountMailId::new(self.ids.next_uuid()),
@@ -58,8 +27,8 @@ impl AccountService {
     }
 
     /// Changes an address by the secret part of the link that was mailed to it.
-    pub async fn confirm_email(&self, secret: &str) -> Result<AccountId, ConfirmEmailError> {
-        let link = RandomToken::parse(secret).ok_or(ConfirmEmailError::LinkNotValid)?;
+    pub async fn confirm_email(&self, secret: &str) -> Result<AccountId, AccountError> {
+        let link = RandomToken::parse(secret).ok_or(AccountError::LinkNotValid)?;
         let notice_id = AccountMailId::new(self.ids.next_uuid());
         self.store
             .confirm_email(&LinkHash::of(&link), notice_id, self.clock.now())
@@ -83,7 +52,7 @@ mod tests {
         EmailAddress::parse("new@example.org").expect("valid")
     }
 
-    async fn change(ports: TestPorts) -> Result<(), ChangeEmailError> {
+    async fn change(ports: TestPorts) -> Result<(), AccountError> {
         let password = &PresentedPassword::new("a quiet mare 7");
         let proof = OwnerProof {
             password,
@@ -140,22 +109,17 @@ mod tests {
     #[tokio::test]
     async fn a_wrong_password_and_a_taken_address_send_nothing() {
         let result = change(ports(false, None)).await;
-        assert!(matches!(
-            result,
-            Err(ChangeEmailError::Password(
-                CheckPasswordError::WrongPassword
-            ))
-        ));
+        assert!(matches!(result, Err(AccountError::WrongPassword)));
         let ids = SequentialIds::default();
         ids.next_uuid();
         let other = AccountId::new(ids.next_uuid());
         let result = change(ports(true, Some(other))).await;
-        assert!(matches!(result, Err(ChangeEmailError::EmailTaken)));
+        assert!(matches!(result, Err(AccountError::EmailTaken)));
     }
 
     #[tokio::test]
     async fn a_malformed_link_is_refused_without_the_store() {
         let result = TestPorts::default().service().confirm_email("short").await;
-        assert!(matches!(result, Err(ConfirmEmailError::LinkNotValid)));
+        assert!(matches!(result, Err(AccountError::LinkNotValid)));
     }
 }

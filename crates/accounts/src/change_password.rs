@@ -1,6 +1,6 @@
 use kernel::{AccountMailId, Actor, SessionId};
 
-use crate::{AccountService, CheckPasswordError, HashError, NewPassword, OwnerProof, Password};
+use crate::{AccountError, AccountService, NewPassword, OwnerProof, Password};
 
 impl AccountService {
     /// Changes the actor's password, and ends all its sessions but this one.
@@ -10,7 +10,7 @@ impl AccountService {
         session: SessionId,
         proof: OwnerProof<'_>,
         password: &Password,
-    ) -> Result<(), CheckPasswordError> {
+    ) -> Result<(), AccountError> {
         let current_hash = self.check_owner(actor, proof).await?.password_hash;
         let new = self.new_password(password).await?;
         let changed = self
@@ -18,12 +18,13 @@ impl AccountService {
             .change_password(actor, &current_hash, &new, session)
             .await?;
         // It was changed by another request meanwhile.
-        changed
-            .then_some(())
-            .ok_or(CheckPasswordError::WrongPassword)
+        changed.then_some(()).ok_or(AccountError::WrongPassword)
     }
 
-    pub(crate) async fn new_password(&self, password: &Password) -> Result<NewPassword, HashError> {
+    pub(crate) async fn new_password(
+        &self,
+        password: &Password,
+    ) -> Result<NewPassword, AccountError> {
         Ok(NewPassword {
             hash: self.hasher.hash(password).await?,
             notice_id: AccountMailId::new(self.ids.next_uuid()),
@@ -46,7 +47,7 @@ mod tests {
         (actor, SessionId::new(ids.next_uuid()))
     }
 
-    async fn change(ports: TestPorts) -> Result<(), CheckPasswordError> {
+    async fn change(ports: TestPorts) -> Result<(), AccountError> {
         let (actor, session) = ids();
         let password = Password::parse("a quiet mare 7").expect("valid");
         let current = PresentedPassword::new("the old mare 6");
@@ -100,7 +101,7 @@ mod tests {
     #[tokio::test]
     async fn a_wrong_password_changes_nothing() {
         let result = change(ports(false)).await;
-        assert!(matches!(result, Err(CheckPasswordError::WrongPassword)));
+        assert!(matches!(result, Err(AccountError::WrongPassword)));
     }
 
     #[tokio::test]
@@ -114,8 +115,8 @@ mod tests {
         ports
             .hasher
             .expect_verify()
-            .returning(|_, _| Err(HashError::Busy));
+            .returning(|_, _| Err(AccountError::Busy));
         let result = change(ports).await;
-        assert!(matches!(result, Err(CheckPasswordError::Busy)));
+        assert!(matches!(result, Err(AccountError::Busy)));
     }
 }

@@ -1,7 +1,6 @@
-use kernel::{AccountMailId, Actor, JobError, JobKind, OrganizationId, Outcome, StoreError};
-use thiserror::Error;
+use kernel::{AccountMailId, Actor, JobError, JobKind, OrganizationId, Outcome};
 
-use crate::{AccountService, CheckPasswordError, OwnerProof};
+use crate::{AccountError, AccountService, OwnerProof};
 
 kernel::task!(
     /// Delete what belongs to this organization, to which nobody belongs any more.
@@ -13,23 +12,6 @@ kernel::task!(
 /// before its lease does.
 const PARTS_AT_ONCE: usize = 10;
 
-/// Why an account was not deleted.
-#[derive(Debug, Error)]
-pub enum DeleteAccountError {
-    /// The password was not accepted.
-    #[error(transparent)]
-    Password(#[from] CheckPasswordError),
-    /// Others work in an organization, and the account is its only owner.
-    #[error("the account is the only owner of an organization with other people")]
-    LastOwner {
-        /// The organization's name; empty if it has none.
-        organization_name: String,
-    },
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 impl AccountService {
     /// Deletes the actor's account, with the organizations in which nobody else
     /// works; see [`AccountStore::delete`](crate::AccountStore::delete).
@@ -37,15 +19,13 @@ impl AccountService {
         &self,
         actor: &Actor,
         proof: OwnerProof<'_>,
-    ) -> Result<(), DeleteAccountError> {
+    ) -> Result<(), AccountError> {
         let hash = self.check_owner(actor, proof).await?.password_hash;
         let notice_id = AccountMailId::new(self.ids.next_uuid());
         let now = self.clock.now();
         let deleted = self.store.delete(actor, &hash, notice_id, now).await?;
         // The password was changed by another request meanwhile.
-        deleted
-            .then_some(())
-            .ok_or(CheckPasswordError::WrongPassword.into())
+        deleted.then_some(()).ok_or(AccountError::WrongPassword)
     }
 
     /// Executes a [`RemoveOrganization`]: deletes what belongs to
@@ -72,11 +52,11 @@ mod tests {
         Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
     }
 
-    async fn delete(ports: TestPorts) -> Result<(), DeleteAccountError> {
+    async fn delete(ports: TestPorts) -> Result<(), AccountError> {
         delete_with(ports, None).await
     }
 
-    async fn delete_with(ports: TestPorts, code: Option<&str>) -> Result<(), DeleteAccountError> {
+    async fn delete_with(ports: TestPorts, code: Option<&str>) -> Result<(), AccountError> {
         let password = &PresentedPassword::new("a quiet mare 7");
         let proof = OwnerProof { password, code };
         ports.service().delete_account(&actor(), proof).await
@@ -155,9 +135,6 @@ mod tests {
     #[tokio::test]
     async fn a_wrong_password_deletes_nothing() {
         let result = delete(ports(false)).await;
-        let wrong = CheckPasswordError::WrongPassword;
-        assert!(
-            matches!(result, Err(DeleteAccountError::Password(it)) if it.to_string() == wrong.to_string())
-        );
+        assert!(matches!(result, Err(AccountError::WrongPassword)));
     }
 }

@@ -15,6 +15,7 @@ mod change_email;
 mod change_password;
 mod delete_account;
 mod device;
+mod error;
 mod export;
 mod look_up;
 mod one_time_code;
@@ -44,14 +45,14 @@ pub use account_mail::{MockAccountMailStore, MockAccountMailer, MockLinkSecrets}
 #[cfg(any(test, feature = "mocks"))]
 pub use attempt::MockAttemptStore;
 pub use attempt::{
-    ATTEMPTS_LIFETIME, AttemptKey, AttemptStore, CheckPasswordError, FREE_ATTEMPTS, LONGEST_DELAY,
-    OwnerProof, delay_after,
+    ATTEMPTS_LIFETIME, AttemptKey, AttemptStore, FREE_ATTEMPTS, LONGEST_DELAY, OwnerProof,
+    delay_after,
 };
 pub use authenticate::{AuthenticateError, Authenticated};
 use authenticate::{RECENT_SESSIONS, RecentSession};
-pub use change_email::{ChangeEmailError, ConfirmEmailError};
-pub use delete_account::{DeleteAccountError, RemoveOrganization};
+pub use delete_account::RemoveOrganization;
 pub use device::{DEVICE_LIFETIME, DeviceKey, DeviceTokens, LoginHash, MAX_LOGINS_OF_DEVICE};
+pub use error::AccountError;
 pub use export::{
     EXPORT_LIFETIME, Export, ExportContents, ExportFiles, ExportPart, ExportService, ExportState,
     ExportStore, ExportValue, ExportWriter, MakeExport,
@@ -60,33 +61,27 @@ pub use export::{
 pub use export::{MockExportFiles, MockExportStore};
 use kernel::{Clock, IdGenerator, RecentReads};
 pub use one_time_code::{RecoveryCodeHash, SharedSecret};
-pub use organization::{Address, Judge, MAX_PEOPLE, Organization, OrganizationProfile, Person};
+pub use organization::{Judge, MAX_PEOPLE, Organization, OrganizationProfile, Person};
 pub use password::{Password, PasswordError, PasswordHash, PresentedPassword};
 #[cfg(any(test, feature = "mocks"))]
 pub use people::MockPeopleStore;
 pub use people::{
-    AcceptError, ChangeMemberError, INVITATION_LIFETIME, Invitation, InviteError, MAX_INVITATIONS,
-    MAX_MEMBERS, Member, OfferedRole, PeopleService, PeopleStore,
+    INVITATION_LIFETIME, Invitation, MAX_INVITATIONS, MAX_MEMBERS, Member, OfferedRole,
+    PeopleError, PeopleService, PeopleStore,
 };
-pub use ports::{
-    AccountStore, HashError, OpenAccountError, PasswordHasher, SessionStore, SessionTokens, Token,
-};
+pub use ports::{AccountStore, PasswordHasher, SessionStore, SessionTokens, Token};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockAccountStore, MockPasswordHasher, MockSessionStore, MockSessionTokens};
-pub use replace_organization::ReplaceOrganizationError;
-pub use reset_password::ResetPasswordError;
 #[cfg(any(test, feature = "mocks"))]
 pub use second_factor::MockSecondFactorStore;
 pub use second_factor::{
-    BegunSecondFactor, RECOVERY_CODES, SecondFactor, SecondFactorError, SecondFactorNotice,
-    SecondFactorStore,
+    BegunSecondFactor, RECOVERY_CODES, SecondFactor, SecondFactorNotice, SecondFactorStore,
 };
 pub use session::{
     BegunSession, Client, FoundSession, MAX_SESSIONS, NewSession, SESSION_LIFETIME, Session,
     SessionKey,
 };
-pub use sign_in::SignInError;
-pub use sign_up::{SignUp, SignUpError};
+pub use sign_up::SignUp;
 
 /// What [`AccountService`] needs.
 pub struct AccountPorts {

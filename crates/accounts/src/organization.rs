@@ -1,6 +1,6 @@
 use kernel::{
     AccountId, ChangeKind, Difference, EmailAddress, OptionalLine, OrganizationId, PhoneNumber,
-    RequiredLine, Revision, TimeZone, WebAddress,
+    PostalAddress, RequiredLine, Revision, TimeZone, WebAddress,
 };
 use time::OffsetDateTime;
 
@@ -30,7 +30,7 @@ pub struct OrganizationProfile {
     /// The organization's name, also the venue of new shows.
     pub name: OptionalLine<200>,
     /// The organization's postal address.
-    pub address: Address,
+    pub address: PostalAddress,
     /// The person to contact.
     pub contact_person: OptionalLine<200>,
     /// The contact's email address.
@@ -61,7 +61,7 @@ impl OrganizationProfile {
         let Self {
             name,
             address:
-                Address {
+                PostalAddress {
                     street,
                     city,
                     state,
@@ -126,19 +126,6 @@ fn email_text(email: Option<&EmailAddress>) -> String {
 fn joined(texts: impl IntoIterator<Item = String>, separator: &str) -> String {
     let texts = texts.into_iter().filter(|it| !it.is_empty());
     texts.collect::<Vec<_>>().join(separator)
-}
-
-/// A US postal address. All fields may be empty.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Address {
-    /// Street and number.
-    pub street: OptionalLine<200>,
-    /// City.
-    pub city: OptionalLine<100>,
-    /// State, as typed.
-    pub state: OptionalLine<50>,
-    /// ZIP code.
-    pub zip_code: OptionalLine<20>,
 }
 
 /// A person in the organization's lists.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountId, AccountMailId, Actor, Clock, EmailAddress, IdGenerator, InvitationId, LimitReached,
-    OrganizationId, Permission, RandomToken, Role, Scope, StoreError,
+    AccountId, AccountMailId, Actor, Clock, EmailAddress, IdGenerator, InvitationId,
+    OrganizationId, Permission, RandomToken, Refusal, Role, Scope, StoreError,
 };
 use thiserror::Error;
 use time::{Duration, OffsetDateTime};
@@ -70,49 +70,27 @@ pub struct OfferedRole {
     pub organization_name: String,
 }
 
-/// Why a role was not changed, or a member not removed.
+/// Why the people of an organization were not changed.
 #[derive(Debug, Error)]
-pub enum ChangeMemberError {
-    /// The actor sees no such organization or member.
-    #[error("there is no such member")]
-    NotFound,
+pub enum PeopleError {
     /// The founder owns the organization as long as the account exists.
     #[error("the founder stays the owner")]
     Founder,
     /// The organization would have no owner.
     #[error("the member is the only owner")]
     LastOwner,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-/// Why nobody was invited.
-#[derive(Debug, Error)]
-pub enum InviteError {
-    /// The actor sees no such organization.
-    #[error("there is no such organization")]
-    NotFound,
     /// The account with this address belongs to the organization already.
     #[error("the address is a member's")]
     AlreadyMember,
-    /// The organization has reached its limit of members or invitations.
+    /// As of every object.
     #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Refusal(#[from] Refusal),
 }
 
-/// Why an invitation was not accepted.
-#[derive(Debug, Error)]
-pub enum AcceptError {
-    /// The organization has [`MAX_MEMBERS`] members.
-    #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
+impl From<StoreError> for PeopleError {
+    fn from(error: StoreError) -> Self {
+        Self::Refusal(error.into())
+    }
 }
 
 /// Stores members and invitations. A call that changes somebody's role notes
@@ -121,13 +99,12 @@ pub enum AcceptError {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait PeopleStore: Send + Sync {
-    /// The founder, then the members in the order in which they came; `None` if
-    /// the organization is not within the scope.
+    /// The founder, then the members in the order in which they came.
     async fn members(
         &self,
         scope: &Scope,
         organization: OrganizationId,
-    ) -> Result<Option<Vec<Member>>, StoreError>;
+    ) -> Result<Vec<Member>, Refusal>;
 
     /// Gives a member of an organization within the scope another role. One that
     /// does not permit to manage people ends the invitations of this member.
@@ -138,7 +115,7 @@ pub trait PeopleStore: Send + Sync {
         account: AccountId,
         role: Role,
         now: OffsetDateTime,
-    ) -> Result<Member, ChangeMemberError>;
+    ) -> Result<Member, PeopleError>;
 
     /// Removes a member from an organization within the scope, and ends the
     /// invitations of this member.
@@ -148,7 +125,7 @@ pub trait PeopleStore: Send + Sync {
         organization: OrganizationId,
         account: AccountId,
         now: OffsetDateTime,
-    ) -> Result<(), ChangeMemberError>;
+    ) -> Result<(), PeopleError>;
 
     /// Stores an invitation to an organization within the scope, with its link, instead
     /// of an open one to the same address, and enqueues its mail.
@@ -157,16 +134,15 @@ pub trait PeopleStore: Send + Sync {
         scope: &Scope,
         invitation: &Invitation,
         link: &LinkHash,
-    ) -> Result<(), InviteError>;
+    ) -> Result<(), PeopleError>;
 
-    /// The open invitations, the last one first; `None` if the organization is
-    /// not within the scope.
+    /// The open invitations, the last one first.
     async fn invitations(
         &self,
         scope: &Scope,
         organization: OrganizationId,
         now: OffsetDateTime,
-    ) -> Result<Option<Vec<Invitation>>, StoreError>;
+    ) -> Result<Vec<Invitation>, Refusal>;
 
     /// Deletes an open invitation to an organization within the scope; `false`
     /// if there is none.
@@ -194,7 +170,7 @@ pub trait PeopleStore: Send + Sync {
         actor: &Actor,
         link: &LinkHash,
         now: OffsetDateTime,
-    ) -> Result<Option<OfferedRole>, AcceptError>;
+    ) -> Result<Option<OfferedRole>, Refusal>;
 }
 
 /// The use cases of an organization's people.
@@ -226,7 +202,7 @@ impl PeopleService {
         &self,
         actor: &Actor,
         organization: OrganizationId,
-    ) -> Result<Option<Vec<Member>>, StoreError> {
+    ) -> Result<Vec<Member>, Refusal> {
         let scope = actor.to(Permission::ReadOrganization);
         self.store.members(&scope, organization).await
     }
@@ -238,10 +214,10 @@ impl PeopleService {
         organization: OrganizationId,
         account: AccountId,
         role: Role,
-    ) -> Result<Member, ChangeMemberError> {
+    ) -> Result<Member, PeopleError> {
         let scope = actor.to(Permission::ManagePeople);
         if OrganizationId::of_founder(account) == organization && scope.permits(organization) {
-            return Err(ChangeMemberError::Founder);
+            return Err(PeopleError::Founder);
         }
         self.store
             .set_role(&scope, organization, account, role, self.clock.now())
@@ -254,7 +230,7 @@ impl PeopleService {
         actor: &Actor,
         organization: OrganizationId,
         account: AccountId,
-    ) -> Result<(), ChangeMemberError> {
+    ) -> Result<(), PeopleError> {
         let permission = if account == actor.account_id() {
             Permission::ReadOrganization
         } else {
@@ -262,7 +238,7 @@ impl PeopleService {
         };
         let scope = actor.to(permission);
         if OrganizationId::of_founder(account) == organization && scope.permits(organization) {
-            return Err(ChangeMemberError::Founder);
+            return Err(PeopleError::Founder);
         }
         let now = self.clock.now();
         self.store.remove(&scope, organization, account, now).await
@@ -276,7 +252,7 @@ impl PeopleService {
         organization_id: OrganizationId,
         email: EmailAddress,
         role: Role,
-    ) -> Result<(Invitation, RandomToken), InviteError> {
+    ) -> Result<(Invitation, RandomToken), PeopleError> {
         let invitation = Invitation {
             id: InvitationId::new(self.ids.next_uuid()),
             organization_id,
@@ -298,7 +274,7 @@ impl PeopleService {
         &self,
         actor: &Actor,
         organization: OrganizationId,
-    ) -> Result<Option<Vec<Invitation>>, StoreError> {
+    ) -> Result<Vec<Invitation>, Refusal> {
         let scope = actor.to(Permission::ManagePeople);
         self.store
             .invitations(&scope, organization, self.clock.now())
@@ -328,11 +304,7 @@ impl PeopleService {
     }
 
     /// Accepts an invitation by its link, like [`offer`](Self::offer).
-    pub async fn accept(
-        &self,
-        actor: &Actor,
-        token: &str,
-    ) -> Result<Option<OfferedRole>, AcceptError> {
+    pub async fn accept(&self, actor: &Actor, token: &str) -> Result<Option<OfferedRole>, Refusal> {
         let Some(token) = RandomToken::parse(token) else {
             return Ok(None);
         };
@@ -383,9 +355,9 @@ mod tests {
             let service = service(MockPeopleStore::new());
             let id = founder.account_id();
             let changed = service.set_role(actor, organization, id, Role::Viewer);
-            assert!(matches!(changed.await, Err(ChangeMemberError::Founder)));
+            assert!(matches!(changed.await, Err(PeopleError::Founder)));
             let removed = service.remove(actor, organization, id).await;
-            assert!(matches!(removed, Err(ChangeMemberError::Founder)));
+            assert!(matches!(removed, Err(PeopleError::Founder)));
         }
     }
 

@@ -3,29 +3,16 @@ use std::net::IpAddr;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountId, AccountMailId, Actor, EmailAddress, OrganizationId, Revision, Scope, SessionId,
-    StoreError,
+    AccountId, AccountMailId, Actor, EmailAddress, OrganizationId, Refusal, Revision, Scope,
+    SessionId, StoreError,
 };
-use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    Account, AccountMail, ConfirmEmailError, Credentials, DeleteAccountError, DeviceKey,
-    FoundSession, LinkHash, NewAccount, NewPassword, NewSession, Organization, OrganizationProfile,
-    Password, PasswordError, PasswordHash, PresentedPassword, ReplaceOrganizationError, Session,
-    SessionKey,
+    Account, AccountError, AccountMail, Credentials, DeviceKey, FoundSession, LinkHash, NewAccount,
+    NewPassword, NewSession, Organization, OrganizationProfile, Password, PasswordError,
+    PasswordHash, PresentedPassword, Session, SessionKey,
 };
-
-/// Why an account could not be created.
-#[derive(Debug, Error)]
-pub enum OpenAccountError {
-    /// Another account has the same address, ignoring case.
-    #[error("the email address is taken")]
-    EmailTaken,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
 
 /// Stores accounts and their organizations. A call that changes an account, or
 /// ends it or its sessions, notes the account's id in [`kernel::Changes`] after
@@ -37,7 +24,7 @@ pub trait AccountStore: Send + Sync {
     /// transaction.
     /// Addresses are unique by [`EmailAddress::key`], also under concurrent
     /// calls.
-    async fn open(&self, account: &NewAccount) -> Result<(), OpenAccountError>;
+    async fn open(&self, account: &NewAccount) -> Result<(), AccountError>;
 
     /// The credentials for an address, compared by [`EmailAddress::key`].
     async fn find_credentials(
@@ -84,7 +71,7 @@ pub trait AccountStore: Send + Sync {
         link: &LinkHash,
         notice_id: AccountMailId,
         now: OffsetDateTime,
-    ) -> Result<AccountId, ConfirmEmailError>;
+    ) -> Result<AccountId, AccountError>;
 
     /// Deletes an account if its password hash is `current`, tells it by mail,
     /// and ends its sessions; `false` if it is another one.
@@ -103,7 +90,7 @@ pub trait AccountStore: Send + Sync {
         current: &PasswordHash,
         notice_id: AccountMailId,
         now: OffsetDateTime,
-    ) -> Result<bool, DeleteAccountError>;
+    ) -> Result<bool, AccountError>;
 
     /// Deletes a part of what belongs to an organization to which nobody belongs any
     /// more; `false` if that was the last one. The last one deletes the organization
@@ -138,7 +125,7 @@ pub trait AccountStore: Send + Sync {
         profile: &OrganizationProfile,
         revision: Option<Revision>,
         now: OffsetDateTime,
-    ) -> Result<Organization, ReplaceOrganizationError>;
+    ) -> Result<Organization, Refusal>;
 }
 
 /// Stores sessions. What ends sessions notes the account's id in
@@ -181,28 +168,17 @@ pub trait SessionStore: Send + Sync {
     async fn forget_expired(&self, now: OffsetDateTime) -> Result<(), StoreError>;
 }
 
-/// Why a password was not judged, hashed or compared.
-#[derive(Debug, Error)]
-pub enum HashError {
-    /// Too many others wait already; a retry in some seconds may succeed.
-    #[error("too many passwords wait to be hashed")]
-    Busy,
-    /// Any other failure.
-    #[error(transparent)]
-    Failed(#[from] StoreError),
-}
-
 /// Hashes passwords with a slow, salted algorithm, outside of the async
 /// threads, a few at a time. A limited number waits; others are
-/// [`HashError::Busy`].
+/// [`AccountError::Busy`].
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait PasswordHasher: Send + Sync {
     /// [`Password::parse`], which computes for long with crafted texts.
-    async fn parse(&self, text: &str) -> Result<Result<Password, PasswordError>, HashError>;
+    async fn parse(&self, text: &str) -> Result<Result<Password, PasswordError>, AccountError>;
 
     /// A new hash; two hashes of the same password differ.
-    async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError>;
+    async fn hash(&self, password: &Password) -> Result<PasswordHash, AccountError>;
 
     /// Whether the password matches the hash. Without a hash it takes the same
     /// time and returns `false`, so that the time does not reveal whether an
@@ -211,7 +187,7 @@ pub trait PasswordHasher: Send + Sync {
         &self,
         password: &PresentedPassword,
         hash: Option<PasswordHash>,
-    ) -> Result<bool, HashError>;
+    ) -> Result<bool, AccountError>;
 }
 
 /// A session token, as a browser keeps it.

@@ -1,22 +1,6 @@
-use kernel::{Actor, OrganizationId, Permission, Revision, StoreError};
-use thiserror::Error;
+use kernel::{Actor, OrganizationId, Permission, Refusal, Revision, StoreError};
 
 use crate::{AccountService, Organization, OrganizationProfile};
-
-/// Why an organization was not replaced.
-#[derive(Debug, Error)]
-pub enum ReplaceOrganizationError {
-    /// The actor does not belong to such an organization.
-    #[error("there is no such organization")]
-    NotFound,
-    /// The organization has another revision: it was saved since the caller
-    /// read it.
-    #[error("the organization was saved by somebody else")]
-    Changed,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
 
 impl AccountService {
     /// The organization that was founded with the actor's account.
@@ -53,7 +37,7 @@ impl AccountService {
         id: OrganizationId,
         profile: OrganizationProfile,
         revision: Option<Revision>,
-    ) -> Result<Organization, ReplaceOrganizationError> {
+    ) -> Result<Organization, Refusal> {
         self.store
             .replace_organization(
                 &actor.to(Permission::EditOrganization),

@@ -1,32 +1,8 @@
-use kernel::{AccountId, RandomToken, StoreError};
-use thiserror::Error;
+use kernel::{AccountId, RandomToken};
 
 use crate::{
-    Account, AccountService, AttemptKey, DeviceTokens, HashError, LinkHash, LoginHash, Password,
+    Account, AccountError, AccountService, AttemptKey, DeviceTokens, LinkHash, LoginHash, Password,
 };
-
-/// Why no new password was set.
-#[derive(Debug, Error)]
-pub enum ResetPasswordError {
-    /// The link is altered, was used, or has expired.
-    #[error("the link is not valid")]
-    LinkNotValid,
-    /// Too many passwords wait to be hashed.
-    #[error("too many passwords wait to be hashed")]
-    Busy,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<HashError> for ResetPasswordError {
-    fn from(error: HashError) -> Self {
-        match error {
-            HashError::Busy => Self::Busy,
-            HashError::Failed(error) => Self::Store(error),
-        }
-    }
-}
 
 impl AccountService {
     /// Sets a new password by the secret part of a mailed link, and ends all
@@ -37,16 +13,16 @@ impl AccountService {
         secret: &str,
         password: &Password,
         devices: &DeviceTokens,
-    ) -> Result<(AccountId, DeviceTokens), ResetPasswordError> {
-        let link = RandomToken::parse(secret).ok_or(ResetPasswordError::LinkNotValid)?;
+    ) -> Result<(AccountId, DeviceTokens), AccountError> {
+        let link = RandomToken::parse(secret).ok_or(AccountError::LinkNotValid)?;
         let link = LinkHash::of(&link);
         // Before the hash, which strangers could otherwise ask for.
         if !self.store.has_reset(&link, self.clock.now()).await? {
-            return Err(ResetPasswordError::LinkNotValid);
+            return Err(AccountError::LinkNotValid);
         }
         let new = self.new_password(password).await?;
         let reset = self.store.reset_password(&link, &new).await?;
-        let Account { id, email, .. } = reset.ok_or(ResetPasswordError::LinkNotValid)?;
+        let Account { id, email, .. } = reset.ok_or(AccountError::LinkNotValid)?;
         let login = LoginHash::of(&email);
         self.attempts.forget(&AttemptKey::of_login(&login)).await?;
         Ok((id, self.know_device(login, devices)))
@@ -71,7 +47,7 @@ mod tests {
         LinkHash::of(&RandomToken::parse(SECRET).expect("well-formed"))
     }
 
-    async fn reset(ports: TestPorts, secret: &str) -> Result<AccountId, ResetPasswordError> {
+    async fn reset(ports: TestPorts, secret: &str) -> Result<AccountId, AccountError> {
         let password = Password::parse("a quiet mare 7").expect("valid");
         let devices = DeviceTokens::default();
         let service = ports.service();
@@ -118,7 +94,7 @@ mod tests {
         let used = |_: &LinkHash, _: &NewPassword| Ok(None);
         ports.store.expect_reset_password().returning(used);
         let result = reset(ports, SECRET).await;
-        assert!(matches!(result, Err(ResetPasswordError::LinkNotValid)));
+        assert!(matches!(result, Err(AccountError::LinkNotValid)));
     }
 
     #[tokio::test]
@@ -127,7 +103,7 @@ mod tests {
             let mut ports = TestPorts::default();
             ports.store.expect_has_reset().returning(|_, _| Ok(false));
             let result = reset(ports, secret).await;
-            assert!(matches!(result, Err(ResetPasswordError::LinkNotValid)));
+            assert!(matches!(result, Err(AccountError::LinkNotValid)));
         }
     }
 }

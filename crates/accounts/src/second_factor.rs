@@ -3,12 +3,11 @@
 
 use async_trait::async_trait;
 use kernel::{AccountId, AccountMailId, Actor, StoreError};
-use thiserror::Error;
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 
 use crate::attempt::AttemptKey;
 use crate::one_time_code::{RecoveryCodeHash, SharedSecret, recovery_code};
-use crate::{AccountService, CheckPasswordError, PresentedPassword};
+use crate::{AccountError, AccountService, PresentedPassword};
 
 /// Number of recovery codes. Each works once.
 pub const RECOVERY_CODES: usize = 10;
@@ -79,32 +78,6 @@ pub trait SecondFactorStore: Send + Sync {
     async fn remove(&self, actor: &Actor, notice: SecondFactorNotice) -> Result<(), StoreError>;
 }
 
-/// Why a second factor was not changed.
-#[derive(Debug, Error)]
-pub enum SecondFactorError {
-    /// The password was not accepted.
-    #[error(transparent)]
-    Password(#[from] CheckPasswordError),
-    /// It is on already.
-    #[error("the second factor is on")]
-    On,
-    /// It is off, or not begun.
-    #[error("the second factor is off")]
-    Off,
-    /// The code is another one, or was used.
-    #[error("the code is wrong")]
-    WrongCode,
-    /// Too many codes were wrong; this one was not compared.
-    #[error("too many attempts have failed")]
-    TooManyAttempts {
-        /// How long to wait before the next one.
-        wait: Duration,
-    },
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 /// A secret that an app is to be given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BegunSecondFactor {
@@ -127,12 +100,12 @@ impl AccountService {
         &self,
         actor: &Actor,
         password: &PresentedPassword,
-    ) -> Result<BegunSecondFactor, SecondFactorError> {
+    ) -> Result<BegunSecondFactor, AccountError> {
         let email = self.check_password(actor, password).await?.account.email;
         let secret = SharedSecret::of(&self.ids.next_token());
         let now = self.clock.now();
         if !self.second_factors.begin(actor, &secret, now).await? {
-            return Err(SecondFactorError::On);
+            return Err(AccountError::SecondFactorOn);
         }
         let link = secret.link(&email)?;
         Ok(BegunSecondFactor { secret, link })
@@ -144,21 +117,25 @@ impl AccountService {
         &self,
         actor: &Actor,
         code: &str,
-    ) -> Result<Vec<String>, SecondFactorError> {
+    ) -> Result<Vec<String>, AccountError> {
         let found = self.second_factors.find(actor.account_id()).await?;
-        let SecondFactor { secret, is_on, .. } = found.ok_or(SecondFactorError::Off)?;
+        let SecondFactor { secret, is_on, .. } = found.ok_or(AccountError::SecondFactorOff)?;
         if is_on {
-            return Err(SecondFactorError::On);
+            return Err(AccountError::SecondFactorOn);
         }
         let step = secret.step_of(code, self.clock.now())?;
-        let step = step.ok_or(SecondFactorError::WrongCode)?;
+        let step = step.ok_or(AccountError::WrongCode {
+            account_id: actor.account_id(),
+        })?;
         let make = |_| recovery_code(&self.ids.next_token());
         let codes: Vec<_> = (0..RECOVERY_CODES).map(make).collect();
         let hashes: Vec<_> = codes.iter().map(|it| RecoveryCodeHash::of(it)).collect();
         let notice = self.second_factor_notice();
         let store = &self.second_factors;
         let confirmed = store.confirm(actor, &secret, step, &hashes, notice).await?;
-        confirmed.then_some(codes).ok_or(SecondFactorError::On)
+        confirmed
+            .then_some(codes)
+            .ok_or(AccountError::SecondFactorOn)
     }
 
     /// Switches the second factor off.
@@ -167,17 +144,19 @@ impl AccountService {
         actor: &Actor,
         password: &PresentedPassword,
         code: &str,
-    ) -> Result<(), SecondFactorError> {
+    ) -> Result<(), AccountError> {
         let id = actor.account_id();
         self.check_password(actor, password).await?;
         let found = self.second_factors.find(id).await?;
-        let found = found.filter(|it| it.is_on).ok_or(SecondFactorError::Off)?;
+        let found = found
+            .filter(|it| it.is_on)
+            .ok_or(AccountError::SecondFactorOff)?;
         let key = AttemptKey::of_code(id);
         if let Some(wait) = self.count_attempt(&key).await? {
-            return Err(SecondFactorError::TooManyAttempts { wait });
+            return Err(AccountError::TooManyAttempts { wait });
         }
         if !self.use_code(id, &found, code).await? {
-            return Err(SecondFactorError::WrongCode);
+            return Err(AccountError::WrongCode { account_id: id });
         }
         self.attempts.forget(&key).await?;
         let notice = self.second_factor_notice();
@@ -276,13 +255,13 @@ mod tests {
     async fn a_wrong_first_code_changes_nothing() {
         let service = ports(Some(factor(false))).service();
         let result = service.confirm_second_factor(&actor(), "000000").await;
-        assert!(matches!(result, Err(SecondFactorError::WrongCode)));
+        assert!(matches!(result, Err(AccountError::WrongCode { .. })));
         for (found, is_on) in [(None, false), (Some(factor(true)), true)] {
             let service = ports(found).service();
             let result = service.confirm_second_factor(&actor(), &code_at(NOW)).await;
             match result {
-                Err(SecondFactorError::On) => assert!(is_on),
-                Err(SecondFactorError::Off) => assert!(!is_on),
+                Err(AccountError::SecondFactorOn) => assert!(is_on),
+                Err(AccountError::SecondFactorOff) => assert!(!is_on),
                 other => panic!("{other:?}"),
             }
         }

@@ -1,52 +1,9 @@
-use kernel::{AccountId, EmailAddress, StoreError};
-use thiserror::Error;
-use time::Duration;
+use kernel::{AccountId, EmailAddress};
 
 use crate::{
-    AccountService, AttemptKey, BegunSession, Client, DeviceTokens, HashError, LoginHash,
+    AccountError, AccountService, AttemptKey, BegunSession, Client, DeviceTokens, LoginHash,
     PresentedPassword,
 };
-
-/// Why a sign-in failed.
-#[derive(Debug, Error)]
-pub enum SignInError {
-    /// Unknown address or wrong password; the caller is not told which.
-    #[error("the email address or the password is wrong")]
-    InvalidCredentials {
-        /// The account of the address, if there is one; only for the log.
-        account_id: Option<AccountId>,
-    },
-    /// The password is right, and a code of the second factor is needed too.
-    #[error("a code of the second factor is required")]
-    SecondFactorRequired,
-    /// The password is right, and the code is wrong or was used.
-    #[error("the code of the second factor is wrong")]
-    WrongCode {
-        /// The account; only for the log.
-        account_id: AccountId,
-    },
-    /// Too many attempts have failed; this one was not compared.
-    #[error("too many attempts to sign in have failed")]
-    TooManyAttempts {
-        /// How long to wait before the next one.
-        wait: Duration,
-    },
-    /// Too many sign in at the moment.
-    #[error("too many sign in at the moment")]
-    Busy,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<HashError> for SignInError {
-    fn from(error: HashError) -> Self {
-        match error {
-            HashError::Busy => Self::Busy,
-            HashError::Failed(error) => Self::Store(error),
-        }
-    }
-}
 
 impl AccountService {
     /// Begins a session. Takes the same time whether or not the address is
@@ -59,7 +16,7 @@ impl AccountService {
         code: Option<&str>,
         client: Client,
         devices: &DeviceTokens,
-    ) -> Result<BegunSession, SignInError> {
+    ) -> Result<BegunSession, AccountError> {
         let login = LoginHash::of(email);
         let device = self.known_device(&login, devices);
         let key = device.map_or_else(
@@ -67,12 +24,12 @@ impl AccountService {
             |device| AttemptKey::of_device(&device),
         );
         if let Some(wait) = self.count_attempt(&key).await? {
-            return Err(SignInError::TooManyAttempts { wait });
+            return Err(AccountError::TooManyAttempts { wait });
         }
         let found = self.store.find_credentials(email).await?;
         let hash = found.as_ref().map(|found| found.password_hash.clone());
         let account_id = found.as_ref().map(|found| found.account.id);
-        let refused = SignInError::InvalidCredentials { account_id };
+        let refused = AccountError::InvalidCredentials { account_id };
         let matches = self.hasher.verify(password, hash).await?;
         let Some(found) = found.filter(|_| matches) else {
             return Err(refused);
@@ -84,22 +41,23 @@ impl AccountService {
         Ok(begun)
     }
 
-    async fn check_code(&self, id: AccountId, code: Option<&str>) -> Result<(), SignInError> {
+    async fn check_code(&self, id: AccountId, code: Option<&str>) -> Result<(), AccountError> {
         let factor = self.second_factors.find(id).await?;
         let Some(factor) = factor.filter(|it| it.is_on) else {
             return Ok(());
         };
-        let code = code.ok_or(SignInError::SecondFactorRequired)?;
+        let code = code.ok_or(AccountError::SecondFactorRequired)?;
         let is_right = self.use_code(id, &factor, code).await?;
         is_right
             .then_some(())
-            .ok_or(SignInError::WrongCode { account_id: id })
+            .ok_or(AccountError::WrongCode { account_id: id })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use kernel::{DeviceId, IdGenerator as _, RandomIds, SequentialIds, SessionId};
+    use time::Duration;
 
     use super::*;
     use crate::testing::{NOW, TestPorts, account, credentials};
@@ -131,7 +89,7 @@ mod tests {
         ports
     }
 
-    async fn sign_in(ports: TestPorts) -> Result<BegunSession, SignInError> {
+    async fn sign_in(ports: TestPorts) -> Result<BegunSession, AccountError> {
         let email = account(key().account_id).email;
         let client = Client {
             device: "Firefox on Windows".to_owned(),
@@ -184,7 +142,7 @@ mod tests {
             }))
         });
         let result = sign_in(ports).await;
-        assert!(matches!(result, Err(SignInError::SecondFactorRequired)));
+        assert!(matches!(result, Err(AccountError::SecondFactorRequired)));
     }
 
     #[tokio::test]
@@ -194,7 +152,7 @@ mod tests {
         let result = sign_in(ports).await;
         assert!(matches!(
             result,
-            Err(SignInError::InvalidCredentials { .. })
+            Err(AccountError::InvalidCredentials { .. })
         ));
     }
 
@@ -202,7 +160,7 @@ mod tests {
     async fn a_wrong_password_and_an_unknown_address_look_alike_and_both_cost_a_hash() {
         for known in [true, false] {
             let result = sign_in(ports(known, false)).await;
-            let Err(SignInError::InvalidCredentials { account_id }) = result else {
+            let Err(AccountError::InvalidCredentials { account_id }) = result else {
                 panic!("signed in: {result:?}");
             };
             assert_eq!(account_id.is_some(), known);
@@ -224,7 +182,7 @@ mod tests {
         let result = sign_in(ports).await;
         assert!(matches!(
             result,
-            Err(SignInError::TooManyAttempts { wait }) if wait == Duration::seconds(8)
+            Err(AccountError::TooManyAttempts { wait }) if wait == Duration::seconds(8)
         ));
     }
 
@@ -250,7 +208,7 @@ mod tests {
         let result = sign_in(ports).await;
         assert!(matches!(
             result,
-            Err(SignInError::InvalidCredentials { .. })
+            Err(AccountError::InvalidCredentials { .. })
         ));
     }
 }

@@ -1,9 +1,8 @@
-use kernel::{AccountId, EmailAddress, StoreError, TimeZone};
-use thiserror::Error;
+use kernel::{AccountId, EmailAddress, TimeZone};
 
 use crate::{
-    Account, AccountService, BegunSession, Client, Credentials, DeviceTokens, HashError,
-    NewAccount, OpenAccountError, Password, PasswordError, PresentedPassword,
+    Account, AccountError, AccountService, BegunSession, Client, Credentials, DeviceTokens,
+    NewAccount, Password, PasswordError, PresentedPassword,
 };
 
 /// A request to create an account.
@@ -24,44 +23,21 @@ pub struct SignUp {
     pub time_zone: Option<TimeZone>,
 }
 
-/// Why no account was created.
-#[derive(Debug, Error)]
-pub enum SignUpError {
-    /// Another account has the same address.
-    #[error("the email address is taken")]
-    EmailTaken,
-    /// Too many sign in or up at the moment.
-    #[error("too many sign up at the moment")]
-    Busy,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<HashError> for SignUpError {
-    fn from(error: HashError) -> Self {
-        match error {
-            HashError::Busy => Self::Busy,
-            HashError::Failed(error) => Self::Store(error),
-        }
-    }
-}
-
 impl AccountService {
     /// Judges a password for [`sign_up`](Self::sign_up), outside of the async
     /// threads.
     pub async fn parse_password(
         &self,
         text: &str,
-    ) -> Result<Result<Password, PasswordError>, SignUpError> {
-        Ok(self.hasher.parse(text).await?)
+    ) -> Result<Result<Password, PasswordError>, AccountError> {
+        self.hasher.parse(text).await
     }
 
     /// Creates an account with its empty organization, and begins a session.
     ///
     /// With the same key and password as before, it signs in to the account
     /// that the first attempt created, unless that has a second factor since.
-    pub async fn sign_up(&self, wish: SignUp) -> Result<BegunSession, SignUpError> {
+    pub async fn sign_up(&self, wish: SignUp) -> Result<BegunSession, AccountError> {
         let now = self.clock.now();
         let account_id = AccountId::new(self.ids.next_uuid());
         let account = Account {
@@ -80,17 +56,17 @@ impl AccountService {
         };
         match self.store.open(&new).await {
             Ok(()) => Ok(self.begun(&new.session, &wish.email, &wish.devices)),
-            Err(OpenAccountError::EmailTaken) => self.repeat_sign_up(wish).await,
-            Err(OpenAccountError::Store(error)) => Err(error.into()),
+            Err(AccountError::EmailTaken) => self.repeat_sign_up(wish).await,
+            Err(error) => Err(error),
         }
     }
 
-    async fn repeat_sign_up(&self, wish: SignUp) -> Result<BegunSession, SignUpError> {
+    async fn repeat_sign_up(&self, wish: SignUp) -> Result<BegunSession, AccountError> {
         let found = self.store.find_credentials(&wish.email).await?;
         let Some(first) = found.filter(|first| {
             wish.idempotency_key.is_some() && first.sign_up_key == wish.idempotency_key
         }) else {
-            return Err(SignUpError::EmailTaken);
+            return Err(AccountError::EmailTaken);
         };
         let presented = PresentedPassword::from(&wish.password);
         if !self
@@ -98,23 +74,23 @@ impl AccountService {
             .verify(&presented, Some(first.password_hash.clone()))
             .await?
         {
-            return Err(SignUpError::EmailTaken);
+            return Err(AccountError::EmailTaken);
         }
         // It signs in with a code since.
         let factor = self.second_factors.find(first.account.id).await?;
         if factor.is_some_and(|it| it.is_on) {
-            return Err(SignUpError::EmailTaken);
+            return Err(AccountError::EmailTaken);
         }
         let begun = self
             .begin_session(&first, wish.client, &wish.devices)
             .await?;
-        begun.ok_or(SignUpError::EmailTaken)
+        begun.ok_or(AccountError::EmailTaken)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use kernel::{IdGenerator as _, SequentialIds};
+    use kernel::{IdGenerator as _, SequentialIds, StoreError};
 
     use super::*;
     use crate::testing::{TestPorts, credentials};
@@ -164,7 +140,7 @@ mod tests {
         let mut store = MockAccountStore::new();
         store
             .expect_open()
-            .returning(|_| Err(OpenAccountError::EmailTaken));
+            .returning(|_| Err(AccountError::EmailTaken));
         store.expect_find_credentials().returning(move |_| {
             Ok(Some(Credentials {
                 sign_up_key: key.map(str::to_owned),
@@ -202,7 +178,7 @@ mod tests {
         for key in [None, Some("another-attempt")] {
             assert!(matches!(
                 service.sign_up(wish(key)).await,
-                Err(SignUpError::EmailTaken)
+                Err(AccountError::EmailTaken)
             ));
         }
     }
@@ -232,7 +208,7 @@ mod tests {
         let result = service(store, hasher()).sign_up(wish(None)).await;
         assert!(matches!(
             result,
-            Err(SignUpError::Store(StoreError::Unavailable(_)))
+            Err(AccountError::Store(StoreError::Unavailable(_)))
         ));
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use accounts::{
-    HashError, Password, PasswordError, PasswordHash, PasswordHasher, PresentedPassword,
+    AccountError, Password, PasswordError, PasswordHash, PasswordHasher, PresentedPassword,
 };
 use argon2::password_hash::{self, PasswordHasher as _, PasswordVerifier as _, phc};
 use argon2::{Algorithm, Argon2, Params, Version};
@@ -60,10 +60,10 @@ impl Argon2Hasher {
     async fn compute<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Argon2<'static>) -> Result<T, password_hash::Error> + Send + 'static,
-    ) -> Result<T, HashError> {
+    ) -> Result<T, AccountError> {
         let admitted = Arc::clone(&self.admitted)
             .try_acquire_owned()
-            .map_err(|_| HashError::Busy)?;
+            .map_err(|_| AccountError::Busy)?;
         let permit = Arc::clone(&self.permits)
             .acquire_owned()
             .await
@@ -87,12 +87,12 @@ impl Default for Argon2Hasher {
 
 #[async_trait]
 impl PasswordHasher for Argon2Hasher {
-    async fn parse(&self, text: &str) -> Result<Result<Password, PasswordError>, HashError> {
+    async fn parse(&self, text: &str) -> Result<Result<Password, PasswordError>, AccountError> {
         let text = text.to_owned();
         self.compute(move |_| Ok(Password::parse(&text))).await
     }
 
-    async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError> {
+    async fn hash(&self, password: &Password) -> Result<PasswordHash, AccountError> {
         let password = password.clone();
         self.compute(move |argon2| {
             let hash = argon2.hash_password(password.reveal().as_bytes())?;
@@ -105,7 +105,7 @@ impl PasswordHasher for Argon2Hasher {
         &self,
         password: &PresentedPassword,
         hash: Option<PasswordHash>,
-    ) -> Result<bool, HashError> {
+    ) -> Result<bool, AccountError> {
         let text = password.reveal();
         self.compute(move |argon2| {
             let Some(hash) = hash else {
@@ -202,7 +202,7 @@ mod tests {
             let broken = PasswordHash::new(broken);
             let result = cheap().verify(&presented, Some(broken)).await;
             assert!(
-                matches!(result, Err(HashError::Failed(StoreError::Failed(_)))),
+                matches!(result, Err(AccountError::Store(StoreError::Failed(_)))),
                 "{result:?}"
             );
         }
@@ -280,7 +280,7 @@ mod tests {
             tokio::task::yield_now().await;
         }
         let third = hasher.parse(PASSWORD).await;
-        assert!(matches!(third, Err(HashError::Busy)), "{third:?}");
+        assert!(matches!(third, Err(AccountError::Busy)), "{third:?}");
         drop(free);
         for admitted in [first, second] {
             assert!(admitted.await.expect("no panic").is_ok());

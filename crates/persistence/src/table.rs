@@ -3,7 +3,7 @@
 
 use kernel::{
     EmailAddress, Money, OptionalLine, OptionalText, PhoneNumber, RecordDate, RequiredLine,
-    RequiredText, Revision, SignedMoney, TimeZone, WebAddress, Word, from_unix_millis,
+    RequiredText, Revision, Role, SignedMoney, TimeZone, WebAddress, Word, from_unix_millis,
     to_unix_millis,
 };
 use sea_orm::prelude::Json;
@@ -122,6 +122,7 @@ macro_rules! id_columns {
 
 id_columns!(
     AccountId,
+    AccountMailId,
     AppointmentId,
     BillId,
     BillLineId,
@@ -135,11 +136,13 @@ id_columns!(
     DocumentId,
     HorseId,
     InquiryId,
+    InvitationId,
     NoteId,
     OrganizationId,
     PhotoId,
     RecordId,
     ReportId,
+    SessionId,
     TaskId,
 );
 
@@ -160,6 +163,8 @@ macro_rules! word_columns {
     )+};
 }
 pub(crate) use word_columns;
+
+word_columns!(Role);
 
 /// Columns with a number.
 macro_rules! number_columns {

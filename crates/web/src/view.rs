@@ -3,7 +3,7 @@
 
 use kernel::{
     EmailAddress, Money, OptionalLine, OptionalText, PhoneNumber, RecordDate, RequiredLine,
-    RequiredText, Revision, SignedMoney, TimeZone, Word,
+    RequiredText, Revision, SignedMoney, TimeZone, WebAddress, Word,
 };
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
@@ -70,6 +70,7 @@ texts!(
     PhoneNumber,
     RequiredLine<MAX>,
     RequiredText<MAX>,
+    WebAddress,
 );
 
 macro_rules! ids {
@@ -95,6 +96,7 @@ macro_rules! ids {
 }
 
 ids!(
+    AccountId,
     AppointmentId,
     BillId,
     BillLineId,
@@ -106,8 +108,11 @@ ids!(
     DocumentId,
     HorseId,
     InquiryId,
+    InvitationId,
     NoteId,
+    OrganizationId,
     ReportId,
+    SessionId,
     TaskId,
 );
 

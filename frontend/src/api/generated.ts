@@ -2321,20 +2321,6 @@ export interface components {
             /** @description The day, `YYYY-MM-DD`. */
             received_on: string;
         };
-        /** @description A US postal address. */
-        AddressBody: {
-            city?: string;
-            state?: string;
-            street?: string;
-            zip_code?: string;
-        };
-        /** @description A US postal address. */
-        AddressView: {
-            city: string;
-            state: string;
-            street: string;
-            zip_code: string;
-        };
         /** @description An ancestor with its own parents, as far as they are known. */
         AncestorView: {
             dam: components["schemas"]["AncestorView"] | null;
@@ -2511,13 +2497,13 @@ export interface components {
         };
         /** @description A line of a bill. */
         BarnBillLineView: {
-            /**
-             * Format: double
-             * @description Quantity times price.
-             */
-            amount: number;
+            /** @description Quantity times price. */
+            amount: components["schemas"]["Dollars"];
             board_month?: string | null;
-            /** @description The day of the entry that it bills, `YYYY-MM-DD`; null if it bills none. */
+            /**
+             * Format: date
+             * @description The day of the entry that it bills; null if it bills none.
+             */
             date?: string | null;
             description: string;
             /** Format: uuid */
@@ -2530,8 +2516,7 @@ export interface components {
             part_id?: string | null;
             /** Format: int32 */
             quantity: number;
-            /** Format: double */
-            unit_amount: number;
+            unit_amount: components["schemas"]["Dollars"];
         };
         /** @description Whose something is. */
         Belonging: {
@@ -2543,16 +2528,9 @@ export interface components {
             /** @description Its name; empty if it has none. */
             organization_name: string;
         };
-        /** @description An address. */
-        BillAddressView: {
-            city: string;
-            state: string;
-            street: string;
-            zip_code: string;
-        };
         /** @description A bill. */
         BillBody: {
-            address?: components["schemas"]["AddressBody"] | null;
+            address?: null | components["schemas"]["PostalAddressBody"];
             /**
              * Format: double
              * @description The monthly rate of board in US dollars, for the next bill.
@@ -2560,19 +2538,19 @@ export interface components {
             board_rate?: number | null;
             /** @description To which contact; name, address and email are copied from it. */
             contact_id?: string | null;
-            /** @description `YYYY-MM-DD`. */
+            /** Format: date */
             date: string;
-            /** @description `YYYY-MM-DD`. */
+            /** Format: date */
             due_on: string;
             email?: string | null;
             how_to_pay?: string | null;
-            lines: components["schemas"]["BillLineBody"][];
+            lines?: components["schemas"]["BillLineBody"][] | null;
             note?: string | null;
             /**
              * @description Who makes it out; only when it is new. The account's own organization if not
              *     given.
              */
-            organization_id?: string;
+            organization_id?: string | null;
             /** @description To whom, if it is no contact. */
             recipient_name?: string | null;
             /**
@@ -2580,7 +2558,7 @@ export interface components {
              * @description The revision as it was read: if it is another one by now, the answer is 409 and
              *     nothing is saved.
              */
-            revision?: number;
+            revision?: number | null;
         };
         /** @description A line of a bill: an owner's part of an entry of the book, or as typed. */
         BillLineBody: {
@@ -2593,7 +2571,7 @@ export interface components {
             part_id?: string | null;
             /**
              * Format: int32
-             * @description 1 if not given.
+             * @description From 1 to 10,000; 1 if not given.
              */
             quantity?: number | null;
             /**
@@ -2640,14 +2618,14 @@ export interface components {
              * @description US dollars, more than 0, with at most two decimals.
              */
             amount?: number | null;
-            /** @description `cash`, `check`, `card`, `transfer` or `other`. */
-            method?: string | null;
+            method?: null | components["schemas"]["PaymentMethod"];
             /** @description Why it is taken back. */
             reason?: string | null;
             /**
-             * @description `YYYY-MM-DD`, not after tomorrow in UTC; also of the taking back of a payment. If not given, today in
-             *     the barn's zone, or in UTC-12 if that is not known; when a payment is taken
-             *     back, not before the day of that payment.
+             * Format: date
+             * @description Not after tomorrow in UTC; also of the taking back of a payment. If not
+             *     given, today in the barn's zone, or in UTC-12 if that is not known; when a
+             *     payment is taken back, not before the day of that payment.
              */
             received_on?: string | null;
             /** @description The number of a check, or what else identifies the payment. */
@@ -2657,13 +2635,12 @@ export interface components {
         };
         /** @description A line of the ledger of a bill. */
         BillPaymentView: {
-            /** Format: double */
-            amount: number;
+            amount: components["schemas"]["Dollars"];
             /** Format: uuid */
             id: string;
-            method: string;
+            method: components["schemas"]["PaymentMethod"];
             reason?: string | null;
-            /** @description `YYYY-MM-DD`. */
+            /** Format: date */
             received_on: string;
             recorded_at: components["schemas"]["Instant"];
             /** @description The email address of who recorded it; null if the account was deleted. */
@@ -2678,16 +2655,13 @@ export interface components {
         /** @description A bill in a list. */
         BillRow: components["schemas"]["Belonging"] & {
             _id: components["schemas"]["Oid"];
-            /**
-             * Format: double
-             * @description Negative if too much was paid.
-             */
-            balance: number;
+            /** @description Negative if too much was paid. */
+            balance: components["schemas"]["Dollars"];
             /** Format: uuid */
             contact_id?: string | null;
-            /** @description `YYYY-MM-DD`. */
+            /** Format: date */
             date: string;
-            /** @description `YYYY-MM-DD`. */
+            /** Format: date */
             due_on: string;
             mail?: components["schemas"]["BillMailView"] | null;
             /**
@@ -2695,23 +2669,21 @@ export interface components {
              * @description From 1, without gaps within the organization.
              */
             number: number;
-            /** Format: double */
-            paid: number;
+            paid: components["schemas"]["Dollars"];
             recipient_name: string;
-            /** @description `open`, `overdue`, `paid` or `cancelled`. */
-            status: string;
-            /**
-             * Format: double
-             * @description US dollars.
-             */
-            total: number;
+            status: components["schemas"]["BillStatus"];
+            total: components["schemas"]["Dollars"];
         };
+        /**
+         * @description Where a bill stands.
+         * @enum {string}
+         */
+        BillStatus: "open" | "overdue" | "paid" | "cancelled";
         /** @description A whole bill. */
         BillView: components["schemas"]["BillRow"] & {
             /** @description The recipient's address, as it was when the bill was saved. */
-            address: components["schemas"]["BillAddressView"];
-            /** Format: double */
-            board_rate?: number | null;
+            address: components["schemas"]["PostalAddress"];
+            board_rate?: components["schemas"]["Dollars"] | null;
             /**
              * @description `email`: mails are sent. `outbox`: they are written into files in the data
              *     directory, and nothing is sent.
@@ -2755,11 +2727,7 @@ export interface components {
         };
         /** @description The board of one horse for the owner. */
         BoardView: {
-            /**
-             * Format: double
-             * @description What falls on the owner; null without a monthly rate.
-             */
-            amount?: number | null;
+            amount?: components["schemas"]["Dollars"] | null;
             /**
              * Format: int32
              * @description On how many days of the month it is boarded.
@@ -2781,27 +2749,24 @@ export interface components {
              * @description US dollars, more than 0, with at most two decimals.
              */
             amount: number;
-            /**
-             * @description `feed`, `bedding`, `veterinary`, `farrier`, `training`, `boarding`, `lessons`,
-             *     `tack`, `transport`, `show_fees`, `insurance`, `facility`, `labor`,
-             *     `taxes_and_fees`, `sale`, `breeding` or `other`.
-             */
-            category: string;
+            category: components["schemas"]["Category"];
             /** @description Who was paid or paid; its name is copied. */
             contact_id?: string | null;
             /** @description A name without contact. */
             contact_name?: string | null;
-            /** @description `YYYY-MM-DD`, at most a year ahead. */
+            /**
+             * Format: date
+             * @description At most a year ahead.
+             */
             date: string;
             description: string;
             document_id?: string | null;
-            /** @description `expense` or `income`. */
-            kind: string;
+            kind: components["schemas"]["EntryKind"];
             /**
              * @description Where it belongs to; only when it is new. The account's own organization if
              *     not given.
              */
-            organization_id?: string;
+            organization_id?: string | null;
             /** @description A rule of RFC 5545: on which later days the entry is made again. */
             recurrence?: string | null;
             /**
@@ -2809,7 +2774,7 @@ export interface components {
              * @description The revision as it was read: if it is another one by now, the answer is 409 and
              *     nothing is saved.
              */
-            revision?: number;
+            revision?: number | null;
             /** @description Instead of `splits`: the horses on which it falls equally. */
             split_equally?: string[] | null;
             /** @description What falls on horses; the amounts sum to that of the entry. */
@@ -2819,25 +2784,20 @@ export interface components {
         /** @description An entry of the book. */
         BookEntryView: components["schemas"]["Belonging"] & {
             _id: components["schemas"]["Oid"];
-            /**
-             * Format: double
-             * @description US dollars.
-             */
-            amount: number;
-            category: string;
+            amount: components["schemas"]["Dollars"];
+            category: components["schemas"]["Category"];
             /** Format: uuid */
             contact_id?: string | null;
             /** @description As it was when the entry was saved. */
             contact_name: string;
-            /** @description `YYYY-MM-DD`. */
+            /** Format: date */
             date: string;
             description: string;
             /** Format: uuid */
             document_id?: string | null;
             /** @description Whether a bill has a part of it, so that it can be neither changed nor deleted. */
             is_billed: boolean;
-            /** @description `expense` or `income`. */
-            kind: string;
+            kind: components["schemas"]["EntryKind"];
             /** @description A rule of RFC 5545: on which later days the entry is made again. */
             recurrence?: string | null;
             /** Format: int32 */
@@ -2876,12 +2836,11 @@ export interface components {
         BudgetAmountBody: {
             /**
              * Format: double
-             * @description US dollars, with at most two decimals.
+             * @description US dollars, with at most two decimals; 0 if not given.
              */
-            amount: number;
-            category: string;
-            /** @description `expense` or `income`. */
-            kind: string;
+            amount?: number | null;
+            category: components["schemas"]["Category"];
+            kind: components["schemas"]["EntryKind"];
             /**
              * Format: int32
              * @description From 1 to 12.
@@ -2890,10 +2849,9 @@ export interface components {
         };
         /** @description What is planned of a category in a month. */
         BudgetAmountView: {
-            /** Format: double */
-            amount: number;
-            category: string;
-            kind: string;
+            amount: components["schemas"]["Dollars"];
+            category: components["schemas"]["Category"];
+            kind: components["schemas"]["EntryKind"];
             /**
              * Format: int32
              * @description From 1 to 12.
@@ -2902,13 +2860,13 @@ export interface components {
         };
         /** @description The budget of a year, which replaces the whole one. */
         BudgetBody: {
-            amounts: components["schemas"]["BudgetAmountBody"][];
+            amounts?: components["schemas"]["BudgetAmountBody"][] | null;
             /**
              * Format: int32
              * @description The revision as it was read: if it is another one by now, the answer is 409 and
              *     nothing is saved.
              */
-            revision?: number;
+            revision?: number | null;
         };
         /** @description The budget of a year. */
         BudgetView: components["schemas"]["Belonging"] & {
@@ -3003,6 +2961,11 @@ export interface components {
             /** @description The vaccination or product; empty if nothing is recorded. */
             name: string;
         };
+        /**
+         * @description What money was for. The list is the same for expenses and income.
+         * @enum {string}
+         */
+        Category: "feed" | "bedding" | "veterinary" | "farrier" | "training" | "boarding" | "lessons" | "tack" | "transport" | "show_fees" | "insurance" | "facility" | "labor" | "taxes_and_fees" | "sale" | "breeding" | "other";
         /**
          * @description An occurrence that differs from its series. A field that is absent is as in
          *     the series.
@@ -3169,7 +3132,7 @@ export interface components {
         /** @description A contact. What is not known is empty. */
         Contact: components["schemas"]["Belonging"] & {
             _id: components["schemas"]["Oid"];
-            address: components["schemas"]["ContactAddressView"];
+            address: components["schemas"]["PostalAddress"];
             company: string;
             created_at: components["schemas"]["Instant"];
             email: string;
@@ -3190,23 +3153,9 @@ export interface components {
             revision: number;
             updated_at: components["schemas"]["Instant"];
         };
-        /** @description A postal address. */
-        ContactAddressBody: {
-            city?: string | null;
-            state?: string | null;
-            street?: string | null;
-            zip_code?: string | null;
-        };
-        /** @description A postal address. */
-        ContactAddressView: {
-            city: string;
-            state: string;
-            street: string;
-            zip_code: string;
-        };
         /** @description A contact as it shall be. What is missing is empty afterwards. */
         ContactBody: {
-            address?: null | components["schemas"]["ContactAddressBody"];
+            address?: null | components["schemas"]["PostalAddressBody"];
             company?: string | null;
             email?: string | null;
             /**
@@ -3441,6 +3390,11 @@ export interface components {
             title: string;
             updated_at: components["schemas"]["Instant"];
         };
+        /**
+         * Format: double
+         * @description US dollars.
+         */
+        Dollars: number;
         /** @description A dose that was given or skipped, with what the course said then. */
         Dose: {
             /** Format: date */
@@ -3690,6 +3644,11 @@ export interface components {
             /** @description `entered`, `waitlisted`, `scratched` or `cancelled`. */
             state: string;
         };
+        /**
+         * @description Whether money went out or came in.
+         * @enum {string}
+         */
+        EntryKind: "expense" | "income";
         /** @description The owner or the trainer of a horse. */
         EntryPersonBody: {
             city?: string;
@@ -4308,8 +4267,7 @@ export interface components {
         InvitationBody: {
             /** @description The address to which the invitation is mailed. */
             email: string;
-            /** @description `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`. */
-            role: string;
+            role: components["schemas"]["Role"];
         };
         /** @description An open invitation. Its link is not stored. */
         InvitationView: {
@@ -4318,7 +4276,7 @@ export interface components {
             expires_at: components["schemas"]["Instant"];
             /** Format: uuid */
             id: string;
-            role: string;
+            role: components["schemas"]["Role"];
         };
         /** @description A horse of an appointment. */
         ItemHorseView: {
@@ -4329,10 +4287,10 @@ export interface components {
         /** @description A judge. */
         JudgeBody: {
             /** @description Postal address, in one line. */
-            address?: string;
-            email?: string;
+            address?: string | null;
+            email?: string | null;
             first_name: string;
-            last_name?: string;
+            last_name?: string | null;
         };
         /** @description A judge. */
         JudgeView: {
@@ -4516,7 +4474,7 @@ export interface components {
              *     owner.
              */
             is_founder: boolean;
-            role: string;
+            role: components["schemas"]["Role"];
             since: components["schemas"]["Instant"];
         };
         /** @description A message to riders. */
@@ -4761,8 +4719,7 @@ export interface components {
             organization_id: string;
             /** @description Empty if it has none. */
             organization_name: string;
-            /** @description `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`. */
-            role: string;
+            role: components["schemas"]["Role"];
         };
         /** @description An id in an `_id` field: `{"$oid": "…"}`. */
         Oid: {
@@ -4774,46 +4731,44 @@ export interface components {
         };
         /** @description An owner's part of an entry. */
         OpenPartView: {
-            /** Format: double */
-            amount: number;
-            category: string;
-            /** @description `YYYY-MM-DD`. */
+            amount: components["schemas"]["Dollars"];
+            category: components["schemas"]["Category"];
+            /** Format: date */
             date: string;
             description: string;
             /** Format: uuid */
             horse_id?: string | null;
             horse_name: string;
-            /** @description `expense` or `income`. */
-            kind: string;
+            kind: components["schemas"]["EntryKind"];
             /** Format: uuid */
             part_id: string;
         };
         /** @description The form of an organization. Everything may be missing. */
         OrganizationBody: {
-            address?: components["schemas"]["AddressBody"];
-            contact_person?: string;
-            email?: string;
-            judges?: components["schemas"]["JudgeBody"][];
-            managers?: components["schemas"]["PersonBody"][];
-            name?: string;
-            phone?: string;
+            address?: null | components["schemas"]["PostalAddressBody"];
+            contact_person?: string | null;
+            email?: string | null;
+            judges?: components["schemas"]["JudgeBody"][] | null;
+            managers?: components["schemas"]["PersonBody"][] | null;
+            name?: string | null;
+            phone?: string | null;
             /**
              * Format: int32
              * @description The revision as it was read: if it is another one by now, the answer is
              *     409 and nothing is saved. Without it the organization is replaced
              *     whatever it holds.
              */
-            revision?: number;
+            revision?: number | null;
             /** @description The zone of its barn, as IANA name. If not given, that of before stays. */
             time_zone?: string | null;
-            website?: string;
+            website?: string | null;
         };
         /** @description An organization. What is not known is empty. */
         OrganizationView: {
             _id: components["schemas"]["Oid"];
             /** Format: uuid */
             account_id: string;
-            address: components["schemas"]["AddressView"];
+            address: components["schemas"]["PostalAddress"];
             contact_person: string;
             created_at: components["schemas"]["Instant"];
             email: string;
@@ -4985,17 +4940,15 @@ export interface components {
             is_used: boolean;
             /** @description Empty if it has none. */
             name: string;
-            /** @description What the role permits, `edit_shows` for example. */
-            permissions: string[];
-            /** @description `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`. */
-            role: string;
+            /** @description What the role permits. */
+            permissions: components["schemas"]["Permission"][];
+            role: components["schemas"]["Role"];
             /** @description The zone of its barn, as IANA name; null if it is not known. */
             time_zone: string | null;
         };
         /** @description What falls on one owner. */
         PartView: {
-            /** Format: double */
-            amount: number;
+            amount: components["schemas"]["Dollars"];
             /** Format: uuid */
             contact_id?: string | null;
             is_billed: boolean;
@@ -5049,6 +5002,11 @@ export interface components {
             /** @description The number of a check, or what else identifies the payment. */
             reference?: string | null;
         };
+        /**
+         * @description How a bill was paid.
+         * @enum {string}
+         */
+        PaymentMethod: "cash" | "check" | "card" | "transfer" | "other";
         /** @description A line of the ledger. */
         PaymentView: {
             /**
@@ -5095,11 +5053,16 @@ export interface components {
             ancestors: string[];
             familyTree: string;
         };
+        /**
+         * @description One kind of action on what belongs to an organization.
+         * @enum {string}
+         */
+        Permission: "read_organization" | "edit_organization" | "manage_people" | "read_audit" | "read_shows" | "edit_shows" | "delete_shows" | "file_notices" | "manage_entries" | "read_horses" | "record_care" | "edit_horses" | "delete_horses" | "keep_book";
         /** @description Somebody who may manage a show. */
         PersonBody: {
-            email?: string;
+            email?: string | null;
             first_name: string;
-            last_name?: string;
+            last_name?: string | null;
         };
         /** @description Somebody who may manage a show. */
         PersonView: {
@@ -5118,6 +5081,20 @@ export interface components {
             /** @description What `uploads` answered. */
             imageUrl: string;
             photoType: components["schemas"]["PhotoKind"];
+        };
+        /** @description A postal address. What is not known is empty. */
+        PostalAddress: {
+            city: string;
+            state: string;
+            street: string;
+            zip_code: string;
+        };
+        /** @description A postal address. What is missing is empty. */
+        PostalAddressBody: {
+            city?: string | null;
+            state?: string | null;
+            street?: string | null;
+            zip_code?: string | null;
         };
         /** @description The body of every answer that is not a success. */
         Problem: {
@@ -5169,11 +5146,7 @@ export interface components {
         ProposalView: {
             /** @description The board of the month that is not billed yet. */
             board: components["schemas"]["BoardView"][];
-            /**
-             * Format: double
-             * @description The monthly rate with which the board is computed.
-             */
-            board_rate?: number | null;
+            board_rate?: components["schemas"]["Dollars"] | null;
             /**
              * Format: int32
              * @description How many days after its date the last bill was due.
@@ -5434,10 +5407,14 @@ export interface components {
         RiderAddressView: {
             street: string;
         };
+        /**
+         * @description What a person may do in an organization. Each member has one role.
+         * @enum {string}
+         */
+        Role: "owner" | "manager" | "secretary" | "viewer" | "barn_manager" | "caretaker";
         /** @description A member's new role. */
         RoleBody: {
-            /** @description `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`. */
-            role: string;
+            role: components["schemas"]["Role"];
         };
         /** @description Where a horse for sale lives. */
         SaleBoardingView: {
@@ -5685,8 +5662,7 @@ export interface components {
         };
         /** @description What falls on one horse. */
         SplitView: {
-            /** Format: double */
-            amount: number;
+            amount: components["schemas"]["Dollars"];
             /**
              * Format: uuid
              * @description Null if the horse was deleted.
@@ -5730,32 +5706,21 @@ export interface components {
         /** @description The sums of one category, horse, owner or month. */
         SummaryRowView: {
             /**
-             * Format: double
              * @description What is not paid yet of the bills with a date in the year, or in the month. It is
              *     no income.
              */
-            bills_open: number;
+            bills_open: components["schemas"]["Dollars"];
+            /** @description What of the income was received on bills. */
+            bills_paid: components["schemas"]["Dollars"];
+            budget_expense?: components["schemas"]["Dollars"] | null;
+            budget_income?: components["schemas"]["Dollars"] | null;
+            expense: components["schemas"]["Dollars"];
             /**
-             * Format: double
-             * @description What of the income was received on bills.
-             */
-            bills_paid: number;
-            /**
-             * Format: double
-             * @description What was planned; only by category and month.
-             */
-            budget_expense?: number | null;
-            /** Format: double */
-            budget_income?: number | null;
-            /** Format: double */
-            expense: number;
-            /**
-             * Format: double
              * @description What was received: the payments of bills that were not taken back, divided over
              *     the lines of each bill in their order, and the income of the book that no bill
              *     takes.
              */
-            income: number;
+            income: components["schemas"]["Dollars"];
             /**
              * @description The category, the horse's id, the owner's name, or the month from `01`; null for
              *     what falls on no horse or owner, for deleted horses, and for what was received
@@ -5767,16 +5732,10 @@ export interface components {
         };
         /** @description The sums of a year, in US dollars. */
         SummaryView: components["schemas"]["Belonging"] & {
-            /**
-             * Format: double
-             * @description What is not paid yet of the bills with a date in the year. It is no income.
-             */
-            bills_open: number;
-            /**
-             * Format: double
-             * @description What of the income was received on bills in the year.
-             */
-            bills_paid: number;
+            /** @description What is not paid yet of the bills with a date in the year. It is no income. */
+            bills_open: components["schemas"]["Dollars"];
+            /** @description What of the income was received on bills in the year. */
+            bills_paid: components["schemas"]["Dollars"];
             rows: components["schemas"]["SummaryRowView"][];
             /** Format: int32 */
             year: number;
@@ -5989,11 +5948,8 @@ export interface components {
         };
         /** @description An owner of whom something is not billed yet. */
         UnbilledView: {
-            /**
-             * Format: double
-             * @description Their sum, in US dollars.
-             */
-            amount: number;
+            /** @description Their sum. */
+            amount: components["schemas"]["Dollars"];
             /**
              * Format: uuid
              * @description Null for an owner who is no contact.
@@ -7715,8 +7671,7 @@ export interface operations {
                  *     whose number it is.
                  */
                 q?: string;
-                /** @description `open`, `overdue`, `paid` or `cancelled`. */
-                status?: string;
+                status?: components["schemas"]["BillStatus"];
             };
             header?: never;
             path?: never;
@@ -8330,13 +8285,12 @@ export interface operations {
     list_book: {
         parameters: {
             query?: {
-                category?: string;
+                category?: components["schemas"]["Category"];
                 /** @description From the `Link` header of the page before. */
                 cursor?: string;
                 /** @description Only those of which a part falls on this horse. */
                 horse_id?: string;
-                /** @description `expense` or `income`. */
-                kind?: string;
+                kind?: components["schemas"]["EntryKind"];
                 /** @description How many items at most, 1 to 500; 100 if not given. */
                 limit?: number;
                 /** @description Only of this month, 1 to 12; it needs the year. */
@@ -8463,11 +8417,10 @@ export interface operations {
     export_book: {
         parameters: {
             query?: {
-                category?: string;
+                category?: components["schemas"]["Category"];
                 /** @description Only those of which a part falls on this horse. */
                 horse_id?: string;
-                /** @description `expense` or `income`. */
-                kind?: string;
+                kind?: components["schemas"]["EntryKind"];
                 /** @description Only of this month, 1 to 12; it needs the year. */
                 month?: number;
                 /** @description Only of this organization. */

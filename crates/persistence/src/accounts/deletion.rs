@@ -1,22 +1,21 @@
 //! Deletes accounts, and hides the organizations to which nobody belongs any more.
 
 use accounts::{
-    AccountMail, AccountMailKind, DeleteAccountError, OrganizationProfile, PasswordHash,
+    AccountError, AccountMail, AccountMailKind, Organization, OrganizationProfile, PasswordHash,
     RemoveOrganization,
 };
 use kernel::{
     AccountId, AccountMailId, Actor, ChangeKind, Difference, EmailAddress, OrganizationId,
-    OrganizationRole, Role, StoreError, to_unix_millis,
+    OrganizationRole, Revision, Role, StoreError, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
-use sea_orm::{Condition, Set};
+use sea_orm::{Condition, IntoActiveModel as _, NotSet};
 use time::OffsetDateTime;
 
 use super::entity::{
     account, account_mail, invitation, member, organization, recovery_code, second_factor,
 };
-use super::mapping::profile_row;
 use super::people_rows::{end_invitations, has_other_owner, offered_by, record};
 use super::{mails, sessions};
 use crate::database::TransactionConnection;
@@ -33,7 +32,7 @@ pub(super) async fn delete(
     current: &PasswordHash,
     notice_id: AccountMailId,
     now: OffsetDateTime,
-) -> Result<bool, DeleteAccountError> {
+) -> Result<bool, AccountError> {
     let id = by.account_id();
     connection.note_changed(id.as_uuid());
     let Some(actor) = actor_of(connection, id).await? else {
@@ -101,10 +100,10 @@ async fn leave(
     role: &OrganizationRole,
     email: &str,
     now: OffsetDateTime,
-) -> Result<(), DeleteAccountError> {
+) -> Result<(), AccountError> {
     let (organization, id) = (role.organization_id, by.account_id());
     if role.role == Role::Owner && !has_other_owner(connection, organization, id).await? {
-        return Err(DeleteAccountError::LastOwner {
+        return Err(AccountError::LastOwner {
             organization_name: role.organization_name.to_string(),
         });
     }
@@ -128,12 +127,23 @@ async fn dissolve(
     belongings::withdraw(connection, id, now, by.changer()).await?;
     let its_invitations = invitation::Column::OrganizationId.eq(id.as_uuid());
     delete_where::<invitation::Entity>(connection, its_invitations).await?;
-    let empty = organization::ActiveModel {
-        time_zone: Set(None),
-        ..profile_row(&OrganizationProfile::default())
+    let empty = Organization {
+        id,
+        account_id: by.account_id(),
+        profile: OrganizationProfile::default(),
+        revision: Revision::FIRST,
+        created_at: now,
+        updated_at: now,
     };
+    let row = organization::Model::of(&empty).into_active_model();
     let update = organization::Entity::update_many()
-        .set(empty)
+        .set(organization::ActiveModel {
+            account_id: NotSet,
+            revision: NotSet,
+            created_at: NotSet,
+            updated_at: NotSet,
+            ..row.reset_all()
+        })
         .filter(organization::Column::Id.eq(id.as_uuid()));
     write(connection, update).await?;
     // The last owner of an organization that another account founded.

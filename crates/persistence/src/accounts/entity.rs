@@ -2,60 +2,93 @@
 //! and `organizations`.
 
 pub(crate) mod account {
+    use accounts::{Account, Credentials, PasswordHash};
+    use kernel::{AccountId, EmailAddress};
+    use time::OffsetDateTime;
+
     use crate::prelude::*;
+    use crate::table::table;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "accounts")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub email: String,
-        pub email_key: String,
-        pub password_hash: String,
-        pub sign_up_key: Option<String>,
-        pub created_at: i64,
-        pub deleted_at: Option<i64>,
+    table! {
+        "accounts" of credentials: Credentials {
+            account: Account { id, email, created_at },
+            password_hash,
+            sign_up_key,
+        }
+        columns {
+            id: AccountId,
+            email: EmailAddress,
+            password_hash: PasswordHash,
+            sign_up_key: Option<String>,
+            created_at: OffsetDateTime,
+        }
+        computed {
+            email_key: String = email.key(),
+            deleted_at: Option<i64> = None,
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod session {
+    use std::net::IpAddr;
+
+    use accounts::{Client, SESSION_LIFETIME, Session};
+    use kernel::{AccountId, SessionId};
+    use time::OffsetDateTime;
+
     use crate::prelude::*;
+    use crate::table::{Stored as _, table};
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "sessions")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub account_id: Uuid,
-        pub device: String,
-        pub address: Option<String>,
-        pub created_at: i64,
-        pub seen_at: i64,
-        pub expires_at: i64,
+    table! {
+        "sessions" of session: Session {
+            id,
+            client: Client { device, address },
+            created_at,
+            seen_at,
+        }
+        columns {
+            id: SessionId,
+            device: String,
+            address: Option<IpAddr>,
+            created_at: OffsetDateTime,
+            seen_at: OffsetDateTime,
+        }
+        given {
+            account_id: AccountId,
+        }
+        computed {
+            expires_at: i64 = (*created_at + SESSION_LIFETIME).column(),
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod account_mail {
+    use accounts::{AccountMail, AccountMailKind, MAIL_LIFETIME, OfferedRole};
+    use kernel::{AccountId, AccountMailId, EmailAddress};
+    use time::OffsetDateTime;
+
     use crate::prelude::*;
+    use crate::table::{Stored as _, table};
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "account_mails")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub kind: String,
-        pub email: String,
-        pub account_id: Option<Uuid>,
-        pub link_hash: Option<String>,
-        pub created_at: i64,
-        pub expires_at: i64,
+    table! {
+        "account_mails" of mail: AccountMail { id, email, kind, offer, created_at }
+        columns {
+            id: AccountMailId,
+            email: EmailAddress,
+            kind: AccountMailKind,
+            created_at: OffsetDateTime,
+        }
+        given {
+            account_id: Option<AccountId>,
+        }
+        computed {
+            link_hash: Option<String> = None,
+            expires_at: i64 = (*created_at + MAIL_LIFETIME).column(),
+        }
+        beside {
+            offer: Option<OfferedRole>,
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod sign_in_attempt {
@@ -124,73 +157,100 @@ pub(crate) mod member {
 }
 
 pub(crate) mod invitation {
+    use accounts::Invitation;
+    use kernel::{AccountId, EmailAddress, InvitationId, OrganizationId, Role};
+    use time::OffsetDateTime;
+
     use crate::prelude::*;
+    use crate::table::{Stored as _, table};
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "invitations")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub organization_id: Uuid,
-        pub email: String,
-        pub email_key: String,
-        pub role: String,
-        pub link_hash: Option<String>,
-        pub invited_by: Uuid,
-        /// Kept until it expires, so that a repeated call finds it.
-        pub accepted_by: Option<Uuid>,
-        pub created_at: i64,
-        pub expires_at: i64,
+    table! {
+        /// One that was accepted is kept until it expires, so that a repeated call
+        /// finds it.
+        "invitations" of invitation: Invitation { id, organization_id, email, role, created_at }
+        columns {
+            id: InvitationId,
+            organization_id: OrganizationId,
+            email: EmailAddress,
+            role: Role,
+            created_at: OffsetDateTime,
+        }
+        given {
+            link_hash: Option<String>,
+            invited_by: AccountId,
+        }
+        computed {
+            email_key: String = email.key(),
+            accepted_by: Option<Uuid> = None,
+            expires_at: i64 = invitation.expires_at().column(),
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod organization {
-    use sea_orm::FromJsonQueryResult;
-    use serde::{Deserialize, Serialize};
+    use accounts::{Judge, Organization, OrganizationProfile, Person};
+    use kernel::{
+        AccountId, EmailAddress, OptionalLine, OrganizationId, PhoneNumber, PostalAddress,
+        Revision, TimeZone, WebAddress,
+    };
+    use time::OffsetDateTime;
 
     use crate::prelude::*;
+    use crate::row::Unreadable;
+    use crate::table::{Stored, table};
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "organizations")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub account_id: Uuid,
-        pub name: String,
-        pub street: String,
-        pub city: String,
-        pub state: String,
-        pub zip_code: String,
-        pub contact_person: String,
-        pub email: Option<String>,
-        pub phone: Option<String>,
-        pub website: Option<String>,
-        #[sea_orm(column_type = "JsonBinary")]
-        pub managers: People,
-        #[sea_orm(column_type = "JsonBinary")]
-        pub judges: People,
-        pub time_zone: Option<String>,
-        pub revision: i64,
-        pub created_at: i64,
-        pub updated_at: i64,
+    table! {
+        "organizations" of organization: Organization {
+            id,
+            account_id,
+            profile: OrganizationProfile {
+                name,
+                address: PostalAddress { street, city, state, zip_code },
+                contact_person,
+                email,
+                phone,
+                website,
+                managers,
+                judges,
+                time_zone,
+            },
+            revision,
+            created_at,
+            updated_at,
+        }
+        columns {
+            id: OrganizationId,
+            account_id: AccountId,
+            name: OptionalLine<200>,
+            street: OptionalLine<200>,
+            city: OptionalLine<100>,
+            state: OptionalLine<100>,
+            zip_code: OptionalLine<20>,
+            contact_person: OptionalLine<200>,
+            email: Option<EmailAddress>,
+            phone: Option<PhoneNumber>,
+            website: Option<WebAddress>,
+            #[sea_orm(column_type = "JsonBinary")]
+            managers: Vec<Person>,
+            #[sea_orm(column_type = "JsonBinary")]
+            judges: Vec<Judge>,
+            revision: Revision,
+            created_at: OffsetDateTime,
+            updated_at: OffsetDateTime,
+        }
+        computed {
+            time_zone: Option<String> = time_zone.as_ref().map(Stored::column),
+        }
+        beside {
+            time_zone: Option<TimeZone>,
+        }
     }
 
-    impl ActiveModelBehavior for ActiveModel {}
-
-    /// Stored as JSON: they are saved and read with their organization, as a
-    /// whole and in order, and no other row refers to them.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
-    pub(crate) struct People(pub Vec<PersonJson>);
-
-    /// A manager or a judge; only a judge has an address.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-    pub(crate) struct PersonJson {
-        pub first_name: String,
-        pub last_name: String,
-        pub email: Option<String>,
-        #[serde(default)]
-        pub address: String,
+    impl Model {
+        /// The organization. A zone that is not known any more is none.
+        pub(crate) fn organization(self) -> Result<Organization, Unreadable> {
+            let zone = self.time_zone.as_deref().and_then(TimeZone::stored);
+            self.read(zone)
+        }
     }
 }

@@ -1,78 +1,67 @@
 //! Stores mails to accounts, and the links in them.
 
 use accounts::{
-    AccountMail, AccountMailKind, AccountMailStore, LINK_LIFETIME, LinkHash, MAIL_LIFETIME,
-    MAX_LINKS, SendAccountMail,
+    AccountMail, AccountMailKind, AccountMailStore, LINK_LIFETIME, LinkHash, MAX_LINKS,
+    SendAccountMail,
 };
 use async_trait::async_trait;
-use kernel::{AccountId, AccountMailId, EmailAddress, InvitationId, StoreError, to_unix_millis};
+use kernel::{AccountId, AccountMailId, EmailAddress, InvitationId, StoreError};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition, LockType, SelectStatement};
-use sea_orm::{Condition, QuerySelect as _, QueryTrait as _, Set};
+use sea_orm::{Condition, IntoActiveModel as _, QuerySelect as _, QueryTrait as _};
 use time::OffsetDateTime;
-use tracing::instrument;
+use tracing::{Instrument as _, debug_span};
 
 use super::entity::{account, account_mail, invitation};
 use super::people;
-use crate::Database;
-use crate::database::{TransactionConnection, in_transaction};
+use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::jobs;
-use crate::row::{Unreadable, delete_where, find_one, instant, present, write};
+use crate::row::{delete_where, find_one, present, write};
+use crate::store::store;
+use crate::table::Stored as _;
 
-/// Stores mails to accounts in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlAccountMailStore {
-    database: Database,
-}
-
-impl SqlAccountMailStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self { database }
-    }
+store! {
+    /// Stores mails to accounts in SQL.
+    SqlAccountMailStore
 }
 
 #[async_trait]
 impl AccountMailStore for SqlAccountMailStore {
-    #[instrument(name = "db.account_mails.request_reset", level = "debug", skip_all)]
     async fn request_reset(
         &self,
         id: AccountMailId,
         email: &EmailAddress,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let mail = AccountMail {
-                id,
-                email: email.clone(),
-                kind: AccountMailKind::PasswordReset,
-                offer: None,
-                created_at: now,
-            };
-            enqueue(&transaction.connection, &mail, None).await?;
-            transaction.commit().await
-        })
-        .await
+        let mail = &AccountMail {
+            id,
+            email: email.clone(),
+            kind: AccountMailKind::PasswordReset,
+            offer: None,
+            created_at: now,
+        };
+        let span = debug_span!("db.account_mails.request_reset");
+        let request = self
+            .database
+            .write(span, |db| async move { enqueue(&db, mail, None).await });
+        request.await
     }
 
-    #[instrument(name = "db.account_mails.prepare", level = "debug", skip_all)]
     async fn prepare(
         &self,
         id: AccountMailId,
         link: &LinkHash,
         now: OffsetDateTime,
     ) -> Result<Option<AccountMail>, StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
+        let span = debug_span!("db.account_mails.prepare");
+        let prepare = self.database.write(span, |db| async move {
             let one = account_mail::Entity::find_by_id(id.as_uuid());
-            let Some(mail) = find_one(connection, one, to_mail).await? else {
+            let to_mail = |row: account_mail::Model| row.read(None);
+            let Some(mail) = find_one(&db, one, to_mail).await? else {
                 return Ok(None);
             };
-            let prepared = match mail.kind {
+            Ok(match mail.kind {
                 AccountMailKind::PasswordChanged
                 | AccountMailKind::EmailChanged
                 | AccountMailKind::SecondFactorOn
@@ -81,7 +70,7 @@ impl AccountMailStore for SqlAccountMailStore {
                 | AccountMailKind::AccountDeleted => Some(mail),
                 AccountMailKind::PasswordReset => {
                     let owner = account::Column::EmailKey.eq(mail.email.key());
-                    let mail = with_link(connection, mail, owner, link, now).await?;
+                    let mail = with_link(&db, mail, owner, link, now).await?;
                     mail.map(|(mail, owner)| AccountMail {
                         email: EmailAddress::stored(owner.email),
                         ..mail
@@ -89,33 +78,32 @@ impl AccountMailStore for SqlAccountMailStore {
                 }
                 AccountMailKind::EmailConfirmation => {
                     let owner = account::Column::Id.in_subquery(account_id_of(mail.id));
-                    let mail = with_link(connection, mail, owner, link, now).await?;
+                    let mail = with_link(&db, mail, owner, link, now).await?;
                     mail.map(|(mail, _)| mail)
                 }
                 AccountMailKind::Invitation => {
                     let id = InvitationId::new(id.as_uuid());
-                    let offer = people::open_link(connection, id, link, now).await?;
+                    let offer = people::open_link(&db, id, link, now).await?;
                     offer.map(|offer| AccountMail {
                         offer: Some(offer),
                         ..mail
                     })
                 }
-            };
-            transaction.commit().await?;
-            Ok(prepared)
-        })
-        .await
+            })
+        });
+        prepare.await
     }
 
-    #[instrument(name = "db.account_mails.forget_expired", level = "debug", skip_all)]
     async fn forget_expired_mails(&self, now: OffsetDateTime) -> Result<(), StoreError> {
-        let closed = invitation::Column::ExpiresAt.lte(to_unix_millis(now));
-        self.database.forget::<invitation::Entity>(closed).await?;
-        let expired = account_mail::Column::ExpiresAt.lte(to_unix_millis(now));
-        self.database
-            .forget::<account_mail::Entity>(expired)
-            .await
-            .map(drop)
+        let forget = async {
+            let closed = invitation::Column::ExpiresAt.lte(now.column());
+            self.database.forget::<invitation::Entity>(closed).await?;
+            let expired = account_mail::Column::ExpiresAt.lte(now.column());
+            let forgotten = self.database.forget::<account_mail::Entity>(expired);
+            forgotten.await.map(drop)
+        };
+        let span = debug_span!("db.account_mails.forget_expired");
+        forget.instrument(span).await
     }
 }
 
@@ -158,7 +146,7 @@ async fn with_link(
         delete(connection, account_mail::Column::Id.eq(id)).await?;
         return Ok(None);
     }
-    let expires_at = to_unix_millis(now + LINK_LIFETIME);
+    let expires_at = (now + LINK_LIFETIME).column();
     let update = account_mail::Entity::update_many()
         .col_expr(account_mail::Column::AccountId, Expr::val(owner.id))
         .col_expr(account_mail::Column::LinkHash, Expr::val(link.as_str()))
@@ -172,7 +160,7 @@ fn working_links(kind: AccountMailKind, now: OffsetDateTime) -> Condition {
     Condition::all()
         .add(account_mail::Column::Kind.eq(kind.as_str()))
         .add(account_mail::Column::LinkHash.is_not_null())
-        .add(account_mail::Column::ExpiresAt.gt(to_unix_millis(now)))
+        .add(account_mail::Column::ExpiresAt.gt(now.column()))
 }
 
 /// The account of a link of this kind that works, and the address to which the
@@ -237,16 +225,7 @@ pub(super) async fn store(
     mail: &AccountMail,
     account_id: Option<AccountId>,
 ) -> Result<(), StoreError> {
-    let now = mail.created_at;
-    let row = account_mail::ActiveModel {
-        id: Set(mail.id.as_uuid()),
-        kind: Set(mail.kind.as_str().to_owned()),
-        email: Set(mail.email.as_str().to_owned()),
-        account_id: Set(account_id.map(AccountId::as_uuid)),
-        link_hash: Set(None),
-        created_at: Set(to_unix_millis(now)),
-        expires_at: Set(to_unix_millis(now + MAIL_LIFETIME)),
-    };
+    let row = account_mail::Model::of(mail, account_id).into_active_model();
     write(connection, account_mail::Entity::insert(row)).await?;
     Ok(())
 }
@@ -257,16 +236,4 @@ async fn delete(
 ) -> Result<(), StoreError> {
     delete_where::<account_mail::Entity>(connection, which).await?;
     Ok(())
-}
-
-fn to_mail(row: account_mail::Model) -> Result<AccountMail, Unreadable> {
-    let mut kinds = AccountMailKind::ALL.into_iter();
-    let kind = kinds.find(|kind| kind.as_str() == row.kind);
-    Ok(AccountMail {
-        id: AccountMailId::new(row.id),
-        email: EmailAddress::stored(row.email),
-        kind: present("kind", kind)?,
-        offer: None,
-        created_at: instant("created_at", row.created_at)?,
-    })
 }

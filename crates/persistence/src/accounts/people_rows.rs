@@ -1,22 +1,21 @@
 //! Reads and writes the rows of members and invitations, and looks who may.
 
-use accounts::{ChangeMemberError, Invitation, LinkHash, Member, OfferedRole};
+use accounts::{Member, OfferedRole, PeopleError};
 use kernel::{
-    AccountId, Actor, ChangeKind, Difference, EmailAddress, InvitationId, NewAuditLine,
-    OrganizationId, Role, Scope, StoreError, to_unix_millis,
+    AccountId, Actor, ChangeKind, Difference, EmailAddress, NewAuditLine, OrganizationId, Role,
+    Scope, StoreError,
 };
 use sea_orm::entity::prelude::*;
-use sea_orm::{Condition, FromQueryResult, JoinType, QuerySelect as _, QueryTrait as _, Set};
+use sea_orm::{Condition, FromQueryResult, JoinType, QuerySelect as _, QueryTrait as _};
 use time::OffsetDateTime;
 
 use super::entity::{account, invitation, member, organization};
 use crate::database::TransactionConnection;
 use crate::limits;
 use crate::roles::{actor_of, founder_of};
-use crate::row::{
-    Unreadable, all_columns, find_one, instant, present, relation, write_returning_all,
-};
+use crate::row::{Unreadable, all_columns, find_one, relation, write_returning_all};
 use crate::scope::{refuse_if_readable, within};
+use crate::table::read;
 use crate::trail::{self, LineOwner};
 
 /// Members with their accounts.
@@ -39,9 +38,9 @@ pub(super) fn to_member(row: MemberRow) -> Result<Member, Unreadable> {
     Ok(Member {
         account_id: AccountId::new(row.member.account_id),
         email: EmailAddress::stored(row.email),
-        role: present("role", Role::parse(&row.member.role))?,
+        role: read("role", row.member.role)?,
         is_founder: false,
-        since: instant("created_at", row.member.created_at)?,
+        since: read("created_at", row.member.created_at)?,
     })
 }
 
@@ -51,7 +50,7 @@ pub(super) fn to_founder(row: account::Model) -> Result<Member, Unreadable> {
         email: EmailAddress::stored(row.email),
         role: Role::Owner,
         is_founder: true,
-        since: instant("created_at", row.created_at)?,
+        since: read("created_at", row.created_at)?,
     })
 }
 
@@ -73,40 +72,11 @@ pub(super) async fn offer_of(
         .filter(which);
     find_one(connection, one, |row: OfferRow| {
         Ok(OfferedRole {
-            invitation: to_invitation(row.invitation)?,
+            invitation: row.invitation.read()?,
             organization_name: row.organization_name,
         })
     })
     .await
-}
-
-pub(super) fn to_invitation(row: invitation::Model) -> Result<Invitation, Unreadable> {
-    Ok(Invitation {
-        id: InvitationId::new(row.id),
-        organization_id: OrganizationId::new(row.organization_id),
-        email: EmailAddress::stored(row.email),
-        role: present("role", Role::parse(&row.role))?,
-        created_at: instant("created_at", row.created_at)?,
-    })
-}
-
-pub(super) fn to_row(
-    new: &Invitation,
-    link: &LinkHash,
-    invited_by: AccountId,
-) -> invitation::ActiveModel {
-    invitation::ActiveModel {
-        id: Set(new.id.as_uuid()),
-        organization_id: Set(new.organization_id.as_uuid()),
-        email: Set(new.email.as_str().to_owned()),
-        email_key: Set(new.email.key()),
-        role: Set(new.role.as_str().to_owned()),
-        link_hash: Set(Some(link.as_str().to_owned())),
-        invited_by: Set(invited_by.as_uuid()),
-        accepted_by: Set(None),
-        created_at: Set(to_unix_millis(new.created_at)),
-        expires_at: Set(to_unix_millis(new.expires_at())),
-    }
 }
 
 /// Locks the people of an organization, and reads the actor's roles again. Those
@@ -177,11 +147,11 @@ pub(super) async fn check_another_owner(
     connection: &TransactionConnection,
     member: &Member,
     id: OrganizationId,
-) -> Result<(), ChangeMemberError> {
+) -> Result<(), PeopleError> {
     if member.role != Role::Owner || has_other_owner(connection, id, member.account_id).await? {
         return Ok(());
     }
-    Err(ChangeMemberError::LastOwner)
+    Err(PeopleError::LastOwner)
 }
 
 /// What an account offered that may not manage people any more.

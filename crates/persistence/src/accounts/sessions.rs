@@ -3,166 +3,129 @@
 use std::net::IpAddr;
 
 use accounts::{
-    Client, FoundSession, MAX_SESSIONS, NewSession, PasswordHash, Session, SessionKey, SessionStore,
+    FoundSession, MAX_SESSIONS, NewSession, PasswordHash, Session, SessionKey, SessionStore,
 };
 use async_trait::async_trait;
-use kernel::{AccountId, Actor, SessionId, StoreError, to_unix_millis};
+use kernel::{AccountId, Actor, SessionId, StoreError};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, IntoCondition as _, LockType, Query};
 use sea_orm::{
-    Condition, FromQueryResult, JoinType, Order, QueryOrder as _, QuerySelect as _, Set,
+    Condition, FromQueryResult, IntoActiveModel as _, JoinType, Order, QueryOrder as _,
+    QuerySelect as _,
 };
 use time::OffsetDateTime;
-use tracing::instrument;
+use tracing::{Instrument as _, Span, debug_span};
 
 use super::entity::{account, session};
-use super::mapping::to_account;
-use crate::Database;
-use crate::database::{TransactionConnection, in_time, in_transaction};
+use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::roles::{RolesColumns, to_roles, with_roles};
-use crate::row::{Unreadable, find_one, find_readable, instant, relation, write};
+use crate::row::{Unreadable, find_one, find_readable, relation, write};
+use crate::store::store;
+use crate::table::{Stored as _, read};
 
-/// Stores sessions in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlSessionStore {
-    database: Database,
+store! {
+    /// Stores sessions in SQL.
+    SqlSessionStore
 }
 
 impl SqlSessionStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self { database }
-    }
-
     /// Deletes sessions of an account; returns how many.
-    async fn delete(&self, account_id: AccountId, which: Condition) -> Result<u64, StoreError> {
-        let transaction = self.database.begin().await?;
-        transaction.connection.note_changed(account_id.as_uuid());
-        let ended = end(&transaction.connection, account_id, which).await?;
-        transaction.commit().await?;
-        Ok(ended)
+    async fn delete(
+        &self,
+        span: Span,
+        account_id: AccountId,
+        which: Condition,
+    ) -> Result<u64, StoreError> {
+        let which = &which;
+        let delete = self.database.write(span, |db| async move {
+            db.note_changed(account_id.as_uuid());
+            end(&db, account_id, which.clone()).await
+        });
+        delete.await
     }
 }
 
 #[async_trait]
 impl SessionStore for SqlSessionStore {
-    #[instrument(
-        name = "db.sessions.begin",
-        level = "debug",
-        skip_all,
-        fields(account_id = %session.key.account_id)
-    )]
     async fn begin(
         &self,
         session: &NewSession,
         password: &PasswordHash,
     ) -> Result<bool, StoreError> {
-        in_transaction(|| async {
-            let account_id = session.key.account_id;
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
+        let id = session.key.account_id;
+        let span = debug_span!("db.sessions.begin", account_id = %id);
+        let begin = self.database.write(span, |db| async move {
             let is_current = account::Column::PasswordHash.eq(password.as_str());
-            let is_current = is_current.into_condition();
-            if !lock_account(connection, account_id, is_current).await? {
+            if !lock_account(&db, id, is_current.into_condition()).await? {
                 return Ok(false);
             }
-            insert(connection, session).await?;
-            connection.note_changed(account_id.as_uuid());
-            end(connection, account_id, beyond_the_last(account_id)).await?;
-            transaction.commit().await?;
+            insert(&db, session).await?;
+            db.note_changed(id.as_uuid());
+            end(&db, id, beyond_the_last(id)).await?;
             Ok(true)
-        })
-        .await
+        });
+        begin.await
     }
 
-    #[instrument(name = "db.sessions.find", level = "debug", skip_all)]
     async fn find(&self, key: SessionKey) -> Result<Option<FoundSession>, StoreError> {
         let session = relation(account::Column::Id, session::Column::AccountId);
-        in_time(async {
-            let one = account::Entity::find_by_id(key.account_id.as_uuid())
-                .column(session::Column::SeenAt)
-                .join(JoinType::InnerJoin, session)
-                .filter(session::Column::Id.eq(key.id.as_uuid()));
-            let one = with_roles(one, self.database.backend());
-            find_one(self.database.reader()?, one, to_found).await
-        })
-        .await
+        let one = account::Entity::find_by_id(key.account_id.as_uuid())
+            .column(session::Column::SeenAt)
+            .join(JoinType::InnerJoin, session)
+            .filter(session::Column::Id.eq(key.id.as_uuid()));
+        let one = with_roles(one, self.database.backend());
+        let span = debug_span!("db.sessions.find");
+        let find = self.database.read(span, |db| find_one(db, one, to_found));
+        find.await
     }
 
-    #[instrument(
-        name = "db.sessions.list",
-        level = "debug",
-        skip_all,
-        fields(account_id = %actor.account_id())
-    )]
     async fn list(&self, actor: &Actor, now: OffsetDateTime) -> Result<Vec<Session>, StoreError> {
-        in_time(async {
-            let open = session::Entity::find()
-                .filter(session::Column::AccountId.eq(actor.account_id().as_uuid()))
-                .filter(session::Column::ExpiresAt.gt(to_unix_millis(now)))
-                .order_by_desc(session::Column::SeenAt)
-                .order_by_desc(session::Column::Id);
-            find_readable(self.database.reader()?, open, to_session).await
-        })
-        .await
+        let open = session::Entity::find()
+            .filter(session::Column::AccountId.eq(actor.account_id().as_uuid()))
+            .filter(session::Column::ExpiresAt.gt(now.column()))
+            .order_by_desc(session::Column::SeenAt)
+            .order_by_desc(session::Column::Id);
+        let span = debug_span!("db.sessions.list", account_id = %actor.account_id());
+        let list = self
+            .database
+            .read(span, |db| find_readable(db, open, session::Model::read));
+        list.await
     }
 
-    #[instrument(name = "db.sessions.note_seen", level = "debug", skip_all)]
     async fn note_seen(
         &self,
         id: SessionId,
         address: Option<IpAddr>,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        in_time(async {
-            let update = session::Entity::update_many()
-                .col_expr(session::Column::SeenAt, Expr::val(to_unix_millis(now)))
-                .col_expr(session::Column::Address, Expr::val(address_text(address)))
-                .filter(session::Column::Id.eq(id.as_uuid()));
-            write(self.database.writer()?, update).await?;
-            Ok(())
-        })
-        .await
+        let update = session::Entity::update_many()
+            .col_expr(session::Column::SeenAt, Expr::val(now.column()))
+            .col_expr(session::Column::Address, Expr::val(address.column()))
+            .filter(session::Column::Id.eq(id.as_uuid()));
+        let note = self
+            .database
+            .write_one(debug_span!("db.sessions.note_seen"), update);
+        note.await.map(drop)
     }
 
-    #[instrument(
-        name = "db.sessions.end",
-        level = "debug",
-        skip_all,
-        fields(account_id = %actor.account_id())
-    )]
     async fn end(&self, actor: &Actor, id: SessionId) -> Result<bool, StoreError> {
-        in_time(async {
-            let this_one = Condition::all().add(session::Column::Id.eq(id.as_uuid()));
-            let ended = self.delete(actor.account_id(), this_one).await?;
-            Ok(ended > 0)
-        })
-        .await
+        let this_one = session::Column::Id.eq(id.as_uuid()).into_condition();
+        let span = debug_span!("db.sessions.end", account_id = %actor.account_id());
+        Ok(self.delete(span, actor.account_id(), this_one).await? > 0)
     }
 
-    #[instrument(
-        name = "db.sessions.end_all",
-        level = "debug",
-        skip_all,
-        fields(account_id = %actor.account_id())
-    )]
     async fn end_all(&self, actor: &Actor) -> Result<(), StoreError> {
-        in_time(async {
-            self.delete(actor.account_id(), Condition::all()).await?;
-            Ok(())
-        })
-        .await
+        let span = debug_span!("db.sessions.end_all", account_id = %actor.account_id());
+        let all = Condition::all();
+        self.delete(span, actor.account_id(), all).await.map(drop)
     }
 
-    #[instrument(name = "db.sessions.forget_expired", level = "debug", skip_all)]
     async fn forget_expired(&self, now: OffsetDateTime) -> Result<(), StoreError> {
-        let expired = session::Column::ExpiresAt.lte(to_unix_millis(now));
-        self.database
-            .forget::<session::Entity>(expired)
-            .await
-            .map(drop)
+        let expired = session::Column::ExpiresAt.lte(now.column());
+        let forget = self.database.forget::<session::Entity>(expired);
+        let span = debug_span!("db.sessions.forget_expired");
+        forget.instrument(span).await.map(drop)
     }
 }
 
@@ -191,15 +154,13 @@ pub(super) async fn insert(
     connection: &TransactionConnection,
     new: &NewSession,
 ) -> Result<(), StoreError> {
-    let row = session::ActiveModel {
-        id: Set(new.key.id.as_uuid()),
-        account_id: Set(new.key.account_id.as_uuid()),
-        device: Set(new.client.device.clone()),
-        address: Set(address_text(new.client.address)),
-        created_at: Set(to_unix_millis(new.created_at)),
-        seen_at: Set(to_unix_millis(new.created_at)),
-        expires_at: Set(to_unix_millis(new.expires_at())),
+    let session = Session {
+        id: new.key.id,
+        client: new.client.clone(),
+        created_at: new.created_at,
+        seen_at: new.created_at,
     };
+    let row = session::Model::of(&session, new.key.account_id).into_active_model();
     write(connection, session::Entity::insert(row)).await?;
     Ok(())
 }
@@ -240,24 +201,8 @@ struct FoundColumns {
 
 fn to_found(row: FoundColumns) -> Result<FoundSession, Unreadable> {
     Ok(FoundSession {
-        seen_at: instant("seen_at", row.seen_at)?,
+        seen_at: read("seen_at", row.seen_at)?,
         roles: to_roles(AccountId::new(row.account.id), row.roles)?,
-        account: to_account(row.account)?,
+        account: row.account.read()?.account,
     })
-}
-
-fn to_session(row: session::Model) -> Result<Session, Unreadable> {
-    Ok(Session {
-        id: SessionId::new(row.id),
-        client: Client {
-            device: row.device,
-            address: row.address.and_then(|address| address.parse().ok()),
-        },
-        created_at: instant("created_at", row.created_at)?,
-        seen_at: instant("seen_at", row.seen_at)?,
-    })
-}
-
-fn address_text(address: Option<IpAddr>) -> Option<String> {
-    address.map(|address| address.to_string())
 }

@@ -1,100 +1,84 @@
 use accounts::{
-    Account, AccountMail, AccountMailKind, AccountStore, ConfirmEmailError, Credentials,
-    DeleteAccountError, LinkHash, NewAccount, NewPassword, OpenAccountError, Organization,
-    OrganizationProfile, PasswordHash, ReplaceOrganizationError,
+    Account, AccountError, AccountMail, AccountMailKind, AccountStore, Credentials, LinkHash,
+    NewAccount, NewPassword, Organization, OrganizationProfile, PasswordHash,
 };
 use async_trait::async_trait;
 use kernel::{
-    AccountId, AccountMailId, Actor, EmailAddress, NewAuditLine, OrganizationId, Revision, Scope,
-    SessionId, StoreError, to_unix_millis,
+    AccountId, AccountMailId, Actor, EmailAddress, NewAuditLine, OrganizationId, Refusal, Revision,
+    Scope, SessionId, StoreError,
 };
-use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _, LockType};
+use sea_orm::sea_query::{Expr, IntoCondition as _, LockType};
 use sea_orm::{
-    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QuerySelect as _,
-    QueryTrait as _, Set,
+    ActiveModelTrait as _, ColumnTrait as _, Condition, DbErr, EntityTrait as _,
+    IntoActiveModel as _, QueryFilter as _, QuerySelect as _, Select,
 };
 use time::OffsetDateTime;
-use tracing::instrument;
+use tracing::debug_span;
 
 use super::entity::{account, organization, session};
-use super::mapping::{
-    account_row, empty_organization_row, profile_row, to_account, to_credentials, to_organization,
-};
-use super::{deletion, mails, removal, sessions};
-use crate::database::{TransactionConnection, in_time, in_transaction};
+use super::{deletion, mails, people_rows, removal, sessions};
+use crate::belongings;
+use crate::database::TransactionConnection;
 use crate::error::{Unique, store_error, violated_unique};
-use crate::row::{find_one, update_returning, write};
-use crate::scope::{refuse_if_readable, within};
+use crate::row::{find_one, write};
+use crate::scope::within;
+use crate::store::store;
 use crate::trail::{self, LineOwner};
-use crate::{Database, belongings};
 
-/// Stores accounts and their organizations in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlAccountStore {
-    database: Database,
-}
-
-impl SqlAccountStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self { database }
-    }
+store! {
+    /// Stores accounts and their organizations in SQL.
+    SqlAccountStore
 }
 
 #[async_trait]
 impl AccountStore for SqlAccountStore {
-    #[instrument(
-        name = "db.accounts.open",
-        level = "debug",
-        skip_all,
-        fields(account_id = %new.credentials.account.id)
-    )]
-    async fn open(&self, new: &NewAccount) -> Result<(), OpenAccountError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            account::Entity::insert(account_row(new))
-                .exec_without_returning(&transaction.connection)
-                .await
-                .map_err(|error| match violated_unique(&error) {
-                    Some(Unique::AccountEmail) => OpenAccountError::EmailTaken,
-                    None => store_error(error).into(),
-                })?;
-            let insert = organization::Entity::insert(empty_organization_row(new));
-            write(&transaction.connection, insert).await?;
-            sessions::insert(&transaction.connection, &new.session).await?;
-            Ok(transaction.commit().await?)
-        })
-        .await
+    async fn open(&self, new: &NewAccount) -> Result<(), AccountError> {
+        let account = &new.credentials.account;
+        let (id, now) = (account.id, account.created_at);
+        let span = debug_span!("db.accounts.open", account_id = %id);
+        let open = self.database.write(span, |db| async move {
+            let row = account::Model::of(&new.credentials).into_active_model();
+            let inserted = account::Entity::insert(row).exec_without_returning(&db);
+            inserted.await.map_err(taken_or_failed)?;
+            let organization = Organization {
+                id: OrganizationId::of_founder(id),
+                account_id: id,
+                profile: OrganizationProfile {
+                    time_zone: new.time_zone.clone(),
+                    ..OrganizationProfile::default()
+                },
+                revision: Revision::FIRST,
+                created_at: now,
+                updated_at: now,
+            };
+            let row = organization::Model::of(&organization).into_active_model();
+            write(&db, organization::Entity::insert(row)).await?;
+            Ok(sessions::insert(&db, &new.session).await?)
+        });
+        open.await
     }
 
-    #[instrument(name = "db.accounts.find_credentials", level = "debug", skip_all)]
     async fn find_credentials(
         &self,
         email: &EmailAddress,
     ) -> Result<Option<Credentials>, StoreError> {
-        in_time(async {
-            let one = account::Entity::find().filter(account::Column::EmailKey.eq(email.key()));
-            find_one(self.database.reader()?, one, to_credentials).await
-        })
-        .await
+        let one = account::Entity::find().filter(account::Column::EmailKey.eq(email.key()));
+        let span = debug_span!("db.accounts.find_credentials");
+        let find = self
+            .database
+            .read(span, |db| find_one(db, one, account::Model::read));
+        find.await
     }
 
-    #[instrument(name = "db.accounts.find", level = "debug", skip_all, fields(account_id = %id))]
     async fn find(&self, id: AccountId) -> Result<Option<Credentials>, StoreError> {
-        in_time(async {
-            let one = account::Entity::find_by_id(id.as_uuid());
-            find_one(self.database.reader()?, one, to_credentials).await
-        })
-        .await
+        let one = account::Entity::find_by_id(id.as_uuid());
+        let span = debug_span!("db.accounts.find", account_id = %id);
+        let find = self
+            .database
+            .read(span, |db| find_one(db, one, account::Model::read));
+        find.await
     }
 
-    #[instrument(
-        name = "db.accounts.change_password",
-        level = "debug",
-        skip_all,
-        fields(account_id = %actor.account_id())
-    )]
     async fn change_password(
         &self,
         actor: &Actor,
@@ -102,205 +86,138 @@ impl AccountStore for SqlAccountStore {
         new: &NewPassword,
         kept: SessionId,
     ) -> Result<bool, StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
+        let id = actor.account_id();
+        let span = debug_span!("db.accounts.change_password", account_id = %id);
+        let change = self.database.write(span, |db| async move {
             let it = account::Column::PasswordHash.eq(current.as_str());
-            let others = session::Column::Id.ne(kept.as_uuid());
-            let id = actor.account_id();
-            let connection = &transaction.connection;
-            let changed = replace_password(connection, id, it.into_condition(), new).await?;
+            let changed = replace_password(&db, id, it.into_condition(), new).await?;
             if changed {
-                sessions::end(connection, id, others.into_condition()).await?;
-                transaction.commit().await?;
+                let others = session::Column::Id.ne(kept.as_uuid());
+                sessions::end(&db, id, others.into_condition()).await?;
             }
             Ok(changed)
-        })
-        .await
+        });
+        change.await
     }
 
-    #[instrument(name = "db.accounts.has_reset", level = "debug", skip_all)]
     async fn has_reset(&self, link: &LinkHash, now: OffsetDateTime) -> Result<bool, StoreError> {
-        in_time(async {
-            let kind = AccountMailKind::PasswordReset;
-            let found = mails::account_of(self.database.reader()?, kind, link, now).await?;
-            Ok(found.is_some())
-        })
-        .await
+        let kind = AccountMailKind::PasswordReset;
+        let span = debug_span!("db.accounts.has_reset");
+        let find = self
+            .database
+            .read(span, |db| mails::account_of(db, kind, link, now));
+        Ok(find.await?.is_some())
     }
 
-    #[instrument(name = "db.accounts.reset_password", level = "debug", skip_all)]
     async fn reset_password(
         &self,
         link: &LinkHash,
         new: &NewPassword,
     ) -> Result<Option<Account>, StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let kind = AccountMailKind::PasswordReset;
-            let now = new.changed_at;
-            let Some((id, _)) = locked_account_of(connection, kind, link, now).await? else {
+        let span = debug_span!("db.accounts.reset_password");
+        let reset = self.database.write(span, |db| async move {
+            let (kind, now) = (AccountMailKind::PasswordReset, new.changed_at);
+            let Some((id, _)) = locked_account_of(&db, kind, link, now).await? else {
                 return Ok(None);
             };
-            if !replace_password(connection, id, Condition::all(), new).await? {
+            if !replace_password(&db, id, Condition::all(), new).await? {
                 return Ok(None);
             }
-            sessions::end(connection, id, Condition::all()).await?;
+            sessions::end(&db, id, Condition::all()).await?;
             let one = account::Entity::find_by_id(id.as_uuid());
-            let account = find_one(connection, one, to_account).await?;
-            transaction.commit().await?;
-            Ok(account)
-        })
-        .await
+            let found = find_one(&db, one, account::Model::read).await?;
+            Ok(found.map(|it| it.account))
+        });
+        reset.await
     }
 
-    #[instrument(
-        name = "db.accounts.request_email",
-        level = "debug",
-        skip_all,
-        fields(account_id = %actor.account_id())
-    )]
     async fn request_email(&self, actor: &Actor, mail: &AccountMail) -> Result<(), StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let account_id = Some(actor.account_id());
-            mails::enqueue(&transaction.connection, mail, account_id).await?;
-            transaction.commit().await
-        })
-        .await
+        let id = actor.account_id();
+        let span = debug_span!("db.accounts.request_email", account_id = %id);
+        let request = self.database.write(span, |db| async move {
+            mails::enqueue(&db, mail, Some(id)).await
+        });
+        request.await
     }
 
-    #[instrument(name = "db.accounts.confirm_email", level = "debug", skip_all)]
     async fn confirm_email(
         &self,
         link: &LinkHash,
         notice_id: AccountMailId,
         now: OffsetDateTime,
-    ) -> Result<AccountId, ConfirmEmailError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
+    ) -> Result<AccountId, AccountError> {
+        let span = debug_span!("db.accounts.confirm_email");
+        let confirm = self.database.write(span, |db| async move {
             let kind = AccountMailKind::EmailConfirmation;
-            let (id, email) = locked_account_of(connection, kind, link, now)
-                .await?
-                .ok_or(ConfirmEmailError::LinkNotValid)?;
-            connection.note_changed(id.as_uuid());
-            mails::tell(
-                connection,
-                id,
-                notice_id,
-                AccountMailKind::EmailChanged,
-                now,
-            )
-            .await?;
+            let found = locked_account_of(&db, kind, link, now).await?;
+            let (id, email) = found.ok_or(AccountError::LinkNotValid)?;
+            db.note_changed(id.as_uuid());
+            mails::tell(&db, id, notice_id, AccountMailKind::EmailChanged, now).await?;
             account::Entity::update_many()
                 .col_expr(account::Column::Email, Expr::val(email.as_str()))
                 .col_expr(account::Column::EmailKey, Expr::val(email.key()))
                 .filter(account::Column::Id.eq(id.as_uuid()))
-                .exec(connection)
+                .exec(&db)
                 .await
-                .map_err(|error| match violated_unique(&error) {
-                    Some(Unique::AccountEmail) => ConfirmEmailError::EmailTaken,
-                    None => store_error(error).into(),
-                })?;
-            transaction.commit().await?;
+                .map_err(taken_or_failed)?;
             Ok(id)
-        })
-        .await
+        });
+        confirm.await
     }
 
-    #[instrument(
-        name = "db.accounts.delete",
-        level = "debug",
-        skip_all,
-        fields(account_id = %actor.account_id())
-    )]
     async fn delete(
         &self,
         actor: &Actor,
         current: &PasswordHash,
         notice_id: AccountMailId,
         now: OffsetDateTime,
-    ) -> Result<bool, DeleteAccountError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let deleted = deletion::delete(connection, actor, current, notice_id, now).await?;
-            if deleted {
-                transaction.commit().await?;
-            }
-            Ok(deleted)
-        })
-        .await
+    ) -> Result<bool, AccountError> {
+        let span = debug_span!("db.accounts.delete", account_id = %actor.account_id());
+        let delete = self.database.write(span, |db| async move {
+            deletion::delete(&db, actor, current, notice_id, now).await
+        });
+        delete.await
     }
 
-    #[instrument(
-        name = "db.accounts.remove_part",
-        level = "debug",
-        skip_all,
-        fields(organization_id = %id)
-    )]
     async fn remove_part(
         &self,
         id: OrganizationId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        in_transaction(|| async {
-            let transaction = self.database.begin().await?;
-            let is_left = removal::remove_part(&transaction.connection, id, now).await?;
-            transaction.commit().await?;
-            Ok(is_left)
-        })
-        .await
+        let span = debug_span!("db.accounts.remove_part", organization_id = %id);
+        let remove = self.database.write(span, |db| async move {
+            removal::remove_part(&db, id, now).await
+        });
+        remove.await
     }
 
-    #[instrument(name = "db.accounts.any", level = "debug", skip_all)]
     async fn any(&self) -> Result<bool, StoreError> {
-        in_time(async {
-            account::Entity::find()
-                .one(self.database.reader()?)
-                .await
-                .map(|found| found.is_some())
-                .map_err(store_error)
-        })
-        .await
+        let any = account::Entity::find();
+        let find = self.database.read(debug_span!("db.accounts.any"), |db| {
+            find_one(db, any, Ok::<account::Model, _>)
+        });
+        Ok(find.await?.is_some())
     }
 
-    #[instrument(
-        name = "db.accounts.find_organization",
-        level = "debug",
-        skip_all,
-        fields(organization_id = %id)
-    )]
     async fn find_organization(
         &self,
         scope: &Scope,
         id: OrganizationId,
     ) -> Result<Option<Organization>, StoreError> {
-        in_time(async {
-            let one = organization::Entity::find_by_id(id.as_uuid())
-                .filter(within(organization::Column::Id, scope));
-            find_one(self.database.reader()?, one, to_organization).await
-        })
-        .await
+        let one = this_organization(scope, id);
+        let span = debug_span!("db.accounts.find_organization", organization_id = %id);
+        let find = self.database.read(span, |db| {
+            find_one(db, one, organization::Model::organization)
+        });
+        find.await
     }
 
-    #[instrument(
-        name = "db.accounts.is_in_use",
-        level = "debug",
-        skip_all,
-        fields(organization_id = %id)
-    )]
     async fn is_in_use(&self, id: OrganizationId) -> Result<bool, StoreError> {
-        in_time(belongings::are_any(self.database.reader()?, id)).await
+        let span = debug_span!("db.accounts.is_in_use", organization_id = %id);
+        let find = self.database.read(span, |db| belongings::are_any(db, id));
+        find.await
     }
 
-    #[instrument(
-        name = "db.accounts.replace_organization",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), organization_id = %id)
-    )]
     async fn replace_organization(
         &self,
         scope: &Scope,
@@ -308,46 +225,53 @@ impl AccountStore for SqlAccountStore {
         profile: &OrganizationProfile,
         revision: Option<Revision>,
         now: OffsetDateTime,
-    ) -> Result<Organization, ReplaceOrganizationError> {
-        in_transaction(|| async {
-            let mut row = profile_row(profile);
-            row.updated_at = Set(to_unix_millis(now));
-            let this_one = Condition::all()
-                .add(organization::Column::Id.eq(id.as_uuid()))
-                .add(within(organization::Column::Id, scope));
-            let number = organization::Column::Revision;
-            let update = organization::Entity::update_many()
-                .set(row)
-                .col_expr(number, Expr::col(number).add(1))
-                .filter(this_one.clone())
-                .into_query();
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let present = organization::Entity::find()
-                .filter(this_one)
-                .lock(LockType::NoKeyUpdate);
-            let Some(before) = find_one(connection, present, to_organization).await? else {
-                let organization = organization::Entity::find_by_id(id.as_uuid());
-                let its_id = organization::Column::Id;
-                refuse_if_readable(connection, organization, its_id, scope).await?;
-                return Err(ReplaceOrganizationError::NotFound);
+    ) -> Result<Organization, Refusal> {
+        let by = scope.account_id();
+        let span = debug_span!("db.accounts.replace_organization", account_id = %by, organization_id = %id);
+        let replace = self.database.write(span, |db| async move {
+            let present = this_organization(scope, id).lock(LockType::NoKeyUpdate);
+            let found = find_one(&db, present, organization::Model::organization).await?;
+            let Some(before) = found else {
+                people_rows::refuse_reader(&db, scope, id).await?;
+                return Err(Refusal::NotFound("Organization"));
             };
             if revision.is_some_and(|it| it != before.revision) {
-                return Err(ReplaceOrganizationError::Changed);
+                return Err(Refusal::Changed);
             }
-            let replaced =
-                update_returning::<organization::Entity, _>(connection, update, to_organization);
-            let replaced = replaced.await?.ok_or(ReplaceOrganizationError::NotFound)?;
-            let changes = before.profile.differences(&replaced.profile);
+            let mut profile = profile.clone();
+            profile.time_zone = profile.time_zone.or(before.profile.time_zone.clone());
+            let changes = before.profile.differences(&profile);
+            let replaced = Organization {
+                profile,
+                revision: before.revision.next(),
+                updated_at: now,
+                ..before
+            };
+            let row = organization::Model::of(&replaced).into_active_model();
+            let update = organization::Entity::update_many()
+                .set(row.reset_all())
+                .filter(organization::Column::Id.eq(id.as_uuid()));
+            write(&db, update).await?;
             let lines = NewAuditLine::all(changes, now, scope.actor().changer());
-            trail::record(connection, LineOwner::organization(id), &lines).await?;
+            trail::record(&db, LineOwner::organization(id), &lines).await?;
             // Roles have the name and the time zone of the organization.
-            connection.note_changed(id.as_uuid());
-            connection.note_changed(scope.account_id().as_uuid());
-            transaction.commit().await?;
+            db.note_changed(id.as_uuid());
+            db.note_changed(by.as_uuid());
             Ok(replaced)
-        })
-        .await
+        });
+        replace.await
+    }
+}
+
+fn this_organization(scope: &Scope, id: OrganizationId) -> Select<organization::Entity> {
+    organization::Entity::find_by_id(id.as_uuid()).filter(within(organization::Column::Id, scope))
+}
+
+/// Why the address of an account was not stored.
+fn taken_or_failed(error: DbErr) -> AccountError {
+    match violated_unique(&error) {
+        Some(Unique::AccountEmail) => AccountError::EmailTaken,
+        None => store_error(error).into(),
     }
 }
 

@@ -3,8 +3,8 @@
 use std::sync::atomic::Ordering;
 
 use accounts::{
-    AccountStore as _, ChangeMemberError, DeleteAccountError, NewAccount, PasswordHash,
-    PeopleStore as _, SessionStore as _,
+    AccountError, AccountStore as _, NewAccount, PasswordHash, PeopleError, PeopleStore as _,
+    SessionStore as _,
 };
 use events::EventStore as _;
 use horses::{HorseStore as _, MarketStore as _};
@@ -40,7 +40,7 @@ async fn try_to_delete(
     stores: &Stores,
     actor: &Actor,
     password: &str,
-) -> Result<bool, DeleteAccountError> {
+) -> Result<bool, AccountError> {
     let notice_id = AccountMailId::new(RandomIds.next_uuid());
     let password = PasswordHash::new(password);
     let accounts = &stores.accounts;
@@ -274,7 +274,7 @@ async fn the_only_owner_of_others_stays(stores: &Stores) {
     let (owner, member) = team(stores, Role::Manager).await;
     stores.show_of(&scope_of(owner.account_id())).await;
     let refused = try_to_delete(stores, &owner, "$argon2id$a hash").await;
-    assert!(matches!(refused, Err(DeleteAccountError::LastOwner { .. })));
+    assert!(matches!(refused, Err(AccountError::LastOwner { .. })));
     assert_eq!(count(stores, "events WHERE hidden_at IS NULL").await, 1);
     assert_eq!(count(stores, "members").await, 1);
     // The member is not held back.
@@ -305,7 +305,7 @@ async fn a_founder_leaves_the_organization_to_another_owner(stores: &Stores) {
     let people_now = people(stores)
         .members(&managing(&owner), organization)
         .await;
-    let people_now = people_now.expect("answered").expect("an organization");
+    let people_now = people_now.expect("an organization");
     let [only] = &people_now[..] else {
         panic!("one member is expected: {people_now:?}");
     };
@@ -324,9 +324,9 @@ async fn a_founder_leaves_the_organization_to_another_owner(stores: &Stores) {
     let (id, managing) = (owner.account_id(), managing(&owner));
     let store = people(stores);
     let changed = store.set_role(&managing, organization, id, Role::Viewer, LATER);
-    assert!(matches!(changed.await, Err(ChangeMemberError::LastOwner)));
+    assert!(matches!(changed.await, Err(PeopleError::LastOwner)));
     let removed = store.remove(&managing, organization, id, LATER).await;
-    assert!(matches!(removed, Err(ChangeMemberError::LastOwner)));
+    assert!(matches!(removed, Err(PeopleError::LastOwner)));
     let same = store.set_role(&managing, organization, id, Role::Owner, LATER);
     assert!(same.await.is_ok());
     // With the last owner, the organization goes.

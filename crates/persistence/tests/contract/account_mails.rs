@@ -1,7 +1,6 @@
 use accounts::{
-    Account, AccountMail, AccountMailKind, AccountMailStore as _, AccountStore as _,
-    ConfirmEmailError, LINK_LIFETIME, LinkHash, MAIL_LIFETIME, MAX_LINKS, NewAccount, PasswordHash,
-    SessionStore as _,
+    Account, AccountError, AccountMail, AccountMailKind, AccountMailStore as _, AccountStore as _,
+    LINK_LIFETIME, LinkHash, MAIL_LIFETIME, MAX_LINKS, NewAccount, PasswordHash, SessionStore as _,
 };
 use kernel::{
     AccountId, AccountMailId, Actor, AnyTask, Changes, IdGenerator as _, JobQueue as _, RandomIds,
@@ -256,7 +255,7 @@ async fn confirm(
     stores: &Stores,
     link: &LinkHash,
     notice_id: AccountMailId,
-) -> Result<AccountId, ConfirmEmailError> {
+) -> Result<AccountId, AccountError> {
     stores.accounts.confirm_email(link, notice_id, LATER).await
 }
 
@@ -268,7 +267,7 @@ async fn a_confirmed_address_replaces_the_one_before_which_is_told(stores: &Stor
     let notice_id = AccountMailId::new(RandomIds.next_uuid());
     // A link of another kind.
     let refused = confirm(stores, &reset, notice_id).await;
-    assert!(matches!(refused, Err(ConfirmEmailError::LinkNotValid)));
+    assert!(matches!(refused, Err(AccountError::LinkNotValid)));
     assert!(!works(stores, &link, LATER).await);
     let before = Changes::now();
     let confirmed = confirm(stores, &link, notice_id).await;
@@ -279,7 +278,7 @@ async fn a_confirmed_address_replaces_the_one_before_which_is_told(stores: &Stor
     assert_eq!(owner(stores, "rae@example.org").await, None);
     assert!(!works(stores, &reset, LATER).await);
     let again = confirm(stores, &link, notice_id).await;
-    assert!(matches!(again, Err(ConfirmEmailError::LinkNotValid)));
+    assert!(matches!(again, Err(AccountError::LinkNotValid)));
     let expected = AccountMail {
         id: notice_id,
         email: email("rae@example.org"),
@@ -297,7 +296,7 @@ async fn an_address_that_is_taken_meanwhile_is_refused(stores: &Stores) {
     open(stores, "JO@example.org").await;
     let notice_id = AccountMailId::new(RandomIds.next_uuid());
     let refused = confirm(stores, &link, notice_id).await;
-    assert!(matches!(refused, Err(ConfirmEmailError::EmailTaken)));
+    assert!(matches!(refused, Err(AccountError::EmailTaken)));
     assert!(owner(stores, "rae@example.org").await.is_some());
     assert_eq!(prepare(stores, notice_id, &new_link(), LATER).await, None);
 }

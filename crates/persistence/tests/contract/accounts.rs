@@ -1,8 +1,8 @@
 use accounts::{
-    AccountStore as _, Credentials, OpenAccountError, OrganizationProfile, PasswordHash,
-    ReplaceOrganizationError, SessionStore as _,
+    AccountError, AccountStore as _, Credentials, OrganizationProfile, PasswordHash,
+    SessionStore as _,
 };
-use kernel::{AccountId, IdGenerator as _, OrganizationId, RandomIds, Revision, Scope};
+use kernel::{AccountId, IdGenerator as _, OrganizationId, RandomIds, Refusal, Revision, Scope};
 
 use crate::samples::{LATER, NOW, account, email, new_password, profile, session};
 use crate::support::{Stores, scope_of};
@@ -92,7 +92,7 @@ async fn a_taken_address_is_refused_ignoring_case_and_nothing_is_stored(stores: 
     stores.accounts.open(&first).await.expect("opened");
     let second = account("RAE@example.org");
     let result = stores.accounts.open(&second).await;
-    assert!(matches!(result, Err(OpenAccountError::EmailTaken)));
+    assert!(matches!(result, Err(AccountError::EmailTaken)));
     let actor = scope_of(second.credentials.account.id);
     let organization = stores.accounts.find_organization(&actor, own(&actor)).await;
     assert_eq!(organization.expect("answered"), None);
@@ -111,7 +111,7 @@ async fn one_of_many_concurrent_sign_ups_with_one_address_succeeds(stores: &Stor
     for attempt in attempts {
         match attempt.await.expect("no panic") {
             Ok(()) => opened += 1,
-            Err(error) => assert!(matches!(error, OpenAccountError::EmailTaken), "{error:?}"),
+            Err(error) => assert!(matches!(error, AccountError::EmailTaken), "{error:?}"),
         }
     }
     assert_eq!(opened, 1);
@@ -123,10 +123,7 @@ async fn another_error_is_not_reported_as_a_taken_address(stores: &Stores) {
     let mut same_id = account("jo@example.org");
     same_id.credentials.account.id = first.credentials.account.id;
     let result = stores.accounts.open(&same_id).await;
-    assert!(
-        matches!(result, Err(OpenAccountError::Store(_))),
-        "{result:?}"
-    );
+    assert!(matches!(result, Err(AccountError::Store(_))), "{result:?}");
 }
 
 async fn missing_objects_are_none(stores: &Stores) {
@@ -235,7 +232,7 @@ async fn the_second_of_two_saves_of_one_revision_is_refused(stores: &Stores) {
     let first = first.expect("replaced");
     assert_eq!(first.revision, Revision::new(2));
     let second = save(OrganizationProfile::default(), Some(Revision::FIRST)).await;
-    assert!(matches!(second, Err(ReplaceOrganizationError::Changed)));
+    assert!(matches!(second, Err(Refusal::Changed)));
     let found = stores.accounts.find_organization(&actor, own(&actor)).await;
     assert_eq!(found.expect("answered"), Some(first));
     let third = save(profile(), None).await.expect("replaced");
@@ -254,7 +251,7 @@ async fn another_account_s_organization_is_neither_found_nor_changed(stores: &St
             .accounts
             .replace_organization(&stranger, id, &profile(), Some(Revision::FIRST), LATER)
             .await;
-        assert!(matches!(result, Err(ReplaceOrganizationError::NotFound)));
+        assert!(matches!(result, Err(Refusal::NotFound(_))));
     }
     let actor = scope_of(owner.credentials.account.id);
     let kept = stores.accounts.find_organization(&actor, own(&actor)).await;

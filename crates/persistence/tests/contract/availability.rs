@@ -1,6 +1,7 @@
+use accounts::AccountError;
 use std::time::{Duration, Instant};
 
-use accounts::{AccountStore as _, OpenAccountError};
+use accounts::AccountStore as _;
 use events::EventStore as _;
 use horses::{HorseStore as _, MarketStore as _, PhotoStore as _};
 use kernel::{
@@ -77,7 +78,7 @@ async fn assert_unavailable(stores: &Stores) {
     let opened = accounts.open(&account("rae@example.org")).await;
     assert!(matches!(
         opened,
-        Err(OpenAccountError::Store(StoreError::Unavailable(_)))
+        Err(AccountError::Store(StoreError::Unavailable(_)))
     ));
     let results = [
         stores.database.ping().await,

@@ -1,10 +1,10 @@
 //! Invitations to an organization.
 
 use accounts::{
-    AccountMailStore as _, INVITATION_LIFETIME, InviteError, MAX_INVITATIONS, OfferedRole,
+    AccountMailStore as _, INVITATION_LIFETIME, MAX_INVITATIONS, OfferedRole, PeopleError,
     PeopleStore as _,
 };
-use kernel::Role;
+use kernel::{Refusal, Role};
 use time::Duration;
 
 use crate::people::{
@@ -175,14 +175,14 @@ async fn members_are_not_invited_and_invitations_are_limited(stores: &Stores) {
     for member in ["OWNER@example.org", "member@example.org"] {
         let new = invitation(organization, member, Role::Viewer);
         let refused = invite(stores, &owner, &new).await;
-        assert!(matches!(refused, Err(InviteError::AlreadyMember)));
+        assert!(matches!(refused, Err(PeopleError::AlreadyMember)));
     }
     for number in 0..=MAX_INVITATIONS {
         let new = invitation(organization, &format!("{number}@example.org"), Role::Viewer);
         let invited = invite(stores, &owner, &new).await;
         let is_one_too_many = number == MAX_INVITATIONS;
         assert_eq!(
-            matches!(invited, Err(InviteError::LimitReached(_))),
+            matches!(invited, Err(PeopleError::Refusal(Refusal::LimitReached(_)))),
             is_one_too_many
         );
     }

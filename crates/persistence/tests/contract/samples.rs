@@ -3,8 +3,8 @@
 use std::net::IpAddr;
 
 use accounts::{
-    Account, Address, Client, Credentials, Judge, NewAccount, NewPassword, NewSession,
-    OrganizationProfile, PasswordHash, Person, SessionKey,
+    Account, Client, Credentials, Judge, NewAccount, NewPassword, NewSession, OrganizationProfile,
+    PasswordHash, Person, SessionKey,
 };
 use events::{
     Change, ClassDraft, ClassList, ClassPlan, EntryRules, Event, EventDetails, EventEdit,
@@ -15,8 +15,8 @@ use events::{
 use kernel::{
     AccountId, AccountMailId, Asked, ClassId, EmailAddress, EntryField, EntryForm, EventId,
     FeeBasis, FeeId, IdGenerator as _, IdempotencyKey, Money, OptionalLine, OptionalText,
-    PhoneNumber, RandomIds, RequiredLine, Revision, Scope, SessionId, TemplateId, TimeZone,
-    WebAddress,
+    PhoneNumber, PostalAddress, RandomIds, RequiredLine, Revision, Scope, SessionId, TemplateId,
+    TimeZone, WebAddress,
 };
 use time::OffsetDateTime;
 use time::macros::datetime;
@@ -101,7 +101,7 @@ pub(crate) fn profile() -> OrganizationProfile {
     };
     OrganizationProfile {
         name: line("Écurie du Lac \u{1F40E}"),
-        address: Address {
+        address: PostalAddress {
             street: line("1 Main St"),
             city: line("Shelbyville"),
             state: line("TN"),

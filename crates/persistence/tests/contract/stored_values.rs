@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use accounts::{AccountStore as _, Address, Judge, Organization, OrganizationProfile, Person};
+use accounts::{AccountStore as _, Judge, Organization, OrganizationProfile, Person};
 use events::FeedStore as _;
 use kernel::{
-    EmailAddress, Money, OptionalLine, OptionalText, PageRequest, PhoneNumber, RecordDate,
-    RequiredLine, WebAddress,
+    EmailAddress, Money, OptionalLine, OptionalText, PageRequest, PhoneNumber, PostalAddress,
+    RecordDate, RequiredLine, WebAddress,
 };
 use registrations::{EntryFilter, RegistrationStore as _, RiderDetails};
 use serde_json::{Value, json};
@@ -119,7 +119,7 @@ async fn accounts_and_organizations_are_read_as_they_are(stores: &Stores) {
     };
     let expected = OrganizationProfile {
         name: line(&long),
-        address: Address {
+        address: PostalAddress {
             street: line(&long),
             city: line(&long),
             state: line(&long),

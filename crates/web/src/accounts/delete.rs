@@ -1,30 +1,11 @@
-use ::accounts::{AccountService, DeleteAccountError, OwnerProof};
+use ::accounts::{AccountService, OwnerProof};
 use actix_web::{HttpRequest, HttpResponse, web};
 
-use super::attempts::log_deletion;
-use super::{OwnerAgain, code_of, refused_password};
+use super::attempts::{DELETION, log};
+use super::{OwnerAgain, code_of};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
 use crate::problem::ApiError;
-
-impl From<DeleteAccountError> for ApiError {
-    fn from(error: DeleteAccountError) -> Self {
-        match error {
-            DeleteAccountError::Password(error) => refused_password(error, "password"),
-            DeleteAccountError::LastOwner { organization_name } => {
-                let name = match organization_name.as_str() {
-                    "" => "an organization",
-                    name => name,
-                };
-                Self::conflict("last_owner", "").with_sentence(format!(
-                    "Others work in {name}, and you are its only owner. Make one of them an \
-                     owner, or remove them, and try again."
-                ))
-            }
-            DeleteAccountError::Store(error) => error.into(),
-        }
-    }
-}
 
 /// Deletes the account, with its own shows, horses and photos, and ends its
 /// sessions. The records of shows are kept, hidden, as long as the law requires.
@@ -49,7 +30,12 @@ pub(crate) async fn delete(
         code: code_of(json.body.code.as_ref()),
     };
     let result = accounts.delete_account(&signed_in.actor, proof).await;
-    log_deletion(&request, signed_in.actor.account_id(), &result);
+    log(
+        &request,
+        &DELETION,
+        Some(signed_in.actor.account_id()),
+        &result,
+    );
     result?;
     Ok(HttpResponse::NoContent().finish())
 }

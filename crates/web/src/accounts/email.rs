@@ -1,11 +1,10 @@
-use ::accounts::{AccountService, ChangeEmailError, ConfirmEmailError, OwnerProof};
+use ::accounts::{AccountService, OwnerProof};
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::attempts::{log_email_change, log_email_confirmation};
-use super::signup::EMAIL_TAKEN;
-use super::{Credentials, LINK_NOT_VALID, code_of, refused_password};
+use super::attempts::{EMAIL_CHANGE, EMAIL_CONFIRMATION, log};
+use super::{Credentials, code_of};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
 use crate::problem::ApiError;
@@ -19,26 +18,6 @@ pub(crate) struct EmailChange {
     /// `second_factor_required` if a second factor is on.
     #[schema(nullable = false)]
     code: Option<String>,
-}
-
-impl From<ChangeEmailError> for ApiError {
-    fn from(error: ChangeEmailError) -> Self {
-        match error {
-            ChangeEmailError::Password(error) => refused_password(error, "password"),
-            ChangeEmailError::EmailTaken => EMAIL_TAKEN,
-            ChangeEmailError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<ConfirmEmailError> for ApiError {
-    fn from(error: ConfirmEmailError) -> Self {
-        match error {
-            ConfirmEmailError::LinkNotValid => LINK_NOT_VALID,
-            ConfirmEmailError::EmailTaken => EMAIL_TAKEN,
-            ConfirmEmailError::Store(error) => error.into(),
-        }
-    }
 }
 
 /// Mails a link to a new address of the account. The address counts when the
@@ -62,7 +41,7 @@ pub(crate) async fn change(
     let actor = signed_in.actor;
     let proof = OwnerProof { password, code };
     let result = accounts.change_email(&actor, proof, email).await;
-    log_email_change(&request, actor.account_id(), &result);
+    log(&request, &EMAIL_CHANGE, Some(actor.account_id()), &result);
     result?;
     Ok(HttpResponse::Accepted().finish())
 }
@@ -80,7 +59,12 @@ pub(crate) async fn confirm(
     token: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let result = accounts.confirm_email(&token).await;
-    log_email_confirmation(&request, &result);
+    log(
+        &request,
+        &EMAIL_CONFIRMATION,
+        result.as_ref().ok().copied(),
+        &result,
+    );
     result?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,32 +1,11 @@
-use ::accounts::{AccountService, SignInError};
-use actix_web::http::StatusCode;
+use ::accounts::AccountService;
 use actix_web::{HttpRequest, HttpResponse, web};
 
-use super::attempts::log_sign_in;
+use super::attempts::{SIGN_IN, log};
 use super::client::{client_of, devices_of, with_devices};
-use super::{
-    SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, SignIn, TokenView, busy, code_of,
-    too_many_attempts,
-};
+use super::{SignIn, TokenView, code_of};
 use crate::extract::json::SmallJson;
 use crate::problem::ApiError;
-
-impl From<SignInError> for ApiError {
-    fn from(error: SignInError) -> Self {
-        match error {
-            SignInError::InvalidCredentials { .. } => Self::new(
-                StatusCode::UNAUTHORIZED,
-                "invalid_credentials",
-                "Invalid credentials",
-            ),
-            SignInError::SecondFactorRequired => SECOND_FACTOR_REQUIRED,
-            SignInError::WrongCode { .. } => SECOND_FACTOR_WRONG,
-            SignInError::TooManyAttempts { wait } => too_many_attempts(wait),
-            SignInError::Busy => busy(),
-            SignInError::Store(error) => error.into(),
-        }
-    }
-}
 
 /// Signs in.
 #[utoipa::path(post, path = "/showstable/accounts/login", operation_id = "login", tag = "accounts",
@@ -48,8 +27,9 @@ pub(crate) async fn login(
     let result = accounts
         .sign_in(&email, &password, code, client_of(&request), &devices)
         .await;
-    log_sign_in(&request, &result);
+    let account = result.as_ref().ok().map(|begun| begun.account_id);
+    log(&request, &SIGN_IN, account, &result);
     let begun = result?;
-    let response = HttpResponse::Ok().json(TokenView::of(&begun));
+    let response = HttpResponse::Ok().json(TokenView::new(&begun));
     Ok(with_devices(response, &begun.devices))
 }

@@ -10,23 +10,23 @@ pub(crate) mod login;
 pub(crate) mod me;
 pub(crate) mod password;
 pub(crate) mod password_reset;
+mod problem;
 pub(crate) mod second_factor;
 pub(crate) mod sessions;
 pub(crate) mod signup;
 
-use ::accounts::{BegunSession, CheckPasswordError, PresentedPassword};
-use actix_web::http::StatusCode;
+use ::accounts::{BegunSession, PresentedPassword};
 use actix_web::middleware::from_fn;
 use actix_web::web;
 use kernel::{EmailAddress, FieldErrors};
-use serde::{Deserialize, Serialize};
-use time::Duration;
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::problem::ApiError;
 use crate::rate_limits::{limit_reset, limit_sign_in, limit_sign_up};
 use crate::representation::text;
 use crate::routes::Address;
+use crate::view::view;
 
 pub(crate) fn routes() -> Vec<Address> {
     vec![
@@ -66,47 +66,6 @@ pub(crate) const LINK_NOT_VALID: ApiError = ApiError::missing(
     "link_not_valid",
     "This link does not work any more. Ask for a new one.",
 );
-
-/// 401: the password is right, and a second factor is on.
-const SECOND_FACTOR_REQUIRED: ApiError = ApiError::new(
-    StatusCode::UNAUTHORIZED,
-    "second_factor_required",
-    "Enter the code of your authenticator app, or a recovery code.",
-);
-
-/// 401: the password is right, and the code is wrong.
-const SECOND_FACTOR_WRONG: ApiError = ApiError::new(
-    StatusCode::UNAUTHORIZED,
-    "second_factor_wrong",
-    "This code is wrong, or was used already. Wait for the next one.",
-);
-
-/// 503: too many passwords wait to be hashed.
-fn busy() -> ApiError {
-    ApiError::unavailable(
-        "sign_in_busy",
-        "Many people are signing in at this moment. Please try again in a few seconds.",
-    )
-}
-
-/// 429: too many passwords were wrong.
-fn too_many_attempts(wait: Duration) -> ApiError {
-    let seconds = u64::try_from(wait.whole_seconds()).unwrap_or_default() + 1;
-    ApiError::too_many_requests(seconds)
-}
-
-/// What is answered to a password that is given again; `field` has it.
-fn refused_password(error: CheckPasswordError, field: &str) -> ApiError {
-    match error {
-        // Not 401 `unauthenticated`, which ends the session in browsers.
-        CheckPasswordError::WrongPassword => FieldErrors::of(field, "is wrong").into(),
-        CheckPasswordError::SecondFactorRequired => SECOND_FACTOR_REQUIRED,
-        CheckPasswordError::WrongCode => SECOND_FACTOR_WRONG,
-        CheckPasswordError::TooManyAttempts { wait } => too_many_attempts(wait),
-        CheckPasswordError::Busy => busy(),
-        CheckPasswordError::Store(error) => error.into(),
-    }
-}
 
 /// An email address with a password.
 #[derive(Deserialize, ToSchema)]
@@ -183,17 +142,10 @@ pub(crate) struct SignIn {
     code: Option<String>,
 }
 
-/// What a browser keeps to stay signed in.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct TokenView {
-    /// To be sent in the header `token-x`; good for 30 days.
-    token: String,
-}
-
-impl TokenView {
-    fn of(begun: &BegunSession) -> Self {
-        Self {
-            token: begun.token.reveal().to_owned(),
-        }
+view! {
+    /// What a browser keeps to stay signed in.
+    TokenView(begun: &BegunSession) {
+        /// To be sent in the header `token-x`; good for 30 days.
+        token: String = begun.token.reveal().to_owned(),
     }
 }

@@ -4,8 +4,9 @@ use kernel::FieldErrors;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::attempts::log_password_change;
-use super::{code_of, refused_password};
+use super::attempts::{PASSWORD_CHANGE, log};
+use super::code_of;
+use super::problem::at_field;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
 use crate::problem::ApiError;
@@ -67,7 +68,12 @@ pub(crate) async fn change(
     let result = accounts
         .change_password(&actor, session, proof, &password)
         .await;
-    log_password_change(&request, actor.account_id(), &result);
-    result.map_err(|error| refused_password(error, "current_password"))?;
+    log(
+        &request,
+        &PASSWORD_CHANGE,
+        Some(actor.account_id()),
+        &result,
+    );
+    result.map_err(|error| at_field(error, "current_password"))?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,23 +1,24 @@
-use ::accounts::{AccountMailService, AccountService, Password, PasswordError, ResetPasswordError};
+use ::accounts::{AccountMailService, AccountService};
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{EmailAddress, FieldErrors};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::attempts::log_password_reset;
+use super::attempts::{PASSWORD_RESET, log};
 use super::client::{devices_of, with_devices};
-use super::{LINK_NOT_VALID, busy};
 use crate::extract::json::SmallJson;
+use crate::form::{Body as _, body};
 use crate::problem::ApiError;
 use crate::representation::text;
 
-/// The address of whoever forgot the password.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct PasswordResetRequest {
-    /// The email address, in any case.
-    #[serde(default)]
-    #[schema(required = true, nullable = false, value_type = String)]
-    email: Option<String>,
+body! {
+    /// The address of whoever forgot the password.
+    PasswordResetRequest {
+        /// The email address, in any case.
+        email: EmailAddress,
+    } => EmailAddress {
+        email
+    }
 }
 
 /// A new password.
@@ -27,21 +28,6 @@ pub(crate) struct PasswordReset {
     #[serde(default)]
     #[schema(required = true, nullable = false, value_type = String)]
     password: Option<String>,
-}
-
-fn read<T, E: std::fmt::Display>(field: &str, value: Result<T, E>) -> Result<T, FieldErrors> {
-    let mut errors = FieldErrors::new();
-    errors.take(field, value).ok_or(errors)
-}
-
-impl From<ResetPasswordError> for ApiError {
-    fn from(error: ResetPasswordError) -> Self {
-        match error {
-            ResetPasswordError::LinkNotValid => LINK_NOT_VALID,
-            ResetPasswordError::Busy => busy(),
-            ResetPasswordError::Store(error) => error.into(),
-        }
-    }
 }
 
 /// Mails a link to set a new password, if the address has an account. The
@@ -54,8 +40,7 @@ pub(crate) async fn request(
     mails: web::Data<AccountMailService>,
     json: SmallJson<PasswordResetRequest>,
 ) -> Result<HttpResponse, ApiError> {
-    let email = EmailAddress::parse(text(json.body.email.as_ref()));
-    mails.request_reset(&read("email", email)?).await?;
+    mails.request_reset(&json.body.into_command()?).await?;
     Ok(HttpResponse::Accepted().finish())
 }
 
@@ -75,11 +60,12 @@ pub(crate) async fn reset(
     json: SmallJson<PasswordReset>,
 ) -> Result<HttpResponse, ApiError> {
     let password = text(json.body.password.as_ref());
-    let password: Result<Password, PasswordError> = accounts.parse_password(password).await?;
-    let password = read("password", password)?;
+    let password = accounts.parse_password(password).await?;
+    let password = password.map_err(|error| FieldErrors::of("password", error))?;
     let devices = devices_of(&request);
     let result = accounts.reset_password(&token, &password, &devices).await;
-    log_password_reset(&request, &result);
+    let account = result.as_ref().ok().map(|(account_id, _)| *account_id);
+    log(&request, &PASSWORD_RESET, account, &result);
     let (_, devices) = result?;
     Ok(with_devices(HttpResponse::NoContent().finish(), &devices))
 }

@@ -1,12 +1,12 @@
-use ::accounts::{AccountService, PresentedPassword, SecondFactorError};
-use actix_web::http::StatusCode;
+use ::accounts::{AccountService, PresentedPassword};
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::FieldErrors;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::attempts::log_second_factor;
-use super::{PasswordAgain, refused_password, too_many_attempts};
+use super::PasswordAgain;
+use super::attempts::{SECOND_FACTOR_OFF, SECOND_FACTOR_ON, log};
+use super::problem::at_code;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
 use crate::problem::ApiError;
@@ -68,28 +68,6 @@ fn required<'a>(errors: &mut FieldErrors, field: &str, value: Option<&'a String>
     value
 }
 
-impl From<SecondFactorError> for ApiError {
-    fn from(error: SecondFactorError) -> Self {
-        match error {
-            SecondFactorError::Password(error) => refused_password(error, "password"),
-            SecondFactorError::WrongCode => {
-                FieldErrors::of("code", "is wrong, or was used already").into()
-            }
-            SecondFactorError::TooManyAttempts { wait } => too_many_attempts(wait),
-            SecondFactorError::On => Self::conflict(
-                "second_factor_on",
-                "Signing in to this account asks for a code already.",
-            ),
-            SecondFactorError::Off => Self::new(
-                StatusCode::CONFLICT,
-                "second_factor_off",
-                "Signing in to this account asks for no code.",
-            ),
-            SecondFactorError::Store(error) => error.into(),
-        }
-    }
-}
-
 /// Whether signing in needs a code.
 #[utoipa::path(get, path = "/showstable/accounts/second_factor", operation_id = "read_second_factor", tag = "accounts", security(("token" = [])),
     responses((status = 200, description = "Whether it is on", body = SecondFactorView)))]
@@ -149,8 +127,13 @@ pub(crate) async fn confirm(
     }
     let actor = &signed_in.actor;
     let result = accounts.confirm_second_factor(actor, code).await;
-    log_second_factor(&request, actor.account_id(), "on", &result);
-    let recovery_codes = result?;
+    log(
+        &request,
+        &SECOND_FACTOR_ON,
+        Some(actor.account_id()),
+        &result,
+    );
+    let recovery_codes = result.map_err(at_code)?;
     Ok(HttpResponse::Ok().json(RecoveryCodesView { recovery_codes }))
 }
 
@@ -177,7 +160,12 @@ pub(crate) async fn end(
     let password = PresentedPassword::new(password);
     let actor = &signed_in.actor;
     let result = accounts.end_second_factor(actor, &password, code).await;
-    log_second_factor(&request, actor.account_id(), "off", &result);
-    result?;
+    log(
+        &request,
+        &SECOND_FACTOR_OFF,
+        Some(actor.account_id()),
+        &result,
+    );
+    result.map_err(at_code)?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,40 +1,27 @@
 use ::accounts::{AccountService, Session};
 use actix_web::{HttpResponse, web};
 use kernel::SessionId;
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 use crate::representation::{Instant, Oid};
+use crate::view::view;
 
-/// A device that is signed in to the account.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct SessionView {
-    _id: Oid,
-    /// In plain words, `Firefox on Windows`; empty if it is unknown.
-    device: String,
-    /// The network address of its last use; null if it is unknown.
-    #[schema(required = true)]
-    address: Option<String>,
-    /// When it signed in.
-    created_at: Instant,
-    /// When it was last used, to about a minute.
-    last_seen_at: Instant,
-    /// Whether it is the session of this request.
-    current: bool,
-}
-
-impl SessionView {
-    fn new(session: Session, current: SessionId) -> Self {
-        Self {
-            _id: Oid::new(session.id.as_uuid()),
-            device: session.client.device,
-            address: session.client.address.map(|address| address.to_string()),
-            created_at: session.created_at.into(),
-            last_seen_at: session.seen_at.into(),
-            current: session.id == current,
-        }
+view! {
+    /// A device that is signed in to the account.
+    SessionView(session: &Session, current: &SessionId) {
+        _id: Oid = session.id,
+        /// In plain words, `Firefox on Windows`; empty if it is unknown.
+        device: String = session.client.device,
+        /// The network address of its last use; null if it is unknown.
+        #[schema(required = true)]
+        address: Option<String> = session.client.address.map(|address| address.to_string()),
+        /// When it signed in.
+        created_at: Instant = session.created_at,
+        /// When it was last used, to about a minute.
+        last_seen_at: Instant = session.seen_at,
+        /// Whether it is the session of this request.
+        current: bool = session.id == *current,
     }
 }
 
@@ -45,8 +32,9 @@ pub(crate) async fn list(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
-    let sessions = accounts.sessions(&signed_in.actor).await?.into_iter();
-    let views = sessions.map(|session| SessionView::new(session, signed_in.session));
+    let sessions = accounts.sessions(&signed_in.actor).await?;
+    let views = sessions.iter();
+    let views = views.map(|session| SessionView::new(session, &signed_in.session));
     Ok(HttpResponse::Ok().json(views.collect::<Vec<_>>()))
 }
 

@@ -1,14 +1,12 @@
-use ::accounts::{
-    AccountService, Client, DeviceTokens, Password, PasswordError, SignUp, SignUpError,
-};
+use ::accounts::{AccountService, Client, DeviceTokens, Password, PasswordError, SignUp};
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{EmailAddress, FieldErrors, TimeZone};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::attempts::log_sign_up;
+use super::attempts::{SIGN_UP, log};
 use super::client::{client_of, devices_of, with_devices};
-use super::{Credentials, TokenView, busy};
+use super::{Credentials, TokenView};
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::SmallJson;
 use crate::problem::ApiError;
@@ -23,10 +21,6 @@ pub(crate) struct NewAccount {
     /// organization. One that is not known is ignored.
     time_zone: Option<String>,
 }
-
-/// 409: another account has the address.
-pub(super) const EMAIL_TAKEN: ApiError =
-    ApiError::conflict("email_taken", "This email address has an account already.");
 
 fn into_command(
     body: &NewAccount,
@@ -55,16 +49,6 @@ fn into_command(
     }
 }
 
-impl From<SignUpError> for ApiError {
-    fn from(error: SignUpError) -> Self {
-        match error {
-            SignUpError::EmailTaken => EMAIL_TAKEN,
-            SignUpError::Busy => busy(),
-            SignUpError::Store(error) => error.into(),
-        }
-    }
-}
-
 /// Opens an account with its empty organization, and signs in to it.
 #[utoipa::path(post, path = "/showstable/accounts/signup", operation_id = "signup", tag = "accounts",
     request_body = NewAccount,
@@ -89,8 +73,9 @@ pub(crate) async fn signup(
         devices_of(&request),
     )?;
     let result = accounts.sign_up(wish).await;
-    log_sign_up(&request, &result);
+    let account = result.as_ref().ok().map(|begun| begun.account_id);
+    log(&request, &SIGN_UP, account, &result);
     let begun = result?;
-    let response = HttpResponse::Created().json(TokenView::of(&begun));
+    let response = HttpResponse::Created().json(TokenView::new(&begun));
     Ok(with_devices(response, &begun.devices))
 }

@@ -1,7 +1,7 @@
 //! How values of horses are shown.
 
 use ::horses::{Age, Breed, ListOf, Owner, PhotoName, Share};
-use kernel::{CareItemId, RecordId, WebAddress};
+use kernel::{CareItemId, RecordId};
 
 use crate::photos::photo_path;
 use crate::view::Shown;
@@ -54,11 +54,5 @@ impl Shown<String> for RecordId {
 impl Shown<u16> for Share {
     fn shown(&self) -> u16 {
         self.hundredths()
-    }
-}
-
-impl Shown<String> for WebAddress {
-    fn shown(&self) -> String {
-        self.as_str().to_owned()
     }
 }

@@ -1,18 +1,18 @@
 //! `invitations`: an invitation to an organization, by the link in its mail.
 
-use ::accounts::{AcceptError, OfferedRole, PeopleService};
+use ::accounts::{OfferedRole, PeopleService};
 use actix_web::middleware::from_fn;
 use actix_web::{HttpResponse, web};
-use serde::Serialize;
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::accounts::LINK_NOT_VALID;
 use crate::extract::actor::SignedIn;
+use crate::organization::RoleView;
 use crate::problem::ApiError;
 use crate::rate_limits::limit_sign_in;
 use crate::representation::Instant;
 use crate::routes::Address;
+use crate::view::view;
 
 pub(crate) fn routes() -> Vec<Address> {
     vec![
@@ -22,38 +22,16 @@ pub(crate) fn routes() -> Vec<Address> {
     ]
 }
 
-impl From<AcceptError> for ApiError {
-    fn from(error: AcceptError) -> Self {
-        match error {
-            AcceptError::LimitReached(limit) => limit.into(),
-            AcceptError::Store(error) => error.into(),
-        }
-    }
-}
-
-/// What an invitation offers.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct OfferView {
-    organization_id: Uuid,
-    /// Empty if it has none.
-    organization_name: String,
-    /// `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`.
-    role: &'static str,
-    /// The address to which it was mailed.
-    email: String,
-    expires_at: Instant,
-}
-
-impl From<OfferedRole> for OfferView {
-    fn from(offer: OfferedRole) -> Self {
-        let invitation = offer.invitation;
-        Self {
-            organization_id: invitation.organization_id.as_uuid(),
-            organization_name: offer.organization_name,
-            role: invitation.role.as_str(),
-            expires_at: invitation.expires_at().into(),
-            email: invitation.email.as_str().to_owned(),
-        }
+view! {
+    /// What an invitation offers.
+    OfferView(offer: &OfferedRole) {
+        organization_id: Uuid = offer.invitation.organization_id,
+        /// Empty if it has none.
+        organization_name: String = offer.organization_name,
+        role: RoleView = offer.invitation.role,
+        /// The address to which it was mailed.
+        email: String = offer.invitation.email,
+        expires_at: Instant = offer.invitation.expires_at(),
     }
 }
 
@@ -67,7 +45,7 @@ pub(crate) async fn read(
     token: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let offer = people.offer(&token).await?.ok_or(LINK_NOT_VALID)?;
-    Ok(HttpResponse::Ok().json(OfferView::from(offer)))
+    Ok(HttpResponse::Ok().json(OfferView::new(&offer)))
 }
 
 /// Accepts an invitation: the account is a member from now on. The link works
@@ -84,5 +62,5 @@ pub(crate) async fn accept(
 ) -> Result<HttpResponse, ApiError> {
     let accepted = people.accept(&signed_in.actor, &token).await?;
     let accepted = accepted.ok_or(LINK_NOT_VALID)?;
-    Ok(HttpResponse::Ok().json(OfferView::from(accepted)))
+    Ok(HttpResponse::Ok().json(OfferView::new(&accepted)))
 }

@@ -1,40 +1,41 @@
-use ::accounts::{AccountMailService, Invitation, InviteError, PeopleService};
+use ::accounts::{AccountMailService, Invitation, PeopleService};
 use actix_web::{HttpResponse, web};
-use kernel::{EmailAddress, FieldErrors, InvitationId};
-use serde::{Deserialize, Serialize};
+use kernel::{EmailAddress, InvitationId, Role};
+use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::members::parse_role;
+use super::members::RoleView;
 use super::organization_id;
 use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
+use crate::form::{Body as _, body};
 use crate::problem::ApiError;
 use crate::qr_code::svg_of;
-use crate::representation::{Instant, delivery, text};
+use crate::representation::{Instant, Named, delivery};
+use crate::view::view;
 
-/// Who is invited.
-#[derive(Debug, Deserialize, ToSchema)]
-pub(crate) struct InvitationBody {
-    /// The address to which the invitation is mailed.
-    #[serde(default)]
-    #[schema(required = true, nullable = false, value_type = String)]
-    email: Option<String>,
-    /// `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`.
-    #[serde(default)]
-    #[schema(required = true, nullable = false, value_type = String)]
-    role: Option<String>,
+body! {
+    /// Who is invited.
+    InvitationBody {
+        /// The address to which the invitation is mailed.
+        email: EmailAddress,
+        role: Named<Role>,
+    } => (EmailAddress, Role) {
+        (email, role)
+    }
 }
 
-/// An open invitation. Its link is not stored.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct InvitationView {
-    id: Uuid,
-    email: String,
-    role: &'static str,
-    created_at: Instant,
-    expires_at: Instant,
+view! {
+    /// An open invitation. Its link is not stored.
+    InvitationView(invitation: &Invitation) {
+        id: Uuid = invitation.id,
+        email: String = invitation.email,
+        role: RoleView = invitation.role,
+        created_at: Instant = invitation.created_at,
+        expires_at: Instant = invitation.expires_at(),
+    }
 }
 
 /// An invitation that was just made.
@@ -50,32 +51,6 @@ pub(crate) struct NewInvitationView {
     /// it into a file in the data directory.
     #[schema(value_type = String)]
     delivery: &'static str,
-}
-
-impl From<Invitation> for InvitationView {
-    fn from(invitation: Invitation) -> Self {
-        Self {
-            id: invitation.id.as_uuid(),
-            role: invitation.role.as_str(),
-            created_at: invitation.created_at.into(),
-            expires_at: invitation.expires_at().into(),
-            email: invitation.email.as_str().to_owned(),
-        }
-    }
-}
-
-impl From<InviteError> for ApiError {
-    fn from(error: InviteError) -> Self {
-        match error {
-            InviteError::NotFound => Self::not_found("Organization"),
-            InviteError::AlreadyMember => Self::conflict(
-                "already_member",
-                "This address belongs to somebody who is a member already.",
-            ),
-            InviteError::LimitReached(limit) => limit.into(),
-            InviteError::Store(error) => error.into(),
-        }
-    }
 }
 
 /// Makes an invitation with its link, and mails it, instead of an open one to the same
@@ -96,15 +71,11 @@ pub(crate) async fn create(
     id: web::Path<String>,
     json: SmallJson<InvitationBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let id = organization_id(&id)?;
-    let mut errors = FieldErrors::new();
-    let email = errors.take("email", EmailAddress::parse(text(json.body.email.as_ref())));
-    let role = parse_role(&mut errors, json.body.role.as_ref());
-    let (email, role) = email.zip(role).ok_or(errors)?;
+    let (id, (email, role)) = (organization_id(&id)?, json.body.into_command()?);
     let (invitation, secret) = people.invite(&signed_in.actor, id, email, role).await?;
     let url = format!("{}/invitation/{secret}", public_url.0);
     Ok(HttpResponse::Created().json(NewInvitationView {
-        invitation: invitation.into(),
+        invitation: InvitationView::new(&invitation),
         qr_code: svg_of(&url)?,
         url,
         delivery: delivery(mails.is_sending()),
@@ -125,8 +96,7 @@ pub(crate) async fn list(
     let open = people
         .invitations(&signed_in.actor, organization_id(&id)?)
         .await?;
-    let open = open.ok_or_else(|| ApiError::not_found("Organization"))?;
-    let views: Vec<_> = open.into_iter().map(InvitationView::from).collect();
+    let views: Vec<_> = open.iter().map(InvitationView::new).collect();
     Ok(HttpResponse::Ok().json(views))
 }
 

@@ -1,47 +1,46 @@
 use ::accounts::AccountService;
 use actix_web::{HttpResponse, web};
-use kernel::{OrganizationRole, Permission};
-use serde::Serialize;
-use utoipa::ToSchema;
+use kernel::{OrganizationId, OrganizationRole, Permission, Role};
 use uuid::Uuid;
 
+use super::members::RoleView;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
+use crate::representation::Named;
+use crate::view::view;
 
-/// One of the account's organizations.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct OwnRoleView {
-    id: Uuid,
-    /// Empty if it has none.
-    name: String,
-    /// `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`.
-    role: &'static str,
-    /// The zone of its barn, as IANA name; null if it is not known.
-    #[schema(required = true)]
-    time_zone: Option<String>,
-    /// Whether it was founded with the account.
-    is_own: bool,
-    /// Whether something is kept in it: `false` only for the own organization of
-    /// somebody who works for others alone.
-    is_used: bool,
-    /// What the role permits, `edit_shows` for example.
-    permissions: Vec<&'static str>,
+/// What one may do in an organization.
+type PermissionView = Named<Permission>;
+
+view! {
+    /// One of the account's organizations.
+    OwnRoleView(role: &OrganizationRole, own: &Own) {
+        id: Uuid = role.organization_id,
+        /// Empty if it has none.
+        name: String = role.organization_name.to_string(),
+        role: RoleView = role.role,
+        /// The zone of its barn, as IANA name; null if it is not known.
+        #[schema(required = true)]
+        time_zone: Option<String> = role.time_zone,
+        /// Whether it was founded with the account.
+        is_own: bool = own.id == role.organization_id,
+        /// Whether something is kept in it: `false` only for the own organization of
+        /// somebody who works for others alone.
+        is_used: bool = own.is_used || own.id != role.organization_id,
+        /// What the role permits.
+        permissions: Vec<PermissionView> = permissions(role.role),
+    }
 }
 
-impl OwnRoleView {
-    fn new(role: &OrganizationRole, is_own: bool, is_used: bool) -> Self {
-        let permitted = Permission::ALL.into_iter();
-        let permitted = permitted.filter(|it| role.role.permits(*it));
-        Self {
-            id: role.organization_id.as_uuid(),
-            name: role.organization_name.to_string(),
-            role: role.role.as_str(),
-            time_zone: role.time_zone.as_ref().map(|it| it.name().to_owned()),
-            is_own,
-            is_used,
-            permissions: permitted.map(Permission::as_str).collect(),
-        }
-    }
+/// The organization that was founded with the account.
+pub(crate) struct Own {
+    id: OrganizationId,
+    is_used: bool,
+}
+
+fn permissions(role: Role) -> Vec<Permission> {
+    let all = Permission::ALL.into_iter();
+    all.filter(|it| role.permits(*it)).collect()
 }
 
 /// The account's organizations, its own first.
@@ -52,11 +51,11 @@ pub(crate) async fn list(
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
     let actor = &signed_in.actor;
-    let own = actor.own_organization();
-    let uses_own = accounts.uses_own_organization(actor).await?;
-    let views = actor.roles().iter().map(|role| {
-        let is_own = role.organization_id == own;
-        OwnRoleView::new(role, is_own, !is_own || uses_own)
-    });
+    let own = Own {
+        id: actor.own_organization(),
+        is_used: accounts.uses_own_organization(actor).await?,
+    };
+    let views = actor.roles().iter();
+    let views = views.map(|role| OwnRoleView::new(role, &own));
     Ok(HttpResponse::Ok().json(views.collect::<Vec<_>>()))
 }

@@ -1,80 +1,63 @@
-use ::accounts::{ChangeMemberError, Member, PeopleService};
-use actix_web::http::StatusCode;
+use ::accounts::{Member, PeopleError, PeopleService};
 use actix_web::{HttpResponse, web};
-use kernel::{AccountId, FieldErrors, OrganizationId, Role};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use kernel::{AccountId, OrganizationId, Role};
 use uuid::Uuid;
 
 use super::organization_id;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
+use crate::form::{Body as _, body};
 use crate::problem::ApiError;
-use crate::representation::{Instant, text};
+use crate::representation::{Instant, Named};
+use crate::view::view;
 
-/// Somebody who belongs to an organization.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct MemberView {
-    account_id: Uuid,
-    email: String,
-    role: &'static str,
-    /// Whether the organization was founded with the account, which stays its
-    /// owner.
-    is_founder: bool,
-    since: Instant,
-}
+/// What somebody may do in an organization.
+pub(crate) type RoleView = Named<Role>;
 
-/// A member's new role.
-#[derive(Debug, Deserialize, ToSchema)]
-pub(crate) struct RoleBody {
-    /// `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`.
-    #[serde(default)]
-    #[schema(required = true, nullable = false, value_type = String)]
-    role: Option<String>,
-}
-
-/// The role with this name; otherwise an error at the field `role`.
-pub(super) fn parse_role(errors: &mut FieldErrors, name: Option<&String>) -> Option<Role> {
-    let role = Role::parse(text(name));
-    if role.is_none() {
-        let names = Role::ALL.map(Role::as_str).join(", ");
-        errors.add("role", format!("must be one of {names}"));
-    }
-    role
-}
-
-impl From<Member> for MemberView {
-    fn from(member: Member) -> Self {
-        Self {
-            account_id: member.account_id.as_uuid(),
-            email: member.email.as_str().to_owned(),
-            role: member.role.as_str(),
-            is_founder: member.is_founder,
-            since: member.since.into(),
-        }
+view! {
+    /// Somebody who belongs to an organization.
+    MemberView(member: &Member) {
+        account_id: Uuid = member.account_id,
+        email: String = member.email,
+        role: RoleView = member.role,
+        /// Whether the organization was founded with the account, which stays its
+        /// owner.
+        is_founder: bool = member.is_founder,
+        since: Instant = member.since,
     }
 }
 
-impl From<ChangeMemberError> for ApiError {
-    fn from(error: ChangeMemberError) -> Self {
+body! {
+    /// A member's new role.
+    RoleBody {
+        role: Named<Role>,
+    } => Role {
+        role
+    }
+}
+
+impl From<PeopleError> for ApiError {
+    fn from(error: PeopleError) -> Self {
         match error {
-            ChangeMemberError::NotFound => Self::not_found("Member"),
-            ChangeMemberError::Founder => Self::new(
-                StatusCode::CONFLICT,
+            PeopleError::Founder => Self::conflict(
                 "founder_stays",
                 "The account that founded the organization stays its owner.",
             ),
-            ChangeMemberError::LastOwner => Self::conflict(
+            PeopleError::LastOwner => Self::conflict(
                 "last_owner",
                 "An organization needs an owner. Make somebody else an owner first.",
             ),
-            ChangeMemberError::Store(error) => error.into(),
+            PeopleError::AlreadyMember => Self::conflict(
+                "already_member",
+                "This address belongs to somebody who is a member already.",
+            ),
+            PeopleError::Refusal(refusal) => refusal.into(),
         }
     }
 }
 
 fn ids(path: &(String, String)) -> Result<(OrganizationId, AccountId), ApiError> {
-    let account = AccountId::parse(&path.1).ok_or(ChangeMemberError::NotFound)?;
+    let account = AccountId::parse(&path.1).ok_or_else(|| ApiError::not_found("Member"))?;
     Ok((organization_id(&path.0)?, account))
 }
 
@@ -91,8 +74,7 @@ pub(crate) async fn list(
     let members = people
         .members(&signed_in.actor, organization_id(&id)?)
         .await?;
-    let members = members.ok_or_else(|| ApiError::not_found("Organization"))?;
-    let views: Vec<_> = members.into_iter().map(MemberView::from).collect();
+    let views: Vec<_> = members.iter().map(MemberView::new).collect();
     Ok(HttpResponse::Ok().json(views))
 }
 
@@ -113,10 +95,9 @@ pub(crate) async fn change(
     json: SmallJson<RoleBody>,
 ) -> Result<HttpResponse, ApiError> {
     let (organization, account) = ids(&path)?;
-    let mut errors = FieldErrors::new();
-    let role = parse_role(&mut errors, json.body.role.as_ref()).ok_or(errors)?;
+    let role = json.body.into_command()?;
     let changed = people.set_role(&signed_in.actor, organization, account, role);
-    Ok(HttpResponse::Ok().json(MemberView::from(changed.await?)))
+    Ok(HttpResponse::Ok().json(MemberView::new(&changed.await?)))
 }
 
 /// Removes a member. Every member may leave.

@@ -10,7 +10,8 @@ mod view;
 
 use actix_web::middleware::from_fn;
 use actix_web::web;
-pub(crate) use body::{AddressBody, OrganizationBody};
+pub(crate) use body::OrganizationBody;
+pub(crate) use members::RoleView;
 pub(crate) use view::OrganizationView;
 
 use kernel::OrganizationId;

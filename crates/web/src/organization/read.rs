@@ -16,7 +16,7 @@ pub(crate) async fn read(
         .organization(&signed_in.actor)
         .await?
         .ok_or_else(|| ApiError::not_found("Organization"))?;
-    Ok(HttpResponse::Ok().json(OrganizationView::from(organization)))
+    Ok(HttpResponse::Ok().json(OrganizationView::new(&organization)))
 }
 
 /// One of the account's organizations.
@@ -33,5 +33,5 @@ pub(crate) async fn read_by_id(
         .organization_by_id(&signed_in.actor, organization_id(&id)?)
         .await?
         .ok_or_else(|| ApiError::not_found("Organization"))?;
-    Ok(HttpResponse::Ok().json(OrganizationView::from(organization)))
+    Ok(HttpResponse::Ok().json(OrganizationView::new(&organization)))
 }

@@ -1,20 +1,11 @@
-use ::accounts::{AccountService, ReplaceOrganizationError};
+use ::accounts::AccountService;
 use actix_web::{HttpResponse, web};
 
 use super::{OrganizationBody, OrganizationView, organization_id};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, CHANGED_MEANWHILE};
-
-impl From<ReplaceOrganizationError> for ApiError {
-    fn from(error: ReplaceOrganizationError) -> Self {
-        match error {
-            ReplaceOrganizationError::NotFound => Self::not_found("Organization"),
-            ReplaceOrganizationError::Changed => CHANGED_MEANWHILE,
-            ReplaceOrganizationError::Store(error) => error.into(),
-        }
-    }
-}
+use crate::form::Body as _;
+use crate::problem::ApiError;
 
 /// Replaces the profile of one of the account's organizations.
 #[utoipa::path(put, path = "/showstable/organization/{id}", operation_id = "replace_organization", tag = "organization", security(("token" = [])),
@@ -32,10 +23,9 @@ pub(crate) async fn replace(
     json: Json<OrganizationBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = organization_id(&id)?;
-    let revision = json.body.revision();
-    let profile = json.body.into_command()?;
+    let (profile, revision) = json.body.into_command()?;
     let organization = accounts
         .replace_organization(&signed_in.actor, id, profile, revision)
         .await?;
-    Ok(HttpResponse::Ok().json(OrganizationView::from(organization)))
+    Ok(HttpResponse::Ok().json(OrganizationView::new(&organization)))
 }

@@ -24,7 +24,7 @@ import { InvitationLink } from './InvitationLink';
 import styles from './PeoplePage.module.css';
 import { roleName, ROLES } from './roles';
 
-const EMPTY = { email: '', role: 'secretary' };
+const EMPTY: { email: string; role: Invitation['role'] } = { email: '', role: 'secretary' };
 
 const schema = object({
   email: email('Email address').required(missing),

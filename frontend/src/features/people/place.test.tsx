@@ -69,7 +69,10 @@ describe('the organization in which somebody works', () => {
   });
 
   it('is remembered on this device, also for what needs another permission', async () => {
-    const manager = { ...barn, permissions: ['read_horses', 'record_care', 'edit_horses'] };
+    const manager: Schemas['OwnRoleView'] = {
+      ...barn,
+      permissions: ['read_horses', 'record_care', 'edit_horses'],
+    };
     const added = serve([ownRole, manager], 'notes');
     const { user } = renderApp('/contacts');
     await user.click((await screen.findAllByRole('button', { name: /^Add/ }))[0] as HTMLElement);
@@ -92,7 +95,10 @@ describe('the organization in which somebody works', () => {
   it('keeps no reference to what belongs to another one', async () => {
     // A choice of hundreds of time zones takes jsdom long.
     vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']);
-    const manager = { ...barn, permissions: ['read_horses', 'edit_horses'] };
+    const manager: Schemas['OwnRoleView'] = {
+      ...barn,
+      permissions: ['read_horses', 'edit_horses'],
+    };
     const own = { ...ownRole, time_zone: 'Pacific/Honolulu' };
     const added = serve([own, manager], 'appointments');
     const { user } = renderApp('/calendar/appointments');

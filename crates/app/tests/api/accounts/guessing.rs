@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use accounts::{
-    AccountPorts, AccountService, Client, DeviceTokens, HashError, Password, PasswordError,
-    PasswordHash, PasswordHasher, PresentedPassword, SignInError, SignUp,
+    AccountError, AccountPorts, AccountService, Client, DeviceTokens, Password, PasswordError,
+    PasswordHash, PasswordHasher, PresentedPassword, SignUp,
 };
 use async_trait::async_trait;
 use credentials::{JwtTokens, Secret};
@@ -120,11 +120,11 @@ struct CountingHasher {
 
 #[async_trait]
 impl PasswordHasher for CountingHasher {
-    async fn parse(&self, text: &str) -> Result<Result<Password, PasswordError>, HashError> {
+    async fn parse(&self, text: &str) -> Result<Result<Password, PasswordError>, AccountError> {
         Ok(Password::parse(text))
     }
 
-    async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError> {
+    async fn hash(&self, password: &Password) -> Result<PasswordHash, AccountError> {
         Ok(PasswordHash::new(password.reveal()))
     }
 
@@ -132,7 +132,7 @@ impl PasswordHasher for CountingHasher {
         &self,
         password: &PresentedPassword,
         hash: Option<PasswordHash>,
-    ) -> Result<bool, HashError> {
+    ) -> Result<bool, AccountError> {
         self.compared.fetch_add(1, Ordering::Relaxed);
         Ok(hash.is_some_and(|hash| password.reveal() == hash.as_str()))
     }
@@ -181,7 +181,7 @@ async fn of_ten_thousand_guesses_in_an_hour_fewer_than_thirty_are_compared() {
     let stranger = service.sign_in(&email, &right, None, Client::default(), &unknown);
     assert!(matches!(
         stranger.await,
-        Err(SignInError::TooManyAttempts { .. })
+        Err(AccountError::TooManyAttempts { .. })
     ));
     let owner = service.sign_in(&email, &right, None, Client::default(), &devices);
     assert!(owner.await.is_ok());
