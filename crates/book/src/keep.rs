@@ -71,7 +71,11 @@ impl BookService {
                 created_at: now,
                 updated_at: now,
             };
-            match self.store.insert(&entry, key.clone()).await {
+            match self
+                .store
+                .insert(actor.changer(), &entry, key.clone())
+                .await
+            {
                 Err(BookError::ReferenceGone) => {}
                 result => return result,
             }
@@ -155,7 +159,7 @@ impl BookService {
     /// Deletes an entry.
     pub async fn delete(&self, actor: &Actor, id: BookEntryId) -> Result<(), BookError> {
         let scope = actor.to(Permission::KeepBook);
-        self.store.delete(&scope, id).await
+        self.store.delete(&scope, id, self.clock.now()).await
     }
 
     /// A page of the entries, the latest day first.
@@ -213,7 +217,7 @@ pub(crate) mod tests {
         let mut store = MockBookStore::new();
         store
             .expect_insert()
-            .returning(|entry, _| Ok(entry.clone()));
+            .returning(|_, entry, _| Ok(entry.clone()));
         let made = service(store, facts)
             .create(&actor(), None, wish, None)
             .await;
@@ -319,7 +323,7 @@ pub(crate) mod tests {
         store
             .expect_insert()
             .once()
-            .returning(|_, _| Err(BookError::ReferenceGone));
+            .returning(|_, _, _| Err(BookError::ReferenceGone));
         let wish = wish(100, SplitWish::Amounts(split));
         let result = service(store, facts)
             .create(&actor(), None, wish, None)
@@ -335,7 +339,7 @@ pub(crate) mod tests {
         let mut store = MockBookStore::new();
         store
             .expect_delete()
-            .returning(|_, _| Err(BookError::Billed));
+            .returning(|_, _, _| Err(BookError::Billed));
         let id = BookEntryId::new(SequentialIds::default().next_uuid());
         let result = service(store, MockBarnFacts::new())
             .delete(&actor(), id)

@@ -19,7 +19,7 @@ impl BillService {
         let id = BillId::new(self.ids.next_uuid());
         for _ in 0..ATTEMPTS {
             let bill = self.compose(id, organization_id, wish.clone(), &[]).await?;
-            match self.store.insert(&bill, key.clone()).await {
+            match self.store.insert(actor.changer(), &bill, key.clone()).await {
                 Err(BookError::ReferenceGone) => {}
                 result => return result,
             }
@@ -139,7 +139,9 @@ pub(crate) mod tests {
 
     async fn created(parts: Vec<OpenPart>, lines: Vec<LineWish>) -> Result<Bill, BookError> {
         let mut store = MockBillStore::new();
-        store.expect_insert().returning(|bill, _| Ok(bill.clone()));
+        store
+            .expect_insert()
+            .returning(|_, bill, _| Ok(bill.clone()));
         store
             .expect_parts()
             .returning(move |_, _| Ok(parts.clone()));
@@ -185,7 +187,7 @@ pub(crate) mod tests {
         store
             .expect_insert()
             .once()
-            .returning(|_, _| Err(BookError::ReferenceGone));
+            .returning(|_, _, _| Err(BookError::ReferenceGone));
         let id = ContactId::parse("00000000-0000-0000-0000-000000000009").expect("an id");
         let wish = BillWish {
             recipient: RecipientWish::Contact(id),

@@ -2,9 +2,9 @@ use std::error::Error;
 
 use async_trait::async_trait;
 use kernel::{
-    BillId, BillMailId, BookEntryId, BookPartId, ContactId, DocumentId, HorseId, IdempotencyKey,
-    Money, OptionalText, OrganizationId, Page, PageRequest, Refusal, Revision, Scope, SortKey,
-    StoreError, TimeZone,
+    BillId, BillMailId, BookEntryId, BookPartId, Changer, ContactId, DocumentId, HorseId,
+    IdempotencyKey, Money, OptionalText, OrganizationId, Page, PageRequest, Refusal, Revision,
+    Scope, SortKey, StoreError, TimeZone,
 };
 use thiserror::Error;
 use time::{Date, OffsetDateTime};
@@ -57,7 +57,8 @@ pub trait BarnFacts: Send + Sync {
     async fn letterhead(&self, organization: OrganizationId) -> Result<Letterhead, StoreError>;
 }
 
-/// Stores entries of books and budgets. Limits hold under concurrent calls too.
+/// Stores entries of books and budgets. Limits hold under concurrent calls too. What a
+/// write changes is a line of the organization's audit trail.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait BookStore: Send + Sync {
@@ -66,6 +67,7 @@ pub trait BookStore: Send + Sync {
     /// returns the entry as it is now. To what it refers cannot be deleted meanwhile.
     async fn insert(
         &self,
+        by: Changer,
         entry: &BookEntry,
         key: Option<IdempotencyKey>,
     ) -> Result<BookEntry, BookError>;
@@ -84,7 +86,12 @@ pub trait BookStore: Send + Sync {
 
     /// Deletes an entry within the scope, unless a part of it is on a bill. The other
     /// entries of its series stay.
-    async fn delete(&self, scope: &Scope, id: BookEntryId) -> Result<(), BookError>;
+    async fn delete(
+        &self,
+        scope: &Scope,
+        id: BookEntryId,
+        now: OffsetDateTime,
+    ) -> Result<(), BookError>;
 
     /// A page of the entries within the scope, the latest day first. The cursor's
     /// key is the day as text.
@@ -124,6 +131,7 @@ pub trait BookStore: Send + Sync {
     /// Replaces the budget of a year if it has the expected revision, or any.
     async fn replace_budget(
         &self,
+        by: (Changer, OffsetDateTime),
         organization: OrganizationId,
         year: i32,
         amounts: Vec<BudgetAmount>,
@@ -142,7 +150,8 @@ pub struct LastBill {
     pub due_days: Option<u32>,
 }
 
-/// Stores bills. Limits hold under concurrent calls too.
+/// Stores bills. Limits hold under concurrent calls too. What a write changes is a line of
+/// the organization's audit trail.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait BillStore: Send + Sync {
@@ -150,7 +159,12 @@ pub trait BillStore: Send + Sync {
     /// has: numbers have no gaps and no duplicates under concurrent calls, and of
     /// several bills with the same part one is stored. If the key was used before by
     /// the same request, it stores nothing and returns that bill as it is now.
-    async fn insert(&self, bill: &Bill, key: Option<IdempotencyKey>) -> Result<Bill, BookError>;
+    async fn insert(
+        &self,
+        by: Changer,
+        bill: &Bill,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Bill, BookError>;
 
     /// A bill within the scope.
     async fn find(&self, scope: &Scope, id: BillId) -> Result<Option<Bill>, StoreError>;

@@ -94,7 +94,9 @@ mod tests {
 
     async fn bill() -> Bill {
         let mut store = MockBillStore::new();
-        store.expect_insert().returning(|bill, _| Ok(bill.clone()));
+        store
+            .expect_insert()
+            .returning(|_, bill, _| Ok(bill.clone()));
         let service = service(store, facts());
         let actor = actor();
         let made = service.create(&actor, None, wish(vec![typed(1, 100)]), None);

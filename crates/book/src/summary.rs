@@ -251,9 +251,10 @@ impl BookService {
     ) -> Result<(OrganizationId, Budget), BookError> {
         let organization = chosen(actor, organization)?;
         amounts.retain(|it| it.amount != Money::ZERO);
+        let by = (actor.changer(), self.clock.now());
         let replaced = self
             .store
-            .replace_budget(organization, year, amounts, expected);
+            .replace_budget(by, organization, year, amounts, expected);
         Ok((organization, replaced.await?))
     }
 }

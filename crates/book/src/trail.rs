@@ -1,8 +1,8 @@
 //! What the audit trail says of the book: each write of money is a line.
 
-use kernel::{ChangeKind, Difference, EmailAddress, Recurrence};
+use kernel::{BillPaymentId, ChangeKind, Difference, EmailAddress, Recurrence};
 
-use crate::{Bill, BillLine, BillPayment, BookEntry, Budget, Category, EntryKind, Split};
+use crate::{Bill, BillLine, BookEntry, Budget, Category, EntryKind, Split};
 
 /// What is said of a new entry.
 #[must_use]
@@ -86,15 +86,16 @@ pub fn bill_changes(before: &Bill, after: &Bill) -> Vec<Difference> {
     found.into_iter().map(|it| about_bill(after, it)).collect()
 }
 
-/// What is said of a line of a bill's ledger.
+/// What is said of a line of a bill's ledger; `None` if the bill has none with this id.
 #[must_use]
-pub fn bill_paid(bill: &Bill, payment: &BillPayment) -> Difference {
+pub fn bill_paid(bill: &Bill, id: BillPaymentId) -> Option<Difference> {
+    let payment = bill.payments.iter().find(|it| it.id == id)?;
     let (method, amount) = (payment.method.as_str(), payment.amount.to_string());
     let line = match payment.voids {
         Some(_) => Difference::new(ChangeKind::BillPaymentVoid, method, amount, ""),
         None => Difference::new(ChangeKind::BillPayment, method, "", amount),
     };
-    about_bill(bill, line)
+    Some(about_bill(bill, line))
 }
 
 /// What is said of a bill that is to be mailed.
@@ -164,5 +165,62 @@ fn line_text(line: &BillLine) -> String {
     match line.quantity {
         1 => format!("{text}, {}", line.unit_amount),
         quantity => format!("{text}, {quantity} × {}", line.unit_amount),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{BillId, BillLineId, IdGenerator as _, RequiredLine, SequentialIds};
+
+    use super::*;
+    use crate::bill::tests::whole_bill;
+    use crate::entry::tests::money;
+
+    fn line(description: &str, quantity: u32) -> BillLine {
+        BillLine {
+            id: BillLineId::new(SequentialIds::default().next_uuid()),
+            description: RequiredLine::parse(description).expect("a line"),
+            quantity,
+            unit_amount: money(2500),
+            horse_id: None,
+            horse_name: String::new(),
+            part_id: None,
+            board_month: None,
+            date: None,
+        }
+    }
+
+    fn said(found: &[Difference]) -> Vec<[&str; 3]> {
+        found
+            .iter()
+            .map(|it| [it.subject.as_str(), it.before.as_str(), it.after.as_str()])
+            .collect()
+    }
+
+    #[test]
+    fn a_changed_bill_says_each_field_and_line() {
+        let mut before = whole_bill();
+        before.summary.total = money(7500);
+        before.lines = vec![line("Lesson", 2), line("Board", 1)];
+        let mut after = before.clone();
+        after.summary.total = money(5000);
+        after.lines = vec![line("Lesson", 2)];
+        let found = bill_changes(&before, &after);
+        assert_eq!(
+            said(&found),
+            [
+                ["total", "$75.00", "$50.00"],
+                ["line 2", "Board, $25.00", ""]
+            ]
+        );
+        let about: BillId = after.summary.id;
+        let objects = found.iter().filter_map(|it| it.object.as_ref());
+        assert!(objects.clone().all(|it| it.id == about.as_uuid()));
+        assert_eq!(objects.count(), 2);
+    }
+
+    #[test]
+    fn a_bill_that_is_saved_as_it_was_says_nothing() {
+        assert_eq!(bill_changes(&whole_bill(), &whole_bill()), []);
     }
 }

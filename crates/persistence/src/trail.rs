@@ -11,6 +11,8 @@ use sea_orm::{
     ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType, QuerySelect as _, Select, Set,
 };
 
+use time::OffsetDateTime;
+
 use crate::accounts::entity::account;
 use crate::audit::entity::{ActiveModel, Column, Entity, Model};
 use crate::row::{Unreadable, insert_all, optional, present, relation};
@@ -92,6 +94,18 @@ pub(crate) async fn record(
     lines: &[NewAuditLine],
 ) -> Result<(), StoreError> {
     insert_all(connection, lines.iter().map(|line| row(owner, line))).await
+}
+
+/// Adds lines about an organization itself.
+pub(crate) async fn note(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+    differences: impl IntoIterator<Item = Difference>,
+    at: OffsetDateTime,
+    by: Changer,
+) -> Result<(), StoreError> {
+    let lines = NewAuditLine::all(differences, at, by);
+    record(connection, LineOwner::organization(organization), &lines).await
 }
 
 /// A line with the present email address of its account.

@@ -38,6 +38,15 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("DELETE", "/organization/{id}/members/{account_id}") => &["member_removed"],
         ("POST", "/organization/{id}/invitations") => &["invited"],
         ("DELETE", "/organization/{id}/invitations/{invitation_id}") => &["invitation_revoked"],
+        ("POST", "/book") => &["book_added"],
+        ("PUT", "/book/{id}") => &["book"],
+        ("DELETE", "/book/{id}") => &["book_deleted"],
+        ("PUT", "/book/budget") => &["budget"],
+        ("POST", "/bills") => &["bill_made"],
+        ("PUT", "/bills/{id}") => &["bill"],
+        ("DELETE", "/bills/{id}") => &["bill_cancelled"],
+        ("POST", "/bills/{id}/send") => &["bill_mailed"],
+        ("POST", "/bills/{id}/payments") => &["bill_payment"],
         (method, path) if method == "GET" || is_not_audited(path) => &[],
         (method, path) => panic!("say what {method} {path} adds to the trail"),
     }
@@ -46,7 +55,7 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
 fn is_not_audited(path: &str) -> bool {
     // An account's own things, of which its mails and its list of sessions tell it; what
     // belongs to the barn: horses, contacts, appointments, tasks, medication, documents and
-    // notes; and the book, whose ledgers only grow.
+    // notes.
     let elsewhere = [
         "/accounts/",
         "/appointments",
@@ -55,8 +64,6 @@ fn is_not_audited(path: &str) -> bool {
         "/contacts",
         "/tasks",
         "/medications",
-        "/book",
-        "/bills",
         "/client_errors",
         "/uploads",
         "/documents",
@@ -87,6 +94,11 @@ fn body_of(row: &Row) -> Option<Value> {
         ("PUT", "/entries/{token}") => {
             with(entry(), json!({ "notes": "By the door", "extras": [] }))
         }
+        ("PUT", "/book/{id}") => with(crate::book::expense(), json!({ "amount": 120 })),
+        ("PUT", "/bills/{id}") => with(crate::bills::bill(), json!({ "note": "Thank you" })),
+        ("PUT", "/book/budget") => json!({
+            "amounts": [{ "kind": "expense", "category": "feed", "month": 1, "amount": 100 }],
+        }),
         ("PUT", "/registrations/{id}") => with(entry(), json!({ "rider_name": "Ida Lake" })),
         _ => return row.body.clone(),
     })

@@ -1,11 +1,12 @@
 use async_trait::async_trait;
 use book::{
     Bill, BillFilter, BillMail, BillPayment, BillStore, BillSummary, BookError, BookLimits,
-    BookMonth, LastBill, MailBill, OpenPart, Unbilled,
+    BookMonth, LastBill, MailBill, OpenPart, Unbilled, bill_cancelled, bill_changes, bill_made,
+    bill_mailed, bill_paid,
 };
 use kernel::{
-    BillId, BillMailId, BookPartId, ContactId, HorseId, IdempotencyKey, OrganizationId, Page,
-    PageRequest, Refusal, Revision, Scope, SortKey, StoreError,
+    BillId, BillMailId, BookPartId, Changer, ContactId, HorseId, IdempotencyKey, OrganizationId,
+    Page, PageRequest, Refusal, Revision, Scope, SortKey, StoreError,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, IntoCondition as _};
 use sea_orm::{
@@ -25,6 +26,7 @@ use crate::row::write;
 use crate::scope::this_one;
 use crate::store::store;
 use crate::table::Stored as _;
+use crate::trail::note;
 use crate::{jobs, limits};
 
 store! {
@@ -34,7 +36,12 @@ store! {
 
 #[async_trait]
 impl BillStore for SqlBillStore {
-    async fn insert(&self, bill: &Bill, key: Option<IdempotencyKey>) -> Result<Bill, BookError> {
+    async fn insert(
+        &self,
+        by: Changer,
+        bill: &Bill,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Bill, BookError> {
         let (id, organization) = (bill.summary.id.as_uuid(), bill.summary.organization_id);
         let span = debug_span!("db.bills.insert", bill_id = %id);
         let (scope, key) = (&format!("bills:{organization}"), key.as_ref());
@@ -64,7 +71,9 @@ impl BillStore for SqlBillStore {
             bill_lines::insert(&db, bill).await?;
             let (what, most) = (BookLimits::BILLS, self.limits.bills);
             limits::check::<_, Refusal>(&db, all(), what, most).await?;
-            Ok(stored(&db, id).await?)
+            let made = stored(&db, id).await?;
+            note(&db, organization, [bill_made(&made)], bill.created_at, by).await?;
+            Ok(made)
         });
         insert.await
     }
@@ -86,6 +95,7 @@ impl BillStore for SqlBillStore {
         let span = debug_span!("db.bills.replace", bill_id = %id);
         let replace = self.database.write(span, |db| async move {
             let before = lock(&db, scope, id).await?;
+            let was = stored(&db, before.id).await?;
             if expected.is_some_and(|it| it.column() != before.revision) {
                 return Err(Refusal::Changed.into());
             }
@@ -108,7 +118,10 @@ impl BillStore for SqlBillStore {
                 .filter(bill::Column::Id.eq(before.id));
             write(&db, update).await?;
             bill_lines::insert(&db, bill).await?;
-            Ok(stored(&db, before.id).await?)
+            let is = stored(&db, before.id).await?;
+            let (changes, by) = (bill_changes(&was, &is), scope.actor().changer());
+            note(&db, organization, changes, is.updated_at, by).await?;
+            Ok(is)
         });
         replace.await
     }
@@ -136,6 +149,9 @@ impl BillStore for SqlBillStore {
                 .col_expr(bill::Column::Revision, revision)
                 .filter(bill::Column::Id.eq(row.id));
             write(&db, update).await?;
+            let bill = stored(&db, row.id).await?;
+            let (organization, by) = (bill.summary.organization_id, scope.actor().changer());
+            note(&db, organization, [bill_cancelled(&bill)], now, by).await?;
             Ok(())
         });
         cancel.await
@@ -168,10 +184,21 @@ impl BillStore for SqlBillStore {
             let row = lock(&db, scope, id).await?;
             let (made, now) = (payment.id.as_uuid(), payment.recorded_at.column());
             let claimed = claim(&db, key_scope, key, made, now).await?;
-            if claimed.first()?.is_none() {
-                ledger::add(&db, scope, &row, payment, self.limits.payments).await?;
+            if claimed.first()?.is_some() {
+                return Ok(stored(&db, row.id).await?);
             }
-            Ok(stored(&db, row.id).await?)
+            ledger::add(&db, scope, &row, payment, self.limits.payments).await?;
+            let bill = stored(&db, row.id).await?;
+            let (organization, by) = (bill.summary.organization_id, scope.actor().changer());
+            note(
+                &db,
+                organization,
+                bill_paid(&bill, payment.id),
+                payment.recorded_at,
+                by,
+            )
+            .await?;
+            Ok(bill)
         });
         pay.await
     }
@@ -254,7 +281,10 @@ impl BillStore for SqlBillStore {
             write(&db, update).await?;
             let organization = OrganizationId::new(row.organization_id);
             jobs::enqueue_mails(&db, organization, [MailBill(id)], at).await?;
-            Ok(stored(&db, row.id).await?)
+            let bill = stored(&db, row.id).await?;
+            let (line, by) = (bill_mailed(&bill, &mail.to), scope.actor().changer());
+            note(&db, organization, [line], at, by).await?;
+            Ok(bill)
         });
         request.await
     }

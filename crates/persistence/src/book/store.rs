@@ -1,18 +1,18 @@
 use async_trait::async_trait;
 use book::{
     BookEntry, BookError, BookFilter, BookLimits, BookStore, Budget, BudgetAmount, MakeSeries,
-    SummaryBy, SummaryRow,
+    SummaryBy, SummaryRow, budget_changes, entry_added, entry_changes, entry_deleted,
 };
 use kernel::{
-    BookEntryId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, Revision, Scope,
-    SortKey, StoreError,
+    BookEntryId, Changer, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, Revision,
+    Scope, SortKey, StoreError,
 };
 use sea_orm::sea_query::{Expr, IntoCondition as _, OnConflict};
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, ConnectionTrait, EntityTrait as _,
     IntoActiveModel as _, QueryFilter as _,
 };
-use time::Date;
+use time::{Date, OffsetDateTime};
 use tracing::debug_span;
 
 use super::entity::{budget, entry};
@@ -25,6 +25,7 @@ use crate::row::{find_one, write};
 use crate::scope::this_one;
 use crate::store::store;
 use crate::table::Stored as _;
+use crate::trail::note;
 use crate::{jobs, limits};
 
 store! {
@@ -47,6 +48,7 @@ impl SqlBookStore {
 impl BookStore for SqlBookStore {
     async fn insert(
         &self,
+        by: Changer,
         entry: &BookEntry,
         key: Option<IdempotencyKey>,
     ) -> Result<BookEntry, BookError> {
@@ -66,6 +68,14 @@ impl BookStore for SqlBookStore {
             entries::insert(&db, entries).await?;
             self.check_entries(&db, organization).await?;
             enqueue(&db, entry).await?;
+            note(
+                &db,
+                organization,
+                [entry_added(entry)],
+                entry.created_at,
+                by,
+            )
+            .await?;
             Ok(entries::stored(&db, id).await?)
         });
         insert.await
@@ -88,20 +98,19 @@ impl BookStore for SqlBookStore {
         let span = debug_span!("db.book.replace", entry_id = %id);
         let replace = self.database.write(span, |db| async move {
             limits::lock_account(&db, organization.as_uuid()).await?;
-            let this = entry::Entity::find().filter(this_one::<entry::Entity>(scope, id));
-            let row = find_one(&db, this, Ok::<entry::Model, _>).await?;
-            let row = row.ok_or(Refusal::NotFound("Entry"))?;
-            if expected.is_some_and(|it| it.column() != row.revision) {
+            let before = entries::find(&db, this_one::<entry::Entity>(scope, id)).await?;
+            let before = before.ok_or(Refusal::NotFound("Entry"))?;
+            if expected.is_some_and(|it| it != before.revision) {
                 return Err(Refusal::Changed.into());
             }
             entries::refuse_billed(&db, entry.id).await?;
             let references = References::of_entries(std::slice::from_ref(entry));
             references.hold(&db, organization).await?;
             let mut rows = EntryRows::of(entry);
-            rows.entry.revision = row.revision + 1;
-            rows.entry.created_at = row.created_at;
+            rows.entry.revision = before.revision.next().column();
+            rows.entry.created_at = before.created_at.column();
             // The job may have made more since the entry was read.
-            rows.entry.made_until = rows.entry.made_until.max(row.made_until);
+            rows.entry.made_until = rows.entry.made_until.max(before.made_until.column());
             let update = entry::Entity::update_many()
                 .set(rows.entry.into_active_model().reset_all())
                 .filter(entry::Column::Id.eq(id));
@@ -109,20 +118,34 @@ impl BookStore for SqlBookStore {
             entries::delete_parts(&db, entry.id).await?;
             entries::insert_parts(&db, rows.splits, rows.parts).await?;
             enqueue(&db, entry).await?;
-            Ok(entries::stored(&db, id).await?)
+            let after = entries::stored(&db, id).await?;
+            let (changes, by) = (entry_changes(&before, &after), scope.actor().changer());
+            note(&db, organization, changes, after.updated_at, by).await?;
+            Ok(after)
         });
         replace.await
     }
 
-    async fn delete(&self, scope: &Scope, id: BookEntryId) -> Result<(), BookError> {
+    async fn delete(
+        &self,
+        scope: &Scope,
+        id: BookEntryId,
+        now: OffsetDateTime,
+    ) -> Result<(), BookError> {
         let span = debug_span!("db.book.delete", entry_id = %id);
         let delete = self.database.write(span, |db| async move {
-            let this = entry::Entity::find().filter(this_one::<entry::Entity>(scope, id.as_uuid()));
-            let row = find_one(&db, this, Ok::<entry::Model, _>).await?;
+            let this = || this_one::<entry::Entity>(scope, id.as_uuid());
+            let row = entry::Entity::find().filter(this());
+            let row = find_one(&db, row, Ok::<entry::Model, _>).await?;
             let row = row.ok_or(Refusal::NotFound("Entry"))?;
             limits::lock_account(&db, row.organization_id).await?;
+            // Again, because it may have been changed before the lock.
+            let entry = entries::find(&db, this()).await?;
+            let entry = entry.ok_or(Refusal::NotFound("Entry"))?;
             entries::refuse_billed(&db, id).await?;
             write(&db, entry::Entity::delete_by_id(id.as_uuid())).await?;
+            let by = scope.actor().changer();
+            note(&db, entry.organization_id, [entry_deleted(&entry)], now, by).await?;
             Ok(idempotency::forget(&db, id.as_uuid()).await?)
         });
         delete.await
@@ -177,6 +200,8 @@ impl BookStore for SqlBookStore {
             if !made.is_empty() {
                 entries::insert(&db, made).await?;
                 self.check_entries(&db, organization).await?;
+                let (added, at) = (made.iter().map(entry_added), made[0].created_at);
+                note(&db, organization, added, at, Changer::Server).await?;
             }
             Ok(true)
         });
@@ -204,6 +229,7 @@ impl BookStore for SqlBookStore {
 
     async fn replace_budget(
         &self,
+        (by, now): (Changer, OffsetDateTime),
         organization: OrganizationId,
         year: i32,
         amounts: Vec<BudgetAmount>,
@@ -229,6 +255,14 @@ impl BookStore for SqlBookStore {
                     .to_owned(),
             );
             write(&db, insert).await?;
+            note(
+                &db,
+                organization,
+                budget_changes(&stored, &replaced),
+                now,
+                by,
+            )
+            .await?;
             Ok(replaced)
         });
         replace.await

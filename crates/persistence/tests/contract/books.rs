@@ -12,10 +12,10 @@ use book::{
 use futures_util::future::join_all;
 use horses::HorseStore as _;
 use kernel::{
-    Actor, BillId, BillLineId, BookEntryId, BookPartId, ContactId, EmailAddress, FixedMailLimits,
-    HorseId, IdGenerator as _, IdempotencyKey, JobError, JobQueue as _, ManualClock, Money,
-    OptionalLine, OptionalText, Outcome, PageRequest, RandomIds, Recurrence, RequiredLine, Scope,
-    SignedMoney, Task as _,
+    Actor, BillId, BillLineId, BookEntryId, BookPartId, Changer, ContactId, EmailAddress,
+    FixedMailLimits, HorseId, IdGenerator as _, IdempotencyKey, JobError, JobQueue as _,
+    ManualClock, Money, OptionalLine, OptionalText, Outcome, PageRequest, RandomIds, Recurrence,
+    RequiredLine, Scope, SignedMoney, Task as _,
 };
 use persistence::{SqlBarnFacts, SqlBillStore, SqlBookStore};
 use sea_orm::ConnectionTrait as _;
@@ -602,7 +602,7 @@ async fn what_refers_to_something_deleted_is_not_stored(stores: &Stores) {
     let lesson = lesson.expect("made");
 
     let refused = async |entry: &BookEntry| {
-        let made = books.insert(&again(entry), None).await;
+        let made = books.insert(Changer::Server, &again(entry), None).await;
         assert!(matches!(made, Err(BookError::ReferenceGone)), "{made:?}");
         let replaced = books.replace(&barn.scope, entry, None).await;
         assert!(
@@ -611,7 +611,9 @@ async fn what_refers_to_something_deleted_is_not_stored(stores: &Stores) {
         );
     };
     let refused_bill = async |bill: &Bill| {
-        let made = store.insert(&billed_again(bill), None).await;
+        let made = store
+            .insert(Changer::Server, &billed_again(bill), None)
+            .await;
         assert!(matches!(made, Err(BookError::ReferenceGone)), "{made:?}");
         let replaced = store.replace(&barn.scope, bill, None).await;
         assert!(
@@ -619,15 +621,21 @@ async fn what_refers_to_something_deleted_is_not_stored(stores: &Stores) {
             "{replaced:?}"
         );
     };
-    books.insert(&again(&receipt), None).await.expect("stored");
+    books
+        .insert(Changer::Server, &again(&receipt), None)
+        .await
+        .expect("stored");
     crate::documents::delete(stores, &barn.scope, document).await;
     refused(&receipt).await;
     let now = book.find(barn.actor(), receipt.id).await.expect("there");
     assert_eq!(now.text.document_id, None);
 
-    books.insert(&again(&shoes), None).await.expect("stored");
+    books
+        .insert(Changer::Server, &again(&shoes), None)
+        .await
+        .expect("stored");
     store
-        .insert(&billed_again(&lesson), None)
+        .insert(Changer::Server, &billed_again(&lesson), None)
         .await
         .expect("stored");
     let contact = uuid(stores, barn.contact.as_uuid());
@@ -642,9 +650,12 @@ async fn what_refers_to_something_deleted_is_not_stored(stores: &Stores) {
         .find(barn.actor(), lesson.summary.id)
         .await
         .expect("there");
-    books.insert(&again(&shoes), None).await.expect("stored");
+    books
+        .insert(Changer::Server, &again(&shoes), None)
+        .await
+        .expect("stored");
     store
-        .insert(&billed_again(&lesson), None)
+        .insert(Changer::Server, &billed_again(&lesson), None)
         .await
         .expect("stored");
     let deleted = stores.horses.delete(&barn.scope, barn.horse, NOW).await;
