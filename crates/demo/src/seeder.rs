@@ -6,7 +6,6 @@ use std::io::Cursor;
 use std::sync::Arc;
 
 use accounts::{Client, DeviceTokens, OrganizationProfile, Password, SignUp};
-use events::Replaceable;
 use horses::{InquiryDetails, PhotoKind};
 use kernel::{Actor, EmailAddress, EventReference, HorseId, ManualClock};
 use registrations::{ClassChoice, Register};
@@ -186,12 +185,8 @@ impl Seeder {
     ) -> Result<(usize, usize)> {
         let dates = season.dates(show, self.now)?;
         self.clock.set(dates.created);
-        let template = show.is_template.then_some(Replaceable::Any);
         let form = season.form(show, &dates)?;
-        let event = self
-            .services
-            .events
-            .create(demo, None, form, template, None);
+        let event = self.services.events.create(demo, form, None);
         let event = event.await.map_err(failed)?;
 
         let classes = season.classes(show)?;

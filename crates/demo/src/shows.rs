@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use events::{
-    Change, ClassDraft, ClassList, EventDetails, EventForm, ExpectedEntries, Inspection,
-    Inspectors, Location, Manager, NoticeFacts, Schedule, ShowProfile, TherapeuticUse,
+    Change, ClassDraft, ClassList, EventDetails, EventForm, Replaceable, Schedule, ShowProfile,
 };
 use jiff::fmt::strtime;
 use jiff::{Timestamp, ToSpan as _};
-use kernel::{from_unix_millis, to_unix_millis};
+use kernel::{
+    InspectionChoice, Location, Manager, NoticeFacts, TherapeuticChoice, from_unix_millis,
+    to_unix_millis,
+};
 use serde::Deserialize;
 use time::{Duration, OffsetDateTime};
 
@@ -179,6 +181,7 @@ impl Season {
         let schedule = Schedule::new(dates.start, dates.end, fact(venue, "zone")?);
         let schedule = valid(schedule)?;
         Ok(EventForm {
+            organization: None,
             details: EventDetails { profile, schedule },
             classes: class_list(self.classes(show)?, show.rules.as_ref())?,
             entry_rules: show
@@ -186,6 +189,8 @@ impl Season {
                 .as_ref()
                 .map(|rules| rules.draft(dates.start))
                 .transpose()?,
+            revision: None,
+            template: show.is_template.then_some(Replaceable::Any),
         })
     }
 
@@ -195,12 +200,12 @@ impl Season {
             return Ok(NoticeFacts::default());
         }
         // The organizer expected a few more entries than were made.
-        let expected = i64::from(show.entries) + 8;
-        let inspectors = valid(Inspectors::new(vec![of(&self.inspector)?]))?;
         Ok(NoticeFacts {
-            expected_entries: Some(valid(ExpectedEntries::new(expected))?),
-            inspection: Some(Inspection::HpiAppointed(inspectors)),
-            therapeutic_use: Some(TherapeuticUse::NotAllowed),
+            expected_entries: Some(show.entries + 8),
+            inspection: Some(InspectionChoice::HpiAppointed),
+            inspectors: vec![of(&self.inspector)?],
+            therapeutic_use: Some(TherapeuticChoice::NotAllowed),
+            ..NoticeFacts::default()
         })
     }
 }

@@ -33,10 +33,10 @@ pub struct ShowClass {
     pub closed: bool,
 }
 
-/// A class as an organizer enters it, and as a template stores it.
+/// A class as an organizer enters it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClassDraft {
-    /// The class of the show that is changed; `None` in templates.
+    /// The class of the show that is changed.
     pub id: Option<ClassId>,
     /// `None` keeps the number of an existing class, and gives a new class the
     /// next free one.
@@ -53,6 +53,21 @@ pub struct ClassDraft {
     pub closed: Change<bool>,
 }
 
+/// A class of a template: a class of a show without what belongs to that show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TemplateClass {
+    /// `None` gives a new class the next free number.
+    pub number: Option<ClassNumber>,
+    /// Unique in the template, ignoring case.
+    pub name: RequiredLine<200>,
+    /// Who may enter, and how it is judged.
+    pub description: OptionalLine<1000>,
+    /// The fee for one entry.
+    pub price: Money,
+    /// How many entries it takes; `None` is unlimited.
+    pub capacity: Option<u32>,
+}
+
 /// A value of an existing class that an edit may leave as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change<T> {
@@ -60,6 +75,13 @@ pub enum Change<T> {
     Keep,
     /// This one.
     To(T),
+}
+
+/// `None` keeps it.
+impl<T> From<Option<T>> for Change<T> {
+    fn from(stated: Option<T>) -> Self {
+        stated.map_or(Self::Keep, Self::To)
+    }
 }
 
 impl<T> Change<T> {
@@ -126,12 +148,6 @@ impl ClassList {
         }
     }
 
-    /// What a store kept, see [`stored`](kernel#stored-values).
-    #[must_use]
-    pub fn stored(classes: Vec<ClassDraft>) -> Self {
-        Self(classes)
-    }
-
     /// The classes in their order.
     #[must_use]
     pub fn as_slice(&self) -> &[ClassDraft] {
@@ -143,16 +159,17 @@ impl ClassList {
         self.0
     }
 
-    /// The same classes for a template: without ids, and all of them take
-    /// entries.
+    /// The same classes for a template.
     #[must_use]
-    pub(crate) fn without_ids(&self) -> Self {
-        let without_id = |class: &ClassDraft| ClassDraft {
-            id: None,
-            closed: Change::Keep,
-            ..class.clone()
+    pub fn for_template(&self) -> Vec<TemplateClass> {
+        let class = |class: &ClassDraft| TemplateClass {
+            number: class.number.clone(),
+            name: class.name.clone(),
+            description: class.description.clone(),
+            price: class.price,
+            capacity: class.capacity.applied_to(None),
         };
-        Self(self.0.iter().map(without_id).collect())
+        self.0.iter().map(class).collect()
     }
 }
 

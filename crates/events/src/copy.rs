@@ -1,11 +1,10 @@
 use kernel::{
-    Actor, ClassId, EventId, FeeId, IdGenerator, IdempotencyKey, LimitReached, Permission,
-    RequiredLine, Revision, StoreError, TimeZone,
+    Actor, ClassId, EventId, FeeId, IdGenerator, IdempotencyKey, Permission, Refusal, RequiredLine,
+    Revision, TimeZone,
 };
-use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::{EntryRules, Event, EventService, Fee, InsertEventError, Schedule, ScheduleError};
+use crate::{EntryRules, Event, EventService, Fee, SaveEventError, Schedule};
 
 /// A show that is made like another one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,26 +19,6 @@ pub struct CopyEvent {
     pub ends_at: OffsetDateTime,
 }
 
-/// Why a show was not copied.
-#[derive(Debug, Error)]
-pub enum CopyEventError {
-    /// The actor has no such show.
-    #[error("there is no such show")]
-    NotFound,
-    /// The new show would not end after it starts.
-    #[error(transparent)]
-    Schedule(#[from] ScheduleError),
-    /// The idempotency key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// The account has reached its limit of shows.
-    #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 impl EventService {
     /// Makes a new show with everything of one of the actor's shows but its
     /// entries, the state of its notice and its public link. The dates of the
@@ -49,11 +28,11 @@ impl EventService {
         actor: &Actor,
         wish: CopyEvent,
         key: Option<IdempotencyKey>,
-    ) -> Result<Event, CopyEventError> {
+    ) -> Result<Event, SaveEventError> {
         let now = self.clock.now();
         let scope = actor.to(Permission::EditShows);
         let original = self.store.find(&scope, wish.id).await?;
-        let original = original.ok_or(CopyEventError::NotFound)?;
+        let original = original.ok_or(Refusal::NotFound("Event"))?;
         let before = &original.details.schedule;
         let schedule = Schedule::new(wish.starts_at, wish.ends_at, before.time_zone().clone())?;
         let moves = Moves::between(before, &schedule);
@@ -75,15 +54,7 @@ impl EventService {
         for class in &mut copy.classes {
             class.id = ClassId::new(ids.next_uuid());
         }
-        match self.store.insert(&scope, &copy, None, key).await {
-            Ok(copy) => Ok(copy),
-            Err(InsertEventError::KeyReused) => Err(CopyEventError::KeyReused),
-            Err(InsertEventError::LimitReached(limit)) => Err(limit.into()),
-            Err(InsertEventError::TemplateChanged) => {
-                Err(StoreError::failed("a copy saves no template").into())
-            }
-            Err(InsertEventError::Store(error)) => Err(error.into()),
-        }
+        self.store.insert(&scope, &copy, None, key).await
     }
 }
 
@@ -199,7 +170,7 @@ mod tests {
         original: &Event,
         wish: CopyEvent,
         is_found: bool,
-    ) -> Result<Event, CopyEventError> {
+    ) -> Result<Event, SaveEventError> {
         let mut store = MockEventStore::new();
         let found = is_found.then(|| original.clone());
         store.expect_find().return_once(move |_, _| Ok(found));
@@ -251,13 +222,16 @@ mod tests {
         let from = before.fees[0].terms.from.map(|at| at + year);
         assert_eq!(after.fees[0].terms.from, from);
         let missing = copied(&original, wish.clone(), false).await;
-        assert!(matches!(missing, Err(CopyEventError::NotFound)));
+        assert!(matches!(
+            missing,
+            Err(SaveEventError::Refusal(Refusal::NotFound(_)))
+        ));
         let backwards = CopyEvent {
             ends_at: wish.starts_at,
             ..wish
         };
         let refused = copied(&original, backwards, true).await;
-        assert!(matches!(refused, Err(CopyEventError::Schedule(_))));
+        assert!(matches!(refused, Err(SaveEventError::Schedule(_))));
     }
 
     #[tokio::test]

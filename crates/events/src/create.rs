@@ -1,47 +1,6 @@
-use kernel::{
-    Actor, EventId, IdempotencyKey, LimitReached, OrganizationError, OrganizationId, Permission,
-    Revision, StoreError,
-};
-use thiserror::Error;
+use kernel::{Actor, EventId, IdempotencyKey, Permission, Refusal, Revision};
 
-use crate::{
-    ClassPlan, ClassPlanError, Event, EventForm, EventService, InsertEventError, Replaceable,
-};
-
-/// Why no show was created.
-#[derive(Debug, Error)]
-pub enum CreateEventError {
-    /// The idempotency key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// The classes have ids, which a new show does not have.
-    #[error(transparent)]
-    Classes(#[from] ClassPlanError),
-    /// The actor may not create shows in the chosen organization.
-    #[error(transparent)]
-    Organization(#[from] OrganizationError),
-    /// The organization has reached its limit of shows or templates.
-    #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// The existing template of this name may not be replaced; see
-    /// [`Replaceable`].
-    #[error("the template was saved by somebody else")]
-    TemplateChanged,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<InsertEventError> for CreateEventError {
-    fn from(error: InsertEventError) -> Self {
-        match error {
-            InsertEventError::KeyReused => Self::KeyReused,
-            InsertEventError::LimitReached(limit) => Self::LimitReached(limit),
-            InsertEventError::TemplateChanged => Self::TemplateChanged,
-            InsertEventError::Store(error) => Self::Store(error),
-        }
-    }
-}
+use crate::{ClassPlan, Event, EventForm, EventService, SaveEventError};
 
 impl EventService {
     /// Creates a show in the chosen organization, or else the actor's own, with a
@@ -51,37 +10,30 @@ impl EventService {
     pub async fn create(
         &self,
         actor: &Actor,
-        organization: Option<OrganizationId>,
         form: EventForm,
-        template: Option<Replaceable>,
         key: Option<IdempotencyKey>,
-    ) -> Result<Event, CreateEventError> {
+    ) -> Result<Event, SaveEventError> {
         let now = self.clock.now();
         let scope = actor.to(Permission::EditShows);
-        let organization_id = scope.choose(organization)?;
-        let template = template.map(|it| self.save_template(organization_id, &form, it, now));
-        let EventForm {
-            details,
-            classes,
-            entry_rules,
-        } = form;
-        let classes = ClassPlan::new(classes, self.ids.as_ref()).apply(&[])?;
-        let usda_notice_scheduled_at = self.calendar.notice_at(&details.schedule, now);
+        let organization_id = scope.choose(form.organization).map_err(Refusal::from)?;
+        let template = self.save_template(organization_id, &form, now);
+        let classes = ClassPlan::new(form.classes, self.ids.as_ref()).apply(&[])?;
+        let entry_rules = form.entry_rules.unwrap_or_default();
         let event = Event {
             id: EventId::new(self.ids.next_uuid()),
             organization_id,
             public_link: self.ids.next_token(),
-            details,
             classes,
-            entry_rules: entry_rules.unwrap_or_default().with_ids(self.ids.as_ref()),
+            entry_rules: entry_rules.with_ids(self.ids.as_ref()),
             revision: Revision::FIRST,
             usda_notified_at: None,
-            usda_notice_scheduled_at,
+            usda_notice_scheduled_at: self.calendar.notice_at(&form.details.schedule, now),
             usda_letter_ready_at: None,
             created_at: now,
             updated_at: now,
+            details: form.details,
         };
-        Ok(self.store.insert(&scope, &event, template, key).await?)
+        self.store.insert(&scope, &event, template, key).await
     }
 }
 
@@ -90,16 +42,16 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        AccountId, ClassId, IdGenerator as _, ManualClock, Money, OptionalLine, OptionalText,
-        RequiredLine, SequentialIds, TimeZone,
+        AccountId, ClassId, IdGenerator as _, Location, Manager, ManualClock, Money, NoticeFacts,
+        OptionalLine, OptionalText, RequiredLine, SequentialIds, TimeZone,
     };
     use time::OffsetDateTime;
     use time::macros::datetime;
 
     use super::*;
     use crate::{
-        Change, ClassDraft, ClassList, EventDetails, Location, Manager, MockEventStore,
-        MockNoticeCalendar, NoticeFacts, Schedule, ShowProfile,
+        Change, ClassDraft, ClassList, EventDetails, MockEventStore, MockNoticeCalendar,
+        Replaceable, Schedule, ShowProfile,
     };
 
     pub(crate) fn details() -> EventDetails {
@@ -131,9 +83,12 @@ pub(crate) mod tests {
 
     pub(crate) fn form() -> EventForm {
         EventForm {
+            organization: None,
             details: details(),
             classes: ClassList::default(),
             entry_rules: None,
+            revision: None,
+            template: None,
         }
     }
 
@@ -167,7 +122,7 @@ pub(crate) mod tests {
             .withf(|_, _, template, _| template.is_none())
             .returning(|_, event, _, _| Ok(event.clone()));
         let event = service(store)
-            .create(&actor(), None, form(), None, None)
+            .create(&actor(), form(), None)
             .await
             .expect("created");
         assert_eq!(event.organization_id, actor().own_organization());
@@ -192,9 +147,11 @@ pub(crate) mod tests {
             })
             .times(1)
             .returning(|_, event, _, _| Ok(event.clone()));
-        let created = service(store)
-            .create(&actor(), None, form(), Some(Replaceable::Nothing), None)
-            .await;
+        let form = EventForm {
+            template: Some(Replaceable::Nothing),
+            ..form()
+        };
+        let created = service(store).create(&actor(), form, None).await;
         assert!(created.is_ok());
     }
 
@@ -203,12 +160,13 @@ pub(crate) mod tests {
         let mut store = MockEventStore::new();
         store
             .expect_insert()
-            .returning(|_, _, _, _| Err(InsertEventError::KeyReused));
+            .returning(|_, _, _, _| Err(Refusal::KeyReused.into()));
         let key = IdempotencyKey::parse("attempt", "fingerprint").ok();
-        let result = service(store)
-            .create(&actor(), None, form(), None, key)
-            .await;
-        assert!(matches!(result, Err(CreateEventError::KeyReused)));
+        let result = service(store).create(&actor(), form(), key).await;
+        assert!(matches!(
+            result,
+            Err(SaveEventError::Refusal(Refusal::KeyReused))
+        ));
     }
 
     fn lead_line(id: Option<ClassId>) -> EventForm {
@@ -232,7 +190,7 @@ pub(crate) mod tests {
             .expect_insert()
             .returning(|_, event, _, _| Ok(event.clone()));
         let event = service(store)
-            .create(&actor(), None, lead_line(None), None, None)
+            .create(&actor(), lead_line(None), None)
             .await
             .expect("created");
         assert_eq!(event.classes[0].name.as_str(), "Lead Line");
@@ -243,8 +201,8 @@ pub(crate) mod tests {
     async fn a_class_of_another_show_is_refused() {
         let form = lead_line(Some(ClassId::new(SequentialIds::default().next_uuid())));
         let result = service(MockEventStore::new())
-            .create(&actor(), None, form, None, None)
+            .create(&actor(), form, None)
             .await;
-        assert!(matches!(result, Err(CreateEventError::Classes(_))));
+        assert!(matches!(result, Err(SaveEventError::Classes(_))));
     }
 }

@@ -1,15 +1,13 @@
 //! What an edit changed in a show, as lines of the audit trail.
 
 use kernel::{
-    ChangeKind, Difference, EmailAddress, EntryField, PhoneNumber, RequiredLine, WaiverText,
+    ChangeKind, Difference, EmailAddress, EntryField, InspectionChoice, Location, Manager,
+    NoticeFacts, PhoneNumber, RequiredLine, TherapeuticChoice, WaiverText,
 };
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use crate::{
-    EntryRules, Event, EventDetails, Fee, FeeTerms, Inspection, Location, Manager, NoticeFacts,
-    Schedule, ShowClass, ShowProfile, TherapeuticUse,
-};
+use crate::{EntryRules, Event, EventDetails, Fee, FeeTerms, Schedule, ShowClass, ShowProfile};
 
 /// A field as the API names it, and its value as a text.
 type Fact = (&'static str, String);
@@ -177,25 +175,29 @@ fn notice_facts(facts: &NoticeFacts) -> [Fact; 3] {
     let NoticeFacts {
         expected_entries,
         inspection,
+        inspectors,
         therapeutic_use,
+        therapeutic_details,
     } = facts;
-    let expected_entries = expected_entries.map(|it| it.get().to_string());
-    let inspection = inspection.as_ref().map(|it| match it {
-        Inspection::AphisRequested => "APHIS requested".to_owned(),
-        Inspection::HpiAppointed(inspectors) => {
-            let names = inspectors.as_slice().iter().map(RequiredLine::as_str);
+    let inspection = optional(*inspection, |it| match it {
+        InspectionChoice::AphisRequested => "APHIS requested".to_owned(),
+        InspectionChoice::HpiAppointed => {
+            let names = inspectors.iter().map(RequiredLine::as_str);
             format!("HPI: {}", names.collect::<Vec<_>>().join(", "))
         }
-        Inspection::NoInspector => "no inspector".to_owned(),
+        InspectionChoice::NoInspector => "no inspector".to_owned(),
     });
-    let therapeutic_use = therapeutic_use.as_ref().map(|it| match it {
-        TherapeuticUse::Allowed(which) => format!("allowed: {}", which.as_str()),
-        TherapeuticUse::NotAllowed => "not allowed".to_owned(),
+    let therapeutic_use = optional(*therapeutic_use, |it| match it {
+        TherapeuticChoice::Allowed => format!("allowed: {}", therapeutic_details.as_str()),
+        TherapeuticChoice::NotAllowed => "not allowed".to_owned(),
     });
     [
-        ("expected_entries", expected_entries.unwrap_or_default()),
-        ("inspection", inspection.unwrap_or_default()),
-        ("therapeutic_use", therapeutic_use.unwrap_or_default()),
+        (
+            "expected_entries",
+            optional(*expected_entries, |it| it.to_string()),
+        ),
+        ("inspection", inspection),
+        ("therapeutic_use", therapeutic_use),
     ]
 }
 

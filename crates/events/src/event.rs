@@ -1,10 +1,13 @@
 use kernel::{
-    EmailAddress, EventId, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RandomToken,
-    RequiredLine, Revision,
+    EventId, InspectionChoice, Location, Manager, NoticeFacts, OptionalText, OrganizationId,
+    RandomToken, RequiredLine, Revision,
 };
 use time::OffsetDateTime;
 
-use crate::{ClassList, EntryRules, EntryRulesDraft, Inspection, NoticeFacts, Schedule, ShowClass};
+use crate::{
+    ClassList, ClassPlanError, EntryRules, EntryRulesDraft, EventEdit, PresentClass, Replaceable,
+    Schedule, ShowClass,
+};
 
 /// A show.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,12 +43,18 @@ pub struct Event {
 /// What an organizer enters of a show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventForm {
+    /// The organization of a new show; `None` is the actor's own. It never changes.
+    pub organization: Option<OrganizationId>,
     /// Everything except the classes and the rules for entries.
     pub details: EventDetails,
     /// The classes that the show is to have.
     pub classes: ClassList,
     /// The rules for its entries; `None` keeps those of an existing show.
     pub entry_rules: Option<EntryRulesDraft>,
+    /// The revision that the organizer edited; `None` replaces any revision.
+    pub revision: Option<Revision>,
+    /// Which template a template made of it may replace; `None` saves none.
+    pub template: Option<Replaceable>,
 }
 
 /// The data of a show that its organizer enters, except the classes and the rules for
@@ -81,42 +90,29 @@ pub struct ShowProfile {
 }
 
 impl ShowProfile {
-    /// Whether a Horse Protection Inspector is required. What the notice says of the
-    /// inspection counts more than the flag, with which it may disagree.
+    /// Whether a Horse Protection Inspector is required.
     #[must_use]
     pub const fn requires_inspector(&self) -> bool {
-        match self.notice.inspection {
-            Some(Inspection::HpiAppointed(_)) => true,
-            Some(Inspection::NoInspector) => false,
-            Some(Inspection::AphisRequested) | None => self.require_dqp,
-        }
+        InspectionChoice::requires_inspector(self.notice.inspection, self.require_dqp)
     }
 }
 
-/// Where a show is held.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Location {
-    /// The venue's name.
-    pub venue: RequiredLine<200>,
-    /// Street and number.
-    pub address: OptionalLine<200>,
-    /// City.
-    pub city: OptionalLine<100>,
-    /// State, as free text.
-    pub state: OptionalLine<50>,
-    /// ZIP code.
-    pub zip_code: OptionalLine<20>,
-}
-
-/// The manager of a show. All fields may be empty.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Manager {
-    /// Full name.
-    pub name: OptionalLine<200>,
-    /// Postal address, on one line.
-    pub address: OptionalLine<300>,
-    /// Email address.
-    pub email: Option<EmailAddress>,
-    /// Telephone number.
-    pub phone: Option<PhoneNumber>,
+impl Event {
+    /// Changes what an edit changes, given the present classes; the store decides what
+    /// becomes of the notice's schedule.
+    pub fn edit(
+        &mut self,
+        edit: &EventEdit,
+        present: &[PresentClass],
+        now: OffsetDateTime,
+    ) -> Result<(), ClassPlanError> {
+        self.classes = edit.classes.apply(present)?;
+        self.details = edit.details.clone();
+        if let Some(rules) = &edit.entry_rules {
+            self.entry_rules = rules.clone();
+        }
+        self.revision = self.revision.next();
+        self.updated_at = now;
+        Ok(())
+    }
 }

@@ -20,7 +20,6 @@ mod event;
 mod feed;
 mod limits;
 mod list;
-mod notice_facts;
 mod places;
 mod ports;
 mod read;
@@ -32,31 +31,26 @@ use std::sync::Arc;
 
 pub use class::{
     Change, ClassDraft, ClassList, ClassListError, ClassNumber, MAX_CLASSES, MAX_CLASSES_TEXT,
-    ShowClass,
+    ShowClass, TemplateClass,
 };
 pub use class_plan::{ClassPlan, ClassPlanError, PresentClass};
 pub use classes::CountedClass;
-pub use copy::{CopyEvent, CopyEventError};
-pub use create::CreateEventError;
+pub use copy::CopyEvent;
 pub use delete::PurgeEvent;
 pub use differences::differences;
 pub use entry_rules::{
     EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,
     MAX_FEES,
 };
-pub use event::{Event, EventDetails, EventForm, Location, Manager, ShowProfile};
+pub use event::{Event, EventDetails, EventForm, ShowProfile};
 pub use feed::{Feed, FeedSecret, FeedService, FeedShow};
 use kernel::{Clock, IdGenerator, RecentReads};
 pub use limits::EventLimits;
 pub use list::{EventFilter, EventRow, EventSort};
-pub use notice_facts::{
-    ExpectedEntries, ExpectedEntriesError, Inspection, InspectorRequired, Inspectors,
-    InspectorsError, NoticeFacts, TherapeuticUse,
-};
 pub use places::{ClassCounts, PublicShow};
 pub use ports::{
-    ClassEntries, EventEdit, EventStore, EventSummary, FeedStore, InsertEventError, NoticeCalendar,
-    SaveTemplate, UpdateEventError,
+    ClassEntries, EventEdit, EventStore, EventSummary, FeedStore, NoticeCalendar, SaveEventError,
+    SaveTemplate,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockEventStore, MockFeedStore, MockNoticeCalendar};

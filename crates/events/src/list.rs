@@ -1,10 +1,10 @@
 use kernel::{
-    Actor, EventId, OrganizationId, Page, PageRequest, Permission, RandomToken, RequiredLine,
-    Revision, StoreError,
+    Actor, EventId, Location, OrganizationId, Page, PageRequest, Permission, RandomToken,
+    RequiredLine, Revision, StoreError,
 };
 use time::OffsetDateTime;
 
-use crate::{EventService, EventSummary, Location, Schedule};
+use crate::{EventService, EventSummary, Schedule};
 
 /// Selects some of an account's shows.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -1,3 +1,5 @@
+use kernel::Manager;
+
 use crate::Event;
 
 /// A show with the numbers of its entries, from which everybody may see whether
@@ -27,6 +29,13 @@ impl PublicShow {
     pub fn is_full(&self) -> bool {
         let capacity = self.event.entry_rules.capacity;
         capacity.is_some_and(|capacity| self.entered >= u64::from(capacity))
+    }
+
+    /// Whom riders ask, if the organizer shows it.
+    #[must_use]
+    pub fn contact(&self) -> Option<Manager> {
+        let is_public = self.event.entry_rules.public_contact;
+        is_public.then(|| self.event.details.profile.manager.clone())
     }
 
     /// How many entries each class takes before one waits; `None` is unlimited.

@@ -1,14 +1,14 @@
 use async_trait::async_trait;
 use kernel::{
-    Actor, EventId, EventReference, IdempotencyKey, LimitReached, Money, Page, PageRequest,
-    Revision, Scope, StoreError, TemplateId,
+    Actor, EventId, EventReference, IdempotencyKey, Money, Page, PageRequest, Refusal, Revision,
+    Scope, StoreError, TemplateId,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
     ClassPlan, ClassPlanError, CountedClass, EntryRules, Event, EventDetails, EventFilter,
-    EventRow, Feed, FeedSecret, PublicShow, Replaceable, Schedule, Template,
+    EventRow, Feed, FeedSecret, PublicShow, Replaceable, Schedule, ScheduleError, Template,
 };
 
 /// Participants and fees of a show: the number of registrations that count, and
@@ -28,24 +28,6 @@ pub struct ClassEntries {
     pub name: String,
     /// The number of entries.
     pub entries: u64,
-}
-
-/// Why a show was not stored.
-#[derive(Debug, Error)]
-pub enum InsertEventError {
-    /// The key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// The account has reached its limit of shows or templates.
-    #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// The existing template of this name may not be replaced; see
-    /// [`Replaceable`].
-    #[error("the template was saved by somebody else")]
-    TemplateChanged,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
 /// A template to store. It replaces the organization's template of the same name
@@ -78,28 +60,28 @@ pub struct EventEdit {
     pub notice_at: Option<OffsetDateTime>,
 }
 
-/// Why a show was not replaced.
+/// Why a show was not saved.
 #[derive(Debug, Error)]
-pub enum UpdateEventError {
-    /// The actor has no such show.
-    #[error("there is no such show")]
-    NotFound,
-    /// The show does not have the expected revision.
-    #[error("the show was saved by somebody else")]
-    Changed,
-    /// The show cannot have these classes.
+pub enum SaveEventError {
+    /// It cannot have these classes.
     #[error(transparent)]
     Classes(#[from] ClassPlanError),
+    /// It would not end after it starts.
+    #[error(transparent)]
+    Schedule(#[from] ScheduleError),
     /// The existing template of this name may not be replaced; see
     /// [`Replaceable`].
     #[error("the template was saved by somebody else")]
     TemplateChanged,
-    /// The account has reached its limit of templates.
+    /// There is no such show, or it was not stored.
     #[error(transparent)]
-    LimitReached(#[from] LimitReached),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Refusal(#[from] Refusal),
+}
+
+impl From<StoreError> for SaveEventError {
+    fn from(error: StoreError) -> Self {
+        Self::Refusal(error.into())
+    }
 }
 
 /// Computes the dates of a show's notice to the USDA.
@@ -164,7 +146,7 @@ pub trait EventStore: Send + Sync {
         event: &Event,
         template: Option<SaveTemplate>,
         key: Option<IdempotencyKey>,
-    ) -> Result<Event, InsertEventError>;
+    ) -> Result<Event, SaveEventError>;
 
     /// In one transaction, replaces the details and the classes of one of the
     /// actor's shows, increments its revision and stores the template; returns the whole show.
@@ -178,7 +160,7 @@ pub trait EventStore: Send + Sync {
         id: EventId,
         edit: &EventEdit,
         now: OffsetDateTime,
-    ) -> Result<Event, UpdateEventError>;
+    ) -> Result<Event, SaveEventError>;
 
     /// Hides one of the actor's shows, keeps its records, and enqueues a
     /// [`PurgeEvent`](crate::PurgeEvent) that is due now; `false` if the actor

@@ -4,7 +4,7 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
-use crate::{ClassList, EventForm, EventService, SaveTemplate, Schedule, ShowProfile};
+use crate::{EventForm, EventService, SaveTemplate, Schedule, ShowProfile, TemplateClass};
 
 /// The times of day at which a show starts and ends, and its number of days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,8 +84,8 @@ pub struct Template {
     /// The show's profile. Its name is the template's name, unique in the
     /// organization ignoring case.
     pub profile: ShowProfile,
-    /// The show's classes, without ids.
-    pub classes: ClassList,
+    /// The show's classes.
+    pub classes: Vec<TemplateClass>,
     /// The time zone of the show.
     pub time_zone: TimeZone,
     /// Incremented at each save.
@@ -109,29 +109,29 @@ pub enum Replaceable {
 }
 
 impl EventService {
-    /// Builds the command that saves `form` as a template at `now`.
+    /// The command that saves `form` as a template at `now`, if it asks for that.
     pub(crate) fn save_template(
         &self,
         organization_id: OrganizationId,
         form: &EventForm,
-        replaceable: Replaceable,
         now: OffsetDateTime,
-    ) -> SaveTemplate {
+    ) -> Option<SaveTemplate> {
+        let replaceable = form.template?;
         let details = &form.details;
         let template = Template {
             id: TemplateId::new(self.ids.next_uuid()),
             organization_id,
             profile: details.profile.clone(),
-            classes: form.classes.without_ids(),
+            classes: form.classes.for_template(),
             time_zone: details.schedule.time_zone().clone(),
             revision: Revision::FIRST,
             hours: Some(ShowHours::of(&details.schedule)),
             saved_at: now,
         };
-        SaveTemplate {
+        Some(SaveTemplate {
             template,
             replaceable,
-        }
+        })
     }
 
     /// The actor's templates, last saved first.

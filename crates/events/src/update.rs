@@ -1,10 +1,10 @@
-use kernel::{Actor, EventId, Permission, Revision};
+use kernel::{Actor, EventId, Permission};
 
-use crate::{ClassPlan, Event, EventEdit, EventForm, EventService, Replaceable, UpdateEventError};
+use crate::{ClassPlan, Event, EventEdit, EventForm, EventService, SaveEventError};
 
 impl EventService {
     /// Replaces the details of one of the actor's shows if it has the expected
-    /// `revision` and, if requested, saves them as a template. Existing
+    /// revision and, if requested, saves them as a template. Existing
     /// registrations keep their classes and fees: a class with entries cannot be
     /// removed, only renamed by its id.
     pub async fn update(
@@ -12,25 +12,18 @@ impl EventService {
         actor: &Actor,
         id: EventId,
         form: EventForm,
-        revision: Option<Revision>,
-        template: Option<Replaceable>,
-    ) -> Result<Event, UpdateEventError> {
+    ) -> Result<Event, SaveEventError> {
         let now = self.clock.now();
         // The store gives it the organization of the show.
-        let organization_id = actor.own_organization();
-        let template = template.map(|it| self.save_template(organization_id, &form, it, now));
-        let EventForm {
-            details,
-            classes,
-            entry_rules,
-        } = form;
+        let template = self.save_template(actor.own_organization(), &form, now);
+        let ids = self.ids.as_ref();
         let edit = EventEdit {
-            revision,
+            revision: form.revision,
             template,
-            notice_at: self.calendar.notice_at(&details.schedule, now),
-            details,
-            classes: ClassPlan::new(classes, self.ids.as_ref()),
-            entry_rules: entry_rules.map(|rules| rules.with_ids(self.ids.as_ref())),
+            notice_at: self.calendar.notice_at(&form.details.schedule, now),
+            details: form.details,
+            classes: ClassPlan::new(form.classes, ids),
+            entry_rules: form.entry_rules.map(|rules| rules.with_ids(ids)),
         };
         self.store
             .replace(&actor.to(Permission::EditShows), id, &edit, now)
@@ -40,12 +33,12 @@ impl EventService {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{IdGenerator as _, SequentialIds};
+    use kernel::{IdGenerator as _, Refusal, Revision, SequentialIds};
     use time::macros::datetime;
 
     use super::*;
-    use crate::MockEventStore;
     use crate::create::tests::{NOTICE_AT, actor, form, service};
+    use crate::{MockEventStore, Replaceable};
 
     #[tokio::test]
     async fn an_edit_is_dated_and_can_save_a_template() {
@@ -62,12 +55,16 @@ mod tests {
                         && *now == datetime!(2026-05-01 12:00 UTC)
                 })
                 .times(1)
-                .returning(|_, _, _, _| Err(UpdateEventError::Changed));
+                .returning(|_, _, _, _| Err(Refusal::Changed.into()));
             let id = EventId::new(SequentialIds::default().next_uuid());
-            let updated = service(store)
-                .update(&actor(), id, form(), Some(seen), template)
-                .await;
-            assert!(matches!(updated, Err(UpdateEventError::Changed)));
+            let form = EventForm {
+                revision: Some(seen),
+                template,
+                ..form()
+            };
+            let updated = service(store).update(&actor(), id, form).await;
+            let refused = SaveEventError::Refusal(Refusal::Changed).to_string();
+            assert_eq!(updated.map_err(|error| error.to_string()), Err(refused));
         }
     }
 }

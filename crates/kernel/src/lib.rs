@@ -45,6 +45,7 @@ mod retry;
 mod revision;
 mod role;
 mod search;
+mod show_facts;
 mod signed_money;
 mod store_error;
 mod text;
@@ -102,6 +103,9 @@ pub use retry::{
 pub use revision::Revision;
 pub use role::{Permission, Role};
 pub use search::{fold, fold_name};
+pub use show_facts::{
+    InspectionChoice, InspectorRequired, Location, Manager, NoticeFacts, TherapeuticChoice,
+};
 pub use signed_money::SignedMoney;
 pub use store_error::{StoreError, error_chain};
 pub use text::{OptionalLine, OptionalText, RequiredLine, RequiredText, TextError};

@@ -47,17 +47,18 @@ impl NoticeMailer {
     fn mail(&self, notice: &Notice) -> Mail {
         let document = &notice.document;
         let manager = &document.event_facts.manager;
-        let email = EmailAddress::parse(&manager.email).ok();
+        let email = manager.email.as_ref();
+        let email = email.and_then(|it| EmailAddress::parse(it.as_str()).ok());
         Mail {
             id: notice.id.to_string(),
             to: self.recipient.clone(),
             // The department's reply goes to the organizer.
-            reply_to: email.and_then(|email| mailbox(&manager.name, &email)),
+            reply_to: email.and_then(|email| mailbox(manager.name.as_str(), &email)),
             subject: one_line(&document.subject),
             date: document.written_at,
             text: document.text.clone(),
             attachment: Some(Attachment {
-                name: file_name(&document.event_facts.name),
+                name: file_name(document.event_facts.name.as_str()),
                 media_type: "application/pdf",
                 content: document.pdf.clone(),
             }),

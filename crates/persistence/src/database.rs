@@ -308,13 +308,31 @@ impl Database {
         E: From<StoreError> + Error + Send + 'static,
         F: Future<Output = Result<T, E>> + Send + 'a,
     {
+        self.write_if(span, |_| true, work)
+    }
+
+    /// Like [`write`](Self::write), but it is committed only if `is_kept` says so of
+    /// what `work` returned, and otherwise rolled back.
+    pub(crate) fn write_if<'a, T, E, F>(
+        &'a self,
+        span: Span,
+        is_kept: impl Fn(&T) -> bool + Send + Sync + Copy + 'a,
+        work: impl Fn(TransactionConnection) -> F + Send + Sync + 'a,
+    ) -> impl Future<Output = Result<T, E>> + Send + 'a
+    where
+        T: Send + 'a,
+        E: From<StoreError> + Error + Send + 'static,
+        F: Future<Output = Result<T, E>> + Send + 'a,
+    {
         let work = Arc::new(work);
         let attempt = move || {
             let work = work.clone();
             async move {
                 let transaction = self.begin().await?;
                 let done = work(transaction.connection.clone()).await?;
-                transaction.commit().await?;
+                if is_kept(&done) {
+                    transaction.commit().await?;
+                }
                 Ok(done)
             }
         };

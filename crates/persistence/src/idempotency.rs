@@ -6,6 +6,8 @@
 //! present state is needed. For another object that can be edited, its first
 //! state is stored with the key, see [`keep_answer`].
 
+use std::error::Error;
+
 use kernel::{IdempotencyKey, Refusal, StoreError, to_unix_millis};
 use sea_orm::Set;
 use sea_orm::sea_query::{Expr, OnConflict, SelectStatement};
@@ -133,13 +135,29 @@ pub(crate) fn row(
 pub(crate) async fn insert_once<R, F>(
     database: &Database,
     span: Span,
-    (scope, key): (String, Option<IdempotencyKey>),
-    (id, now): (Uuid, OffsetDateTime),
+    key: (String, Option<IdempotencyKey>),
+    made: (Uuid, OffsetDateTime),
     insert: impl Fn(TransactionConnection) -> F + Send + Sync,
 ) -> Result<R, Refusal>
 where
     R: Serialize + DeserializeOwned + Send + Sync,
     F: Future<Output = Result<R, Refusal>> + Send,
+{
+    insert_once_or(database, span, key, made, insert).await
+}
+
+/// Like [`insert_once`], for an insertion that has reasons of its own to fail.
+pub(crate) async fn insert_once_or<R, E, F>(
+    database: &Database,
+    span: Span,
+    (scope, key): (String, Option<IdempotencyKey>),
+    (id, now): (Uuid, OffsetDateTime),
+    insert: impl Fn(TransactionConnection) -> F + Send + Sync,
+) -> Result<R, E>
+where
+    R: Serialize + DeserializeOwned + Send + Sync,
+    E: From<Refusal> + From<StoreError> + Error + Send + 'static,
+    F: Future<Output = Result<R, E>> + Send,
 {
     let (scope, key, insert) = (&scope, key.as_ref(), &insert);
     let write = database.write(span, |db| async move {

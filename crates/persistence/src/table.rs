@@ -2,9 +2,9 @@
 //! conversions between its rows and a value of a domain.
 
 use kernel::{
-    EmailAddress, Money, OptionalLine, OptionalText, PhoneNumber, RecordDate, RequiredLine,
-    RequiredText, Revision, Role, SignedMoney, TimeZone, WebAddress, Word, from_unix_millis,
-    to_unix_millis,
+    EmailAddress, Money, OptionalLine, OptionalText, PhoneNumber, RandomToken, RecordDate,
+    RequiredLine, RequiredText, Revision, Role, SignedMoney, TimeZone, WebAddress, Word,
+    from_unix_millis, to_unix_millis,
 };
 use sea_orm::prelude::Json;
 use time::{Date, OffsetDateTime};
@@ -98,6 +98,7 @@ text_columns!(
     OptionalLine<MAX>,
     OptionalText<MAX>,
     PhoneNumber,
+    RandomToken,
     RequiredLine<MAX>,
     RequiredText<MAX>,
     WebAddress,
@@ -131,9 +132,12 @@ id_columns!(
     BookEntryId,
     BookPartId,
     CareItemId,
+    ClassId,
     ContactId,
     CourseId,
     DocumentId,
+    EventId,
+    FeeId,
     HorseId,
     InquiryId,
     InvitationId,
@@ -144,6 +148,7 @@ id_columns!(
     ReportId,
     SessionId,
     TaskId,
+    TemplateId,
 );
 
 /// Columns with a name of a closed list.
@@ -307,6 +312,18 @@ impl Stored for Vec<PhoneNumber> {
     }
 }
 
+impl<const MAX: usize> Stored for Vec<RequiredLine<MAX>> {
+    type Column = Json;
+
+    fn column(&self) -> Json {
+        texts(self.iter().map(RequiredLine::as_str))
+    }
+
+    fn of_column(column: Json) -> Option<Self> {
+        of_texts(&column, |text| Some(RequiredLine::stored(text.to_owned())))
+    }
+}
+
 /// Makes the entity of a table and its conversions: `Model::of` makes a row of a
 /// value, `read` a value of a row.
 ///
@@ -374,7 +391,9 @@ macro_rules! table {
         $table:literal of $value:ident: $type:ident { $($shape:tt)* }
         given { $($(#[$given_meta:meta])* $given:ident: $given_type:ty,)* }
         columns { $($(#[$column_meta:meta])* $column:ident: $column_type:ty,)* }
-        computed { $($computed:ident: $computed_type:ty = $follows:expr,)* }
+        computed {
+            $($(#[$computed_meta:meta])* $computed:ident: $computed_type:ty = $follows:expr,)*
+        }
         beside { $($beside:ident: $beside_type:ty,)* }
     ) => {
         // sea-orm reads the types as texts, so this one has no path.
@@ -387,7 +406,7 @@ macro_rules! table {
         pub(crate) struct Model {
             $($(#[$given_meta])* pub $given: Col<$given_type>,)*
             $($(#[$column_meta])* pub $column: Col<$column_type>,)*
-            $(pub $computed: $computed_type,)*
+            $($(#[$computed_meta])* pub $computed: $computed_type,)*
         }
 
         impl ActiveModelBehavior for ActiveModel {}
@@ -417,3 +436,48 @@ macro_rules! table {
     };
 }
 pub(crate) use table;
+
+/// Makes the JSON object in which a value is stored inside a column, and its conversions
+/// as for [`table!`]. A list of such values is stored as a JSON array.
+macro_rules! record {
+    (
+        $(#[$meta:meta])*
+        $name:ident of $type:ident { $($shape:tt)* }
+        members { $($(#[$member_meta:meta])* $member:ident: $member_type:ty,)+ }
+    ) => {
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[derive(sea_orm::FromJsonQueryResult)]
+        $(#[$meta])*
+        pub(crate) struct $name {
+            $($(#[$member_meta])* pub $member: $crate::table::Col<$member_type>,)+
+        }
+
+        impl $crate::table::Stored for $type {
+            type Column = $name;
+
+            fn column(&self) -> $name {
+                let $type { $($shape)* } = self;
+                $name { $($member: $crate::table::Stored::column($member),)+ }
+            }
+
+            fn of_column(column: $name) -> Option<Self> {
+                $(let $member =
+                    <$member_type as $crate::table::Stored>::of_column(column.$member)?;)+
+                Some($type { $($shape)* })
+            }
+        }
+
+        impl $crate::table::Stored for Vec<$type> {
+            type Column = Vec<$name>;
+
+            fn column(&self) -> Vec<$name> {
+                self.iter().map($crate::table::Stored::column).collect()
+            }
+
+            fn of_column(column: Vec<$name>) -> Option<Self> {
+                column.into_iter().map($crate::table::Stored::of_column).collect()
+            }
+        }
+    };
+}
+pub(crate) use record;

@@ -1,18 +1,6 @@
-use kernel::{Actor, EventId, NoticeId, Permission, StoreError};
-use thiserror::Error;
+use kernel::{Actor, EventId, NoticeId, Permission, Refusal};
 
 use crate::{Acknowledgement, NoticeService, Overview};
-
-/// Why an acknowledgement was not recorded.
-#[derive(Debug, Error)]
-pub enum AcknowledgeError {
-    /// The actor has no such notice, or it was not given yet.
-    #[error("there is no such notice")]
-    NoticeNotFound,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
 
 impl NoticeService {
     /// Records what the agency answered to one of the actor's notices,
@@ -24,7 +12,7 @@ impl NoticeService {
         event_id: EventId,
         notice_id: NoticeId,
         acknowledgement: Option<Acknowledgement>,
-    ) -> Result<Overview, AcknowledgeError> {
+    ) -> Result<Overview, Refusal> {
         let noted = self
             .store
             .acknowledge(
@@ -36,10 +24,9 @@ impl NoticeService {
             )
             .await?;
         if !noted {
-            return Err(AcknowledgeError::NoticeNotFound);
+            return Err(Refusal::NotFound("Notice"));
         }
-        let overview = self.overview(actor, event_id).await?;
-        overview.ok_or(AcknowledgeError::NoticeNotFound)
+        self.overview(actor, event_id).await
     }
 }
 
@@ -63,6 +50,6 @@ mod tests {
         let result = service(store, MockNoticeDelivery::new())
             .acknowledge(&actor(), event_id(), notice_id(), None)
             .await;
-        assert!(matches!(result, Err(AcknowledgeError::NoticeNotFound)));
+        assert!(matches!(result, Err(Refusal::NotFound("Notice"))));
     }
 }

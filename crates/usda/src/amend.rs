@@ -1,60 +1,7 @@
-use kernel::{Actor, EventId, LimitReached, NoticeId, Permission, StoreError, lease_from};
-use thiserror::Error;
+use kernel::{Actor, EventId, Permission};
 
-use crate::confirm::ConfirmError;
-use crate::deliver::Attempt;
-use crate::{
-    Claim, DeliveryError, NoticeService, Overview, QueuedNotice, Requester, SendingStatement,
-    SentAtError,
-};
-
-/// Why no amended notice was sent.
-#[derive(Debug, Error)]
-pub enum AmendError {
-    /// The actor has no such show.
-    #[error("there is no such show")]
-    EventNotFound,
-    /// No notice was given that could be amended, or the show has not changed
-    /// since the last one, or it is over.
-    #[error("there is nothing to amend")]
-    NothingToAmend,
-    /// The show has reached its limit of amended notices.
-    #[error(transparent)]
-    LimitReached(LimitReached),
-    /// Another call is delivering it; its result is not known yet.
-    #[error("the amended notice is being delivered")]
-    InProgress,
-    /// Delivery failed; the worker retries unless it was refused.
-    #[error("the amended notice could not be delivered")]
-    DeliveryFailed(#[from] DeliveryError),
-    /// Another call is writing the letter that the organizer sent.
-    #[error("the letter is being written")]
-    LetterInProgress,
-    /// The server delivers the notices, and has no ready letter that the
-    /// organizer could have sent.
-    #[error("no letter is ready")]
-    LetterNotReady,
-    /// There was no letter yet, and it could not be written; nothing was
-    /// recorded.
-    #[error("the letter could not be written")]
-    LetterNotWritten(#[source] DeliveryError),
-    /// The stated time of sending is not possible.
-    #[error(transparent)]
-    SentAt(#[from] SentAtError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<ConfirmError> for AmendError {
-    fn from(error: ConfirmError) -> Self {
-        match error {
-            ConfirmError::InProgress => Self::LetterInProgress,
-            ConfirmError::NotWritten(error) => Self::LetterNotWritten(error),
-            ConfirmError::Store(error) => Self::Store(error),
-        }
-    }
-}
+use crate::error::NO_EVENT;
+use crate::{NoticeError, NoticeService, Overview, SendingStatement};
 
 impl NoticeService {
     /// Notifies the department now of what changed since the last notice of one
@@ -68,63 +15,41 @@ impl NoticeService {
         actor: &Actor,
         event_id: EventId,
         statement: Option<SendingStatement>,
-    ) -> Result<Overview, AmendError> {
-        let now = self.clock.now();
-        let record = self
-            .store
-            .find(&actor.to(Permission::FileNotices), event_id)
-            .await?;
-        let record = record.ok_or(AmendError::EventNotFound)?;
+    ) -> Result<Overview, NoticeError> {
+        let scope = actor.to(Permission::FileNotices);
+        let record = self.store.find(&scope, event_id).await?.ok_or(NO_EVENT)?;
         if record.next_amends().is_none() {
-            return Err(AmendError::NothingToAmend);
+            return Err(NoticeError::NothingToAmend);
         }
-        let sending = self.sending(statement, now)?;
+        let sending = self.sending(statement, self.clock.now())?;
         // The number serializes concurrent calls: two that saw the same last
         // notice claim the same next number.
-        let number = record.next_amendment().map_err(AmendError::LimitReached)?;
-        let by = Requester::of(actor, sending.as_ref());
-        let new_id = NoticeId::new(self.ids.next_uuid());
-        let claim = self
-            .store
-            .claim(&by, event_id, number, new_id, now, lease_from(now))
-            .await?;
-        match claim {
-            Claim::Deliver(queued) => match sending {
-                None => self.deliver_amendment(&queued).await?,
-                Some(sending) => self.confirm(actor, &queued, &sending).await?,
-            },
-            Claim::Delivered | Claim::Over => return Err(AmendError::NothingToAmend),
-            Claim::NotReady => return Err(AmendError::LetterNotReady),
-            Claim::InProgress if sending.is_some() => return Err(AmendError::LetterInProgress),
-            Claim::InProgress => return Err(AmendError::InProgress),
-            Claim::EventNotFound => return Err(AmendError::EventNotFound),
-        }
-        let overview = self.overview(actor, event_id).await?;
-        overview.ok_or(AmendError::EventNotFound)
-    }
-
-    async fn deliver_amendment(&self, queued: &QueuedNotice) -> Result<(), AmendError> {
-        match self.attempt(queued).await? {
-            Attempt::Done => Ok(()),
-            Attempt::Dropped => Err(AmendError::InProgress),
-            Attempt::Failed(error) => Err(error.into()),
-        }
+        let number = record.next_amendment()?;
+        match self.give(actor, event_id, number, sending.as_ref()).await {
+            Err(NoticeError::AlreadyNotified | NoticeError::EventOver) => {
+                Err(NoticeError::NothingToAmend)
+            }
+            given => given,
+        }?;
+        Ok(self.overview(actor, event_id).await?)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use kernel::{Refusal, lease_from};
+
     use super::*;
-    use crate::event_facts::tests::complete;
+    use crate::event_facts::tests::{complete, line};
     use crate::notice::tests::{NOW, delivered, event_id, queued, receipt, record};
     use crate::service::tests::{actor, by_email, service};
     use crate::{
-        Amended, EventFacts, MockNoticeDelivery, MockNoticeStore, NoticeRecord, QueuedNotice,
+        Amended, Claim, EventFacts, MockNoticeDelivery, MockNoticeStore, NoticeRecord, QueuedNotice,
     };
 
     fn renamed() -> EventFacts {
         EventFacts {
-            name: "Autumn Open".to_owned(),
+            name: line("Autumn Open"),
             ..complete()
         }
     }
@@ -141,7 +66,7 @@ mod tests {
     async fn amend(
         store: MockNoticeStore,
         delivery: MockNoticeDelivery,
-    ) -> Result<Overview, AmendError> {
+    ) -> Result<Overview, NoticeError> {
         service(store, delivery)
             .amend(&actor(), event_id(), None)
             .await
@@ -193,24 +118,26 @@ mod tests {
     async fn there_is_nothing_to_amend_before_a_notice_or_without_a_change() {
         for notices in [vec![], vec![delivered(0, &renamed())]] {
             let result = amend(store_with(renamed(), notices), by_email()).await;
-            assert!(matches!(result, Err(AmendError::NothingToAmend)));
+            assert!(matches!(result, Err(NoticeError::NothingToAmend)));
         }
     }
 
     #[tokio::test]
     async fn a_call_that_cannot_claim_the_notice_delivers_nothing() {
-        type Expected = fn(&AmendError) -> bool;
+        type Expected = fn(&NoticeError) -> bool;
         let outcomes: [(Claim, Expected); 5] = [
-            (Claim::InProgress, |it| matches!(it, AmendError::InProgress)),
-            (Claim::Delivered, |it| {
-                matches!(it, AmendError::NothingToAmend)
+            (Claim::InProgress, |it| {
+                matches!(it, NoticeError::InProgress)
             }),
-            (Claim::Over, |it| matches!(it, AmendError::NothingToAmend)),
+            (Claim::Delivered, |it| {
+                matches!(it, NoticeError::NothingToAmend)
+            }),
+            (Claim::Over, |it| matches!(it, NoticeError::NothingToAmend)),
             (Claim::EventNotFound, |it| {
-                matches!(it, AmendError::EventNotFound)
+                matches!(it, NoticeError::Refusal(Refusal::NotFound(_)))
             }),
             (Claim::NotReady, |it| {
-                matches!(it, AmendError::LetterNotReady)
+                matches!(it, NoticeError::LetterNotReady)
             }),
         ];
         for (claim, expected) in outcomes {
@@ -228,6 +155,9 @@ mod tests {
         let mut store = MockNoticeStore::new();
         store.expect_find().returning(|_, _| Ok(None));
         let result = amend(store, by_email()).await;
-        assert!(matches!(result, Err(AmendError::EventNotFound)));
+        assert!(matches!(
+            result,
+            Err(NoticeError::Refusal(Refusal::NotFound(_)))
+        ));
     }
 }

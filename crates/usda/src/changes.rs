@@ -29,7 +29,7 @@ impl EventFacts {
         let (before, after) = match item {
             Item::Program => program_changes(&before.program, &self.program)?,
             Item::Entries => {
-                if self.expected_entries == before.expected_entries {
+                if self.notice.expected_entries == before.notice.expected_entries {
                     return None;
                 }
                 (item.lines(before), item.lines(self))
@@ -89,11 +89,11 @@ impl ProgramClass {
 
 #[cfg(test)]
 mod tests {
+    use kernel::{EmailAddress, InspectionChoice, PhoneNumber, TherapeuticChoice};
     use time::Duration;
 
     use super::*;
-    use crate::event_facts::tests::{class, complete};
-    use crate::{Inspection, TherapeuticUse};
+    use crate::event_facts::tests::{class, complete, line, optional};
 
     fn changed(change: impl Fn(&mut EventFacts)) -> Vec<Change> {
         let mut show = complete();
@@ -110,36 +110,37 @@ mod tests {
     fn a_change_of_every_fact_is_found_under_its_item() {
         type Edit = fn(&mut EventFacts);
         let edits: [(Edit, Item); 20] = [
-            (|it| it.name.push('!'), Item::Event),
-            (|it| it.event_type.push('!'), Item::Event),
-            (|it| it.place.venue.push('!'), Item::Event),
-            (|it| it.place.address.push('!'), Item::Event),
-            (|it| it.place.city.push('!'), Item::Event),
-            (|it| it.place.state.push('!'), Item::Event),
-            (|it| it.place.zip_code.push('!'), Item::Event),
-            (|it| it.manager.name.push('!'), Item::Manager),
-            (|it| it.manager.address.push('!'), Item::Manager),
-            (|it| it.manager.email.push('!'), Item::Manager),
-            (|it| it.manager.phone.push('!'), Item::Manager),
+            (|it| it.name = line("New"), Item::Event),
+            (|it| it.event_type = line("New"), Item::Event),
+            (|it| it.location.venue = line("New"), Item::Event),
+            (|it| it.location.address = optional("New"), Item::Event),
+            (|it| it.location.city = optional("New"), Item::Event),
+            (|it| it.location.state = optional("New"), Item::Event),
+            (|it| it.location.zip_code = optional("New"), Item::Event),
+            (|it| it.manager.name = optional("New"), Item::Manager),
+            (|it| it.manager.address = optional("New"), Item::Manager),
+            (
+                |it| it.manager.email = EmailAddress::parse("new@example.org").ok(),
+                Item::Manager,
+            ),
+            (
+                |it| it.manager.phone = PhoneNumber::parse("931-555-0199").ok(),
+                Item::Manager,
+            ),
             (|it| it.starts_at += Duration::MINUTE, Item::Dates),
             (|it| it.ends_at += Duration::MINUTE, Item::Dates),
             (|it| it.program.truncate(1), Item::Program),
-            (|it| it.expected_entries = Some(121), Item::Entries),
-            (|it| it.expected_entries = None, Item::Entries),
+            (|it| it.notice.expected_entries = Some(121), Item::Entries),
+            (|it| it.notice.expected_entries = None, Item::Entries),
             (
-                |it| it.inspection = Some(Inspection::AphisRequested),
+                |it| it.notice.inspection = Some(InspectionChoice::AphisRequested),
                 Item::Inspection,
             ),
-            (
-                |it| it.inspection = Some(Inspection::HpiAppointed { names: vec![] }),
-                Item::Inspection,
-            ),
-            (|it| it.therapeutic_use = None, Item::TherapeuticUse),
+            (|it| it.notice.inspectors.clear(), Item::Inspection),
+            (|it| it.notice.therapeutic_use = None, Item::TherapeuticUse),
             (
                 |it| {
-                    it.therapeutic_use = Some(TherapeuticUse::Allowed {
-                        details: String::new(),
-                    });
+                    it.notice.therapeutic_use = Some(TherapeuticChoice::Allowed);
                 },
                 Item::TherapeuticUse,
             ),
@@ -153,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_change_has_the_earlier_and_the_current_lines() {
-        let changes = changed(|it| it.manager.phone = "931-555-0199".to_owned());
+        let changes = changed(|it| it.manager.phone = PhoneNumber::parse("931-555-0199").ok());
         let change = changes.first().expect("one");
         assert!(change.before.contains(&"931-555-0148".to_owned()));
         assert!(change.after.contains(&"931-555-0199".to_owned()));
@@ -197,7 +198,7 @@ mod tests {
     fn new_entries_are_no_change() {
         assert_eq!(changed(|it| it.entered = 99), []);
         let mut known = complete();
-        known.expected_entries = None;
+        known.notice.expected_entries = None;
         let before = EventFacts {
             entered: 1,
             ..known.clone()
@@ -207,7 +208,7 @@ mod tests {
 
     #[test]
     fn the_earlier_number_of_entries_is_the_stated_one() {
-        let changes = changed(|it| (it.expected_entries, it.entered) = (None, 30));
+        let changes = changed(|it| (it.notice.expected_entries, it.entered) = (None, 30));
         let change = changes.first().expect("one");
         assert_eq!(change.before, ["120 expected; 12 entered so far"]);
         assert_eq!(change.after, ["30 entered so far"]);
@@ -217,7 +218,7 @@ mod tests {
     fn the_inspector_flag_counts_only_without_a_stated_inspection() {
         assert_eq!(changed(|it| it.inspector_required = false), []);
         let mut before = complete();
-        before.inspection = None;
+        before.notice.inspection = None;
         let after = EventFacts {
             inspector_required: false,
             ..before.clone()

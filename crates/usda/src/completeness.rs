@@ -20,64 +20,69 @@ impl EventFacts {
     #[must_use]
     pub fn missing(&self) -> Vec<Missing> {
         let blank = |text: &str| text.trim().is_empty();
-        let Self { place, manager, .. } = self;
+        let Self {
+            location,
+            manager,
+            notice,
+            ..
+        } = self;
         [
             (
-                blank(&place.address),
+                blank(location.address.as_str()),
                 Item::Event,
                 "the street address of the event",
                 "location.address",
             ),
             (
-                blank(&place.city),
+                blank(location.city.as_str()),
                 Item::Event,
                 "the city of the event",
                 "location.city",
             ),
             (
-                blank(&place.state),
+                blank(location.state.as_str()),
                 Item::Event,
                 "the state of the event",
                 "location.state",
             ),
             (
-                blank(&place.zip_code),
+                blank(location.zip_code.as_str()),
                 Item::Event,
                 "the ZIP code of the event",
                 "location.zip_code",
             ),
             (
-                blank(&manager.name),
+                blank(manager.name.as_str()),
                 Item::Manager,
                 "the manager's name",
                 "manager_name",
             ),
             (
-                blank(&manager.address),
+                blank(manager.address.as_str()),
                 Item::Manager,
                 "the manager's address",
                 "manager_address",
             ),
             (
-                blank(&manager.phone),
+                manager.phone.is_none(),
                 Item::Manager,
                 "the manager's phone number",
                 "manager_phone",
             ),
             (
-                self.expected_entries.is_none() && self.entered == 0,
+                notice.expected_entries.is_none() && self.entered == 0,
                 Item::Entries,
                 "how many entries are expected",
                 "expected_entries",
             ),
             (
-                self.inspection.is_none(),
+                notice.inspection.is_none(),
                 Item::Inspection,
                 "who inspects the horses",
                 "inspection",
             ),
             (
-                self.therapeutic_use.is_none(),
+                notice.therapeutic_use.is_none(),
                 Item::TherapeuticUse,
                 "whether therapeutic treatment is allowed",
                 "therapeutic_use",
@@ -92,6 +97,8 @@ impl EventFacts {
 
 #[cfg(test)]
 mod tests {
+    use kernel::OptionalLine;
+
     use super::*;
     use crate::event_facts::tests::{bare, complete};
 
@@ -129,19 +136,37 @@ mod tests {
     fn each_missing_fact_is_found_alone() {
         type Change = fn(&mut EventFacts);
         let changes: [(Change, &str); 10] = [
-            (|it| it.place.address.clear(), "location.address"),
-            (|it| it.place.city.clear(), "location.city"),
-            (|it| it.place.state.clear(), "location.state"),
-            (|it| it.place.zip_code = " ".to_owned(), "location.zip_code"),
-            (|it| it.manager.name.clear(), "manager_name"),
-            (|it| it.manager.address.clear(), "manager_address"),
-            (|it| it.manager.phone.clear(), "manager_phone"),
             (
-                |it| (it.expected_entries, it.entered) = (None, 0),
+                |it| it.location.address = OptionalLine::default(),
+                "location.address",
+            ),
+            (
+                |it| it.location.city = OptionalLine::default(),
+                "location.city",
+            ),
+            (
+                |it| it.location.state = OptionalLine::default(),
+                "location.state",
+            ),
+            (
+                |it| it.location.zip_code = OptionalLine::stored(" ".to_owned()),
+                "location.zip_code",
+            ),
+            (
+                |it| it.manager.name = OptionalLine::default(),
+                "manager_name",
+            ),
+            (
+                |it| it.manager.address = OptionalLine::default(),
+                "manager_address",
+            ),
+            (|it| it.manager.phone = None, "manager_phone"),
+            (
+                |it| (it.notice.expected_entries, it.entered) = (None, 0),
                 "expected_entries",
             ),
-            (|it| it.inspection = None, "inspection"),
-            (|it| it.therapeutic_use = None, "therapeutic_use"),
+            (|it| it.notice.inspection = None, "inspection"),
+            (|it| it.notice.therapeutic_use = None, "therapeutic_use"),
         ];
         for (change, field) in changes {
             let mut show = complete();
@@ -153,8 +178,8 @@ mod tests {
     #[test]
     fn entries_replace_the_expected_number_and_the_email_is_optional() {
         let mut show = complete();
-        show.expected_entries = None;
-        show.manager.email.clear();
+        show.notice.expected_entries = None;
+        show.manager.email = None;
         show.program.clear();
         assert_eq!(fields(&show), [""; 0]);
     }

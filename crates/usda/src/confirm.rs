@@ -1,23 +1,7 @@
 use kernel::{Actor, Permission, StoreError};
 
-use crate::deliver::HandOver;
-use crate::{DeliveryError, NoticeService, QueuedNotice, Sending};
-
-/// Why an organizer's statement was not recorded.
-#[derive(Debug)]
-pub(crate) enum ConfirmError {
-    /// Another process has the lease now.
-    InProgress,
-    /// There was no letter yet, and it could not be made ready.
-    NotWritten(DeliveryError),
-    Store(StoreError),
-}
-
-impl From<StoreError> for ConfirmError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
+use crate::deliver::{Attempt, HandOver};
+use crate::{NoticeService, QueuedNotice, Sending};
 
 impl NoticeService {
     /// Records that the actor sent a notice. That notice is its ready letter;
@@ -27,12 +11,12 @@ impl NoticeService {
         actor: &Actor,
         queued: &QueuedNotice,
         sending: &Sending,
-    ) -> Result<(), ConfirmError> {
+    ) -> Result<Attempt, StoreError> {
         if !queued.sealed.as_ref().is_some_and(|it| it.is_ready) {
             match self.hand_over(queued).await? {
-                HandOver::Done(..) => {}
-                HandOver::Dropped => return Err(ConfirmError::InProgress),
-                HandOver::Failed(error) => return Err(ConfirmError::NotWritten(error)),
+                HandOver::Done(_) => {}
+                HandOver::Dropped => return Ok(Attempt::Dropped),
+                HandOver::Failed(error) => return Ok(Attempt::Failed(error)),
             }
         }
         let now = self.clock.now();
@@ -40,6 +24,6 @@ impl NoticeService {
             .store
             .mark_sent(queued, &actor.to(Permission::FileNotices), sending, now)
             .await?;
-        noted.then_some(()).ok_or(ConfirmError::InProgress)
+        Ok(Attempt::noted(noted))
     }
 }

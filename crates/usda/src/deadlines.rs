@@ -1,7 +1,7 @@
-use kernel::{Actor, EventId, Permission, StoreError, TimeZone};
+use kernel::{Actor, EventId, InspectionChoice, Permission, RequiredLine, StoreError, TimeZone};
 use time::{Duration, OffsetDateTime};
 
-use crate::{HPA_NOTICE, Inspection, NoticeService, Progress, ShowRecord};
+use crate::{HPA_NOTICE, NoticeService, Progress, ShowRecord};
 
 /// Maximum number of shows whose deadlines are returned; the earliest shows
 /// come first. It is more than known organizers have.
@@ -13,7 +13,7 @@ pub struct Deadline {
     /// The show.
     pub event_id: EventId,
     /// The show's name.
-    pub event_name: String,
+    pub event_name: RequiredLine<200>,
     /// The show's time zone.
     pub time_zone: TimeZone,
     /// What must be sent.
@@ -40,18 +40,20 @@ pub enum DeadlineStatus {
     Overdue,
 }
 
-/// What must be sent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DeadlineKind {
-    /// The notice, 9 CFR 11.16(a).
-    Notice,
-    /// The notice of changes since then, 9 CFR 11.16(b).
-    Amendment,
-    /// The records of a show with Tennessee Walking Horses or racking horses,
-    /// within five days after its end: 9 CFR 11.16(c), part of the same rule of
-    /// 2024 as the notice. Until that is in force, the regulation that it
-    /// replaces requires them: 9 CFR 11.24(a) as it stood before that rule.
-    Report,
+kernel::words! {
+    /// What is owed: the notice; word of what changed since; the records of a show
+    /// that was inspected.
+    pub enum DeadlineKind {
+        /// The notice, 9 CFR 11.16(a).
+        Notice = "notice",
+        /// The notice of changes since then, 9 CFR 11.16(b).
+        Amendment = "amendment",
+        /// The records of a show with Tennessee Walking Horses or racking horses,
+        /// within five days after its end: 9 CFR 11.16(c), part of the same rule of
+        /// 2024 as the notice. Until that is in force, the regulation that it
+        /// replaces requires them: 9 CFR 11.24(a) as it stood before that rule.
+        Report = "report",
+    }
 }
 
 impl NoticeService {
@@ -87,11 +89,9 @@ impl ShowRecord {
         let (kind, due_at) = if now >= show.ends_at {
             let due_at = HPA_NOTICE.report_due_at(show.ends_at, zone);
             // The breeds are not known, but an inspected show may have them.
+            let inspection = show.notice.inspection;
             let may_owe = show.inspector_required
-                || matches!(
-                    show.inspection,
-                    Some(Inspection::AphisRequested | Inspection::HpiAppointed { .. })
-                );
+                || inspection.is_some_and(|it| it != InspectionChoice::NoInspector);
             (may_owe && now <= due_at).then_some((DeadlineKind::Report, due_at))?
         } else if self.notified_at.is_none() {
             (DeadlineKind::Notice, HPA_NOTICE.due_at(starts_at, zone))

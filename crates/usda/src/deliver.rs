@@ -38,6 +38,13 @@ pub(crate) enum Attempt {
     Failed(DeliveryError),
 }
 
+impl Attempt {
+    /// Whether its result was recorded, or the lease was lost.
+    pub(crate) const fn noted(noted: bool) -> Self {
+        if noted { Self::Done } else { Self::Dropped }
+    }
+}
+
 /// The result of handing a document to the delivery, before a success is
 /// recorded.
 #[derive(Debug)]
@@ -131,11 +138,7 @@ impl NoticeService {
             DeliveryMethod::ByOrganizer => {
                 let reminder = ReminderId::new(self.ids.next_uuid());
                 let noted = self.store.mark_ready(queued, now, reminder).await?;
-                Ok(if noted {
-                    Attempt::Done
-                } else {
-                    Attempt::Dropped
-                })
+                Ok(Attempt::noted(noted))
             }
         }
     }

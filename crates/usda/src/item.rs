@@ -1,4 +1,9 @@
-use crate::{EventFacts, Inspection, Manager, Place, ProgramClass, TherapeuticUse, in_words};
+use kernel::{
+    EmailAddress, InspectionChoice, Location, Manager, NoticeFacts, PhoneNumber, RequiredLine,
+    TherapeuticChoice,
+};
+
+use crate::{EventFacts, ProgramClass, in_words};
 
 /// One of the seven items that the notice must state, 9 CFR 11.16(a)(1) to (7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,23 +72,23 @@ impl Item {
             Self::Program => vec![program(&show.program)],
             Self::Entries => entries(show),
             Self::Inspection => inspection(show),
-            Self::TherapeuticUse => therapeutic_use(show.therapeutic_use.as_ref()),
+            Self::TherapeuticUse => therapeutic_use(&show.notice),
         }
     }
 }
 
 fn event(show: &EventFacts) -> Vec<String> {
-    let Place {
+    let Location {
         venue,
         address,
         city,
         state,
         zip_code,
-    } = &show.place;
-    let state_and_zip = joined(&[state, zip_code], " ");
-    let city = joined(&[city, &state_and_zip], ", ");
+    } = &show.location;
+    let state_and_zip = joined(&[state.as_str(), zip_code.as_str()], " ");
+    let city = joined(&[city.as_str(), &state_and_zip], ", ");
     let name = format!("{} ({})", show.name, show.event_type);
-    lines(&[&name, venue, address, &city])
+    lines(&[&name, venue.as_str(), address.as_str(), &city])
 }
 
 fn manager(manager: &Manager) -> Vec<String> {
@@ -93,7 +98,9 @@ fn manager(manager: &Manager) -> Vec<String> {
         email,
         phone,
     } = manager;
-    lines(&[name, address, phone, email])
+    let phone = phone.as_ref().map_or("", PhoneNumber::as_str);
+    let email = email.as_ref().map_or("", EmailAddress::as_str);
+    lines(&[name.as_str(), address.as_str(), phone, email])
 }
 
 fn program(classes: &[ProgramClass]) -> String {
@@ -105,27 +112,30 @@ fn program(classes: &[ProgramClass]) -> String {
 }
 
 fn entries(show: &EventFacts) -> Vec<String> {
-    let expected = show
-        .expected_entries
-        .map(|count| format!("{count} expected"));
+    let expected = show.notice.expected_entries;
+    let expected = expected.map(|count| format!("{count} expected"));
     let known = (show.entered > 0).then(|| format!("{} entered so far", show.entered));
     let counts: Vec<_> = expected.into_iter().chain(known).collect();
     lines(&[&counts.join("; ")])
 }
 
 fn inspection(show: &EventFacts) -> Vec<String> {
-    let line = match &show.inspection {
-        Some(Inspection::AphisRequested) => {
+    let names = || {
+        let names = show.notice.inspectors.iter().map(RequiredLine::as_str);
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let line = match show.notice.inspection {
+        Some(InspectionChoice::AphisRequested) => {
             "Management requests an APHIS representative.".to_owned()
         }
-        Some(Inspection::HpiAppointed { names }) if names.is_empty() => {
+        Some(InspectionChoice::HpiAppointed) if show.notice.inspectors.is_empty() => {
             "Management has appointed a Horse Protection Inspector (HPI).".to_owned()
         }
-        Some(Inspection::HpiAppointed { names }) => format!(
+        Some(InspectionChoice::HpiAppointed) => format!(
             "Management has appointed as Horse Protection Inspector (HPI): {}.",
-            names.join(", ")
+            names()
         ),
-        Some(Inspection::NoInspector) => "There will be no inspector.".to_owned(),
+        Some(InspectionChoice::NoInspector) => "There will be no inspector.".to_owned(),
         None if show.inspector_required => {
             "Management requires a Horse Protection Inspector (HPI); who that is has not been stated."
                 .to_owned()
@@ -135,13 +145,13 @@ fn inspection(show: &EventFacts) -> Vec<String> {
     lines(&[&line])
 }
 
-fn therapeutic_use(stated: Option<&TherapeuticUse>) -> Vec<String> {
-    match stated {
-        Some(TherapeuticUse::Allowed { details }) => lines(&[
+fn therapeutic_use(facts: &NoticeFacts) -> Vec<String> {
+    match facts.therapeutic_use {
+        Some(TherapeuticChoice::Allowed) => lines(&[
             "Management allows horses to be shown with a device or treatment that 9 CFR 11.6 prohibits, for therapeutic treatment.",
-            details,
+            facts.therapeutic_details.as_str(),
         ]),
-        Some(TherapeuticUse::NotAllowed) => lines(&[
+        Some(TherapeuticChoice::NotAllowed) => lines(&[
             "Management allows no horse to be shown with a device or treatment that 9 CFR 11.6 prohibits, for therapeutic treatment.",
         ]),
         None => Vec::new(),
@@ -171,7 +181,9 @@ fn joined(parts: &[&str], separator: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event_facts::tests::{bare, class, complete};
+    use kernel::OptionalText;
+
+    use crate::event_facts::tests::{bare, class, complete, optional};
 
     fn statements(show: &EventFacts) -> Vec<String> {
         Item::ALL
@@ -220,38 +232,34 @@ mod tests {
             ("Murfreesboro", "", "37128", "Murfreesboro, 37128"),
             ("", "TN", "37128", "TN 37128"),
         ] {
-            let place = Place {
-                city: city.to_owned(),
-                state: state.to_owned(),
-                zip_code: zip_code.to_owned(),
-                ..Place::default()
-            };
-            let show = EventFacts { place, ..bare() };
+            let mut show = bare();
+            show.location.city = optional(city);
+            show.location.state = optional(state);
+            show.location.zip_code = optional(zip_code);
             let stated = Item::Event.lines(&show);
-            assert_eq!(stated.get(1..), Some([expected.to_owned()].as_slice()));
+            // After the name and the venue.
+            assert_eq!(stated.get(2..), Some([expected.to_owned()].as_slice()));
         }
     }
 
     #[test]
     fn each_choice_has_its_own_text() {
         let inspected = |inspection, inspector_required| {
-            let show = EventFacts {
-                inspection,
-                inspector_required,
-                ..bare()
-            };
+            let mut show = bare();
+            show.notice.inspection = inspection;
+            show.inspector_required = inspector_required;
             Item::Inspection.lines(&show).join("")
         };
         assert_eq!(
-            inspected(Some(Inspection::AphisRequested), false),
+            inspected(Some(InspectionChoice::AphisRequested), false),
             "Management requests an APHIS representative."
         );
         assert_eq!(
-            inspected(Some(Inspection::HpiAppointed { names: vec![] }), false),
+            inspected(Some(InspectionChoice::HpiAppointed), false),
             "Management has appointed a Horse Protection Inspector (HPI)."
         );
         assert_eq!(
-            inspected(Some(Inspection::NoInspector), true),
+            inspected(Some(InspectionChoice::NoInspector), true),
             "There will be no inspector."
         );
         assert_eq!(
@@ -259,13 +267,11 @@ mod tests {
             "Management requires a Horse Protection Inspector (HPI); who that is has not been stated."
         );
 
-        let allowed = TherapeuticUse::Allowed {
-            details: "Boots for one mare.\n\nSee the vet's letter.".to_owned(),
-        };
-        let stated = Item::TherapeuticUse.lines(&EventFacts {
-            therapeutic_use: Some(allowed),
-            ..bare()
-        });
+        let mut allowed = bare();
+        allowed.notice.therapeutic_use = Some(TherapeuticChoice::Allowed);
+        let details = OptionalText::parse("Boots for one mare.\n\nSee the vet's letter.");
+        allowed.notice.therapeutic_details = details.expect("a text");
+        let stated = Item::TherapeuticUse.lines(&allowed);
         assert_eq!(
             stated.get(1..),
             Some(
@@ -283,11 +289,9 @@ mod tests {
             (Some(80), 0, "80 expected"),
             (None, 7, "7 entered so far"),
         ] {
-            let show = EventFacts {
-                expected_entries,
-                entered,
-                ..bare()
-            };
+            let mut show = bare();
+            show.notice.expected_entries = expected_entries;
+            show.entered = entered;
             assert_eq!(Item::Entries.lines(&show), [stated]);
         }
     }

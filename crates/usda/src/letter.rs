@@ -84,10 +84,10 @@ impl Letter {
             ),
         };
         let manager = &show.manager;
-        let signed = if manager.name.is_empty() {
+        let signed = if manager.name.as_str().is_empty() {
             format!("The management of {}", show.name)
         } else {
-            format!("{}, manager of {}", manager.name, show.name)
+            format!("{}, manager of {}", manager.name.as_str(), show.name)
         };
         Self {
             subject: format!("{kind} of a horse show under {reference}: {}", show.name),
@@ -187,6 +187,7 @@ fn long_date(show: &EventFacts, instant: OffsetDateTime) -> String {
 
 #[cfg(test)]
 mod tests {
+    use kernel::PhoneNumber;
     use time::macros::datetime;
 
     use super::*;
@@ -235,8 +236,8 @@ mod tests {
     #[test]
     fn an_amended_notice_names_what_changed_and_when_it_was_stated() {
         let mut show = complete();
-        show.manager.phone = "931-555-0199".to_owned();
-        show.therapeutic_use = None;
+        show.manager.phone = PhoneNumber::parse("931-555-0199").ok();
+        show.notice.therapeutic_use = None;
         let amended = Amended {
             before: complete(),
             given_at: datetime!(2026-05-01 12:00 UTC),

@@ -18,6 +18,7 @@ mod completeness;
 mod confirm;
 mod deadlines;
 mod deliver;
+mod error;
 mod event_facts;
 mod item;
 mod letter;
@@ -35,14 +36,13 @@ mod state;
 mod submit;
 mod words;
 
-pub use acknowledge::AcknowledgeError;
-pub use amend::AmendError;
 pub use changes::Change;
 pub use claim::{Claim, Requester};
 pub use completeness::Missing;
 pub use deadlines::{Deadline, DeadlineKind, DeadlineStatus};
 pub use deliver::{DeliverNotice, StartScheduledNotice};
-pub use event_facts::{EventFacts, Inspection, Manager, Place, ProgramClass, TherapeuticUse};
+pub use error::NoticeError;
+pub use event_facts::{EventFacts, ProgramClass};
 pub use item::Item;
 pub use letter::{AGENCY_EMAIL, Amended, Letter, LetterItem, NOT_STATED, POSTAL_ADDRESS};
 pub use notice::{DeliveryMethod, Document, Notice, QueuedNotice, Receipt, Sealed};
@@ -50,17 +50,15 @@ pub use overview::Overview;
 pub use ports::{DeliveryError, Failure, LetterRenderer, NoticeDelivery, NoticeStore, PrintError};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockLetterRenderer, MockNoticeDelivery, MockNoticeStore};
-pub use prepare::{PrepareError, ReadyLetter};
-pub use preview::PreviewError;
+pub use prepare::ReadyLetter;
 pub use record::{Acknowledgement, NoticeRecord, Progress, ShowRecord};
 #[cfg(any(test, feature = "mocks"))]
 pub use remind::MockReminderDelivery;
 pub use remind::{MailReminder, Reminder, ReminderDelivery, ReminderError, ReminderService};
 pub use rule::{HPA_NOTICE, NoticeRule, RuleNote};
 pub use sending_statement::{
-    Sending, SendingMethod, SendingMethodError, SendingStatement, SentAtError, SentByOrganizer,
+    Sending, SendingMethod, SendingStatement, SentAtError, SentByOrganizer,
 };
 pub use service::{NoticeService, Standing};
 pub use state::NoticeState;
-pub use submit::SubmitError;
 pub use words::in_words;

@@ -87,13 +87,15 @@ pub struct Sealed {
     pub is_ready: bool,
 }
 
-/// How this installation gives notices.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DeliveryMethod {
-    /// The server makes them ready, and their organizers send them.
-    ByOrganizer,
-    /// The server sends them by email.
-    Email,
+kernel::words! {
+    /// How notices leave the server. `outbox`: it makes their letters ready, and the
+    /// organizer must send them. `email`: it sends them.
+    pub enum DeliveryMethod {
+        /// The server makes them ready, and their organizers send them.
+        ByOrganizer = "outbox",
+        /// The server sends them by email.
+        Email = "email",
+    }
 }
 
 /// The evidence of a delivery.

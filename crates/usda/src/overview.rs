@@ -1,6 +1,7 @@
-use kernel::{Actor, EventId, Permission, StoreError};
+use kernel::{Actor, EventId, Permission, Refusal};
 use time::OffsetDateTime;
 
+use crate::error::NO_EVENT;
 use crate::{Change, HPA_NOTICE, Missing, NoticeRecord, NoticeService, ShowRecord};
 
 /// The state of the notices of one show.
@@ -21,17 +22,11 @@ pub struct Overview {
 
 impl NoticeService {
     /// The state of the notices of one of the actor's shows.
-    pub async fn overview(
-        &self,
-        actor: &Actor,
-        event_id: EventId,
-    ) -> Result<Option<Overview>, StoreError> {
+    pub async fn overview(&self, actor: &Actor, event_id: EventId) -> Result<Overview, Refusal> {
         let now = self.clock.now();
-        let record = self
-            .store
-            .find(&actor.to(Permission::ReadShows), event_id)
-            .await?;
-        Ok(record.map(|record| Overview::of(record, now)))
+        let scope = actor.to(Permission::ReadShows);
+        let record = self.store.find(&scope, event_id).await?.ok_or(NO_EVENT)?;
+        Ok(Overview::of(record, now))
     }
 }
 

@@ -1,33 +1,16 @@
 use kernel::{Actor, EventId, NoticeId, Permission, StoreError};
-use thiserror::Error;
 
-use crate::{Document, Letter, NoticeService, PrintError};
-
-/// Why there is no preview.
-#[derive(Debug, Error)]
-pub enum PreviewError {
-    /// The actor has no such show.
-    #[error("there is no such show")]
-    EventNotFound,
-    /// The letter could not be rendered.
-    #[error(transparent)]
-    Print(#[from] PrintError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+use crate::error::NO_EVENT;
+use crate::{Document, Letter, NoticeError, NoticeService};
 
 impl NoticeService {
     /// The letter of the next notice of one of the actor's shows, as if it were
     /// sent now: the original, or an amendment if one was given and something
     /// has changed.
-    pub async fn preview(&self, actor: &Actor, event_id: EventId) -> Result<Letter, PreviewError> {
+    pub async fn preview(&self, actor: &Actor, event_id: EventId) -> Result<Letter, NoticeError> {
         let now = self.clock.now();
-        let record = self
-            .store
-            .find(&actor.to(Permission::ReadShows), event_id)
-            .await?;
-        let record = record.ok_or(PreviewError::EventNotFound)?;
+        let scope = actor.to(Permission::ReadShows);
+        let record = self.store.find(&scope, event_id).await?.ok_or(NO_EVENT)?;
         let amends = record.next_amends();
         Ok(Letter::write(&record.show, amends.as_ref(), now))
     }
@@ -37,7 +20,7 @@ impl NoticeService {
         &self,
         actor: &Actor,
         event_id: EventId,
-    ) -> Result<Vec<u8>, PreviewError> {
+    ) -> Result<Vec<u8>, NoticeError> {
         let letter = self.preview(actor, event_id).await?;
         Ok(self.renderer.print(&letter).await?)
     }
@@ -57,8 +40,10 @@ impl NoticeService {
 
 #[cfg(test)]
 mod tests {
+    use kernel::Refusal;
+
     use super::*;
-    use crate::event_facts::tests::complete;
+    use crate::event_facts::tests::{complete, line};
     use crate::notice::tests::{delivered, event_id, record};
     use crate::service::tests::{actor, service};
     use crate::{EventFacts, MockNoticeDelivery, MockNoticeStore, NoticeRecord};
@@ -80,7 +65,7 @@ mod tests {
         let unchanged = vec![delivered(0, &complete())];
         assert_eq!(subject(complete(), unchanged.clone()).await, original);
         let mut renamed = complete();
-        renamed.name = "Autumn Open".to_owned();
+        renamed.name = line("Autumn Open");
         assert_eq!(
             subject(renamed, unchanged).await,
             "Amended notice of a horse show under 9 CFR 11.16(a): Autumn Open"
@@ -93,6 +78,9 @@ mod tests {
         store.expect_find().returning(|_, _| Ok(None));
         let service = service(store, MockNoticeDelivery::new());
         let result = service.preview_pdf(&actor(), event_id()).await;
-        assert!(matches!(result, Err(PreviewError::EventNotFound)));
+        assert!(matches!(
+            result,
+            Err(NoticeError::Refusal(Refusal::NotFound(_)))
+        ));
     }
 }

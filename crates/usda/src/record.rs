@@ -214,7 +214,7 @@ impl ShowRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event_facts::tests::complete;
+    use crate::event_facts::tests::{complete, line};
     use crate::notice::tests::{NOW, delivered, record};
 
     #[test]
@@ -264,7 +264,7 @@ mod tests {
     #[test]
     fn the_last_given_notice_is_amended() {
         let mut renamed = complete();
-        renamed.name = "Spring Classic II".to_owned();
+        renamed.name = line("Spring Classic II");
         let never = record(complete(), vec![]);
         assert_eq!((never.last_given(), never.next_amends()), (None, None));
 

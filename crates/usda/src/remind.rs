@@ -127,7 +127,7 @@ impl ReminderService {
         let reminder = Reminder {
             id,
             event_id,
-            event_name: record.show.name,
+            event_name: record.show.name.to_string(),
             starts_at: record.show.starts_at,
             time_zone: record.show.time_zone,
             organizer: record.organizer,
@@ -152,7 +152,7 @@ mod tests {
         Reminder {
             id: ReminderId::new(SequentialIds::default().next_uuid()),
             event_id: event_id(),
-            event_name: complete().name,
+            event_name: complete().name.to_string(),
             starts_at: complete().starts_at,
             time_zone: complete().time_zone,
             organizer: EmailAddress::parse("rae@example.org").expect("an address"),

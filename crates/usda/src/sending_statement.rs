@@ -5,43 +5,17 @@ use time::{Duration, OffsetDateTime};
 /// Maximum age of the stated time of sending.
 const MAX_AGE: Duration = Duration::days(366);
 
-/// How an organizer sent a notice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SendingMethod {
-    /// By email.
-    Email,
-    /// By postal mail.
-    Mail,
-    /// In another way.
-    Other,
-}
-
-impl SendingMethod {
-    /// All methods.
-    pub const ALL: [Self; 3] = [Self::Email, Self::Mail, Self::Other];
-
-    /// Its name in requests, responses and rows.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Email => "email",
-            Self::Mail => "mail",
-            Self::Other => "other",
-        }
-    }
-
-    /// Parses the name, ignoring spaces around it.
-    pub fn parse(text: &str) -> Result<Self, SendingMethodError> {
-        let mut methods = Self::ALL.into_iter();
-        let found = methods.find(|method| method.as_str() == text.trim());
-        found.ok_or(SendingMethodError)
+kernel::words! {
+    /// How an organizer sent a notice.
+    pub enum SendingMethod {
+        /// By email.
+        Email = "email",
+        /// By postal mail.
+        Mail = "mail",
+        /// In another way.
+        Other = "other",
     }
 }
-
-/// The text is not the name of a method.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("must be email, mail or other")]
-pub struct SendingMethodError;
 
 /// An organizer's statement that they sent a notice themselves. All fields are
 /// optional.
@@ -134,13 +108,5 @@ mod tests {
         assert_eq!(sent_at(earliest - moment), Err(SentAtError::TooLongAgo));
         let unsaid = SendingStatement::default().at(NOW).expect("valid");
         assert_eq!((unsaid.sent_at, unsaid.method), (NOW, None));
-    }
-
-    #[test]
-    fn methods_have_names() {
-        for method in SendingMethod::ALL {
-            assert_eq!(SendingMethod::parse(method.as_str()), Ok(method));
-        }
-        assert_eq!(SendingMethod::parse("fax"), Err(SendingMethodError));
     }
 }

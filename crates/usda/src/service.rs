@@ -12,6 +12,8 @@ use crate::{
 pub struct Standing {
     /// The state of the notice.
     pub state: NoticeState,
+    /// When the notice is due, if that is in the future.
+    pub scheduled_time: Option<OffsetDateTime>,
     /// How this installation gives notices.
     pub delivery: DeliveryMethod,
     /// The rule that requires it, on the day of the show.
@@ -65,8 +67,11 @@ impl NoticeService {
         notified_at: Option<OffsetDateTime>,
     ) -> Standing {
         let now = self.clock.now();
+        let state = NoticeState::at(now, starts_at, ends_at, time_zone, notified_at);
+        let scheduled_at = HPA_NOTICE.scheduled_at(starts_at, time_zone, now);
         Standing {
-            state: NoticeState::at(now, starts_at, ends_at, time_zone, notified_at),
+            state,
+            scheduled_time: scheduled_at.filter(|_| state == NoticeState::Scheduled),
             delivery: self.delivery.method(),
             rule: self.rule_on(starts_at, time_zone),
         }

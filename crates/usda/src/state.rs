@@ -3,24 +3,20 @@ use time::OffsetDateTime;
 
 use crate::HPA_NOTICE;
 
-/// The state of a show's notice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NoticeState {
-    /// The notice was given.
-    Complete {
-        /// When.
-        at: OffsetDateTime,
-    },
-    /// The notice is due: the show starts in 30 days or less (days rounded up)
-    /// and no notice was given.
-    Required,
-    /// The notice is not due yet.
-    Scheduled {
-        /// When it is due.
-        due_at: OffsetDateTime,
-    },
-    /// The show is over and no notice was given.
-    Past,
+kernel::words! {
+    /// Where a show stands with its notice: given; due and not given; not due yet;
+    /// over without one.
+    pub enum NoticeState {
+        /// The notice was given.
+        Complete = "complete",
+        /// The notice is due: the show starts in 30 days or less (days rounded up)
+        /// and no notice was given.
+        Required = "required",
+        /// The notice is not due yet.
+        Scheduled = "scheduled",
+        /// The show is over and no notice was given.
+        Past = "past",
+    }
 }
 
 impl NoticeState {
@@ -33,34 +29,15 @@ impl NoticeState {
         time_zone: &TimeZone,
         notified_at: Option<OffsetDateTime>,
     ) -> Self {
-        if let Some(at) = notified_at {
-            return Self::Complete { at };
+        if notified_at.is_some() {
+            return Self::Complete;
         }
         if now >= ends_at {
             return Self::Past;
         }
-        HPA_NOTICE
-            .scheduled_at(starts_at, time_zone, now)
-            .map_or(Self::Required, |due_at| Self::Scheduled { due_at })
-    }
-
-    /// Its name in responses.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Complete { .. } => "complete",
-            Self::Required => "required",
-            Self::Scheduled { .. } => "scheduled",
-            Self::Past => "past",
-        }
-    }
-
-    /// When the notice is due, if that is in the future.
-    #[must_use]
-    pub const fn scheduled_time(self) -> Option<OffsetDateTime> {
-        match self {
-            Self::Scheduled { due_at } => Some(due_at),
-            Self::Complete { .. } | Self::Required | Self::Past => None,
+        match HPA_NOTICE.scheduled_at(starts_at, time_zone, now) {
+            Some(_) => Self::Scheduled,
+            None => Self::Required,
         }
     }
 }
@@ -122,12 +99,10 @@ mod tests {
         ] {
             let zone = zone(name);
             let at = |now| NoticeState::at(now, start, start + Duration::HOUR, &zone, None);
-            let one_minute_more = at(thirty_days_before - MINUTE);
-            assert_eq!(
-                one_minute_more.scheduled_time(),
-                Some(thirty_days_before),
-                "{name}"
-            );
+            let before = thirty_days_before - MINUTE;
+            assert_eq!(at(before), NoticeState::Scheduled, "{name}");
+            let scheduled_at = HPA_NOTICE.scheduled_at(start, &zone, before);
+            assert_eq!(scheduled_at, Some(thirty_days_before), "{name}");
             for now in [thirty_days_before, thirty_days_before + Duration::HOUR] {
                 assert_eq!(at(now), NoticeState::Required, "{name}");
             }
@@ -136,10 +111,9 @@ mod tests {
 
     #[test]
     fn thirty_days_and_one_minute_away_is_scheduled() {
-        let due_at = datetime!(2026-05-07 23:00 UTC);
         assert_eq!(
             state(Duration::days(30) + Duration::minutes(1)),
-            NoticeState::Scheduled { due_at }
+            NoticeState::Scheduled
         );
     }
 
@@ -166,7 +140,7 @@ mod tests {
         for now in [at, START, END + Duration::days(400)] {
             assert_eq!(
                 NoticeState::at(now, START, END, &zone("America/Chicago"), Some(at)),
-                NoticeState::Complete { at }
+                NoticeState::Complete
             );
         }
     }

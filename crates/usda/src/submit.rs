@@ -1,60 +1,12 @@
-use kernel::{Actor, EventId, NoticeId, StoreError, lease_from};
-use thiserror::Error;
+use kernel::{Actor, EventId, NoticeId, lease_from};
 use time::OffsetDateTime;
 
-use crate::confirm::ConfirmError;
 use crate::deliver::Attempt;
+use crate::error::NO_EVENT;
 use crate::{
-    Claim, DeliveryError, DeliveryMethod, NoticeService, QueuedNotice, Requester, Sending,
-    SendingStatement, SentAtError,
+    Claim, DeliveryMethod, NoticeError, NoticeService, Requester, Sending, SendingStatement,
+    SentAtError,
 };
-
-/// Why no notice was given.
-#[derive(Debug, Error)]
-pub enum SubmitError {
-    /// The actor has no such show.
-    #[error("there is no such show")]
-    EventNotFound,
-    /// The show is over.
-    #[error("the show is over")]
-    EventOver,
-    /// The notice was already given.
-    #[error("the show was notified already")]
-    AlreadyNotified,
-    /// Another call is delivering it; its result is not known yet.
-    #[error("the notice is being delivered")]
-    InProgress,
-    /// Delivery failed; the worker retries unless it was refused.
-    #[error("the notice could not be delivered")]
-    DeliveryFailed(#[from] DeliveryError),
-    /// Another call is writing the letter that the organizer sent.
-    #[error("the letter is being written")]
-    LetterInProgress,
-    /// The server delivers the notices, and has no ready letter that the
-    /// organizer could have sent.
-    #[error("no letter is ready")]
-    LetterNotReady,
-    /// There was no letter yet, and it could not be written; nothing was
-    /// recorded.
-    #[error("the letter could not be written")]
-    LetterNotWritten(#[source] DeliveryError),
-    /// The stated time of sending is not possible.
-    #[error(transparent)]
-    SentAt(#[from] SentAtError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<ConfirmError> for SubmitError {
-    fn from(error: ConfirmError) -> Self {
-        match error {
-            ConfirmError::InProgress => Self::LetterInProgress,
-            ConfirmError::NotWritten(error) => Self::LetterNotWritten(error),
-            ConfirmError::Store(error) => Self::Store(error),
-        }
-    }
-}
 
 impl NoticeService {
     /// If the server delivers notices, this notifies the department of one of
@@ -71,27 +23,9 @@ impl NoticeService {
         actor: &Actor,
         event_id: EventId,
         statement: Option<SendingStatement>,
-    ) -> Result<(), SubmitError> {
-        let now = self.clock.now();
-        let sending = self.sending(statement, now)?;
-        let by = Requester::of(actor, sending.as_ref());
-        let new_id = NoticeId::new(self.ids.next_uuid());
-        let claim = self
-            .store
-            .claim(&by, event_id, 0, new_id, now, lease_from(now))
-            .await?;
-        match claim {
-            Claim::Deliver(queued) => match sending {
-                None => self.deliver_now(&queued).await,
-                Some(sending) => Ok(self.confirm(actor, &queued, &sending).await?),
-            },
-            Claim::Delivered => Err(SubmitError::AlreadyNotified),
-            Claim::Over => Err(SubmitError::EventOver),
-            Claim::NotReady => Err(SubmitError::LetterNotReady),
-            Claim::InProgress if sending.is_some() => Err(SubmitError::LetterInProgress),
-            Claim::InProgress => Err(SubmitError::InProgress),
-            Claim::EventNotFound => Err(SubmitError::EventNotFound),
-        }
+    ) -> Result<(), NoticeError> {
+        let sending = self.sending(statement, self.clock.now())?;
+        self.give(actor, event_id, 0, sending.as_ref()).await
     }
 
     /// The actor's statement; `None` if the server must deliver the notice.
@@ -107,26 +41,62 @@ impl NoticeService {
         statement.map(|it| it.at(now)).transpose()
     }
 
-    async fn deliver_now(&self, queued: &QueuedNotice) -> Result<(), SubmitError> {
-        match self.attempt(queued).await? {
+    /// Leases the notice of this number, and delivers it or makes its letter ready;
+    /// with a statement, records that the actor sent it.
+    pub(crate) async fn give(
+        &self,
+        actor: &Actor,
+        event_id: EventId,
+        number: u32,
+        sending: Option<&Sending>,
+    ) -> Result<(), NoticeError> {
+        let now = self.clock.now();
+        let by = Requester::of(actor, sending);
+        let new_id = NoticeId::new(self.ids.next_uuid());
+        let claim = self
+            .store
+            .claim(&by, event_id, number, new_id, now, lease_from(now))
+            .await?;
+        let is_mailed = sending.is_none() && self.delivery.method() == DeliveryMethod::Email;
+        let in_progress = || {
+            if is_mailed {
+                NoticeError::InProgress
+            } else {
+                NoticeError::LetterInProgress
+            }
+        };
+        let queued = match claim {
+            Claim::Deliver(queued) => queued,
+            Claim::Delivered => return Err(NoticeError::AlreadyNotified),
+            Claim::Over => return Err(NoticeError::EventOver),
+            Claim::NotReady => return Err(NoticeError::LetterNotReady),
+            Claim::InProgress => return Err(in_progress()),
+            Claim::EventNotFound => return Err(NO_EVENT.into()),
+        };
+        let attempt = match sending {
+            None => self.attempt(&queued).await?,
+            Some(sending) => self.confirm(actor, &queued, sending).await?,
+        };
+        match attempt {
             Attempt::Done => Ok(()),
             // Another process has the lease now.
-            Attempt::Dropped => Err(SubmitError::InProgress),
-            Attempt::Failed(error) => Err(error.into()),
+            Attempt::Dropped => Err(in_progress()),
+            Attempt::Failed(error) if is_mailed => Err(NoticeError::DeliveryFailed(error)),
+            Attempt::Failed(error) => Err(NoticeError::LetterNotWritten(error)),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use kernel::Permission;
+    use kernel::{Permission, Refusal};
 
     use super::*;
     use crate::event_facts::tests::complete;
     use crate::notice::tests::{NOW, document, queued, receipt, sealed};
     use crate::service::tests::{actor, by_email, by_organizer, service};
 
-    use crate::{MockNoticeDelivery, MockNoticeStore, Sealed};
+    use crate::{DeliveryError, MockNoticeDelivery, MockNoticeStore, QueuedNotice, Sealed};
 
     fn store_that_answers(claim: Claim) -> MockNoticeStore {
         let mut store = MockNoticeStore::new();
@@ -144,7 +114,7 @@ mod tests {
     async fn submit(
         store: MockNoticeStore,
         delivery: MockNoticeDelivery,
-    ) -> Result<(), SubmitError> {
+    ) -> Result<(), NoticeError> {
         service(store, delivery)
             .submit(&actor(), queued().event_id, None)
             .await
@@ -171,26 +141,29 @@ mod tests {
     async fn a_show_that_was_notified_is_not_notified_again() {
         let store = store_that_answers(Claim::Delivered);
         let result = submit(store, by_email()).await;
-        assert!(matches!(result, Err(SubmitError::AlreadyNotified)));
+        assert!(matches!(result, Err(NoticeError::AlreadyNotified)));
     }
 
     #[tokio::test]
     async fn of_two_concurrent_calls_the_second_delivers_nothing() {
         let store = store_that_answers(Claim::InProgress);
         let result = submit(store, by_email()).await;
-        assert!(matches!(result, Err(SubmitError::InProgress)));
+        assert!(matches!(result, Err(NoticeError::InProgress)));
     }
 
     #[tokio::test]
     async fn another_account_s_show_is_not_found() {
         let result = submit(store_that_answers(Claim::EventNotFound), by_email()).await;
-        assert!(matches!(result, Err(SubmitError::EventNotFound)));
+        assert!(matches!(
+            result,
+            Err(NoticeError::Refusal(Refusal::NotFound(_)))
+        ));
     }
 
     #[tokio::test]
     async fn no_notice_is_given_of_a_show_that_is_over() {
         let result = submit(store_that_answers(Claim::Over), by_email()).await;
-        assert!(matches!(result, Err(SubmitError::EventOver)));
+        assert!(matches!(result, Err(NoticeError::EventOver)));
     }
 
     #[tokio::test]
@@ -207,7 +180,7 @@ mod tests {
             .expect_deliver()
             .returning(|_| Err(DeliveryError::NotTaken("disk full".into())));
         let result = submit(store, delivery).await;
-        assert!(matches!(result, Err(SubmitError::DeliveryFailed(_))));
+        assert!(matches!(result, Err(NoticeError::DeliveryFailed(_))));
     }
 
     #[tokio::test]
@@ -215,7 +188,7 @@ mod tests {
         let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
         store.expect_seal().returning(|_, _| Ok(false));
         let result = submit(store, by_email()).await;
-        assert!(matches!(result, Err(SubmitError::InProgress)));
+        assert!(matches!(result, Err(NoticeError::InProgress)));
     }
 
     fn ready_letter() -> Claim {
@@ -266,7 +239,7 @@ mod tests {
         let refused = service(store, by_email())
             .submit(&actor(), queued().event_id, said)
             .await;
-        assert!(matches!(refused, Err(SubmitError::LetterNotReady)));
+        assert!(matches!(refused, Err(NoticeError::LetterNotReady)));
     }
 
     #[tokio::test]
@@ -295,12 +268,12 @@ mod tests {
             .expect_deliver()
             .returning(|_| Err(DeliveryError::NotTaken("disk full".into())));
         let result = submit(store, delivery).await;
-        assert!(matches!(result, Err(SubmitError::LetterNotWritten(_))));
+        assert!(matches!(result, Err(NoticeError::LetterNotWritten(_))));
 
         let mut store = store_that_answers(ready_letter());
         store.expect_mark_sent().returning(|_, _, _, _| Ok(false));
         let result = submit(store, by_organizer()).await;
-        assert!(matches!(result, Err(SubmitError::LetterInProgress)));
+        assert!(matches!(result, Err(NoticeError::LetterInProgress)));
     }
 
     #[tokio::test]
@@ -329,7 +302,7 @@ mod tests {
             let result = service(store, delivery)
                 .submit(&actor(), queued().event_id, statement)
                 .await;
-            assert!(matches!(result, Err(SubmitError::AlreadyNotified)));
+            assert!(matches!(result, Err(NoticeError::AlreadyNotified)));
         }
     }
 }

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::schema::{ArrayBuilder, Object, ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{OneOfBuilder, RefOr, Schema};
 
-pub(crate) use fields::{HorseIds, parsed, text, text_fields};
+pub(crate) use fields::{Between, HorseIds, Price, parsed, text, text_fields};
 
 use crate::representation::Stated;
 
@@ -334,6 +334,8 @@ macro_rules! body {
         impl $crate::form::Field for $name {
             type Json = Option<Self>;
             type Value = $value_type;
+            // Without it, its required fields are missing.
+            const REQUIRED: bool = false $(|| <$type as $crate::form::Field>::REQUIRED)+;
 
             fn read(
                 json: Self::Json,
@@ -357,6 +359,8 @@ macro_rules! body {
                 {
                     // `together` may have read a field that the value does not have.
                     $(let _ = &$field;)+
+                    // What was only checked has no value.
+                    $($(let _ = &$both;)+)?
                     let value = || -> Result<$value_type, kernel::FieldErrors> { Ok($value) };
                     value().map_err(|error| wrong.absorb("", error)).ok()
                 } else {

@@ -2,8 +2,8 @@
 //! and where each comes from.
 
 use kernel::{
-    EmailAddress, Money, OptionalLine, OptionalText, PhoneNumber, RecordDate, RequiredLine,
-    RequiredText, Revision, SignedMoney, TimeZone, WebAddress, Word,
+    EmailAddress, Money, OptionalLine, OptionalText, PhoneNumber, RandomToken, RecordDate,
+    RequiredLine, RequiredText, Revision, SignedMoney, TimeZone, WebAddress, Word,
 };
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
@@ -51,7 +51,18 @@ macro_rules! plain {
     )+};
 }
 
-plain!(bool, i32, i64, u8, u16, u32, u64, String);
+plain!(
+    bool,
+    i32,
+    i64,
+    u8,
+    u16,
+    u32,
+    u64,
+    usize,
+    &'static str,
+    String
+);
 
 macro_rules! texts {
     ($($type:ident $(<$max:ident>)?),+ $(,)?) => {$(
@@ -68,6 +79,7 @@ texts!(
     OptionalLine<MAX>,
     OptionalText<MAX>,
     PhoneNumber,
+    RandomToken,
     RequiredLine<MAX>,
     RequiredText<MAX>,
     WebAddress,
@@ -103,17 +115,22 @@ ids!(
     BillPaymentId,
     BookEntryId,
     BookPartId,
+    ClassId,
     ContactId,
     CourseId,
     DocumentId,
+    EventId,
+    FeeId,
     HorseId,
     InquiryId,
     InvitationId,
     NoteId,
+    NoticeId,
     OrganizationId,
     ReportId,
     SessionId,
     TaskId,
+    TemplateId,
 );
 
 impl Shown<u32> for Revision {

@@ -2311,8 +2311,11 @@ export interface components {
         /** @description What the agency answered to a notice. */
         AcknowledgementBody: {
             /** @description By whom, under which number: whatever is worth keeping. */
-            note?: string;
-            /** @description Required: the day, `YYYY-MM-DD`. */
+            note?: string | null;
+            /**
+             * Format: date
+             * @description The day.
+             */
             received_on: string;
         };
         /** @description What the agency answered to a notice. */
@@ -2436,6 +2439,11 @@ export interface components {
             title: string;
             updated_at: components["schemas"]["Instant"];
         };
+        /**
+         * @description Whether the form of a show asks for something.
+         * @enum {string}
+         */
+        Asked: "off" | "optional" | "required";
         /** @description A line of the audit trail. */
         AuditLineView: {
             /**
@@ -3007,13 +3015,13 @@ export interface components {
         ClassBody: {
             /**
              * Format: int32
-             * @description How many entries it takes, at least 1; null is unlimited. Without it a
-             *     class keeps its capacity.
+             * @description How many entries it takes; null is unlimited. Without it a class keeps its
+             *     capacity.
              */
             capacity?: number | null;
             /** @description Whether it takes no more entries. Without it a class remains as it is. */
             closed?: boolean | null;
-            description?: string;
+            description?: string | null;
             /**
              * @description The class of the show that is changed. Without it, it is the class of
              *     this name if the show has one, and otherwise a new class.
@@ -3021,8 +3029,8 @@ export interface components {
             id?: string | null;
             name: string;
             /**
-             * @description At most 10 characters, such as `12A`. Without it a class keeps its
-             *     number, and a new class gets the next free one.
+             * @description Such as `12A`. Without it a class keeps its number, and a new class gets
+             *     the next free one.
              */
             number?: string | null;
             /**
@@ -3095,11 +3103,8 @@ export interface components {
             number: string;
             /** @description From 0, in the order of the show. */
             position: number;
-            /**
-             * Format: double
-             * @description US dollars.
-             */
-            price: number;
+            /** @description US dollars. */
+            price: components["schemas"]["Dollars"];
         };
         /**
          * @description An error that a browser met. What is longer than the log keeps is cut, not
@@ -3202,10 +3207,10 @@ export interface components {
         };
         /** @description What is new in a copy of a show. */
         CopyBody: {
-            /** @description ISO 8601 with an offset. */
+            /** Format: date-time */
             end_date: string;
             name: string;
-            /** @description ISO 8601 with an offset. */
+            /** Format: date-time */
             start_date: string;
         };
         /** @description A class of a show, with the numbers of its entries. */
@@ -3241,16 +3246,15 @@ export interface components {
             time_zone: string;
         };
         /**
-         * @description What is owed: the notice; word of what changed since; the records of a show
-         *     that was inspected.
+         * @description What is owed: the notice; word of what changed since; the records of a show that was inspected.
          * @enum {string}
          */
-        DeadlineKindView: "notice" | "amendment" | "report";
+        DeadlineKind: "notice" | "amendment" | "report";
         /** @description Something that an account owes the USDA for one show. */
         DeadlineView: {
             due_at: components["schemas"]["Instant"];
             event: components["schemas"]["DeadlineEventView"];
-            kind: components["schemas"]["DeadlineKindView"];
+            kind: components["schemas"]["DeadlineKind"];
             /** @description Whether the letter that is owed is ready for the organizer to send. */
             letter_ready: boolean;
             /** @description Whether the time has passed and the rule is in force. */
@@ -3260,6 +3264,11 @@ export interface components {
             /** @description Whether the rule that asks for it is in force on the day of the show. */
             rule_in_force: boolean;
         };
+        /**
+         * @description How notices leave the server. `outbox`: it makes their letters ready, and the organizer must send them. `email`: it sends them.
+         * @enum {string}
+         */
+        DeliveryMethod: "outbox" | "email";
         /** @description The last dental exam. */
         DentalBody: {
             /** Format: date */
@@ -3598,30 +3607,27 @@ export interface components {
             trainer?: components["schemas"]["EntryPersonView"];
         };
         /**
-         * @description What the form of a show asks for beside rider, horse and classes, each `off`,
-         *     `optional` or `required`; a missing one is off.
+         * @description What the form of a show asks for beside rider, horse and classes; a missing one
+         *     is off.
          */
         EntryFormBody: {
-            breed?: string | null;
-            emergency_contact?: string | null;
-            memberships?: string | null;
-            owner?: string | null;
-            registration_number?: string | null;
-            rider_birth_date?: string | null;
-            trainer?: string | null;
+            breed?: null | components["schemas"]["Asked"];
+            emergency_contact?: null | components["schemas"]["Asked"];
+            memberships?: null | components["schemas"]["Asked"];
+            owner?: null | components["schemas"]["Asked"];
+            registration_number?: null | components["schemas"]["Asked"];
+            rider_birth_date?: null | components["schemas"]["Asked"];
+            trainer?: null | components["schemas"]["Asked"];
         };
-        /**
-         * @description What the form of a show asks for beside rider, horse and classes, each `off`,
-         *     `optional` or `required`.
-         */
+        /** @description What the form of a show asks for beside rider, horse and classes. */
         EntryFormView: {
-            breed: string;
-            emergency_contact: string;
-            memberships: string;
-            owner: string;
-            registration_number: string;
-            rider_birth_date: string;
-            trainer: string;
+            breed: components["schemas"]["Asked"];
+            emergency_contact: components["schemas"]["Asked"];
+            memberships: components["schemas"]["Asked"];
+            owner: components["schemas"]["Asked"];
+            registration_number: components["schemas"]["Asked"];
+            rider_birth_date: components["schemas"]["Asked"];
+            trainer: components["schemas"]["Asked"];
         };
         /** @description An entry in the list of a class. */
         EntryInClassView: {
@@ -3707,64 +3713,65 @@ export interface components {
              */
             capacity?: number | null;
             /** @description In their order; their names and numbers differ, whatever the case. */
-            classes?: components["schemas"]["ClassBody"][];
-            /** @description Required: ISO 8601 with an offset, after the start. */
+            classes?: components["schemas"]["ClassBody"][] | null;
+            /**
+             * Format: date-time
+             * @description After the start.
+             */
             end_date: string;
             /**
-             * @description The closing date: ISO 8601 with an offset, not after the end of the show;
-             *     null is the end of the show.
+             * Format: date-time
+             * @description The closing date, not after the end of the show; null is the end of the
+             *     show.
              */
             entries_close_at?: string | null;
             /**
-             * @description Entries are accepted from then on: ISO 8601 with an offset; null at once.
-             *     This field and the next ten are the show's rules for entries: if none of
-             *     them is present, an existing show keeps its rules, otherwise those that
-             *     are missing get their defaults.
+             * Format: date-time
+             * @description Entries are accepted from then on; null at once. This field and the next
+             *     ten are the show's rules for entries: if none of them is present, an
+             *     existing show keeps its rules, otherwise those that are missing get their
+             *     defaults.
              */
             entries_open_at?: string | null;
-            /** @description Required, in the organizer's words. */
+            /** @description In the organizer's words. */
             event_type: string;
             /**
              * Format: int32
-             * @description How many entries are expected: a whole number; missing or null is not stated.
+             * @description How many entries are expected; missing or null is not stated.
              */
             expected_entries?: number | null;
-            /** @description The fees beside those of the classes, at most 50. */
+            /** @description The fees beside those of the classes. */
             fees?: components["schemas"]["FeeBody"][] | null;
             /**
              * Format: int32
              * @description 1 by default.
              */
             first_back_number?: number | null;
-            form?: components["schemas"]["EntryFormBody"] | null;
-            /**
-             * @description Who inspects the horses: `aphis_requested`, `hpi_appointed` or `none`;
-             *     missing, null or empty is not stated.
-             */
-            inspection?: string | null;
-            /** @description The names of appointed HPIs, at most 20; only with `hpi_appointed`. */
-            inspectors?: string[];
+            /** @description What the form asks for beside rider, horse and classes. */
+            form?: null | components["schemas"]["EntryFormBody"];
+            /** @description Missing, null or empty is not stated. */
+            inspection?: null | components["schemas"]["InspectionChoice"];
+            /** @description The names of appointed HPIs; only with `hpi_appointed`. */
+            inspectors?: string[] | null;
             /** @description Whether entries are accepted after the closing date; false by default. */
             late_entries?: boolean | null;
-            /** @description The venue is required. */
             location: components["schemas"]["LocationBody"];
             /** @description The manager's postal address, on one line. */
-            manager_address?: string;
-            manager_email?: string;
-            manager_name?: string;
-            manager_phone?: string;
-            /** @description Required, at most 200 characters. */
+            manager_address?: string | null;
+            manager_email?: string | null;
+            manager_name?: string | null;
+            manager_phone?: string | null;
             name: string;
             /** @description Everyone sees them. */
-            notes?: string;
+            notes?: string | null;
             /** @description Only the organizer sees them. */
-            office_notes?: string;
+            office_notes?: string | null;
             /**
              * @description The organization of a new show; without it the account's own. It never
              *     changes.
              */
-            organization_id?: string;
-            /** @description How riders pay, at most 1000 characters. */
+            organization_id?: string | null;
+            /** @description How riders pay. */
             payment_note?: string | null;
             /**
              * @description Whether riders see name, email address and phone number of the manager;
@@ -3772,17 +3779,17 @@ export interface components {
              */
             public_contact?: boolean | null;
             /** @description Whether a DQP, today an HPI, is required. */
-            require_dqp?: boolean;
+            require_dqp?: boolean | null;
             /**
              * Format: int32
              * @description The show's revision as it was read: if it is another one by now, the
              *     answer is 409 and nothing is saved. Without it the show is replaced
              *     whatever it holds. A new show has none.
              */
-            revision?: number;
+            revision?: number | null;
             /** @description Keeps a template too; one of the same name is replaced. */
-            saveAsTemplate?: boolean;
-            /** @description Required: ISO 8601 with an offset. */
+            saveAsTemplate?: boolean | null;
+            /** Format: date-time */
             start_date: string;
             /**
              * Format: int32
@@ -3792,20 +3799,17 @@ export interface components {
              */
             templateRevision?: number | null;
             /** @description Which, or under which conditions; only with `allowed`. */
-            therapeutic_details?: string;
-            /**
-             * @description Whether therapeutic treatment is allowed that is prohibited otherwise:
-             *     `allowed` or `not_allowed`; missing, null or empty is not stated.
-             */
-            therapeutic_use?: string | null;
+            therapeutic_details?: string | null;
+            /** @description Missing, null or empty is not stated. */
+            therapeutic_use?: null | components["schemas"]["TherapeuticChoice"];
             /** @description IANA name of the zone in which the show's times are read; UTC if missing. */
-            time_zone?: string;
+            time_zone?: string | null;
             /**
              * Format: int32
              * @description From this age on, no guardian signs too; 18 by default.
              */
             waiver_age?: number | null;
-            /** @description What riders sign, at most 20,000 characters; blank is nothing. */
+            /** @description What riders sign; blank is nothing. */
             waiver_text?: string | null;
         };
         /** @description Participants and fees of a show, and its entries by class. */
@@ -3829,7 +3833,10 @@ export interface components {
             hashed_id: string;
             location: components["schemas"]["LocationView"];
             name: string;
-            /** @description Whether a DQP, today an HPI, is required: what `inspection` says, if it says so. */
+            /**
+             * @description Whether a DQP, today an HPI, is required: what `inspection` says, if it
+             *     says so.
+             */
             require_dqp: boolean;
             /**
              * Format: int32
@@ -3848,19 +3855,15 @@ export interface components {
              * @description Registrations that count.
              */
             participant_count: number;
-            /**
-             * Format: double
-             * @description The sum of their fees, in US dollars.
-             */
-            total_fees: number;
+            /** @description The sum of their fees, in US dollars. */
+            total_fees: components["schemas"]["Dollars"];
         };
         /** @description A show, as its organizer sees it. What is not known is empty. */
-        EventView: components["schemas"]["Belonging"] & components["schemas"]["NoticeFactsView"] & components["schemas"]["PublicEntryRules"] & components["schemas"]["UsdaFacts"] & {
+        EventView: components["schemas"]["Belonging"] & components["schemas"]["ShowProfileView"] & components["schemas"]["PublicEntryRules"] & components["schemas"]["UsdaFacts"] & {
             _id: components["schemas"]["Oid"];
             classes: components["schemas"]["ClassView"][];
             created_at: components["schemas"]["Instant"];
             end_date: components["schemas"]["Instant"];
-            event_type: string;
             /**
              * Format: int32
              * @description Back numbers are given from this one on.
@@ -3868,20 +3871,8 @@ export interface components {
             first_back_number: number;
             /** @description The part of the public address that cannot be guessed. */
             hashed_id: string;
-            location: components["schemas"]["LocationView"];
-            manager_address: string;
-            manager_email: string;
-            manager_name: string;
-            manager_phone: string;
-            name: string;
-            /** @description Everyone sees them. */
-            notes: string;
-            /** @description Only the organizer sees them. */
-            office_notes: string;
             /** @description Whether riders see name, email address and phone number of the manager. */
             public_contact: boolean;
-            /** @description Whether a DQP, today an HPI, is required: what `inspection` says, if it says so. */
-            require_dqp: boolean;
             /**
              * Format: int32
              * @description How often it was saved.
@@ -3925,6 +3916,11 @@ export interface components {
              */
             quantity: number;
         };
+        /**
+         * @description What a fee of a show is charged for.
+         * @enum {string}
+         */
+        FeeBasis: "entry" | "class" | "unit";
         /** @description A fee beside those of the classes. */
         FeeBody: {
             /**
@@ -3932,7 +3928,10 @@ export interface components {
              * @description US dollars with at most two decimals; a missing one counts as 0.
              */
             amount?: number | null;
-            /** @description It is charged for entries from then on: ISO 8601 with an offset. */
+            /**
+             * Format: date-time
+             * @description It is charged for entries from then on.
+             */
             from?: string | null;
             /** @description The fee that is changed. Without it, it is a new fee. */
             id?: string | null;
@@ -3941,16 +3940,19 @@ export interface components {
              * @description How many an entry may have of it; only with `unit`.
              */
             max_quantity?: number | null;
-            /** @description At most 100 characters; unique in the show. */
+            /** @description Unique in the show. */
             name: string;
             /**
              * @description What it is charged for: `entry`, `class` (only if it is required) or
              *     `unit` (only if it is not).
              */
-            per: string;
+            per: components["schemas"]["FeeBasis"];
             /** @description Whether every entry pays it; otherwise the rider chooses it. */
-            required?: boolean;
-            /** @description It is charged for entries before then: ISO 8601 with an offset. */
+            required?: boolean | null;
+            /**
+             * Format: date-time
+             * @description It is charged for entries before then.
+             */
             until?: string | null;
         };
         /** @description Feeding and nutrition of a new horse. */
@@ -3971,11 +3973,8 @@ export interface components {
         };
         /** @description A fee beside those of the classes. */
         FeeView: {
-            /**
-             * Format: double
-             * @description US dollars.
-             */
-            amount: number;
+            /** @description US dollars. */
+            amount: components["schemas"]["Dollars"];
             from: components["schemas"]["Instant"] | null;
             /**
              * Format: uuid
@@ -3989,7 +3988,7 @@ export interface components {
             max_quantity: number | null;
             name: string;
             /** @description What it is charged for: `entry`, `class` or `unit`. */
-            per: string;
+            per: components["schemas"]["FeeBasis"];
             /** @description Whether every entry pays it; otherwise the rider chooses it. */
             required: boolean;
             until: components["schemas"]["Instant"] | null;
@@ -4250,8 +4249,7 @@ export interface components {
             phone: string;
         };
         /**
-         * @description Who inspects the horses: a representative of APHIS is requested, an HPI is
-         *     appointed, nobody.
+         * @description Who inspects the horses: a representative of APHIS is requested, an HPI is appointed, nobody.
          * @enum {string}
          */
         InspectionChoice: "aphis_requested" | "hpi_appointed" | "none";
@@ -4334,11 +4332,11 @@ export interface components {
         };
         /** @description Where a show is held. */
         LocationBody: {
-            address?: string;
-            city?: string;
-            state?: string;
+            address?: string | null;
+            city?: string | null;
+            state?: string | null;
             venue: string;
-            zip_code?: string;
+            zip_code?: string | null;
         };
         /** @description Where a show is held. */
         LocationView: {
@@ -4642,16 +4640,11 @@ export interface components {
             text: string;
             updated_at: components["schemas"]["Instant"];
         };
-        /** @description What the notice to the USDA asks of a show; `null` is not stated. */
-        NoticeFactsView: {
-            /** Format: int32 */
-            expected_entries: number | null;
-            inspection: components["schemas"]["InspectionChoice"] | null;
-            /** @description The names of appointed HPIs. */
-            inspectors: string[];
-            therapeutic_details: string;
-            therapeutic_use: components["schemas"]["TherapeuticChoice"] | null;
-        };
+        /**
+         * @description Where a show stands with its notice: given; due and not given; not due yet; over without one.
+         * @enum {string}
+         */
+        NoticeState: "complete" | "required" | "scheduled" | "past";
         /**
          * @description How far a notice got. Where the server delivers it: handed over; being tried
          *     now; failed and tried again; refused, and not tried again by itself. Where its
@@ -4672,7 +4665,7 @@ export interface components {
             failures: number;
             /** @description The message's id, in angle brackets. */
             message_id: string | null;
-            method: components["schemas"]["UsdaDelivery"] | null;
+            method: components["schemas"]["DeliveryMethod"] | null;
             next_try_at: components["schemas"]["Instant"] | null;
             /**
              * Format: int32
@@ -5166,8 +5159,8 @@ export interface components {
             places_left: number | null;
         };
         /**
-         * @description The part of a show's rules that riders may read: the public show has these fields,
-         *     too.
+         * @description The part of a show's rules that riders may read: the public show has these
+         *     fields, too.
          */
         PublicEntryRules: {
             /**
@@ -5584,12 +5577,12 @@ export interface components {
          * @description How an organizer sent a notice.
          * @enum {string}
          */
-        SendingMethodView: "email" | "mail" | "other";
+        SendingMethod: "email" | "mail" | "other";
         /** @description An organizer's word that they sent a notice themselves. */
         SentByOrganizerView: {
             /** @description The email address of who said it; null if the account was deleted. */
             by: string | null;
-            method: components["schemas"]["SendingMethodView"] | null;
+            method: components["schemas"]["SendingMethod"] | null;
             /** @description Empty if they said nothing else. */
             note: string;
             /** @description To whom, if they said so. */
@@ -5611,6 +5604,35 @@ export interface components {
             device: string;
             /** @description When it was last used, to about a minute. */
             last_seen_at: components["schemas"]["Instant"];
+        };
+        /** @description What a show and a template of it have in common. */
+        ShowProfileView: {
+            event_type: string;
+            /**
+             * Format: int32
+             * @description How many entries are expected; null is not stated.
+             */
+            expected_entries: number | null;
+            inspection: components["schemas"]["InspectionChoice"] | null;
+            /** @description The names of appointed HPIs. */
+            inspectors: string[];
+            location: components["schemas"]["LocationView"];
+            manager_address: string;
+            manager_email: string;
+            manager_name: string;
+            manager_phone: string;
+            name: string;
+            /** @description Everyone sees them. */
+            notes: string;
+            /** @description Only the organizer sees them. */
+            office_notes: string;
+            /**
+             * @description Whether a DQP, today an HPI, is required: what `inspection` says, if it
+             *     says so.
+             */
+            require_dqp: boolean;
+            therapeutic_details: string;
+            therapeutic_use: components["schemas"]["TherapeuticChoice"] | null;
         };
         /** @description What a rider types under the waiver of a show. */
         SignatureBody: {
@@ -5679,15 +5701,15 @@ export interface components {
          *     letter that was made ready for them; without it all of it must be missing.
          */
         StatementBody: {
-            /** @description How: `email`, `mail` or `other`. */
-            method?: string | null;
+            method?: null | components["schemas"]["SendingMethod"];
             /** @description Anything else, such as a tracking number. */
             note?: string | null;
             /** @description To whom. */
             recipient?: string | null;
             /**
-             * @description When: ISO 8601 with its offset, within the last year. Now, if it is
-             *     missing and the server makes notices ready.
+             * Format: date-time
+             * @description When: within the last year. Now, if it is missing and the server makes
+             *     notices ready.
              */
             sent_at?: string | null;
         };
@@ -5809,14 +5831,11 @@ export interface components {
             name: string;
             /** @description As in the prize list, `12A`; null if the next free one is given. */
             number: string | null;
-            /**
-             * Format: double
-             * @description US dollars.
-             */
-            price: number;
+            /** @description US dollars. */
+            price: components["schemas"]["Dollars"];
         };
         /** @description A show without dates, to start a new one from. */
-        TemplateView: components["schemas"]["Belonging"] & components["schemas"]["NoticeFactsView"] & {
+        TemplateView: components["schemas"]["Belonging"] & components["schemas"]["ShowProfileView"] & {
             _id: components["schemas"]["Oid"];
             classes: components["schemas"]["TemplateClassView"][];
             /**
@@ -5826,16 +5845,6 @@ export interface components {
             days: number | null;
             /** @description When it ends on its last day, `23:00`; null if it is not known. */
             end_time: string | null;
-            event_type: string;
-            location: components["schemas"]["LocationView"];
-            manager_address: string;
-            manager_email: string;
-            manager_name: string;
-            manager_phone: string;
-            name: string;
-            notes: string;
-            office_notes: string;
-            require_dqp: boolean;
             /**
              * Format: int32
              * @description How often it was saved: what `templateRevision` names.
@@ -5978,12 +5987,6 @@ export interface components {
             /** @description The photo's path, for `horses/photo_upload`. */
             url: string;
         };
-        /**
-         * @description How notices leave the server. `outbox`: it makes their letters ready, and the
-         *     organizer must send them. `email`: it sends them.
-         * @enum {string}
-         */
-        UsdaDelivery: "outbox" | "email";
         /** @description What there is to say of a show's notice without reading it. */
         UsdaFacts: {
             /**
@@ -5992,7 +5995,7 @@ export interface components {
              *     where the server delivers notices and the letter is ready for its organizer.
              */
             usda_automatic: boolean;
-            usda_delivery: components["schemas"]["UsdaDelivery"];
+            usda_delivery: components["schemas"]["DeliveryMethod"];
             usda_letter_ready_at: components["schemas"]["Instant"] | null;
             usda_notification_scheduled_time: components["schemas"]["Instant"] | null;
             /**
@@ -6002,7 +6005,7 @@ export interface components {
             usda_notified: boolean;
             usda_notified_at: components["schemas"]["Instant"] | null;
             usda_rule: components["schemas"]["UsdaRule"];
-            usda_state: components["schemas"]["UsdaState"];
+            usda_state: components["schemas"]["NoticeState"];
         };
         /** @description What is to be known of the notice of one show. */
         UsdaOverview: {
@@ -6026,12 +6029,6 @@ export interface components {
             /** @description Its state in words. */
             status: string;
         };
-        /**
-         * @description Where a show stands with its notice: given; due and not given; not due yet;
-         *     over without one.
-         * @enum {string}
-         */
-        UsdaState: "complete" | "required" | "scheduled" | "past";
         /** @description A shot. */
         VaccinationBody: {
             /** Format: date */

@@ -318,7 +318,7 @@ on_sqlite! {
                     .await;
                 let of_show = path.starts_with("/events") && !path.contains("/regist");
                 let may_be_long = match field.as_str() {
-                    "notes" | "office_notes" => of_show,
+                    field if field.ends_with("notes") => of_show,
                     "text" => path.starts_with("/notes"),
                     _ => false,
                 };

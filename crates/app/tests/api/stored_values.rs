@@ -65,6 +65,7 @@ on_both_databases! {
         let profile = json!({
             "name": "", "event_type": long, "venue": "", "address": long, "city": long, "state": long,
             "zip_code": long, "manager_name": long, "manager_email": "nobody", "manager_phone": "call me",
+            "manager_address": long, "inspectors": [""], "therapeutic_details": long, "office_notes": long,
             "require_dqp": true, "classes": classes(), "notes": long,
         });
         app.database.execute(&format!("UPDATE event_templates SET profile = '{profile}', start_minute = 2000")).await;

@@ -6,8 +6,8 @@ use time::Duration;
 use time::macros::datetime;
 
 use super::*;
+use crate::Schedule;
 use crate::create::tests::details;
-use crate::{ExpectedEntries, Schedule};
 
 fn event() -> Event {
     let ids = SequentialIds::default();
@@ -127,13 +127,13 @@ fn edits_of_show() -> Vec<Edit> {
             it.details.profile.office_notes = text("New");
         }),
         ("expected_entries", |it| {
-            it.details.profile.notice.expected_entries = ExpectedEntries::new(7).ok();
+            it.details.profile.notice.expected_entries = Some(7);
         }),
         ("inspection", |it| {
-            it.details.profile.notice.inspection = Some(Inspection::NoInspector);
+            it.details.profile.notice.inspection = Some(InspectionChoice::NoInspector);
         }),
         ("therapeutic_use", |it| {
-            it.details.profile.notice.therapeutic_use = Some(TherapeuticUse::NotAllowed);
+            it.details.profile.notice.therapeutic_use = Some(TherapeuticChoice::NotAllowed);
         }),
         ("start_date", |it| {
             let old = it.details.schedule.clone();

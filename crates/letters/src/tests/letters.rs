@@ -1,62 +1,77 @@
 //! Sample letters.
 
-use kernel::TimeZone;
+use kernel::{
+    EmailAddress, InspectionChoice, Location, Manager, NoticeFacts, OptionalLine, OptionalText,
+    PhoneNumber, RequiredLine, TherapeuticChoice, TimeZone,
+};
 use time::OffsetDateTime;
 use time::macros::datetime;
-use usda::{Amended, EventFacts, Inspection, Letter, Manager, Place, ProgramClass, TherapeuticUse};
+use usda::{Amended, EventFacts, Letter, ProgramClass};
 
 const NOW: OffsetDateTime = datetime!(2026-05-08 03:00 UTC);
 
 /// A show with all fields filled in.
 pub(crate) fn show() -> EventFacts {
     EventFacts {
-        name: "Middle Tennessee Spring Walking Horse Classic".to_owned(),
-        event_type: "Walking / Gaited Horse Show".to_owned(),
-        place: Place {
-            venue: "Calsonic Arena".to_owned(),
-            address: "721 Whitthorne Street".to_owned(),
-            city: "Shelbyville".to_owned(),
-            state: "TN".to_owned(),
-            zip_code: "37160".to_owned(),
+        name: line("Middle Tennessee Spring Walking Horse Classic"),
+        event_type: line("Walking / Gaited Horse Show"),
+        location: Location {
+            venue: line("Calsonic Arena"),
+            address: optional("721 Whitthorne Street"),
+            city: optional("Shelbyville"),
+            state: optional("TN"),
+            zip_code: optional("37160"),
         },
         manager: Manager {
-            name: "Rae Doe".to_owned(),
-            address: "12 Barn Road, Shelbyville, TN 37160".to_owned(),
-            email: "rae@springclassic.example".to_owned(),
-            phone: "931-555-0148".to_owned(),
+            name: optional("Rae Doe"),
+            address: optional("12 Barn Road, Shelbyville, TN 37160"),
+            email: EmailAddress::parse("rae@springclassic.example").ok(),
+            phone: PhoneNumber::parse("931-555-0148").ok(),
         },
         starts_at: datetime!(2026-06-06 23:00 UTC),
         ends_at: datetime!(2026-06-08 04:00 UTC),
         time_zone: TimeZone::parse("America/Chicago").expect("known"),
         program: classes(12),
-        expected_entries: Some(120),
         entered: 12,
-        inspection: Some(Inspection::HpiAppointed {
-            names: vec!["José Núñez, DVM".to_owned(), "Ann Lee, DVM".to_owned()],
-        }),
+        notice: NoticeFacts {
+            expected_entries: Some(120),
+            inspection: Some(InspectionChoice::HpiAppointed),
+            inspectors: vec![line("José Núñez, DVM"), line("Ann Lee, DVM")],
+            therapeutic_use: Some(TherapeuticChoice::Allowed),
+            therapeutic_details: OptionalText::stored(
+                "Pads for one mare, prescribed by Dr. Lee on April 30.".to_owned(),
+            ),
+        },
         inspector_required: true,
-        therapeutic_use: Some(TherapeuticUse::Allowed {
-            details: "Pads for one mare, prescribed by Dr. Lee on April 30.".to_owned(),
-        }),
     }
 }
 
 /// A show with only the required fields.
 pub(crate) fn bare_show() -> EventFacts {
     EventFacts {
-        place: Place {
-            venue: "Calsonic Arena".to_owned(),
-            ..Place::default()
+        location: Location {
+            venue: line("Calsonic Arena"),
+            address: OptionalLine::default(),
+            city: OptionalLine::default(),
+            state: OptionalLine::default(),
+            zip_code: OptionalLine::default(),
         },
         manager: Manager::default(),
         program: Vec::new(),
-        expected_entries: None,
         entered: 0,
-        inspection: None,
+        notice: NoticeFacts::default(),
         inspector_required: false,
-        therapeutic_use: None,
         ..show()
     }
+}
+
+/// A line, also one that nobody could enter.
+pub(crate) fn line<const MAX: usize>(text: &str) -> RequiredLine<MAX> {
+    RequiredLine::stored(text.to_owned())
+}
+
+pub(crate) fn optional<const MAX: usize>(text: &str) -> OptionalLine<MAX> {
+    OptionalLine::stored(text.to_owned())
 }
 
 pub(crate) fn class(name: &str, description: &str) -> ProgramClass {
@@ -108,10 +123,10 @@ pub(crate) fn amended_letter(show: &EventFacts, before: EventFacts) -> Letter {
 /// A letter that amends several items.
 pub(crate) fn amended() -> Letter {
     let mut now = show();
-    now.place.venue = "Celebration Grounds, Blue Ribbon Circle".to_owned();
-    now.manager.phone = "931-555-0199".to_owned();
+    now.location.venue = line("Celebration Grounds, Blue Ribbon Circle");
+    now.manager.phone = PhoneNumber::parse("931-555-0199").ok();
     now.program
         .push(class("Country Pleasure", "Juvenile riders."));
-    now.therapeutic_use = None;
+    now.notice.therapeutic_use = None;
     amended_letter(&now, show())
 }

@@ -1,5 +1,6 @@
 mod letters;
 
+use kernel::{EmailAddress, Manager, PhoneNumber};
 use usda::{Letter, LetterRenderer as _, NOT_STATED};
 
 use crate::PdfRenderer;
@@ -7,7 +8,10 @@ use crate::pages::{Page, set};
 use crate::renderer::{print, write_letter};
 use crate::style::{BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH};
 use crate::typeface::Typefaces;
-use letters::{amended, amended_letter, bare_show, class, classes, letter_of, long_classes, show};
+use letters::{
+    amended, amended_letter, bare_show, class, classes, letter_of, line, long_classes, optional,
+    show,
+};
 
 /// Typesets a letter, and asserts that nothing is outside the margins.
 fn pages(letter: &Letter, faces: &Typefaces) -> Vec<Page> {
@@ -238,8 +242,8 @@ fn names_of_many_alphabets_are_printed_as_they_are() {
 #[test]
 fn missing_glyphs_are_marked_and_invisible_characters_removed() {
     let mut show = bare_show();
-    show.name = "Star 🐴 馬術 \u{202e}Show\u{202c}\0\u{200b}".to_owned();
-    show.manager.name = "\u{202e}\u{1b}".to_owned();
+    show.name = line("Star 🐴 馬術 \u{202e}Show\u{202c}\0\u{200b}");
+    show.manager.name = optional("\u{202e}\u{1b}");
     show.program = vec![class("👩\u{200d}🦰 up", "שלום"), class("\u{feff}", "")];
     let letter = letter_of(&show);
     let text = texts(&letter).join(" ");
@@ -256,18 +260,18 @@ fn a_very_long_word_stays_within_the_margins() {
     let endless = "Hippopotomonstrosesquippedalian".repeat(20);
     let word = endless.get(..200).expect("long").to_owned();
     let mut before = show();
-    before.name.clone_from(&word);
-    before.manager = usda::Manager {
-        name: word.clone(),
-        address: word.clone(),
-        email: word.clone(),
-        phone: word.clone(),
+    before.name = line(&word);
+    before.manager = Manager {
+        name: optional(&word),
+        address: optional(&word),
+        email: Some(EmailAddress::stored(word.clone())),
+        phone: Some(PhoneNumber::stored(word.clone())),
     };
-    before.place.venue.clone_from(&word);
+    before.location.venue = line(&word);
     before.program = vec![class(&word, &word); 10];
     let mut now = before.clone();
-    now.name = "W".repeat(200);
-    now.manager.name = "m".repeat(200);
+    now.name = line(&"W".repeat(200));
+    now.manager.name = optional(&"m".repeat(200));
     now.program = vec![class(&"W".repeat(200), &"W".repeat(500)); 10];
     let letter = amended_letter(&now, before);
     let texts = texts(&letter);

@@ -4,9 +4,12 @@ mod sent;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use kernel::{EventId, NoticeId, TimeZone};
+use kernel::{
+    EmailAddress, EventId, Location, Manager, NoticeFacts, NoticeId, OptionalLine, RequiredLine,
+    TimeZone,
+};
 use time::macros::datetime;
-use usda::{Document, EventFacts, Letter, Manager, Place};
+use usda::{Document, EventFacts, Letter};
 
 use super::*;
 
@@ -15,26 +18,27 @@ const MESSAGE_ID: &str = "<0190a6f0-0000-7000-8000-000000000001@shows.example>";
 
 fn show() -> EventFacts {
     EventFacts {
-        name: "Spring Classic".to_owned(),
-        event_type: "Walking / Gaited Horse Show".to_owned(),
-        place: Place {
-            venue: "Señor Núñez's Arena".to_owned(),
-            ..Place::default()
+        name: RequiredLine::stored("Spring Classic".to_owned()),
+        event_type: RequiredLine::stored("Walking / Gaited Horse Show".to_owned()),
+        location: Location {
+            venue: RequiredLine::stored("Señor Núñez's Arena".to_owned()),
+            address: OptionalLine::default(),
+            city: OptionalLine::default(),
+            state: OptionalLine::default(),
+            zip_code: OptionalLine::default(),
         },
         manager: Manager {
-            name: "Rae Doe".to_owned(),
-            email: "rae@example.org".to_owned(),
+            name: OptionalLine::stored("Rae Doe".to_owned()),
+            email: Some(EmailAddress::stored("rae@example.org".to_owned())),
             ..Manager::default()
         },
         starts_at: datetime!(2026-06-06 23:00 UTC),
         ends_at: datetime!(2026-06-07 04:00 UTC),
         time_zone: TimeZone::parse("America/Chicago").expect("known"),
         program: Vec::new(),
-        expected_entries: None,
         entered: 12,
-        inspection: None,
+        notice: NoticeFacts::default(),
         inspector_required: false,
-        therapeutic_use: None,
     }
 }
 

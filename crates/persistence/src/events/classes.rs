@@ -10,14 +10,14 @@ use sea_orm::sea_query::{
 };
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _,
-    FromQueryResult, IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, RelationDef, Select,
+    FromQueryResult, IntoActiveModel as _, Iterable as _, JoinType, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, RelationDef, Select,
 };
 use uuid::Uuid;
 
-use super::entity::class::{Column, Entity, Model};
+use super::entity::class::{Column, Entity, Model, Placed};
 use super::entity::event;
-use super::mapping::{class_row, to_class};
+use super::mapping::to_class;
 use crate::error::store_error;
 use crate::registrations::entity::class_entry;
 use crate::row::{
@@ -41,13 +41,6 @@ fn in_order(which: Expr) -> Select<Entity> {
         .filter(which)
         .order_by_asc(Column::EventId)
         .order_by_asc(Column::Position)
-}
-
-pub(super) async fn of_show(
-    connection: &impl ConnectionTrait,
-    event_id: Uuid,
-) -> Result<Vec<ShowClass>, StoreError> {
-    find_all(connection, of_shows([event_id]), to_class).await
 }
 
 /// The rows of a show's classes in its order, as JSON in one column of the
@@ -110,9 +103,15 @@ fn count(number: i64) -> Result<u64, Unreadable> {
     parsed("entered, waiting, scratched", u64::try_from(number))
 }
 
-/// The rows of the classes of a new show.
+/// The rows of the classes of a show, as of a new one.
 pub(super) fn rows(event_id: EventId, classes: &[ShowClass]) -> Vec<Model> {
-    let row = |(position, class)| class_row(event_id, position, class);
+    let row = |(position, class): (i64, &ShowClass)| {
+        Model::of(&Placed {
+            event_id,
+            position,
+            class: class.clone(),
+        })
+    };
     (0..).zip(classes).map(row).collect()
 }
 
@@ -121,21 +120,14 @@ pub(super) async fn save(
     connection: &impl ConnectionTrait,
     rows: Vec<Model>,
 ) -> Result<(), StoreError> {
+    use Column::{Entered, EventId, Id, Scratched, Waiting};
     if rows.is_empty() {
         return Ok(());
     }
+    let replaced =
+        Column::iter().filter(|it| !matches!(it, Id | EventId | Entered | Waiting | Scratched));
     let same_id = OnConflict::column(Column::Id)
-        .update_columns([
-            Column::Position,
-            Column::Number,
-            Column::NumberKey,
-            Column::Name,
-            Column::NameKey,
-            Column::Description,
-            Column::Price,
-            Column::Capacity,
-            Column::Closed,
-        ])
+        .update_columns(replaced)
         .to_owned();
     let rows = rows.into_iter().map(Model::into_active_model);
     write(connection, Entity::insert_many(rows).on_conflict(same_id)).await?;

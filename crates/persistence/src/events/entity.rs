@@ -1,162 +1,113 @@
-//! The rows of `events` and `event_templates`.
-
-use std::collections::BTreeMap;
-
-use sea_orm::FromJsonQueryResult;
-use serde::{Deserialize, Serialize};
-use uuid::Uuid;
+//! The rows of `events`, `event_templates` and `classes`.
 
 pub(crate) mod event {
-    use serde::{Deserialize, Serialize};
-
-    use super::{EntryRulesJson, Names};
-    use crate::prelude::*;
-
-    /// Also stored as JSON under idempotency keys, as it was created: a column
-    /// that is added later needs `serde(default)`.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
-    #[sea_orm(table_name = "events")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        // Copies that were stored before it was renamed.
-        #[serde(alias = "account_id")]
-        pub organization_id: Uuid,
-        pub public_link: String,
-        pub name: String,
-        pub name_key: String,
-        pub event_type: String,
-        pub event_type_key: String,
-        pub venue: String,
-        pub venue_key: String,
-        pub address: String,
-        pub city: String,
-        pub state: String,
-        pub zip_code: String,
-        pub manager_name: String,
-        pub manager_email: Option<String>,
-        pub manager_phone: Option<String>,
-        pub require_dqp: bool,
-        pub notes: String,
-        #[serde(default)]
-        pub office_notes: String,
-        pub starts_at: i64,
-        pub ends_at: i64,
-        pub time_zone: String,
-        pub entry_counter: i64,
-        #[serde(default)]
-        pub entry_bytes: i64,
-        #[serde(default)]
-        pub participant_count: i64,
-        #[serde(default)]
-        pub total_fees: i64,
-        #[serde(default)]
-        #[sea_orm(column_type = "JsonBinary")]
-        pub entry_rules: EntryRulesJson,
-        #[serde(default)]
-        pub wait_counter: i64,
-        #[serde(default)]
-        pub last_back_number: i64,
-        pub usda_notified_at: Option<i64>,
-        #[serde(default)]
-        pub usda_notice_scheduled_at: Option<i64>,
-        #[serde(default)]
-        pub manager_address: String,
-        #[serde(default)]
-        pub expected_entries: Option<i64>,
-        #[serde(default)]
-        pub inspection: Option<String>,
-        #[serde(default)]
-        #[sea_orm(column_type = "JsonBinary")]
-        pub inspectors: Names,
-        #[serde(default)]
-        pub therapeutic_use: Option<String>,
-        #[serde(default)]
-        pub therapeutic_details: String,
-        #[serde(default = "first_revision")]
-        pub revision: i64,
-        #[serde(default)]
-        pub usda_letter_ready_at: Option<i64>,
-        pub hidden_at: Option<i64>,
-        pub created_at: i64,
-        pub updated_at: i64,
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
-
-    impl Owned for Entity {
-        const ID: Column = Column::Id;
-        const ORGANIZATION: Column = Column::OrganizationId;
-    }
-
-    fn first_revision() -> i64 {
-        kernel::Revision::FIRST.number().into()
-    }
-}
-
-/// The classes of shows. Triggers count their entries, see
-/// `registrations/mod.rs`.
-pub(crate) mod class {
-    use serde::{Deserialize, Serialize};
+    use events::{EntryRules, Event, EventDetails, Schedule, ShowClass, ShowProfile};
+    use kernel::{
+        EmailAddress, EventId, InspectionChoice, Location, Manager, NoticeFacts, OptionalLine,
+        OptionalText, OrganizationId, PhoneNumber, RandomToken, RequiredLine, Revision,
+        TherapeuticChoice, to_unix_millis,
+    };
+    use time::OffsetDateTime;
 
     use crate::prelude::*;
+    use crate::table::{table, word_columns};
 
-    /// Also stored as JSON under idempotency keys, with its show.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
-    #[sea_orm(table_name = "classes")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub event_id: Uuid,
-        pub position: i64,
-        pub number: String,
-        pub number_key: String,
-        pub name: String,
-        pub name_key: String,
-        pub description: String,
-        pub price: i64,
-        pub capacity: Option<i64>,
-        pub closed: bool,
-        pub entered: i64,
-        pub waiting: i64,
-        pub scratched: i64,
+    word_columns!(InspectionChoice, TherapeuticChoice);
+
+    table! {
+        /// Also stored as JSON under idempotency keys, as it was created: a column
+        /// that is added later needs `serde(default)`.
+        "events" of event: Event {
+            id,
+            organization_id,
+            public_link,
+            details: EventDetails {
+                profile: ShowProfile {
+                    name,
+                    event_type,
+                    location: Location { venue, address, city, state, zip_code },
+                    manager: Manager {
+                        name: manager_name,
+                        address: manager_address,
+                        email: manager_email,
+                        phone: manager_phone,
+                    },
+                    require_dqp,
+                    notice: NoticeFacts {
+                        expected_entries,
+                        inspection,
+                        inspectors,
+                        therapeutic_use,
+                        therapeutic_details,
+                    },
+                    notes,
+                    office_notes,
+                },
+                schedule,
+            },
+            classes,
+            entry_rules,
+            revision,
+            usda_notified_at,
+            usda_notice_scheduled_at,
+            usda_letter_ready_at,
+            created_at,
+            updated_at,
+        }
+        columns {
+            id: EventId,
+            organization_id: OrganizationId,
+            public_link: RandomToken,
+            name: RequiredLine<200>,
+            event_type: RequiredLine<100>,
+            venue: RequiredLine<200>,
+            address: OptionalLine<200>,
+            city: OptionalLine<100>,
+            state: OptionalLine<50>,
+            zip_code: OptionalLine<20>,
+            manager_name: OptionalLine<200>,
+            manager_address: OptionalLine<300>,
+            manager_email: Option<EmailAddress>,
+            manager_phone: Option<PhoneNumber>,
+            require_dqp: bool,
+            expected_entries: Option<u32>,
+            inspection: Option<InspectionChoice>,
+            #[sea_orm(column_type = "JsonBinary")]
+            inspectors: Vec<RequiredLine<200>>,
+            therapeutic_use: Option<TherapeuticChoice>,
+            therapeutic_details: OptionalText<2000>,
+            notes: OptionalText<10000>,
+            office_notes: OptionalText<10000>,
+            #[sea_orm(column_type = "JsonBinary")]
+            entry_rules: EntryRules,
+            revision: Revision,
+            usda_notified_at: Option<OffsetDateTime>,
+            usda_notice_scheduled_at: Option<OffsetDateTime>,
+            usda_letter_ready_at: Option<OffsetDateTime>,
+            created_at: OffsetDateTime,
+            updated_at: OffsetDateTime,
+        }
+        computed {
+            name_key: String = event.details.profile.name.key(),
+            event_type_key: String = event.details.profile.event_type.key(),
+            venue_key: String = event.details.profile.location.venue.key(),
+            starts_at: i64 = to_unix_millis(event.details.schedule.starts_at()),
+            ends_at: i64 = to_unix_millis(event.details.schedule.ends_at()),
+            time_zone: String = event.details.schedule.time_zone().name().to_owned(),
+            // Those below are the values of a new show.
+            entry_counter: i64 = 0,
+            entry_bytes: i64 = 0,
+            participant_count: i64 = 0,
+            total_fees: i64 = 0,
+            wait_counter: i64 = 0,
+            last_back_number: i64 = i64::from(event.entry_rules.first_back_number) - 1,
+            hidden_at: Option<i64> = None,
+        }
+        beside {
+            schedule: Schedule,
+            classes: Vec<ShowClass>,
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
-
-/// A new show, as it is stored under its idempotency key.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Answer {
-    #[serde(flatten)]
-    pub(crate) event: event::Model,
-    /// `None` in answers that were stored before classes had ids.
-    #[serde(default)]
-    pub(crate) class_rows: Option<Vec<class::Model>>,
-}
-
-pub(crate) mod event_template {
-    use super::ProfileJson;
-    use crate::prelude::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "event_templates")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub organization_id: Uuid,
-        pub name_key: String,
-        #[sea_orm(column_type = "JsonBinary")]
-        pub profile: ProfileJson,
-        pub time_zone: String,
-        pub revision: i64,
-        pub saved_at: i64,
-        pub start_minute: Option<i64>,
-        pub end_minute: Option<i64>,
-        pub days: Option<i64>,
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
 
     impl Owned for Entity {
         const ID: Column = Column::Id;
@@ -165,129 +116,211 @@ pub(crate) mod event_template {
 }
 
 pub(crate) mod calendar_feed {
-    use crate::prelude::*;
+    use events::{Feed, FeedSecret};
+    use kernel::AccountId;
+    use time::OffsetDateTime;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "calendar_feeds")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub account_id: Uuid,
-        pub secret: String,
-        pub created_at: i64,
+    use crate::prelude::*;
+    use crate::table::{Stored, table};
+
+    /// The feed of an account.
+    pub(crate) struct OwnFeed {
+        pub(crate) account_id: AccountId,
+        pub(crate) feed: Feed,
     }
 
-    impl ActiveModelBehavior for ActiveModel {}
-}
+    table! {
+        "calendar_feeds" of own: OwnFeed { account_id, feed: Feed { secret, created_at } }
+        columns {
+            account_id: AccountId,
+            secret: FeedSecret,
+            created_at: OffsetDateTime,
+        }
+    }
 
-/// A show's rules for its entries, stored as JSON: they are saved and read as a
-/// whole. Instants are Unix milliseconds. A field that is added later needs a
-/// default.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
-#[serde(default)]
-pub(crate) struct EntryRulesJson {
-    pub opens_at: Option<i64>,
-    pub closes_at: Option<i64>,
-    pub late_entries: bool,
-    pub capacity: Option<i64>,
-    pub first_back_number: i64,
-    pub fees: Vec<FeeJson>,
-    pub public_contact: bool,
-    pub payment_note: String,
-    /// By the name of the field; others are off.
-    pub form: BTreeMap<String, String>,
-    pub waiver: Option<WaiverJson>,
-}
+    impl Stored for FeedSecret {
+        type Column = String;
 
-impl Default for EntryRulesJson {
-    fn default() -> Self {
-        Self {
-            opens_at: None,
-            closes_at: None,
-            late_entries: false,
-            capacity: None,
-            first_back_number: 1,
-            fees: Vec::new(),
-            public_contact: false,
-            payment_note: String::new(),
-            form: BTreeMap::new(),
-            waiver: None,
+        fn column(&self) -> String {
+            self.as_str().to_owned()
+        }
+
+        fn of_column(column: String) -> Option<Self> {
+            Some(Self::stored(column))
         }
     }
 }
 
-/// What riders sign.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct WaiverJson {
-    pub text: String,
-    pub age_of_majority: i64,
+/// The classes of shows. Triggers count their entries, see
+/// `registrations/mod.rs`.
+pub(crate) mod class {
+    use events::{ClassNumber, ShowClass};
+    use kernel::{ClassId, EventId, Money, OptionalLine, RequiredLine};
+
+    use crate::prelude::*;
+    use crate::table::table;
+
+    /// A class at its place in a show.
+    pub(crate) struct Placed {
+        pub(crate) event_id: EventId,
+        pub(crate) position: i64,
+        pub(crate) class: ShowClass,
+    }
+
+    table! {
+        /// Also stored as JSON under idempotency keys, with its show.
+        "classes" of placed: Placed {
+            event_id,
+            position,
+            class: ShowClass { id, number, name, description, price, capacity, closed },
+        }
+        columns {
+            id: ClassId,
+            event_id: EventId,
+            position: i64,
+            number: ClassNumber,
+            name: RequiredLine<200>,
+            description: OptionalLine<1000>,
+            price: Money,
+            capacity: Option<u32>,
+            closed: bool,
+        }
+        computed {
+            number_key: String = placed.class.number.key(),
+            name_key: String = placed.class.name.key(),
+            entered: i64 = 0,
+            waiting: i64 = 0,
+            scratched: i64 = 0,
+        }
+    }
 }
 
-/// One fee; the amount is in cents.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct FeeJson {
-    pub id: Uuid,
-    pub name: String,
-    pub amount: i64,
-    pub per: String,
-    pub required: bool,
-    #[serde(default)]
-    pub from: Option<i64>,
-    #[serde(default)]
-    pub until: Option<i64>,
-    #[serde(default)]
-    pub max_quantity: Option<i64>,
-}
+pub(crate) mod event_template {
+    use events::{ClassNumber, ShowHours, ShowProfile, Template, TemplateClass};
+    use kernel::{
+        EmailAddress, InspectionChoice, Location, Manager, Money, NoticeFacts, OptionalLine,
+        OptionalText, OrganizationId, PhoneNumber, RequiredLine, Revision, TemplateId,
+        TherapeuticChoice, TimeZone,
+    };
+    use time::OffsetDateTime;
 
-/// The classes of a template, stored as JSON: they are saved and read as a
-/// whole, and no other row refers to them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
-pub(crate) struct Classes(pub Vec<ClassJson>);
+    use crate::prelude::*;
+    use crate::table::{Stored as _, record, table};
 
-/// One class; the price is in cents.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct ClassJson {
-    #[serde(default)]
-    pub number: Option<String>,
-    pub name: String,
-    pub description: String,
-    pub price: i64,
-    #[serde(default)]
-    pub capacity: Option<i64>,
-}
+    table! {
+        "event_templates" of template: Template {
+            id,
+            organization_id,
+            profile,
+            classes,
+            time_zone,
+            revision,
+            hours,
+            saved_at,
+        }
+        columns {
+            id: TemplateId,
+            organization_id: OrganizationId,
+            time_zone: TimeZone,
+            revision: Revision,
+            saved_at: OffsetDateTime,
+        }
+        computed {
+            name_key: String = template.profile.name.key(),
+            #[sea_orm(column_type = "JsonBinary")]
+            profile: KeptJson = Kept::of(template).column(),
+            start_minute: Option<i64> = template.hours.map(|it| it.start_minute().into()),
+            end_minute: Option<i64> = template.hours.map(|it| it.end_minute().into()),
+            days: Option<i64> = template.hours.map(|it| it.days().into()),
+        }
+        beside {
+            profile: ShowProfile,
+            classes: Vec<TemplateClass>,
+            hours: Option<ShowHours>,
+        }
+    }
 
-/// Names of people, in order.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
-pub(crate) struct Names(pub Vec<String>);
+    impl Owned for Entity {
+        const ID: Column = Column::Id;
+        const ORGANIZATION: Column = Column::OrganizationId;
+    }
 
-/// A show without dates, as it is stored in a template. A field that is added
-/// later needs a default for older templates.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
-pub(crate) struct ProfileJson {
-    pub name: String,
-    pub event_type: String,
-    pub venue: String,
-    pub address: String,
-    pub city: String,
-    pub state: String,
-    pub zip_code: String,
-    pub manager_name: String,
-    pub manager_email: Option<String>,
-    pub manager_phone: Option<String>,
-    pub require_dqp: bool,
-    pub classes: Classes,
-    pub notes: String,
-    #[serde(default)]
-    pub office_notes: String,
-    #[serde(default)]
-    pub manager_address: String,
-    #[serde(default)]
-    pub expected_entries: Option<i64>,
-    #[serde(default)]
-    pub inspection: Option<String>,
-    #[serde(default)]
-    pub inspectors: Names,
-    #[serde(default)]
-    pub therapeutic_use: Option<String>,
-    #[serde(default)]
-    pub therapeutic_details: String,
+    /// What a template keeps of a show.
+    pub(crate) struct Kept {
+        pub(crate) profile: ShowProfile,
+        pub(crate) classes: Vec<TemplateClass>,
+    }
+
+    impl Kept {
+        pub(crate) fn of(template: &Template) -> Self {
+            let (profile, classes) = (template.profile.clone(), template.classes.clone());
+            Self { profile, classes }
+        }
+    }
+
+    record! {
+        KeptJson of Kept { profile, classes }
+        members {
+            #[serde(flatten)]
+            profile: ShowProfile,
+            classes: Vec<TemplateClass>,
+        }
+    }
+
+    record! {
+        /// A member that is added later needs a default for older templates.
+        ProfileJson of ShowProfile {
+            name,
+            event_type,
+            location: Location { venue, address, city, state, zip_code },
+            manager: Manager {
+                name: manager_name,
+                address: manager_address,
+                email: manager_email,
+                phone: manager_phone,
+            },
+            require_dqp,
+            notice: NoticeFacts {
+                expected_entries,
+                inspection,
+                inspectors,
+                therapeutic_use,
+                therapeutic_details,
+            },
+            notes,
+            office_notes,
+        }
+        members {
+            name: RequiredLine<200>,
+            event_type: RequiredLine<100>,
+            venue: RequiredLine<200>,
+            address: OptionalLine<200>,
+            city: OptionalLine<100>,
+            state: OptionalLine<50>,
+            zip_code: OptionalLine<20>,
+            manager_name: OptionalLine<200>,
+            manager_address: OptionalLine<300>,
+            manager_email: Option<EmailAddress>,
+            manager_phone: Option<PhoneNumber>,
+            require_dqp: bool,
+            expected_entries: Option<u32>,
+            inspection: Option<InspectionChoice>,
+            inspectors: Vec<RequiredLine<200>>,
+            therapeutic_use: Option<TherapeuticChoice>,
+            therapeutic_details: OptionalText<2000>,
+            notes: OptionalText<10000>,
+            office_notes: OptionalText<10000>,
+        }
+    }
+
+    record! {
+        ClassJson of TemplateClass { number, name, description, price, capacity }
+        members {
+            number: Option<ClassNumber>,
+            name: RequiredLine<200>,
+            description: OptionalLine<1000>,
+            price: Money,
+            capacity: Option<u32>,
+        }
+    }
 }

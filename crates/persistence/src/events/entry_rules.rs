@@ -1,105 +1,104 @@
-//! Converts the rules for entries to JSON and back.
+//! The rules for the entries of shows, stored as JSON: they are saved and read as a
+//! whole.
 
 use std::collections::BTreeMap;
 
 use events::{EntryRules, Fee, FeeTerms};
 use kernel::{
-    Asked, EntryField, EntryForm, FeeBasis, FeeId, OptionalText, RequiredLine, WaiverTerms,
-    WaiverText, to_unix_millis,
+    Asked, EntryField, EntryForm, FeeBasis, FeeId, Money, OptionalText, RequiredLine, WaiverTerms,
+    WaiverText,
 };
+use time::OffsetDateTime;
 
-use super::entity::{EntryRulesJson, FeeJson, WaiverJson};
-use crate::row::{Unreadable, money, optional_instant, parsed, present};
+use crate::row::Unreadable;
+use crate::table::{Stored, read, record, word_columns};
 
-pub(super) fn entry_rules_json(rules: &EntryRules) -> EntryRulesJson {
-    let fee = |fee: &Fee| FeeJson {
-        id: fee.id.as_uuid(),
-        name: fee.terms.name.as_str().to_owned(),
-        amount: fee.terms.amount.cents(),
-        per: fee.terms.per.as_str().to_owned(),
-        required: fee.terms.required,
-        from: fee.terms.from.map(to_unix_millis),
-        until: fee.terms.until.map(to_unix_millis),
-        max_quantity: fee.terms.max_quantity.map(i64::from),
-    };
-    EntryRulesJson {
-        opens_at: rules.opens_at.map(to_unix_millis),
-        closes_at: rules.closes_at.map(to_unix_millis),
-        late_entries: rules.late_entries,
-        capacity: rules.capacity.map(i64::from),
-        first_back_number: rules.first_back_number.into(),
-        fees: rules.fees.iter().map(fee).collect(),
-        public_contact: rules.public_contact,
-        payment_note: rules.payment_note.as_str().to_owned(),
-        form: form_json(rules.form),
-        waiver: rules.waiver.as_ref().map(|waiver| WaiverJson {
-            text: waiver.text.as_str().to_owned(),
-            age_of_majority: waiver.age_of_majority.into(),
-        }),
+word_columns!(FeeBasis);
+
+record! {
+    /// What is missing has its default.
+    #[serde(default)]
+    EntryRulesJson of EntryRules {
+        opens_at,
+        closes_at,
+        late_entries,
+        capacity,
+        first_back_number,
+        fees,
+        public_contact,
+        payment_note,
+        form,
+        waiver,
+    }
+    members {
+        opens_at: Option<OffsetDateTime>,
+        closes_at: Option<OffsetDateTime>,
+        late_entries: bool,
+        capacity: Option<u32>,
+        first_back_number: u32,
+        fees: Vec<Fee>,
+        public_contact: bool,
+        payment_note: OptionalText<1000>,
+        form: EntryForm,
+        waiver: Option<WaiverTerms>,
     }
 }
 
-fn form_json(form: EntryForm) -> BTreeMap<String, String> {
-    let asked = EntryField::ALL.map(|field| (field, form.asked(field)));
-    let asked = asked.into_iter().filter(|(_, asked)| *asked != Asked::Off);
-    asked
-        .map(|(field, asked)| (field.as_str().to_owned(), asked.as_str().to_owned()))
-        .collect()
+impl Default for EntryRulesJson {
+    fn default() -> Self {
+        EntryRules::default().column()
+    }
 }
 
 pub(crate) fn to_entry_rules(json: EntryRulesJson) -> Result<EntryRules, Unreadable> {
-    let first = u32::try_from(json.first_back_number);
-    let fees = json.fees.into_iter().map(to_fee);
-    Ok(EntryRules {
-        opens_at: optional_instant("entry_rules: opens_at", json.opens_at)?,
-        closes_at: optional_instant("entry_rules: closes_at", json.closes_at)?,
-        late_entries: json.late_entries,
-        capacity: number("entry_rules: capacity", json.capacity)?,
-        first_back_number: parsed("entry_rules: first_back_number", first)?,
-        fees: fees.collect::<Result<_, _>>()?,
-        public_contact: json.public_contact,
-        payment_note: OptionalText::stored(json.payment_note),
-        form: to_form(&json.form)?,
-        waiver: json.waiver.map(to_waiver).transpose()?,
-    })
+    read("entry_rules", json)
 }
 
-fn to_form(json: &BTreeMap<String, String>) -> Result<EntryForm, Unreadable> {
-    let asked = |field: EntryField| match json.get(field.as_str()) {
-        Some(word) => Asked::parse(word),
-        None => Some(Asked::Off),
-    };
-    let all = EntryField::ALL.into_iter();
-    let is_known = all.map(asked).all(|asked| asked.is_some());
-    present("entry_rules: form", is_known.then_some(()))?;
-    Ok(EntryForm::of(|field| asked(field).unwrap_or_default()))
+/// By the name of the field; others are off.
+impl Stored for EntryForm {
+    type Column = BTreeMap<String, String>;
+
+    fn column(&self) -> Self::Column {
+        let asked = EntryField::ALL.map(|field| (field, self.asked(field)));
+        let asked = asked.into_iter().filter(|(_, asked)| *asked != Asked::Off);
+        asked
+            .map(|(field, asked)| (field.as_str().to_owned(), asked.as_str().to_owned()))
+            .collect()
+    }
+
+    fn of_column(column: Self::Column) -> Option<Self> {
+        let asked = |field: EntryField| match column.get(field.as_str()) {
+            Some(word) => Asked::parse(word),
+            None => Some(Asked::Off),
+        };
+        let mut all = EntryField::ALL.into_iter();
+        let is_known = all.all(|field| asked(field).is_some());
+        is_known.then(|| Self::of(|field| asked(field).unwrap_or_default()))
+    }
 }
 
-fn to_waiver(json: WaiverJson) -> Result<WaiverTerms, Unreadable> {
-    let age = u32::try_from(json.age_of_majority);
-    Ok(WaiverTerms {
-        text: WaiverText::stored(json.text),
-        age_of_majority: parsed("entry_rules: age_of_majority", age)?,
-    })
+record! {
+    /// What riders sign.
+    WaiverJson of WaiverTerms { text, age_of_majority }
+    members {
+        text: WaiverText,
+        age_of_majority: u32,
+    }
 }
 
-fn to_fee(json: FeeJson) -> Result<Fee, Unreadable> {
-    Ok(Fee {
-        id: FeeId::new(json.id),
-        terms: FeeTerms {
-            name: RequiredLine::stored(json.name),
-            amount: money("entry_rules: amount", json.amount)?,
-            per: present("entry_rules: per", FeeBasis::parse(&json.per))?,
-            required: json.required,
-            from: optional_instant("entry_rules: from", json.from)?,
-            until: optional_instant("entry_rules: until", json.until)?,
-            max_quantity: number("entry_rules: max_quantity", json.max_quantity)?,
-        },
-    })
-}
-
-fn number(column: &'static str, stored: Option<i64>) -> Result<Option<u32>, Unreadable> {
-    stored
-        .map(|stored| parsed(column, u32::try_from(stored)))
-        .transpose()
+record! {
+    FeeJson of Fee {
+        id,
+        terms: FeeTerms { name, amount, per, required, from, until, max_quantity },
+    }
+    members {
+        id: FeeId,
+        name: RequiredLine<100>,
+        amount: Money,
+        per: FeeBasis,
+        required: bool,
+        from: Option<OffsetDateTime>,
+        until: Option<OffsetDateTime>,
+        max_quantity: Option<u32>,
+    }
 }

@@ -2,19 +2,18 @@
 
 use async_trait::async_trait;
 use events::{EventRow, Feed, FeedSecret, FeedStore};
-use kernel::{AccountId, Actor, Permission, StoreError, to_unix_millis};
-use sea_orm::Set;
+use kernel::{AccountId, Actor, Permission, StoreError};
+use sea_orm::IntoActiveModel as _;
 use sea_orm::sea_query::OnConflict;
 use time::OffsetDateTime;
-use tracing::instrument;
+use tracing::debug_span;
 
-use super::entity::calendar_feed::{ActiveModel, Column, Entity, Model};
+use super::entity::calendar_feed::{Column, Entity, Model, OwnFeed};
 use super::list;
 use crate::Database;
-use crate::database::in_time;
 use crate::prelude::*;
 use crate::roles::actor_of;
-use crate::row::{Unreadable, find_one, instant, of_row, write};
+use crate::row::{Unreadable, find_one, of_row, write};
 
 /// Stores calendar feeds in SQL.
 #[derive(Debug, Clone)]
@@ -32,88 +31,61 @@ impl SqlFeedStore {
 
 #[async_trait]
 impl FeedStore for SqlFeedStore {
-    #[instrument(
-        name = "db.feeds.find",
-        level = "debug",
-        skip_all,
-        fields(account_id = %actor.account_id())
-    )]
     async fn find(&self, actor: &Actor) -> Result<Option<Feed>, StoreError> {
-        in_time(async {
-            let one = Entity::find_by_id(actor.account_id().as_uuid());
-            find_one(self.database.reader()?, one, to_feed).await
-        })
-        .await
+        let span = debug_span!("db.feeds.find", account_id = %actor.account_id());
+        let one = Entity::find_by_id(actor.account_id().as_uuid());
+        let read = self.database.read(span, |db| find_one(db, one, to_feed));
+        read.await
     }
 
-    #[instrument(
-        name = "db.feeds.replace",
-        level = "debug",
-        skip_all,
-        fields(account_id = %actor.account_id())
-    )]
     async fn replace(&self, actor: &Actor, feed: &Feed) -> Result<Feed, StoreError> {
-        in_time(async {
-            let row = Model {
-                account_id: actor.account_id().as_uuid(),
-                secret: feed.secret.as_str().to_owned(),
-                created_at: to_unix_millis(feed.created_at),
-            };
-            let writer = self.database.writer()?;
-            let values = ActiveModel {
-                account_id: Set(row.account_id),
-                secret: Set(row.secret.clone()),
-                created_at: Set(row.created_at),
-            };
-            let insert = Entity::insert(values).on_conflict(
+        let span = debug_span!("db.feeds.replace", account_id = %actor.account_id());
+        let replace = self.database.write(span, |db| async move {
+            let (account_id, feed) = (actor.account_id(), feed.clone());
+            let row = Model::of(&OwnFeed { account_id, feed });
+            let insert = Entity::insert(row.clone().into_active_model()).on_conflict(
                 OnConflict::column(Column::AccountId)
                     .update_columns([Column::Secret, Column::CreatedAt])
                     .to_owned(),
             );
-            write(writer, insert).await?;
+            write(&db, insert).await?;
             Ok(of_row::<Entity, _>(row.account_id, to_feed(row))?)
-        })
-        .await
+        });
+        replace.await
     }
 
-    #[instrument(
-        name = "db.feeds.remove",
-        level = "debug",
-        skip_all,
-        fields(account_id = %actor.account_id())
-    )]
     async fn remove(&self, actor: &Actor) -> Result<(), StoreError> {
-        in_time(async {
-            let delete = Entity::delete_by_id(actor.account_id().as_uuid());
-            write(self.database.writer()?, delete).await?;
+        let span = debug_span!("db.feeds.remove", account_id = %actor.account_id());
+        let delete = || Entity::delete_by_id(actor.account_id().as_uuid());
+        let remove = self.database.write(span, |db| async move {
+            write(&db, delete()).await?;
             Ok(())
-        })
-        .await
+        });
+        remove.await
     }
 
-    #[instrument(name = "db.feeds.owner", level = "debug", skip_all)]
     async fn owner(&self, secret: &FeedSecret) -> Result<Option<Actor>, StoreError> {
-        in_time(owner_of(self.database.reader()?, secret)).await
+        let span = debug_span!("db.feeds.owner");
+        let read = self.database.read(span, |db| owner_of(db, secret));
+        read.await
     }
 
-    #[instrument(name = "db.feeds.shows", level = "debug", skip_all)]
     async fn shows(
         &self,
         secret: &FeedSecret,
         ends_after: OffsetDateTime,
         limit: u32,
     ) -> Result<Option<Vec<EventRow>>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            let Some(actor) = owner_of(connection, secret).await? else {
+        let span = debug_span!("db.feeds.shows");
+        let read = self.database.read(span, |db| async move {
+            let Some(actor) = owner_of(db, secret).await? else {
                 return Ok(None);
             };
             let scope = actor.to(Permission::ReadShows);
-            list::coming(connection, &scope, ends_after, limit)
-                .await
-                .map(Some)
-        })
-        .await
+            let shows = list::coming(db, &scope, ends_after, limit).await?;
+            Ok(Some(shows))
+        });
+        read.await
     }
 }
 
@@ -130,8 +102,5 @@ async fn owner_of(
 }
 
 fn to_feed(row: Model) -> Result<Feed, Unreadable> {
-    Ok(Feed {
-        secret: FeedSecret::stored(row.secret),
-        created_at: instant("created_at", row.created_at)?,
-    })
+    Ok(row.read()?.feed)
 }

@@ -2,32 +2,28 @@
 
 use events::{EventFilter, EventRow, EventSort, EventSummary};
 use kernel::{
-    EventId, OrganizationId, Page, PageRequest, RandomToken, RequiredLine, Scope, StoreError,
+    EventId, InspectionChoice, Location, OrganizationId, Page, PageRequest, Scope, StoreError,
     fold_name, to_unix_millis,
 };
 use sea_orm::{
-    ColumnTrait as _, DatabaseConnection, DbBackend, EntityTrait as _, FromQueryResult,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
+    ColumnTrait as _, DatabaseConnection, DbBackend, DerivePartialModel, EntityTrait as _,
+    FromQueryResult, PartialModelTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryTrait as _, Select,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::entity::event::{Column, Entity};
-use super::mapping::{to_location, to_schedule};
-use super::notice_facts::{HPI_APPOINTED, NO_INSPECTOR};
+use super::mapping::to_schedule;
 use crate::error::store_error;
 use crate::list::{ascending, contain_words, descending, fetch_page};
-use crate::row::{Unreadable, find_one, instant, money, optional_instant, parsed, revision};
+use crate::row::{Unreadable, find_one};
 use crate::shows::visible;
-
-#[derive(Clone, Copy, FromQueryResult)]
-struct Sums {
-    participant_count: i64,
-    total_fees: i64,
-}
+use crate::table::read;
 
 /// The columns of a show that lists read.
-#[derive(FromQueryResult)]
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "Entity")]
 struct ListedRow {
     id: Uuid,
     organization_id: Uuid,
@@ -50,70 +46,50 @@ struct ListedRow {
     revision: i64,
     created_at: i64,
     updated_at: i64,
-    #[sea_orm(nested)]
-    sums: Sums,
+    participant_count: i64,
+    total_fees: i64,
 }
 
-impl ListedRow {
-    /// The columns of these fields.
-    const COLUMNS: [Column; 23] = [
-        Column::Id,
-        Column::OrganizationId,
-        Column::PublicLink,
-        Column::Name,
-        Column::EventType,
-        Column::Venue,
-        Column::Address,
-        Column::City,
-        Column::State,
-        Column::ZipCode,
-        Column::StartsAt,
-        Column::EndsAt,
-        Column::TimeZone,
-        Column::RequireDqp,
-        Column::Inspection,
-        Column::UsdaNotifiedAt,
-        Column::UsdaNoticeScheduledAt,
-        Column::UsdaLetterReadyAt,
-        Column::Revision,
-        Column::CreatedAt,
-        Column::UpdatedAt,
-        Column::ParticipantCount,
-        Column::TotalFees,
-    ];
+#[derive(Clone, Copy, FromQueryResult)]
+struct Sums {
+    participant_count: i64,
+    total_fees: i64,
 }
 
 fn to_row(row: ListedRow) -> Result<EventRow, Unreadable> {
+    let inspection = read("inspection", row.inspection)?;
     Ok(EventRow {
         id: EventId::new(row.id),
         organization_id: OrganizationId::new(row.organization_id),
-        public_link: RandomToken::stored(row.public_link),
-        name: RequiredLine::stored(row.name),
-        event_type: RequiredLine::stored(row.event_type),
-        location: to_location(row.venue, row.address, row.city, row.state, row.zip_code),
-        schedule: to_schedule(row.starts_at, row.ends_at, &row.time_zone)?,
-        require_dqp: match row.inspection.as_deref() {
-            Some(HPI_APPOINTED) => true,
-            Some(NO_INSPECTOR) => false,
-            _ => row.require_dqp,
+        public_link: read("public_link", row.public_link)?,
+        name: read("name", row.name)?,
+        event_type: read("event_type", row.event_type)?,
+        location: Location {
+            venue: read("venue", row.venue)?,
+            address: read("address", row.address)?,
+            city: read("city", row.city)?,
+            state: read("state", row.state)?,
+            zip_code: read("zip_code", row.zip_code)?,
         },
-        usda_notified_at: optional_instant("usda_notified_at", row.usda_notified_at)?,
-        usda_notice_scheduled_at: optional_instant(
-            "usda_notice_scheduled_at",
-            row.usda_notice_scheduled_at,
-        )?,
-        usda_letter_ready_at: optional_instant("usda_letter_ready_at", row.usda_letter_ready_at)?,
-        revision: revision("revision", row.revision)?,
-        created_at: instant("created_at", row.created_at)?,
-        updated_at: instant("updated_at", row.updated_at)?,
-        summary: to_summary(row.sums)?,
+        schedule: to_schedule(row.starts_at, row.ends_at, &row.time_zone)?,
+        require_dqp: InspectionChoice::requires_inspector(inspection, row.require_dqp),
+        usda_notified_at: read("usda_notified_at", row.usda_notified_at)?,
+        usda_notice_scheduled_at: read("usda_notice_scheduled_at", row.usda_notice_scheduled_at)?,
+        usda_letter_ready_at: read("usda_letter_ready_at", row.usda_letter_ready_at)?,
+        revision: read("revision", row.revision)?,
+        created_at: read("created_at", row.created_at)?,
+        updated_at: read("updated_at", row.updated_at)?,
+        summary: to_summary(Sums {
+            participant_count: row.participant_count,
+            total_fees: row.total_fees,
+        })?,
     })
 }
 
 fn to_summary(sums: Sums) -> Result<EventSummary, Unreadable> {
     Ok(EventSummary {
-        participant_count: parsed("participant_count", u64::try_from(sums.participant_count))?,
-        total_fees: money("total_fees", sums.total_fees)?,
+        participant_count: read("participant_count", sums.participant_count)?,
+        total_fees: read("total_fees", sums.total_fees)?,
     })
 }
 
@@ -153,9 +129,7 @@ pub(super) async fn coming(
     ends_after: OffsetDateTime,
     limit: u32,
 ) -> Result<Vec<EventRow>, StoreError> {
-    let query = Entity::find()
-        .select_only()
-        .columns(ListedRow::COLUMNS)
+    let query = ListedRow::select_cols(Entity::find().select_only())
         .filter(visible(scope))
         .filter(Column::EndsAt.gt(to_unix_millis(ends_after)))
         .order_by_asc(Column::StartsAt)
@@ -195,9 +169,7 @@ fn listed(
     filter: &EventFilter,
     page: &PageRequest,
 ) -> Select<Entity> {
-    let query = Entity::find()
-        .select_only()
-        .columns(ListedRow::COLUMNS)
+    let query = ListedRow::select_cols(Entity::find().select_only())
         .filter(visible(scope))
         .apply_if(filter.from, |query, from| {
             query.filter(Column::EndsAt.gte(to_unix_millis(from)))

@@ -1,20 +1,20 @@
 //! Statements for templates, called by the store.
 
-use events::{EventLimits, Replaceable, SaveTemplate, Template};
+use events::{EventLimits, Replaceable, SaveEventError, SaveTemplate, Template};
 use kernel::{
-    ChangeKind, Difference, LimitReached, NewAuditLine, Page, PageRequest, Scope, StoreError,
+    ChangeKind, Changer, Difference, NewAuditLine, Page, PageRequest, Refusal, Scope, StoreError,
     TemplateId,
 };
+use sea_orm::ActiveValue::NotSet;
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, QueryFilter as _,
-    QueryTrait as _,
+    ActiveModelTrait as _, ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _,
+    IntoActiveModel as _, Iterable as _, QueryFilter as _, QueryTrait as _,
 };
 use time::OffsetDateTime;
-use uuid::Uuid;
 
-use super::entity::event_template::{self, Column, Entity};
-use super::mapping::{template_row, to_template};
+use super::entity::event_template::{ActiveModel, Column, Entity, Model};
+use super::mapping::to_template;
 use crate::limits;
 use crate::list::{descending, fetch_page, octets};
 use crate::row::{all_columns, write, write_returning};
@@ -22,64 +22,67 @@ use crate::scope::{refuse_reader, this_one, within};
 use crate::trail::{self, LineOwner};
 
 /// Stores the template, replacing the account's template of the same name. The
-/// id of the replaced template remains, because a displayed list refers to it.
-/// `false` if the existing template may not be replaced, or the one to be
-/// replaced does not exist any more.
+/// id of the replaced template remains, because a displayed list refers to it. The
+/// account must be locked.
 pub(super) async fn save(
     connection: &impl ConnectionTrait,
     save: &SaveTemplate,
+    most: u32,
+    now: OffsetDateTime,
+    by: Changer,
+) -> Result<(), SaveEventError> {
+    let organization_id = save.template.organization_id;
+    if !replace(connection, save).await? {
+        return Err(SaveEventError::TemplateChanged);
+    }
+    let all = Entity::find().filter(Column::OrganizationId.eq(organization_id.as_uuid()));
+    limits::check::<_, Refusal>(connection, all, EventLimits::TEMPLATES, most).await?;
+    let saved = line_of(ChangeKind::TemplateSaved, &save.template);
+    let owner = LineOwner::organization(organization_id);
+    trail::record(connection, owner, &NewAuditLine::all([saved], now, by)).await?;
+    Ok(())
+}
+
+/// `false` if the existing template may not be replaced, or the one to be replaced
+/// does not exist any more.
+async fn replace(
+    connection: &impl ConnectionTrait,
+    save: &SaveTemplate,
 ) -> Result<bool, StoreError> {
-    let row = template_row(&save.template);
+    let row = Model::of(&save.template);
+    let (organization_id, name_key) = (row.organization_id, row.name_key.clone());
+    let row = row.into_active_model().reset_all();
     let name = || OnConflict::columns([Column::OrganizationId, Column::NameKey]);
     let raised = Expr::col((Entity, Column::Revision)).add(1);
     let statement = match save.replaceable {
         Replaceable::Only(revision) => {
             let update = Entity::update_many()
-                .set(event_template::ActiveModel {
-                    profile: row.profile,
-                    time_zone: row.time_zone,
-                    saved_at: row.saved_at,
-                    start_minute: row.start_minute,
-                    end_minute: row.end_minute,
-                    days: row.days,
-                    ..Default::default()
+                .set(ActiveModel {
+                    id: NotSet,
+                    revision: NotSet,
+                    ..row
                 })
                 .col_expr(Column::Revision, raised)
-                .filter(Column::OrganizationId.eq(save.template.organization_id.as_uuid()))
-                .filter(Column::NameKey.eq(save.template.profile.name.key()))
+                .filter(Column::OrganizationId.eq(organization_id))
+                .filter(Column::NameKey.eq(name_key))
                 .filter(Column::Revision.eq(i64::from(revision.number())));
             return Ok(write(connection, update).await? > 0);
         }
         Replaceable::Nothing => Entity::insert(row).on_conflict(name().do_nothing().to_owned()),
-        Replaceable::Any => Entity::insert(row).on_conflict(
-            name()
-                .update_columns([
-                    Column::Profile,
-                    Column::TimeZone,
-                    Column::SavedAt,
-                    Column::StartMinute,
-                    Column::EndMinute,
-                    Column::Days,
-                ])
-                .value(Column::Revision, raised)
-                .to_owned(),
-        ),
+        Replaceable::Any => {
+            let replaced = Column::iter().filter(|it| !matches!(it, Column::Id | Column::Revision));
+            let mut name = name();
+            let replace = name
+                .update_columns(replaced)
+                .value(Column::Revision, raised);
+            Entity::insert(row).on_conflict(replace.to_owned())
+        }
     };
     Ok(write(connection, statement).await? > 0)
 }
 
-/// Fails if the account has more than `most` templates. The account must be
-/// locked.
-pub(super) async fn check<Refused>(
-    connection: &impl ConnectionTrait,
-    organization_id: Uuid,
-    most: u32,
-) -> Result<(), Refused>
-where
-    Refused: From<LimitReached> + From<StoreError>,
-{
-    let all = Entity::find().filter(Column::OrganizationId.eq(organization_id));
-    limits::check(connection, all, EventLimits::TEMPLATES, most).await
+fn line_of(kind: ChangeKind, template: &Template) -> Difference {
+    Difference::new(kind, template.profile.name.as_str(), "", "")
 }
 
 pub(super) async fn list(
@@ -108,8 +111,7 @@ pub(super) async fn delete(
         refuse_reader::<Entity>(connection, scope, id.as_uuid()).await?;
         return Ok(false);
     };
-    let name = deleted.profile.name.as_str();
-    let line = Difference::new(ChangeKind::TemplateDeleted, name, "", "");
+    let line = line_of(ChangeKind::TemplateDeleted, &deleted);
     let line = NewAuditLine::all([line], now, scope.actor().changer());
     let owner = LineOwner::organization(deleted.organization_id);
     trail::record(connection, owner, &line).await?;

@@ -17,8 +17,9 @@ use uuid::Uuid;
 use super::mapping::{number, optional_number};
 use crate::database::one_call;
 use crate::error::store_error;
-use crate::events::entity::{EntryRulesJson, class, event};
-use crate::events::{classes, to_entry_rules};
+use crate::events::classes;
+use crate::events::entity::{class, event};
+use crate::events::entry_rules::{EntryRulesJson, to_entry_rules};
 use crate::row::{Unreadable, find_all, find_one, instant, money, present, read_row};
 use crate::shows::referred_to;
 

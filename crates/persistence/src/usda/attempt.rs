@@ -15,15 +15,16 @@ use usda::{
 };
 
 use super::entity::{ActiveModel, Column, Entity};
-use super::mapping::{document_row, method_text, sending_row};
+use super::mapping::{document_row, sending_row};
 use super::trail::noticed;
-use crate::Database;
+use crate::database::TransactionConnection;
 use crate::events::entity::event;
 use crate::jobs;
 use crate::row::write;
+use crate::table::Stored as _;
 
 pub(super) async fn seal(
-    database: &Database,
+    connection: &TransactionConnection,
     method: DeliveryMethod,
     queued: &QueuedNotice,
     document: &Document,
@@ -52,18 +53,11 @@ pub(super) async fn seal(
                         .add(Column::Sha256.eq(document.sha256.as_str())),
                 ),
         );
-    if !queued.sealed.as_ref().is_some_and(|it| it.is_ready) {
-        return Ok(write(database.writer()?, seal).await? > 0);
+    if queued.sealed.as_ref().is_some_and(|it| it.is_ready) {
+        connection.note_changed(queued.event_id.as_uuid());
+        note_ready(connection, queued.id, None).await?;
     }
-    let transaction = database.begin().await?;
-    let connection = &transaction.connection;
-    connection.note_changed(queued.event_id.as_uuid());
-    note_ready(connection, queued.id, None).await?;
-    if write(connection, seal).await? == 0 {
-        return Ok(false);
-    }
-    transaction.commit().await?;
-    Ok(true)
+    Ok(write(connection, seal).await? > 0)
 }
 
 /// Sets or clears on the show of an original since when its letter is ready.
@@ -81,20 +75,18 @@ async fn note_ready(
 }
 
 pub(super) async fn mark_delivered(
-    database: &Database,
+    connection: &TransactionConnection,
     id: NoticeId,
     receipt: &Receipt,
     at: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let transaction = database.begin().await?;
-    let connection = &transaction.connection;
     let notice = noticed(connection, id).await?;
     connection.note_changed(notice.event_id);
     // Also if the show is hidden, because the department was notified.
     note_on_show(connection, id, at).await?;
     let delivered = ActiveModel {
         delivered_at: Set(Some(to_unix_millis(at))),
-        method: Set(Some(method_text(receipt.method).to_owned())),
+        method: Set(Some(receipt.method.column())),
         recipient: Set(Some(receipt.recipient.clone())),
         message_id: Set(Some(receipt.message_id.clone())),
         for_organizer: Set(false),
@@ -112,8 +104,7 @@ pub(super) async fn mark_delivered(
             .record(connection, kind, texts, at, Changer::Server)
             .await?;
     }
-    jobs::remove(connection, DeliverNotice(id)).await?;
-    transaction.commit().await
+    jobs::remove(connection, DeliverNotice(id)).await
 }
 
 /// Records on the show of an original that it was given.
@@ -143,13 +134,11 @@ fn its_show(id: NoticeId) -> Condition {
 }
 
 pub(super) async fn mark_ready(
-    database: &Database,
+    connection: &TransactionConnection,
     queued: &QueuedNotice,
     at: OffsetDateTime,
     reminder_id: ReminderId,
 ) -> Result<bool, StoreError> {
-    let transaction = database.begin().await?;
-    let connection = &transaction.connection;
     connection.note_changed(queued.event_id.as_uuid());
     note_ready(connection, queued.id, Some(at)).await?;
     let update = event::Entity::update_many()
@@ -178,19 +167,16 @@ pub(super) async fn mark_ready(
         };
         jobs::enqueue(connection, reminder, at, at).await?;
     }
-    transaction.commit().await?;
     Ok(true)
 }
 
 pub(super) async fn mark_sent(
-    database: &Database,
+    connection: &TransactionConnection,
     queued: &QueuedNotice,
     scope: &Scope,
     sending: &Sending,
     at: OffsetDateTime,
 ) -> Result<bool, StoreError> {
-    let transaction = database.begin().await?;
-    let connection = &transaction.connection;
     connection.note_changed(queued.event_id.as_uuid());
     note_on_show(connection, queued.id, sending.sent_at).await?;
     let update = Entity::update_many()
@@ -207,7 +193,6 @@ pub(super) async fn mark_sent(
     let notice = noticed(connection, queued.id).await?;
     notice.record(connection, kind, texts, at, by).await?;
     jobs::remove(connection, task(queued)).await?;
-    transaction.commit().await?;
     Ok(true)
 }
 
@@ -226,12 +211,10 @@ fn sending_text(sending: &Sending) -> String {
 }
 
 pub(super) async fn mark_failed(
-    database: &Database,
+    connection: &TransactionConnection,
     queued: &QueuedNotice,
     failure: &Failure,
 ) -> Result<(), StoreError> {
-    let transaction = database.begin().await?;
-    let connection = &transaction.connection;
     if !failure.may_have_arrived {
         let update = Entity::update_many()
             .col_expr(Column::EventFacts, Expr::val(None::<serde_json::Value>))
@@ -253,12 +236,13 @@ pub(super) async fn mark_failed(
         retry_at,
     )
     .await?;
-    transaction.commit().await
+    Ok(())
 }
 
-pub(super) async fn withdraw(database: &Database, queued: &QueuedNotice) -> Result<(), StoreError> {
-    let transaction = database.begin().await?;
-    let connection = &transaction.connection;
+pub(super) async fn withdraw(
+    connection: &TransactionConnection,
+    queued: &QueuedNotice,
+) -> Result<(), StoreError> {
     let delete = Entity::delete_many()
         .filter(is_leased(queued))
         .filter(Column::Number.gt(0))
@@ -266,7 +250,7 @@ pub(super) async fn withdraw(database: &Database, queued: &QueuedNotice) -> Resu
     if write(connection, delete).await? > 0 {
         jobs::remove(connection, task(queued)).await?;
     }
-    transaction.commit().await
+    Ok(())
 }
 
 fn task(queued: &QueuedNotice) -> DeliverNotice {

@@ -2,8 +2,8 @@
 
 use kernel::{ChangeKind, EventId, Job, NoticeId, StoreError, to_unix_millis};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _,
-    QuerySelect as _, Set,
+    ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
+    QueryFilter as _, QuerySelect as _, Set,
 };
 use time::OffsetDateTime;
 use usda::{Claim, DeliverNotice, DeliveryMethod, Document, NoticeRecord, QueuedNotice, Requester};
@@ -12,7 +12,7 @@ use super::entity::{ActiveModel, Column, Entity, Model};
 use super::evidence::{find_show, with_notices};
 use super::mapping::to_document;
 use super::trail::noticed;
-use crate::Database;
+use crate::database::TransactionConnection;
 use crate::events::entity::event;
 use crate::jobs;
 use crate::row::{find_one, write};
@@ -28,18 +28,16 @@ pub(super) struct Wanted {
     pub(super) method: DeliveryMethod,
 }
 
-/// Leases a notice. It locks the show, so that earlier edits are included, and
+/// Leases a notice; any other result is to be rolled back. It locks the show, so that earlier edits are included, and
 /// the second of two concurrent claims finds the notice of the first. The
 /// worker leases the job of a notice without locking the show; the row of the
 /// job then decides which of them gets it.
 pub(super) async fn claim(
-    database: &Database,
-    wanted: Wanted,
+    connection: &TransactionConnection,
+    wanted: &Wanted,
     now: OffsetDateTime,
     lease_until: OffsetDateTime,
 ) -> Result<Claim, StoreError> {
-    let transaction = database.begin().await?;
-    let connection = &transaction.connection;
     let its_show = wanted.requester.scope().map_or_else(not_hidden, visible);
     let show = find_show(wanted.event_id, its_show).lock_exclusive();
     let Some(show) = with_notices(connection, show).await? else {
@@ -55,12 +53,12 @@ pub(super) async fn claim(
     let id = known.map_or(wanted.new_id, |notice| notice.id);
     let document = match known {
         None => {
-            insert(connection, &wanted, now).await?;
+            insert(connection, wanted, now).await?;
             None
         }
         Some(notice) if notice.sha256.is_some() => find_document(connection, id).await?,
         Some(notice) => {
-            take_over(connection, notice, &wanted, now).await?;
+            take_over(connection, notice, wanted, now).await?;
             None
         }
     };
@@ -82,7 +80,6 @@ pub(super) async fn claim(
     let Some(job) = jobs::lease(connection, task, now, lease_until).await? else {
         return Ok(Claim::InProgress);
     };
-    transaction.commit().await?;
     let queued = show.into_queued(id, wanted.number, document, &job);
     Ok(Claim::Deliver(Box::new(queued)))
 }
@@ -146,11 +143,10 @@ async fn find_document(
 
 /// The notice of a job, and its record; see the port.
 pub(super) async fn find_queued(
-    database: &Database,
+    connection: &DatabaseConnection,
     id: NoticeId,
     job: &Job,
 ) -> Result<Option<(NoticeRecord, QueuedNotice)>, StoreError> {
-    let connection = database.reader()?;
     let notice = Entity::find_by_id(id.as_uuid());
     let with_show = |row: Model| Ok((EventId::new(row.event_id), to_document(row)?));
     let Some((event_id, document)) = find_one(connection, notice, with_show).await? else {

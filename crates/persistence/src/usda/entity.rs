@@ -1,9 +1,16 @@
 //! The rows of `usda_notices`.
 
-use sea_orm::FromJsonQueryResult;
-use serde::{Deserialize, Serialize};
+use kernel::{
+    EmailAddress, InspectionChoice, Location, Manager, NoticeFacts, OptionalLine, OptionalText,
+    PhoneNumber, RequiredLine, TherapeuticChoice, TimeZone,
+};
+use time::OffsetDateTime;
+use usda::{DeliveryMethod, EventFacts, ProgramClass, SendingMethod};
 
 use crate::prelude::*;
+use crate::table::{record, word_columns};
+
+word_columns!(DeliveryMethod, SendingMethod);
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "usda_notices")]
@@ -40,38 +47,64 @@ pub(crate) struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// What a notice stated about its show. It is stored unchanged and compared
-/// later, but never searched. A field that is added later needs a default for
-/// older notices.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
-pub(crate) struct EventFactsJson {
-    pub name: String,
-    pub event_type: String,
-    pub venue: String,
-    pub address: String,
-    pub city: String,
-    pub state: String,
-    pub zip_code: String,
-    pub manager_name: String,
-    pub manager_address: String,
-    pub manager_email: String,
-    pub manager_phone: String,
-    pub starts_at: i64,
-    pub ends_at: i64,
-    pub time_zone: String,
-    pub program: Vec<ProgramClassJson>,
-    pub expected_entries: Option<u32>,
-    pub entered: u64,
-    pub inspection: Option<String>,
-    pub inspectors: Vec<String>,
-    pub inspector_required: bool,
-    pub therapeutic_use: Option<String>,
-    pub therapeutic_details: String,
+record! {
+    /// What a notice stated about its show. It is stored unchanged and compared
+    /// later, but never searched. A member that is added later needs a default for
+    /// older notices.
+    EventFactsJson of EventFacts {
+        name,
+        event_type,
+        location: Location { venue, address, city, state, zip_code },
+        manager: Manager {
+            name: manager_name,
+            address: manager_address,
+            email: manager_email,
+            phone: manager_phone,
+        },
+        starts_at,
+        ends_at,
+        time_zone,
+        program,
+        entered,
+        notice: NoticeFacts {
+            expected_entries,
+            inspection,
+            inspectors,
+            therapeutic_use,
+            therapeutic_details,
+        },
+        inspector_required,
+    }
+    members {
+        name: RequiredLine<200>,
+        event_type: RequiredLine<100>,
+        venue: RequiredLine<200>,
+        address: OptionalLine<200>,
+        city: OptionalLine<100>,
+        state: OptionalLine<50>,
+        zip_code: OptionalLine<20>,
+        manager_name: OptionalLine<200>,
+        manager_address: OptionalLine<300>,
+        manager_email: Option<EmailAddress>,
+        manager_phone: Option<PhoneNumber>,
+        starts_at: OffsetDateTime,
+        ends_at: OffsetDateTime,
+        time_zone: TimeZone,
+        program: Vec<ProgramClass>,
+        entered: u64,
+        expected_entries: Option<u32>,
+        inspection: Option<InspectionChoice>,
+        inspectors: Vec<RequiredLine<200>>,
+        inspector_required: bool,
+        therapeutic_use: Option<TherapeuticChoice>,
+        therapeutic_details: OptionalText<2000>,
+    }
 }
 
-/// A class in the program.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct ProgramClassJson {
-    pub name: String,
-    pub description: String,
+record! {
+    ProgramClassJson of ProgramClass { name, description }
+    members {
+        name: String,
+        description: String,
+    }
 }

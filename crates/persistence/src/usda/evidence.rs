@@ -2,36 +2,44 @@
 
 use std::collections::HashMap;
 
-use kernel::{
-    ChangeKind, EmailAddress, EventId, NoticeId, Scope, StoreError, Task as _, to_unix_millis,
-};
+use events::{Event, EventDetails};
+use kernel::{ChangeKind, EventId, NoticeId, Scope, StoreError, Task as _, to_unix_millis};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, LockType};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
-    IdenStatic as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _, Select,
+    FromQueryResult, IdenStatic as _, Iterable as _, JoinType, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _, Select,
 };
 use time::OffsetDateTime;
-use usda::{Acknowledgement, DeliverNotice, Document, NoticeRecord, ShowRecord};
+use usda::{
+    Acknowledgement, DeliverNotice, Document, EventFacts, NoticeRecord, ProgramClass, ShowRecord,
+};
 use uuid::Uuid;
 
-use super::entity::{Column, Entity, ProgramClassJson};
-use super::event_facts::{ShowRow, to_event_facts};
+use super::entity::{Column, Entity};
 use super::mapping::{RecordRow, acknowledgement_text, to_document, to_record};
 use super::trail::noticed;
 use crate::accounts::entity::account;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::events::classes;
 use crate::events::entity::{class, event};
+use crate::events::{classes, to_event};
 use crate::jobs;
 use crate::list::{fetch_page, octets};
 use crate::roles::owner_email;
 use crate::row::{
-    Unreadable, UnreadableRow, find_one, of_row, optional_instant, read_row, readable, relation,
-    write,
+    Unreadable, UnreadableRow, find_one, of_row, read_row, readable, relation, write,
 };
 use crate::shows::{refuse_reader, visible, with_id};
+use crate::table::read;
+
+/// A show with the email address of its account.
+#[derive(FromQueryResult)]
+struct ShowRow {
+    #[sea_orm(nested)]
+    event: event::Model,
+    organizer: String,
+}
 
 /// Shows with the data that a notice needs.
 fn shows() -> Select<event::Entity> {
@@ -94,7 +102,7 @@ pub(super) async fn coming(
 type Records = HashMap<Uuid, Result<Vec<NoticeRecord>, UnreadableRow>>;
 
 /// The classes of each show.
-type Programs = HashMap<Uuid, Vec<ProgramClassJson>>;
+type Programs = HashMap<Uuid, Vec<ProgramClass>>;
 
 async fn programs(
     connection: &impl ConnectionTrait,
@@ -111,7 +119,7 @@ async fn programs(
     let mut programs = Programs::new();
     for (event_id, name, description) in classes.all(connection).await.map_err(store_error)? {
         let program = programs.entry(event_id).or_default();
-        program.push(ProgramClassJson { name, description });
+        program.push(ProgramClass { name, description });
     }
     Ok(programs)
 }
@@ -128,25 +136,53 @@ fn show_record(
 }
 
 fn to_show_record(
-    show: ShowRow,
-    program: Vec<ProgramClassJson>,
+    ShowRow { event, organizer }: ShowRow,
+    program: Vec<ProgramClass>,
     notices: Vec<NoticeRecord>,
 ) -> Result<ShowRecord, Unreadable> {
+    let entered = read("participant_count", event.participant_count)?;
+    let Event {
+        id,
+        details: EventDetails { profile, schedule },
+        usda_notice_scheduled_at,
+        usda_notified_at,
+        ..
+    } = to_event(event, Vec::new())?;
     Ok(ShowRecord {
-        event_id: EventId::new(show.event.id),
-        organizer: EmailAddress::stored(show.organizer.clone()),
-        scheduled_at: optional_instant(
-            "usda_notice_scheduled_at",
-            show.event.usda_notice_scheduled_at,
-        )?,
-        notified_at: optional_instant("usda_notified_at", show.event.usda_notified_at)?,
-        show: to_event_facts(show.event, program)?,
+        event_id: id,
+        organizer: read("organizer", organizer)?,
+        scheduled_at: usda_notice_scheduled_at,
+        notified_at: usda_notified_at,
+        show: EventFacts {
+            name: profile.name,
+            event_type: profile.event_type,
+            location: profile.location,
+            manager: profile.manager,
+            starts_at: schedule.starts_at(),
+            ends_at: schedule.ends_at(),
+            time_zone: schedule.time_zone().clone(),
+            program,
+            entered,
+            notice: profile.notice,
+            inspector_required: profile.require_dqp,
+        },
         notices,
     })
 }
 
-/// The notices of these shows, the original first, without the letters, which
-/// are large.
+/// Notices without the letters, which are large.
+fn notices_without_letters() -> Select<Entity> {
+    use Column::{Body, Pdf, Subject};
+    let columns = Column::iter().filter(|it| !matches!(it, Body | Pdf | Subject));
+    Entity::find()
+        .select_only()
+        .columns(columns)
+        .expr_as(Expr::val(None::<String>), Subject.as_str())
+        .expr_as(Expr::val(None::<String>), Body.as_str())
+        .expr_as(Expr::val(None::<Vec<u8>>), Pdf.as_str())
+}
+
+/// The notices of these shows, the original first.
 async fn records(
     connection: &impl ConnectionTrait,
     event_ids: Vec<Uuid>,
@@ -162,30 +198,7 @@ async fn records(
     let asked_by = relation(Column::RequestedBy, account::Column::Id);
     let said_by = relation(Column::SaidBy, account::Column::Id);
     let sayer = Alias::new("sayer");
-    let rows = Entity::find()
-        .select_only()
-        .columns([
-            Column::Id,
-            Column::EventId,
-            Column::Number,
-            Column::RequestedAt,
-            Column::EventFacts,
-            Column::Sha256,
-            Column::DeliveredAt,
-            Column::Method,
-            Column::Recipient,
-            Column::MessageId,
-            Column::AcknowledgedOn,
-            Column::Acknowledgement,
-            Column::ForOrganizer,
-            Column::Replaceable,
-            Column::ReadyAt,
-            Column::SentAt,
-            Column::SentMethod,
-            Column::SentRecipient,
-            Column::SentNote,
-            Column::SaidAt,
-        ])
+    let rows = notices_without_letters()
         .columns([
             jobs::Column::RunAt,
             jobs::Column::LeasedUntil,

@@ -3,7 +3,6 @@
 mod attempt;
 mod claim;
 pub(crate) mod entity;
-mod event_facts;
 mod evidence;
 mod mapping;
 mod store;

@@ -1,8 +1,7 @@
 use async_trait::async_trait;
 use kernel::{EventId, Job, NoticeId, ReminderId, Scope, StoreError};
-use sea_orm::Condition;
 use time::OffsetDateTime;
-use tracing::instrument;
+use tracing::debug_span;
 use usda::{
     Acknowledgement, Claim, DeliveryMethod, Document, Failure, NoticeRecord, NoticeStore,
     QueuedNotice, Receipt, Requester, Sending, ShowRecord,
@@ -11,7 +10,6 @@ use usda::{
 use super::claim::{self, Wanted};
 use super::{attempt, evidence};
 use crate::Database;
-use crate::database::{in_time, in_transaction};
 use crate::shows::{refuse_reader, visible, with_id};
 
 /// Stores notices in SQL.
@@ -32,7 +30,6 @@ impl SqlNoticeStore {
 
 #[async_trait]
 impl NoticeStore for SqlNoticeStore {
-    #[instrument(name = "db.usda.claim", level = "debug", skip_all, fields(event_id = %event_id))]
     async fn claim(
         &self,
         requester: &Requester,
@@ -42,71 +39,61 @@ impl NoticeStore for SqlNoticeStore {
         now: OffsetDateTime,
         lease_until: OffsetDateTime,
     ) -> Result<Claim, StoreError> {
-        let wanted = Wanted {
+        let span = debug_span!("db.usda.claim", event_id = %event_id);
+        let wanted = &Wanted {
             requester: requester.clone(),
             event_id,
             number,
             new_id,
             method: self.method,
         };
-        in_time(claim::claim(&self.database, wanted, now, lease_until)).await
+        let is_leased = |claim: &Claim| matches!(claim, Claim::Deliver(_));
+        let claim = |db| async move { claim::claim(&db, wanted, now, lease_until).await };
+        self.database.write_if(span, is_leased, claim).await
     }
 
-    #[instrument(name = "db.usda.find_queued", level = "debug", skip_all, fields(notice_id = %id))]
     async fn find_queued(
         &self,
         id: NoticeId,
         job: &Job,
     ) -> Result<Option<(NoticeRecord, QueuedNotice)>, StoreError> {
-        in_time(claim::find_queued(&self.database, id, job)).await
+        let span = debug_span!("db.usda.find_queued", notice_id = %id);
+        let read = self
+            .database
+            .read(span, |db| claim::find_queued(db, id, job));
+        read.await
     }
 
-    #[instrument(
-        name = "db.usda.seal",
-        level = "debug",
-        skip_all,
-        fields(event_id = %queued.event_id, notice_id = %queued.id)
-    )]
+    // Where nothing was recorded, another process has the lease now.
     async fn seal(&self, queued: &QueuedNotice, document: &Document) -> Result<bool, StoreError> {
-        in_time(attempt::seal(&self.database, self.method, queued, document)).await
+        let span = debug_span!("db.usda.seal", event_id = %queued.event_id, notice_id = %queued.id);
+        let seal = |db| async move { attempt::seal(&db, self.method, queued, document).await };
+        self.database.write_if(span, |done| *done, seal).await
     }
 
-    #[instrument(
-        name = "db.usda.mark_delivered",
-        level = "debug",
-        skip_all,
-        fields(notice_id = %id)
-    )]
     async fn mark_delivered(
         &self,
         id: NoticeId,
         receipt: &Receipt,
         at: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        in_time(attempt::mark_delivered(&self.database, id, receipt, at)).await
+        let span = debug_span!("db.usda.mark_delivered", notice_id = %id);
+        let mark = |db| async move { attempt::mark_delivered(&db, id, receipt, at).await };
+        self.database.write(span, mark).await
     }
 
-    #[instrument(
-        name = "db.usda.mark_ready",
-        level = "debug",
-        skip_all,
-        fields(event_id = %queued.event_id, notice_id = %queued.id)
-    )]
     async fn mark_ready(
         &self,
         queued: &QueuedNotice,
         at: OffsetDateTime,
         reminder_id: ReminderId,
     ) -> Result<bool, StoreError> {
-        in_time(attempt::mark_ready(&self.database, queued, at, reminder_id)).await
+        let span =
+            debug_span!("db.usda.mark_ready", event_id = %queued.event_id, notice_id = %queued.id);
+        let mark = |db| async move { attempt::mark_ready(&db, queued, at, reminder_id).await };
+        self.database.write_if(span, |done| *done, mark).await
     }
 
-    #[instrument(
-        name = "db.usda.mark_sent",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), event_id = %queued.event_id, notice_id = %queued.id)
-    )]
     async fn mark_sent(
         &self,
         queued: &QueuedNotice,
@@ -114,104 +101,81 @@ impl NoticeStore for SqlNoticeStore {
         sending: &Sending,
         at: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        in_time(attempt::mark_sent(
-            &self.database,
-            queued,
-            scope,
-            sending,
-            at,
-        ))
-        .await
+        let span = debug_span!(
+            "db.usda.mark_sent",
+            account_id = %scope.account_id(), event_id = %queued.event_id, notice_id = %queued.id
+        );
+        let mark = |db| async move { attempt::mark_sent(&db, queued, scope, sending, at).await };
+        self.database.write_if(span, |done| *done, mark).await
     }
 
-    #[instrument(
-        name = "db.usda.mark_failed",
-        level = "debug",
-        skip_all,
-        fields(event_id = %queued.event_id, notice_id = %queued.id)
-    )]
     async fn mark_failed(
         &self,
         queued: &QueuedNotice,
         failure: &Failure,
     ) -> Result<(), StoreError> {
-        in_time(attempt::mark_failed(&self.database, queued, failure)).await
+        let span =
+            debug_span!("db.usda.mark_failed", event_id = %queued.event_id, notice_id = %queued.id);
+        let mark = |db| async move { attempt::mark_failed(&db, queued, failure).await };
+        self.database.write(span, mark).await
     }
 
-    #[instrument(
-        name = "db.usda.withdraw",
-        level = "debug",
-        skip_all,
-        fields(event_id = %queued.event_id, notice_id = %queued.id)
-    )]
     async fn withdraw(&self, queued: &QueuedNotice) -> Result<(), StoreError> {
-        in_time(attempt::withdraw(&self.database, queued)).await
+        let span =
+            debug_span!("db.usda.withdraw", event_id = %queued.event_id, notice_id = %queued.id);
+        let withdraw = |db| async move { attempt::withdraw(&db, queued).await };
+        self.database.write(span, withdraw).await
     }
 
-    #[instrument(
-        name = "db.usda.find",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), event_id = %event_id)
-    )]
     async fn find(
         &self,
         scope: &Scope,
         event_id: EventId,
     ) -> Result<Option<ShowRecord>, StoreError> {
-        let found = self.find_one(event_id, visible(scope)).await?;
-        if found.is_none() {
-            let connection = self.database.reader()?;
-            in_time(refuse_reader(connection, scope, with_id(event_id))).await?;
-        }
-        Ok(found)
+        let span =
+            debug_span!("db.usda.find", account_id = %scope.account_id(), event_id = %event_id);
+        let show = evidence::find_show(event_id, visible(scope));
+        let read = self.database.read(span, |db| async move {
+            let found = evidence::with_notices(db, show).await?;
+            if found.is_none() {
+                refuse_reader(db, scope, with_id(event_id)).await?;
+            }
+            Ok(found)
+        });
+        read.await
     }
 
-    #[instrument(name = "db.usda.find_any", level = "debug", skip_all, fields(event_id = %event_id))]
     async fn find_any(&self, event_id: EventId) -> Result<Option<ShowRecord>, StoreError> {
-        self.find_one(event_id, claim::not_hidden()).await
+        let span = debug_span!("db.usda.find_any", event_id = %event_id);
+        let show = evidence::find_show(event_id, claim::not_hidden());
+        let read = self
+            .database
+            .read(span, |db| evidence::with_notices(db, show));
+        read.await
     }
 
-    #[instrument(
-        name = "db.usda.coming",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id())
-    )]
     async fn coming(
         &self,
         scope: &Scope,
         ends_after: OffsetDateTime,
         limit: u32,
     ) -> Result<Vec<ShowRecord>, StoreError> {
-        in_time(async { evidence::coming(self.database.reader()?, scope, ends_after, limit).await })
-            .await
+        let span = debug_span!("db.usda.coming", account_id = %scope.account_id());
+        let read = |db| evidence::coming(db, scope, ends_after, limit);
+        self.database.read(span, read).await
     }
 
-    #[instrument(
-        name = "db.usda.document",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), notice_id = %notice_id)
-    )]
     async fn document(
         &self,
         scope: &Scope,
         event_id: EventId,
         notice_id: NoticeId,
     ) -> Result<Option<Document>, StoreError> {
-        in_time(async {
-            evidence::document(self.database.reader()?, scope, event_id, notice_id).await
-        })
-        .await
+        let span = debug_span!("db.usda.document", account_id = %scope.account_id(), notice_id = %notice_id);
+        let read = |db| evidence::document(db, scope, event_id, notice_id);
+        self.database.read(span, read).await
     }
 
-    #[instrument(
-        name = "db.usda.acknowledge",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), notice_id = %notice_id)
-    )]
     async fn acknowledge(
         &self,
         scope: &Scope,
@@ -220,30 +184,11 @@ impl NoticeStore for SqlNoticeStore {
         acknowledgement: Option<Acknowledgement>,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        in_transaction(|| {
-            Box::pin(async {
-                let transaction = self.database.begin().await?;
-                let (connection, noted) = (&transaction.connection, acknowledgement.as_ref());
-                let is_noted =
-                    evidence::acknowledge(connection, scope, event_id, notice_id, noted, now)
-                        .await?;
-                if is_noted {
-                    transaction.commit().await?;
-                }
-                Ok(is_noted)
-            })
-        })
-        .await
-    }
-}
-
-impl SqlNoticeStore {
-    async fn find_one(
-        &self,
-        event_id: EventId,
-        condition: Condition,
-    ) -> Result<Option<ShowRecord>, StoreError> {
-        let show = evidence::find_show(event_id, condition);
-        in_time(async { evidence::with_notices(self.database.reader()?, show).await }).await
+        let span = debug_span!("db.usda.acknowledge", account_id = %scope.account_id(), notice_id = %notice_id);
+        let noted = acknowledgement.as_ref();
+        let acknowledge = |db| async move {
+            evidence::acknowledge(&db, scope, event_id, notice_id, noted, now).await
+        };
+        self.database.write(span, acknowledge).await
     }
 }

@@ -1,6 +1,6 @@
 //! The identity of classes, and the kept counts.
 
-use events::{ClassPlanError, EntryRules, Event, EventStore as _, ShowClass, UpdateEventError};
+use events::{ClassPlanError, Event, EventStore as _, SaveEventError, ShowClass};
 use kernel::{ClassId, IdGenerator as _, PageRequest, RandomIds, Scope};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -9,8 +9,7 @@ use sea_orm::{ConnectionTrait as _, Statement};
 
 use crate::registrations::{enter, lock, new_entry};
 use crate::samples::{
-    LATER, class_entry, details, draft, edit, event, key, money, plan, registration, required,
-    unchanged,
+    LATER, class_entry, details, draft, edit, money, plan, registration, required, unchanged,
 };
 use crate::support::Stores;
 
@@ -21,7 +20,6 @@ on_both_databases!(
     a_class_with_entries_is_not_removed_and_nothing_is_saved,
     an_unknown_id_is_refused,
     a_class_is_not_removed_while_it_is_entered,
-    an_answer_of_before_classes_had_ids_is_readable,
     kept_counts_equal_a_recount,
 );
 
@@ -30,7 +28,7 @@ async fn replace(
     actor: &Scope,
     event: &Event,
     drafts: Vec<events::ClassDraft>,
-) -> Result<Vec<ShowClass>, UpdateEventError> {
+) -> Result<Vec<ShowClass>, SaveEventError> {
     let mut wish = edit(details());
     wish.classes = plan(drafts);
     let replaced = stores.events.replace(actor, event.id, &wish, LATER).await?;
@@ -104,7 +102,7 @@ async fn a_class_with_entries_is_not_removed_and_nothing_is_saved(stores: &Store
     let (actor, event) = stores.show().await;
     enter(stores, event.id).await;
     let refused = replace(stores, &actor, &event, vec![draft(None, "Trail")]).await;
-    let Err(UpdateEventError::Classes(ClassPlanError::HaveEntries { names })) = refused else {
+    let Err(SaveEventError::Classes(ClassPlanError::HaveEntries { names })) = refused else {
         panic!("{refused:?}");
     };
     assert_eq!(names, ["Open Pleasure", "Lead Line"]);
@@ -127,7 +125,7 @@ async fn an_unknown_id_is_refused(stores: &Stores) {
     for id in [other.classes[0].id, missing] {
         let drafts = vec![draft(None, "Trail"), draft(Some(id), "Reining")];
         let refused = replace(stores, &actor, &event, drafts).await;
-        let Err(UpdateEventError::Classes(ClassPlanError::Unknown { positions })) = refused else {
+        let Err(SaveEventError::Classes(ClassPlanError::Unknown { positions })) = refused else {
             panic!("{refused:?}");
         };
         assert_eq!(positions, [1]);
@@ -152,46 +150,8 @@ async fn a_class_is_not_removed_while_it_is_entered(stores: &Stores) {
     let refused = removing.await.expect("no panic");
     assert!(matches!(
         refused,
-        Err(UpdateEventError::Classes(
-            ClassPlanError::HaveEntries { .. }
-        ))
+        Err(SaveEventError::Classes(ClassPlanError::HaveEntries { .. }))
     ));
-}
-
-async fn an_answer_of_before_classes_had_ids_is_readable(stores: &Stores) {
-    let actor = stores.actor().await;
-    let insert = async || {
-        let (mut wish, key) = (event(&actor), key("attempt", "f"));
-        wish.entry_rules = EntryRules::default();
-        let inserted = stores.events.insert(&actor, &wish, None, Some(key)).await;
-        inserted.expect("answered")
-    };
-    let first = insert().await;
-    let connection = stores.connect().await;
-    let read = Statement::from_string(
-        connection.get_database_backend(),
-        "SELECT CAST(answer AS text) AS answer FROM idempotency_keys",
-    );
-    let row = connection.query_one_raw(read).await.expect("asked");
-    let answer: String = row.expect("a row").try_get("", "answer").expect("a text");
-    connection.close().await.expect("closed");
-    let mut answer: serde_json::Value = serde_json::from_str(&answer).expect("JSON");
-    let members = answer.as_object_mut().expect("an object");
-    for later in [
-        "class_rows",
-        "participant_count",
-        "total_fees",
-        "entry_rules",
-        "wait_counter",
-        "last_back_number",
-    ] {
-        assert!(members.remove(later).is_some(), "{later}");
-    }
-    let class = serde_json::json!({ "name": "Lead Line", "description": "", "price": 1250 });
-    members.insert("classes".to_owned(), serde_json::json!([class]));
-    let answer = format!("UPDATE idempotency_keys SET answer = '{answer}'");
-    stores.file.execute(&answer).await;
-    assert_eq!(insert().await, first);
 }
 
 /// What is counted, as it is kept and as a count of the rows says.
@@ -295,7 +255,7 @@ async fn carry_out(stores: &Stores, steps: Vec<Step>) {
                     }
                 }
                 match replace(stores, &actor, &event, drafts).await {
-                    Ok(_) | Err(UpdateEventError::Classes(ClassPlanError::HaveEntries { .. })) => {}
+                    Ok(_) | Err(SaveEventError::Classes(ClassPlanError::HaveEntries { .. })) => {}
                     Err(error) => panic!("{error:?}"),
                 }
             }

@@ -1,8 +1,7 @@
-use events::{
-    EventEdit, EventFilter, EventStore as _, InsertEventError, Inspection, UpdateEventError,
-};
+use events::{EventEdit, EventFilter, EventStore as _, SaveEventError};
 use kernel::{
-    EventId, EventReference, IdGenerator as _, PageRequest, RandomIds, RandomToken, Revision, Scope,
+    EventId, EventReference, IdGenerator as _, InspectionChoice, PageRequest, RandomIds,
+    RandomToken, Refusal, Revision, Scope,
 };
 use registrations::{EntryFilter, RegistrationStore as _};
 use time::Duration;
@@ -143,7 +142,10 @@ async fn the_second_of_two_edits_of_one_revision_is_refused(stores: &Stores) {
     late.details = event.details.clone();
     late.template = Some(over_any(template(&actor, "Late", LATER)));
     let second = save(late).await;
-    assert!(matches!(second, Err(UpdateEventError::Changed)));
+    assert!(matches!(
+        second,
+        Err(SaveEventError::Refusal(Refusal::Changed))
+    ));
     assert_eq!(templates_of(stores, &actor).await, 0);
     let found = stores.events.find(&actor, event.id).await;
     assert_eq!(found.expect("answered"), Some(first));
@@ -170,7 +172,10 @@ async fn another_account_s_show_is_not_edited_and_saves_no_template(stores: &Sto
             LATER,
         )
         .await;
-    assert!(matches!(result, Err(UpdateEventError::NotFound)));
+    assert!(matches!(
+        result,
+        Err(SaveEventError::Refusal(Refusal::NotFound(_)))
+    ));
     assert_eq!(templates_of(stores, &stranger).await, 0);
     let kept = stores.events.find(&owner, event.id).await;
     assert_eq!(kept.expect("answered"), Some(event));
@@ -182,7 +187,10 @@ async fn a_show_that_cannot_be_stored_leaves_no_template(stores: &Stores) {
     same_link.public_link = first.public_link;
     let wish = Some(over_any(template(&actor, "Spring", NOW)));
     let result = stores.events.insert(&actor, &same_link, wish, None).await;
-    assert!(matches!(result, Err(InsertEventError::Store(_))));
+    assert!(matches!(
+        result,
+        Err(SaveEventError::Refusal(Refusal::Store(_)))
+    ));
     assert_eq!(templates_of(stores, &actor).await, 0);
 }
 
@@ -209,7 +217,10 @@ async fn a_hidden_show_is_not_found(stores: &Stores) {
     let edited = events
         .replace(&actor, event.id, &edit(other_details()), LATER)
         .await;
-    assert!(matches!(edited, Err(UpdateEventError::NotFound)));
+    assert!(matches!(
+        edited,
+        Err(SaveEventError::Refusal(Refusal::NotFound(_)))
+    ));
     let entries = stores
         .registrations
         .list(
@@ -302,7 +313,10 @@ async fn a_key_of_another_request_is_refused_and_stores_nothing(stores: &Stores)
     };
     insert("one").await.expect("answered");
     let result = insert("two").await;
-    assert!(matches!(result, Err(InsertEventError::KeyReused)));
+    assert!(matches!(
+        result,
+        Err(SaveEventError::Refusal(Refusal::KeyReused))
+    ));
     assert_eq!(shows_of(stores, &actor).await, 1);
     assert_eq!(templates_of(stores, &actor).await, 1);
 }
@@ -327,7 +341,10 @@ async fn a_key_whose_attempt_failed_is_free(stores: &Stores) {
         .events
         .insert(&actor, &wish, None, Some(key("attempt", "f")))
         .await;
-    assert!(matches!(failed, Err(InsertEventError::Store(_))));
+    assert!(matches!(
+        failed,
+        Err(SaveEventError::Refusal(Refusal::Store(_)))
+    ));
     wish.public_link = RandomIds.next_token();
     let answered = stores
         .events
@@ -379,7 +396,7 @@ async fn a_show_that_contradicts_a_later_rule_is_readable(stores: &Stores) {
     let actor = stores.actor().await;
     let mut contradicting = event(&actor);
     contradicting.details.profile.require_dqp = true;
-    contradicting.details.profile.notice.inspection = Some(Inspection::NoInspector);
+    contradicting.details.profile.notice.inspection = Some(InspectionChoice::NoInspector);
     let inserted = stores.insert(contradicting).await;
     let found = stores.events.find(&actor, inserted.id).await;
     assert_eq!(found.expect("answered"), Some(inserted));

@@ -7,8 +7,8 @@ use events::{Event, EventStore as _};
 use kernel::{EventId, ManualClock, RandomIds, Scope};
 use time::OffsetDateTime;
 use usda::{
-    DeliveryError, DeliveryMethod, Notice, NoticeDelivery, NoticeRecord, NoticeService,
-    NoticeStore as _, Receipt, SubmitError,
+    DeliveryError, DeliveryMethod, Notice, NoticeDelivery, NoticeError, NoticeRecord,
+    NoticeService, NoticeStore as _, Receipt,
 };
 
 use crate::notice_steps::{self, receipt};
@@ -97,7 +97,7 @@ impl<'a> Installation<'a> {
         self.handed_over().len() - before
     }
 
-    pub(crate) async fn submit(&self, actor: &Scope, id: EventId) -> Result<(), SubmitError> {
+    pub(crate) async fn submit(&self, actor: &Scope, id: EventId) -> Result<(), NoticeError> {
         self.service.submit(actor.actor(), id, None).await
     }
 

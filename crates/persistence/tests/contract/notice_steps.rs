@@ -3,17 +3,16 @@
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use events::Event;
+use events::{Event, EventDetails};
 use kernel::{
     EventId, IdGenerator as _, JobError, JobQueue as _, ManualClock, NoticeId, RandomIds, Scope,
     StoreError, Task as _, lease_from,
 };
 use time::{Duration, OffsetDateTime};
 use usda::{
-    Claim, DeliverNotice, DeliveryMethod, Document, EventFacts, Failure, Inspection, Letter,
-    MailReminder, Manager, Notice, NoticeService, NoticeStore as _, Place, ProgramClass,
-    QueuedNotice, Receipt, Reminder, ReminderDelivery, ReminderError, ReminderService, Requester,
-    StartScheduledNotice, TherapeuticUse,
+    Claim, DeliverNotice, DeliveryMethod, Document, EventFacts, Failure, Letter, MailReminder,
+    Notice, NoticeService, NoticeStore as _, ProgramClass, QueuedNotice, Receipt, Reminder,
+    ReminderDelivery, ReminderError, ReminderService, Requester, StartScheduledNotice,
 };
 
 use crate::jobs;
@@ -194,31 +193,19 @@ pub(crate) async fn document_of(
     found.await.expect("answered")
 }
 
-/// The data that the notice needs of the show of
-/// [`details`](crate::samples::details).
+/// The data that the notice needs of a show with the classes of
+/// [`classes`](crate::samples::classes).
 pub(crate) fn event_facts(event: &Event) -> EventFacts {
-    let text = str::to_owned;
     let class = |name: &str, description: &str| ProgramClass {
-        name: text(name),
-        description: text(description),
+        name: name.to_owned(),
+        description: description.to_owned(),
     };
-    let schedule = &event.details.schedule;
+    let EventDetails { profile, schedule } = event.details.clone();
     EventFacts {
-        name: text("Frühjahrsschau \u{1F3C6}"),
-        event_type: text("Walking / Gaited Horse Show"),
-        place: Place {
-            venue: text("Calsonic Arena"),
-            address: text("721 Whitthorne St"),
-            city: text("Shelbyville"),
-            state: text("TN"),
-            zip_code: text("37160"),
-        },
-        manager: Manager {
-            name: text("Rae Doe"),
-            address: text("12 Barn Rd, Shelbyville, TN 37160"),
-            email: text("rae@example.org"),
-            phone: text("931-555-0148"),
-        },
+        name: profile.name,
+        event_type: profile.event_type,
+        location: profile.location,
+        manager: profile.manager,
         starts_at: schedule.starts_at(),
         ends_at: schedule.ends_at(),
         time_zone: schedule.time_zone().clone(),
@@ -227,14 +214,8 @@ pub(crate) fn event_facts(event: &Event) -> EventFacts {
             class("Lead Line", ""),
             class("Amateur", "no professionals"),
         ],
-        expected_entries: Some(120),
         entered: 0,
-        inspection: Some(Inspection::HpiAppointed {
-            names: vec![text("José Núñez"), text("Ann Lee")],
-        }),
+        notice: profile.notice,
         inspector_required: true,
-        therapeutic_use: Some(TherapeuticUse::Allowed {
-            details: text("Boots for one mare.\nSee the vet."),
-        }),
     }
 }

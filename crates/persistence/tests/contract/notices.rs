@@ -8,8 +8,8 @@ use events::EventStore as _;
 use kernel::{EventId, ManualClock, RandomIds, Scope};
 use time::Duration;
 use usda::{
-    DeliveryError, DeliveryMethod, Letter, LetterRenderer, Notice, NoticeDelivery, NoticeService,
-    PrintError, Receipt, SubmitError,
+    DeliveryError, DeliveryMethod, Letter, LetterRenderer, Notice, NoticeDelivery, NoticeError,
+    NoticeService, PrintError, Receipt,
 };
 
 use crate::notice_steps::{self, receipt};
@@ -76,7 +76,7 @@ impl Failed {
             Arc::new(RandomIds),
         );
         let result = service.submit(actor.actor(), event.id, None).await;
-        assert!(matches!(result, Err(SubmitError::DeliveryFailed(_))));
+        assert!(matches!(result, Err(NoticeError::DeliveryFailed(_))));
         *delivery.works.lock().expect("not poisoned") = true;
         clock.set(NOW + Duration::days(1));
         Self {

@@ -7,16 +7,14 @@ use accounts::{
     PasswordHash, Person, SessionKey,
 };
 use events::{
-    Change, ClassDraft, ClassList, ClassPlan, EntryRules, Event, EventDetails, EventEdit,
-    ExpectedEntries, Fee, FeeTerms, Inspection, Inspectors, Location, Manager, NoticeFacts,
-    Replaceable, SaveTemplate, Schedule, ShowClass, ShowHours, ShowProfile, Template,
-    TherapeuticUse,
+    Change, ClassDraft, ClassList, ClassPlan, EntryRules, Event, EventDetails, EventEdit, Fee,
+    FeeTerms, Replaceable, SaveTemplate, Schedule, ShowClass, ShowHours, ShowProfile, Template,
 };
 use kernel::{
     AccountId, AccountMailId, Asked, ClassId, EmailAddress, EntryField, EntryForm, EventId,
-    FeeBasis, FeeId, IdGenerator as _, IdempotencyKey, Money, OptionalLine, OptionalText,
-    PhoneNumber, PostalAddress, RandomIds, RequiredLine, Revision, Scope, SessionId, TemplateId,
-    TimeZone, WebAddress,
+    FeeBasis, FeeId, IdGenerator as _, IdempotencyKey, InspectionChoice, Location, Manager, Money,
+    NoticeFacts, OptionalLine, OptionalText, PhoneNumber, PostalAddress, RandomIds, RequiredLine,
+    Revision, Scope, SessionId, TemplateId, TherapeuticChoice, TimeZone, WebAddress,
 };
 use time::OffsetDateTime;
 use time::macros::datetime;
@@ -238,14 +236,12 @@ pub(crate) fn details() -> EventDetails {
                 phone: Some(phone("931-555-0148")),
             },
             notice: NoticeFacts {
-                expected_entries: Some(ExpectedEntries::new(120).expect("a number")),
-                inspection: Some(Inspection::HpiAppointed(
-                    Inspectors::new(vec![required("José Núñez"), required("Ann Lee")])
-                        .expect("names"),
-                )),
-                therapeutic_use: Some(TherapeuticUse::Allowed(
-                    OptionalText::parse("Boots for one mare.\nSee the vet.").expect("a text"),
-                )),
+                expected_entries: Some(120),
+                inspection: Some(InspectionChoice::HpiAppointed),
+                inspectors: vec![required("José Núñez"), required("Ann Lee")],
+                therapeutic_use: Some(TherapeuticChoice::Allowed),
+                therapeutic_details: OptionalText::parse("Boots for one mare.\nSee the vet.")
+                    .expect("a text"),
             },
             require_dqp: true,
             notes: OptionalText::parse("Gates open at 5.\nNo dogs.").expect("a text"),
@@ -273,9 +269,9 @@ pub(crate) fn other_details() -> EventDetails {
             },
             manager: Manager::default(),
             notice: NoticeFacts {
-                expected_entries: None,
-                inspection: Some(Inspection::AphisRequested),
-                therapeutic_use: Some(TherapeuticUse::NotAllowed),
+                inspection: Some(InspectionChoice::AphisRequested),
+                therapeutic_use: Some(TherapeuticChoice::NotAllowed),
+                ..NoticeFacts::default()
             },
             require_dqp: false,
             notes: OptionalText::default(),
@@ -326,7 +322,8 @@ pub(crate) fn template(actor: &Scope, name: &str, saved_at: OffsetDateTime) -> T
             },
             draft(None, "Trail"),
         ])
-        .expect("classes"),
+        .expect("classes")
+        .for_template(),
         time_zone: TimeZone::parse("America/Denver").expect("a zone"),
         revision: Revision::FIRST,
         hours: ShowHours::new(18 * 60, 60, 2),

@@ -1,13 +1,12 @@
 //! Shows and templates that were stored under other rules are read unchanged.
 
 use events::{
-    Change, ClassDraft, ClassList, EntryRules, Event, EventFilter, EventStore as _,
-    ExpectedEntries, Fee, FeeTerms, Inspection, Inspectors, Location, Manager, NoticeFacts,
-    Schedule, ShowHours, ShowProfile, TherapeuticUse,
+    EntryRules, Event, EventFilter, EventStore as _, Fee, FeeTerms, Schedule, ShowHours,
+    ShowProfile, TemplateClass,
 };
 use kernel::{
-    Asked, EntryField, EntryForm, EventReference, FeeBasis, FeeId, Money, RandomToken, TimeZone,
-    WaiverTerms, WaiverText,
+    Asked, EntryField, EntryForm, EventReference, FeeBasis, FeeId, InspectionChoice, Location,
+    Manager, Money, NoticeFacts, RandomToken, TherapeuticChoice, TimeZone, WaiverTerms, WaiverText,
 };
 use registrations::RegistrationStore as _;
 use serde_json::{Value, json};
@@ -30,19 +29,17 @@ fn classes() -> Value {
 }
 
 /// The classes of [`classes`] in a template.
-fn drafts() -> ClassList {
-    let class = |description: &str, cents| ClassDraft {
-        id: None,
+fn template_classes() -> Vec<TemplateClass> {
+    let class = |description: &str, cents| TemplateClass {
         number: None,
         name: required(""),
         description: line(description),
         price: Money::from_cents(cents).expect("an amount"),
-        capacity: Change::Keep,
-        closed: Change::Keep,
+        capacity: None,
     };
     let mut classes = vec![class("", 0); 1100];
     classes.push(class(&long(), 900_000_000_000));
-    ClassList::stored(classes)
+    classes
 }
 
 fn profile() -> ShowProfile {
@@ -65,14 +62,11 @@ fn profile() -> ShowProfile {
         },
         require_dqp: true,
         notice: NoticeFacts {
-            expected_entries: Some(ExpectedEntries::stored(4_000_000_000)),
-            inspection: Some(Inspection::HpiAppointed(Inspectors::stored(vec![
-                required(
-                    ""
-                );
-                30
-            ]))),
-            therapeutic_use: Some(TherapeuticUse::Allowed(text(&long))),
+            expected_entries: Some(4_000_000_000),
+            inspection: Some(InspectionChoice::HpiAppointed),
+            inspectors: vec![required(""); 30],
+            therapeutic_use: Some(TherapeuticChoice::Allowed),
+            therapeutic_details: text(&long),
         },
         notes: text(&long),
         office_notes: text(&long),
@@ -217,7 +211,7 @@ async fn shows_are_read_as_they_are(stores: &Stores) {
     let coming = stores.notices.coming(&actor, NOW, 10).await;
     let coming = coming.expect("answered");
     assert_eq!(coming.len(), 1);
-    assert_eq!(coming[0].show.expected_entries, Some(4_000_000_000));
+    assert_eq!(coming[0].show.notice.expected_entries, Some(4_000_000_000));
 }
 
 async fn templates_are_read_as_they_are(stores: &Stores) {
@@ -249,7 +243,7 @@ async fn templates_are_read_as_they_are(stores: &Stores) {
     )
     .await;
     saved.profile = profile();
-    saved.classes = drafts();
+    saved.classes = template_classes();
     saved.time_zone = TimeZone::stored("Factory").expect("a zone");
     saved.hours = Some(ShowHours::stored(2000, 3000, 0));
     let listed = stores.events.list_templates(&actor, &all()).await;

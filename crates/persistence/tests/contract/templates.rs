@@ -1,6 +1,5 @@
 use events::{
-    EventEdit, EventStore as _, InsertEventError, Replaceable, SaveTemplate, ShowHours, Template,
-    UpdateEventError,
+    EventEdit, EventStore as _, Replaceable, SaveEventError, SaveTemplate, ShowHours, Template,
 };
 use kernel::{AccountId, IdGenerator as _, PageRequest, RandomIds, Revision, Scope, TemplateId};
 use time::Duration;
@@ -111,12 +110,12 @@ async fn a_template_that_was_saved_meanwhile_is_not_replaced(stores: &Stores) {
             .events
             .insert(&actor, &event(&actor), Some(refused.clone()), None)
             .await;
-        assert!(matches!(created, Err(InsertEventError::TemplateChanged)));
+        assert!(matches!(created, Err(SaveEventError::TemplateChanged)));
         let edited = stores
             .events
             .replace(&actor, show.id, &with_template(refused), LATER)
             .await;
-        assert!(matches!(edited, Err(UpdateEventError::TemplateChanged)));
+        assert!(matches!(edited, Err(SaveEventError::TemplateChanged)));
     }
     assert_eq!(list(stores, &actor).await, [again.clone(), saved.clone()]);
     let kept = stores.events.find(&actor, show.id).await;

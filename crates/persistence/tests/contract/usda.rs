@@ -1,10 +1,7 @@
 use events::EventStore as _;
-use kernel::{EventId, IdGenerator as _, RandomIds};
+use kernel::{EventId, IdGenerator as _, InspectionChoice, Manager, RandomIds, TherapeuticChoice};
 use time::Duration;
-use usda::{
-    Claim, EventFacts, Inspection, Manager, NoticeStore as _, Progress, QueuedNotice, Receipt,
-    Requester, TherapeuticUse,
-};
+use usda::{Claim, EventFacts, NoticeStore as _, Progress, QueuedNotice, Receipt, Requester};
 
 use crate::availability::count;
 use crate::notice_steps::{
@@ -76,11 +73,12 @@ async fn unknown_facts_of_a_show_are_empty(stores: &Stores) {
     let event = stores.insert(event).await;
     let show = claimed(stores, &actor, event.id, NOW).await.show;
     assert_eq!(show.manager, Manager::default());
-    assert_eq!(show.place.venue, "Fairgrounds");
+    assert_eq!(show.location.venue.as_str(), "Fairgrounds");
     assert_eq!((show.entered, show.inspector_required), (0, false));
-    assert_eq!(show.expected_entries, None);
-    assert_eq!(show.inspection, Some(Inspection::AphisRequested));
-    assert_eq!(show.therapeutic_use, Some(TherapeuticUse::NotAllowed));
+    assert_eq!(show.notice.expected_entries, None);
+    let notice = show.notice;
+    assert_eq!(notice.inspection, Some(InspectionChoice::AphisRequested));
+    assert_eq!(notice.therapeutic_use, Some(TherapeuticChoice::NotAllowed));
 }
 
 async fn missing_foreign_and_hidden_shows_are_not_found_and_queue_nothing(stores: &Stores) {
@@ -157,7 +155,7 @@ async fn a_notice_is_leased_with_the_current_facts_and_its_first_id(stores: &Sto
     let by_a_press = claimed(stores, &actor, id, LATER + LEASE).await;
     for leased in [by_the_worker, by_a_press] {
         assert_eq!(leased.id, first.id);
-        assert_eq!(leased.show.name, "Autumn Open");
+        assert_eq!(leased.show.name.as_str(), "Autumn Open");
         assert_eq!(leased.show.entered, 1);
     }
 }

@@ -87,7 +87,7 @@ async fn a_sealed_document_is_leased_again_unchanged_after_an_edit(stores: &Stor
     edit(stores, &actor, queued.event_id).await;
     // The process ended before the result was recorded.
     let by_the_worker = lease_due(stores, NOW + LEASE).await.expect("due");
-    assert_eq!(by_the_worker.show.name, "Autumn Open");
+    assert_eq!(by_the_worker.show.name.as_str(), "Autumn Open");
     assert_eq!(by_the_worker.sealed.map(|it| it.document), sealed);
     let by_a_press = claimed(stores, &actor, queued.event_id, NOW + LEASE * 2).await;
     assert_eq!(by_a_press.sealed.map(|it| it.document), sealed);
@@ -233,7 +233,7 @@ async fn an_amendment_follows_what_was_given(stores: &Stores) {
     };
     let amends = queued.amends.clone().expect("it amends something");
     assert_eq!((amends.before, amends.given_at), (original.show, NOW));
-    assert_eq!(queued.show.name, "Autumn Open");
+    assert_eq!(queued.show.name.as_str(), "Autumn Open");
     // After a failure it is leased with the same amended notice.
     fail(stores, &queued, LATER).await;
     let again = lease_due(stores, LATER).await.expect("due");

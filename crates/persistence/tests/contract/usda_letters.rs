@@ -3,11 +3,11 @@
 
 use events::{EventEdit, EventStore as _};
 use futures_util::future::join_all;
-use kernel::{EventId, JobError, JobQueue as _, OptionalLine, OptionalText, Task as _};
+use kernel::{EventId, JobError, JobQueue as _, OptionalLine, OptionalText, Refusal, Task as _};
 use time::{Duration, OffsetDateTime};
 use usda::{
-    DeliveryError, NoticeRecord, NoticeStore as _, PrepareError, Progress, SendingMethod,
-    SendingStatement, SentByOrganizer, SubmitError,
+    DeliveryError, NoticeError, NoticeRecord, NoticeStore as _, Progress, SendingMethod,
+    SendingStatement, SentByOrganizer,
 };
 
 use crate::installation::{Installation, edit, records, scheduled, show};
@@ -72,7 +72,10 @@ async fn a_ready_letter_stays_until_its_show_changes(stores: &Stores) {
     assert_eq!(records(stores, &actor, event.id).await.len(), 1);
     let stranger = stores.actor().await;
     let foreign = here.service.prepare(stranger.actor(), event.id).await;
-    assert!(matches!(foreign, Err(PrepareError::EventNotFound)));
+    assert!(matches!(
+        foreign,
+        Err(NoticeError::Refusal(Refusal::NotFound(_)))
+    ));
 }
 
 async fn an_organizer_s_statement_is_stored_with_the_ready_letter(stores: &Stores) {
@@ -128,7 +131,7 @@ async fn an_organizer_s_statement_is_stored_with_the_ready_letter(stores: &Store
         (Some(NOW + Duration::MINUTE), None)
     );
     let again = here.submit(&actor, event.id).await;
-    assert!(matches!(again, Err(SubmitError::AlreadyNotified)));
+    assert!(matches!(again, Err(NoticeError::AlreadyNotified)));
 }
 
 async fn one_of_many_concurrent_statements_is_recorded(stores: &Stores) {
@@ -139,7 +142,7 @@ async fn one_of_many_concurrent_statements_is_recorded(stores: &Stores) {
     for attempt in join_all(attempts).await {
         match attempt {
             Ok(()) => noted += 1,
-            Err(SubmitError::AlreadyNotified | SubmitError::LetterInProgress) => {}
+            Err(NoticeError::AlreadyNotified | NoticeError::LetterInProgress) => {}
             Err(error) => panic!("{error:?}"),
         }
     }
@@ -151,7 +154,7 @@ async fn amendments_are_made_ready_and_recorded_as_sent(stores: &Stores) {
     let here = Installation::for_organizers(stores);
     here.submit(&actor, event.id).await.expect("noted");
     let unchanged = here.service.prepare(actor.actor(), event.id).await;
-    assert!(matches!(unchanged, Err(PrepareError::AlreadyNotified)));
+    assert!(matches!(unchanged, Err(NoticeError::AlreadyNotified)));
     edit(stores, &actor, event.id).await;
     let ready = here.prepare(&actor, event.id).await;
     assert_eq!((ready.number, &ready.progress), (1, &Progress::Ready));
@@ -176,7 +179,7 @@ async fn a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_r
     let here = Installation::for_organizers(stores);
     here.breaks(Some(|| DeliveryError::NotTaken("disk full".into())));
     let said = here.submit(&actor, event.id).await;
-    assert!(matches!(said, Err(SubmitError::LetterNotWritten(_))));
+    assert!(matches!(said, Err(NoticeError::LetterNotWritten(_))));
     assert_eq!(here.work_at(LATER).await, 0);
     here.breaks(None);
     assert_eq!(here.work_at(LATER + Duration::DAY).await, 1);
@@ -195,7 +198,7 @@ async fn a_letter_is_not_ready_until_its_file_is_replaced(stores: &Stores) {
     edit(stores, &actor, event.id).await;
     here.breaks(Some(|| DeliveryError::NotTaken("disk full".into())));
     let failed = here.service.prepare(actor.actor(), event.id).await;
-    assert!(matches!(failed, Err(PrepareError::NotWritten(_))));
+    assert!(matches!(failed, Err(NoticeError::LetterNotWritten(_))));
     let record = &records(stores, &actor, event.id).await[0];
     assert!(
         matches!(record.progress, Progress::Waiting { .. }),

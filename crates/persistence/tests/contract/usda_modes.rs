@@ -4,7 +4,7 @@
 use accounts::AccountStore as _;
 
 use time::Duration;
-use usda::{DeliveryError, Progress, SendingStatement, SubmitError};
+use usda::{DeliveryError, NoticeError, Progress, SendingStatement};
 
 use crate::installation::{Installation, edit, records, scheduled, show};
 use crate::samples::{LATER, NOW, account, event};
@@ -31,7 +31,7 @@ async fn a_server_that_delivers_sends_a_ready_letter_only_on_request(stores: &St
     let records = records(stores, &actor, id).await;
     assert_eq!(records[0].progress, Progress::Ready);
     let again = now.submit(&said, sent).await;
-    assert!(matches!(again, Err(SubmitError::AlreadyNotified)));
+    assert!(matches!(again, Err(NoticeError::AlreadyNotified)));
     // A request of the organizer makes the server send it.
     now.submit(&actor, id).await.expect("delivered");
     let delivered = now.handed_over();
@@ -61,7 +61,7 @@ async fn if_the_server_delivers_an_organizer_can_record_that_they_sent_a_ready_l
     let shown = now.prepare(&actor, id).await;
     assert_eq!((shown.id, shown.sha256), (ready.id, ready.sha256.clone()));
     let refused = now.service.submit(other.actor(), without, said()).await;
-    assert!(matches!(refused, Err(SubmitError::LetterNotReady)));
+    assert!(matches!(refused, Err(NoticeError::LetterNotReady)));
     assert_eq!(records(stores, &other, without).await, []);
     let noted = now.service.submit(actor.actor(), id, said()).await;
     noted.expect("noted");
@@ -70,7 +70,7 @@ async fn if_the_server_delivers_an_organizer_can_record_that_they_sent_a_ready_l
     assert_eq!((&record.sha256, record.is_given()), (&ready.sha256, true));
     assert_eq!(show(stores, &actor, id).await.usda_notified_at, Some(NOW));
     let again = now.submit(&actor, id).await;
-    assert!(matches!(again, Err(SubmitError::AlreadyNotified)));
+    assert!(matches!(again, Err(NoticeError::AlreadyNotified)));
 }
 
 async fn a_notice_begun_for_an_organizer_is_never_delivered_automatically(stores: &Stores) {

@@ -5,11 +5,11 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use kernel::{ManualClock, RandomIds};
+use kernel::{ManualClock, RandomIds, Refusal};
 use proptest::prelude::*;
 use time::Duration;
 use tokio::sync::Notify;
-use usda::{AmendError, NoticeService, NoticeStore as _, Progress, SubmitError};
+use usda::{NoticeError, NoticeService, NoticeStore as _, Progress};
 
 use crate::notice_steps;
 use crate::notices::Press;
@@ -122,7 +122,7 @@ impl<'a> World<'a> {
         let Some(id) = self.shows.at(show) else {
             return;
         };
-        if let Some(Err(SubmitError::Store(error))) = self
+        if let Some(Err(NoticeError::Refusal(Refusal::Store(error)))) = self
             .run(self.service.submit(self.shows.actor.actor(), id, None))
             .await
         {
@@ -134,7 +134,7 @@ impl<'a> World<'a> {
         let Some(id) = self.shows.at(show) else {
             return;
         };
-        if let Some(Err(AmendError::Store(error))) = self
+        if let Some(Err(NoticeError::Refusal(Refusal::Store(error)))) = self
             .run(self.service.amend(self.shows.actor.actor(), id, None))
             .await
         {

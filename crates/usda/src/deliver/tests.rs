@@ -4,7 +4,7 @@ use kernel::ManualClock;
 use time::Duration;
 
 use super::*;
-use crate::event_facts::tests::complete;
+use crate::event_facts::tests::{complete, line};
 use crate::notice::tests::{NOW, delivered, document, notice_id, queued, receipt, sealed};
 use crate::service::tests::{by_email, service, service_at};
 use crate::{
@@ -57,7 +57,7 @@ fn failing_with(error: fn() -> DeliveryError) -> MockNoticeDelivery {
 
 fn amendment() -> QueuedNotice {
     let mut show = complete();
-    show.name = "Autumn Open".to_owned();
+    show.name = line("Autumn Open");
     QueuedNotice {
         show,
         amends: Some(Amended {
@@ -159,7 +159,7 @@ async fn a_document_that_may_have_arrived_is_kept_for_the_next_attempt() {
 async fn a_kept_document_is_delivered_unchanged_after_an_edit_of_the_show() {
     let kept = document(&complete(), None);
     let mut edited = queued();
-    edited.show.name = "Autumn Open".to_owned();
+    edited.show.name = line("Autumn Open");
     edited.sealed = Some(sealed(kept.clone()));
     let mut store = store_with_one_due(edited);
     store

@@ -1,18 +1,20 @@
 use std::sync::Arc;
 
-use kernel::ManualClock;
+use kernel::{ManualClock, Refusal};
 
 use super::*;
-use crate::event_facts::tests::complete;
+use crate::event_facts::tests::{complete, line};
 use crate::notice::tests::{
     NOW, delivered, document, event_id, queued, ready, receipt, record, sealed,
 };
 use crate::service::tests::{actor, by_email, by_organizer, renderer, service, service_at};
-use crate::{EventFacts, MockNoticeDelivery, MockNoticeStore, QueuedNotice, Sealed};
+use crate::{
+    Claim, DeliveryError, EventFacts, MockNoticeDelivery, MockNoticeStore, QueuedNotice, Sealed,
+};
 
 fn renamed() -> EventFacts {
     EventFacts {
-        name: "Autumn Open".to_owned(),
+        name: line("Autumn Open"),
         ..complete()
     }
 }
@@ -31,7 +33,7 @@ fn store_with(before: ShowRecord, after: ShowRecord) -> MockNoticeStore {
 async fn prepare(
     store: MockNoticeStore,
     delivery: MockNoticeDelivery,
-) -> Result<ReadyLetter, PrepareError> {
+) -> Result<ReadyLetter, NoticeError> {
     service(store, delivery).prepare(&actor(), event_id()).await
 }
 
@@ -142,23 +144,26 @@ async fn there_is_no_letter_if_no_notice_can_be_given() {
     let unchanged = record(complete(), vec![delivered(0, &complete())]);
     let store = store_with(unchanged.clone(), unchanged);
     let result = prepare(store, by_organizer()).await;
-    assert!(matches!(result, Err(PrepareError::AlreadyNotified)));
+    assert!(matches!(result, Err(NoticeError::AlreadyNotified)));
 
     let new = record(complete(), vec![]);
     let result = prepare(store_with(new.clone(), new.clone()), by_email()).await;
-    assert!(matches!(result, Err(PrepareError::DeliveredByServer)));
+    assert!(matches!(result, Err(NoticeError::DeliveredByServer)));
 
     let clock = Arc::new(ManualClock::at(complete().ends_at));
     let store = store_with(new.clone(), new);
     let result = service_at(clock, store, renderer(), by_organizer())
         .prepare(&actor(), event_id())
         .await;
-    assert!(matches!(result, Err(PrepareError::EventOver)));
+    assert!(matches!(result, Err(NoticeError::EventOver)));
 
     let mut store = MockNoticeStore::new();
     store.expect_find().returning(|_, _| Ok(None));
     let result = prepare(store, by_organizer()).await;
-    assert!(matches!(result, Err(PrepareError::EventNotFound)));
+    assert!(matches!(
+        result,
+        Err(NoticeError::Refusal(Refusal::NotFound(_)))
+    ));
 }
 
 #[tokio::test]
@@ -179,5 +184,5 @@ async fn a_letter_that_cannot_be_written_is_an_error_and_retried() {
         .expect_deliver()
         .returning(|_| Err(DeliveryError::NotTaken("disk full".into())));
     let result = prepare(store, delivery).await;
-    assert!(matches!(result, Err(PrepareError::NotWritten(_))));
+    assert!(matches!(result, Err(NoticeError::LetterNotWritten(_))));
 }

@@ -14,6 +14,6 @@ pub(crate) async fn list(
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
     let deadlines = notices.deadlines(&signed_in.actor).await?;
-    let views: Vec<_> = deadlines.into_iter().map(DeadlineView::from).collect();
+    let views: Vec<_> = deadlines.iter().map(DeadlineView::new).collect();
     Ok(HttpResponse::Ok().json(views))
 }

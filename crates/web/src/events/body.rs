@@ -1,298 +1,227 @@
 use ::events::{
-    EntryRulesDraft, EventDetails, EventForm, Location, Manager, Replaceable, Schedule, ShowProfile,
+    EntryRules, EventDetails, EventForm, MAX_CAPACITY, MAX_CLASSES, MAX_FEES, Replaceable,
+    Schedule, ShowProfile,
 };
 use kernel::{
-    EmailAddress, FieldErrors, OptionalText, OrganizationId, PhoneNumber, RequiredLine, Revision,
-    TimeZone,
+    EmailAddress, FieldErrors, InspectionChoice, Location, Manager, NoticeFacts, OptionalLine,
+    OptionalText, OrganizationId, PhoneNumber, RequiredLine, Revision, TherapeuticChoice, TimeZone,
+    USUAL_AGE_OF_MAJORITY, WaiverTerms, WaiverText,
 };
-use serde::{Deserialize, Deserializer};
-use serde_json::Number;
-use utoipa::ToSchema;
+use time::OffsetDateTime;
 
-use super::class_body::{ClassBody, class_list};
-use super::entry_rules::{EntryFormBody, EntryRulesBody, FeeBody};
-use super::notice_facts::NoticeFactsBody;
-use crate::problem::ApiError;
-use crate::representation::{Stated, chosen_organization, line, parse_instant, text};
+use super::class_body::{ClassBody, check_list};
+use super::entry_rules::{EntryFormBody, FeeBody, MAX_AGE, check_rules};
+use crate::form::{Between, IfStated, List, body};
+use crate::representation::{Named, Stated};
 
-/// The form of a show.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct EventBody {
-    /// The organization of a new show; without it the account's own. It never
-    /// changes.
-    #[schema(nullable = false)]
-    organization_id: Option<String>,
-    /// Required, at most 200 characters.
-    #[schema(required = true, nullable = false)]
-    name: Option<String>,
-    /// Required, in the organizer's words.
-    #[schema(required = true, nullable = false)]
-    event_type: Option<String>,
-    /// IANA name of the zone in which the show's times are read; UTC if missing.
-    #[schema(nullable = false)]
-    time_zone: Option<String>,
-    /// The venue is required.
-    #[schema(required = true, nullable = false)]
-    location: Option<LocationBody>,
-    /// Required: ISO 8601 with an offset.
-    #[schema(required = true, nullable = false)]
-    start_date: Option<String>,
-    /// Required: ISO 8601 with an offset, after the start.
-    #[schema(required = true, nullable = false)]
-    end_date: Option<String>,
-    #[schema(nullable = false)]
-    manager_name: Option<String>,
-    #[schema(nullable = false)]
-    manager_phone: Option<String>,
-    #[schema(nullable = false)]
-    manager_email: Option<String>,
-    /// The manager's postal address, on one line.
-    #[schema(nullable = false)]
-    manager_address: Option<String>,
-    /// How many entries are expected: a whole number; missing or null is not stated.
-    #[schema(value_type = Option<u32>)]
-    expected_entries: Option<Number>,
-    /// Who inspects the horses: `aphis_requested`, `hpi_appointed` or `none`;
-    /// missing, null or empty is not stated.
-    inspection: Option<String>,
-    /// The names of appointed HPIs, at most 20; only with `hpi_appointed`.
-    #[schema(nullable = false)]
-    inspectors: Option<Vec<String>>,
-    /// Whether therapeutic treatment is allowed that is prohibited otherwise:
-    /// `allowed` or `not_allowed`; missing, null or empty is not stated.
-    therapeutic_use: Option<String>,
-    /// Which, or under which conditions; only with `allowed`.
-    #[schema(nullable = false)]
-    therapeutic_details: Option<String>,
-    /// Whether a DQP, today an HPI, is required.
-    #[schema(nullable = false)]
-    require_dqp: Option<bool>,
-    /// In their order; their names and numbers differ, whatever the case.
-    #[schema(nullable = false)]
-    classes: Option<Vec<ClassBody>>,
-    /// Entries are accepted from then on: ISO 8601 with an offset; null at once.
-    /// This field and the next ten are the show's rules for entries: if none of
-    /// them is present, an existing show keeps its rules, otherwise those that
-    /// are missing get their defaults.
-    #[serde(default)]
-    #[schema(value_type = Option<String>)]
-    entries_open_at: Stated<String>,
-    /// The closing date: ISO 8601 with an offset, not after the end of the show;
-    /// null is the end of the show.
-    #[serde(default)]
-    #[schema(value_type = Option<String>)]
-    entries_close_at: Stated<String>,
-    /// Whether entries are accepted after the closing date; false by default.
-    #[serde(default)]
-    #[schema(value_type = Option<bool>)]
-    late_entries: Stated<bool>,
-    /// How many entries the show takes; null is unlimited.
-    #[serde(default)]
-    #[schema(value_type = Option<u32>)]
-    capacity: Stated<Number>,
-    /// 1 by default.
-    #[serde(default)]
-    #[schema(value_type = Option<u32>)]
-    first_back_number: Stated<Number>,
-    /// The fees beside those of the classes, at most 50.
-    #[serde(default)]
-    #[schema(value_type = Option<Vec<FeeBody>>)]
-    fees: Stated<Vec<FeeBody>>,
-    /// Whether riders see name, email address and phone number of the manager;
-    /// false by default.
-    #[serde(default)]
-    #[schema(value_type = Option<bool>)]
-    public_contact: Stated<bool>,
-    /// How riders pay, at most 1000 characters.
-    #[serde(default)]
-    #[schema(value_type = Option<String>)]
-    payment_note: Stated<String>,
-    /// What the form asks for beside rider, horse and classes.
-    #[serde(default)]
-    #[schema(value_type = Option<EntryFormBody>)]
-    form: Stated<EntryFormBody>,
-    /// What riders sign, at most 20,000 characters; blank is nothing.
-    #[serde(default)]
-    #[schema(value_type = Option<String>)]
-    waiver_text: Stated<String>,
-    /// From this age on, no guardian signs too; 18 by default.
-    #[serde(default)]
-    #[schema(value_type = Option<u32>)]
-    waiver_age: Stated<Number>,
-    /// Everyone sees them.
-    #[schema(nullable = false)]
-    notes: Option<String>,
-    /// Only the organizer sees them.
-    #[schema(nullable = false)]
-    office_notes: Option<String>,
-    /// Keeps a template too; one of the same name is replaced.
-    #[serde(rename = "saveAsTemplate")]
-    #[schema(nullable = false)]
-    save_as_template: Option<bool>,
-    /// The revision of the template of this name as it was read, null if there
-    /// was none: if that is no longer so, the answer is 409 and nothing is
-    /// saved. Without it a template of this name is replaced whatever it holds.
-    #[serde(
-        rename = "templateRevision",
-        default,
-        deserialize_with = "replaceable_template"
-    )]
-    #[schema(value_type = Option<u32>)]
-    replaceable: Option<Replaceable>,
-    /// The show's revision as it was read: if it is another one by now, the
-    /// answer is 409 and nothing is saved. Without it the show is replaced
-    /// whatever it holds. A new show has none.
-    #[schema(nullable = false)]
-    revision: Option<u32>,
-}
-
-/// serde calls this only if the field is present.
-fn replaceable_template<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<Replaceable>, D::Error> {
-    let seen = Option::<u32>::deserialize(deserializer)?;
-    let only = |number| Replaceable::Only(Revision::new(number));
-    Ok(Some(seen.map_or(Replaceable::Nothing, only)))
-}
-
-/// Where a show is held.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct LocationBody {
-    #[schema(required = true, nullable = false)]
-    venue: Option<String>,
-    #[schema(nullable = false)]
-    address: Option<String>,
-    #[schema(nullable = false)]
-    city: Option<String>,
-    #[schema(nullable = false)]
-    state: Option<String>,
-    #[schema(nullable = false)]
-    zip_code: Option<String>,
-}
-
-impl EventBody {
-    /// The template that may be replaced; `None` if no template is to be saved.
-    pub(super) fn template(&self) -> Option<Replaceable> {
-        let replaceable = self.replaceable.unwrap_or(Replaceable::Any);
-        self.save_as_template
-            .unwrap_or(false)
-            .then_some(replaceable)
+body! {
+    /// The form of a show.
+    EventBody {
+        /// The organization of a new show; without it the account's own. It never
+        /// changes.
+        organization_id: Option<OrganizationId>,
+        name: RequiredLine<200>,
+        /// In the organizer's words.
+        event_type: RequiredLine<100>,
+        /// IANA name of the zone in which the show's times are read; UTC if missing.
+        time_zone: IfStated<TimeZone>,
+        location: LocationBody,
+        start_date: OffsetDateTime,
+        /// After the start.
+        end_date: OffsetDateTime,
+        manager_name: OptionalLine<200>,
+        manager_phone: Option<PhoneNumber>,
+        manager_email: Option<EmailAddress>,
+        /// The manager's postal address, on one line.
+        manager_address: OptionalLine<300>,
+        /// How many entries are expected; missing or null is not stated.
+        expected_entries: Option<Between<0, { NoticeFacts::MAX_EXPECTED_ENTRIES }>>,
+        /// Missing, null or empty is not stated.
+        inspection: Option<Named<InspectionChoice>>,
+        /// The names of appointed HPIs; only with `hpi_appointed`.
+        inspectors: List<RequiredLine<200>, { NoticeFacts::MAX_INSPECTORS }>,
+        /// Missing, null or empty is not stated.
+        therapeutic_use: Option<Named<TherapeuticChoice>>,
+        /// Which, or under which conditions; only with `allowed`.
+        therapeutic_details: OptionalText<2000>,
+        /// Whether a DQP, today an HPI, is required.
+        require_dqp: bool,
+        /// In their order; their names and numbers differ, whatever the case.
+        classes: List<ClassBody, MAX_CLASSES>,
+        /// Entries are accepted from then on; null at once. This field and the next
+        /// ten are the show's rules for entries: if none of them is present, an
+        /// existing show keeps its rules, otherwise those that are missing get their
+        /// defaults.
+        entries_open_at: Stated<OffsetDateTime>,
+        /// The closing date, not after the end of the show; null is the end of the
+        /// show.
+        entries_close_at: Stated<OffsetDateTime>,
+        /// Whether entries are accepted after the closing date; false by default.
+        late_entries: Stated<bool>,
+        /// How many entries the show takes; null is unlimited.
+        capacity: Stated<Between<1, MAX_CAPACITY>>,
+        /// 1 by default.
+        first_back_number: Stated<Between<1, MAX_CAPACITY>>,
+        /// The fees beside those of the classes.
+        fees: Stated<List<FeeBody, MAX_FEES>>,
+        /// Whether riders see name, email address and phone number of the manager;
+        /// false by default.
+        public_contact: Stated<bool>,
+        /// How riders pay.
+        payment_note: Stated<OptionalText<1000>>,
+        /// What the form asks for beside rider, horse and classes.
+        form: Stated<EntryFormBody>,
+        /// What riders sign; blank is nothing.
+        waiver_text: Stated<WaiverText>,
+        /// From this age on, no guardian signs too; 18 by default.
+        waiver_age: Stated<Between<1, MAX_AGE>>,
+        /// Everyone sees them.
+        notes: OptionalText<10000>,
+        /// Only the organizer sees them.
+        office_notes: OptionalText<10000>,
+        /// Keeps a template too; one of the same name is replaced.
+        save_as_template as "saveAsTemplate": bool,
+        /// The revision of the template of this name as it was read, null if there
+        /// was none: if that is no longer so, the answer is 409 and nothing is
+        /// saved. Without it a template of this name is replaced whatever it holds.
+        template_revision as "templateRevision": Stated<Revision>,
+        /// The show's revision as it was read: if it is another one by now, the
+        /// answer is 409 and nothing is saved. Without it the show is replaced
+        /// whatever it holds. A new show has none.
+        revision: Option<Revision>,
     }
-
-    pub(super) fn organization(&self) -> Result<Option<OrganizationId>, ApiError> {
-        chosen_organization(self.organization_id.as_ref())
-    }
-
-    pub(super) fn revision(&self) -> Option<Revision> {
-        self.revision.map(Revision::new)
-    }
-
-    pub(super) fn into_command(mut self) -> Result<EventForm, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let classes = class_list(&mut errors, self.classes.take().unwrap_or_default());
-        let schedule = self.schedule(&mut errors);
-        let entry_rules = self.entry_rules(&mut errors, schedule.as_ref());
-        let profile = self.profile(&mut errors);
-        match (profile, schedule, classes) {
-            (Some(profile), Some(schedule), Some(classes)) if errors.is_empty() => Ok(EventForm {
-                details: EventDetails { profile, schedule },
-                classes,
-                entry_rules,
-            }),
-            _ => Err(errors),
-        }
-    }
-
-    fn entry_rules(
-        &self,
-        errors: &mut FieldErrors,
-        schedule: Option<&Schedule>,
-    ) -> Option<EntryRulesDraft> {
-        let body = EntryRulesBody {
-            entries_open_at: &self.entries_open_at,
-            entries_close_at: &self.entries_close_at,
-            late_entries: &self.late_entries,
-            capacity: &self.capacity,
-            first_back_number: &self.first_back_number,
-            fees: &self.fees,
-            public_contact: &self.public_contact,
-            payment_note: &self.payment_note,
-            form: &self.form,
-            waiver_text: &self.waiver_text,
-            waiver_age: &self.waiver_age,
-        };
-        body.parse(errors, schedule)
-    }
-
-    fn schedule(&self, errors: &mut FieldErrors) -> Option<Schedule> {
-        let zone = self.time_zone.as_deref().unwrap_or("UTC");
-        let time_zone = errors.take("time_zone", TimeZone::parse(zone));
-        let start = errors.take("start_date", parse_instant(text(self.start_date.as_ref())));
-        let end = errors.take("end_date", parse_instant(text(self.end_date.as_ref())));
-        errors.take("end_date", Schedule::new(start?, end?, time_zone?))
-    }
-
-    fn profile(self, errors: &mut FieldErrors) -> Option<ShowProfile> {
-        let location = self.location.unwrap_or_default();
-        let name = errors.take("name", RequiredLine::parse(text(self.name.as_ref())));
-        let event_type = errors.take(
-            "event_type",
-            RequiredLine::parse(text(self.event_type.as_ref())),
-        );
-        let venue = errors.take(
-            "location.venue",
-            RequiredLine::parse(text(location.venue.as_ref())),
-        );
-        let address = line(errors, "location.address", location.address.as_ref());
-        let city = line(errors, "location.city", location.city.as_ref());
-        let state = line(errors, "location.state", location.state.as_ref());
-        let zip_code = line(errors, "location.zip_code", location.zip_code.as_ref());
-        let manager = Manager {
-            name: line(errors, "manager_name", self.manager_name.as_ref()),
-            address: line(errors, "manager_address", self.manager_address.as_ref()),
-            email: errors
-                .take(
-                    "manager_email",
-                    EmailAddress::parse_optional(text(self.manager_email.as_ref())),
-                )
-                .flatten(),
-            phone: errors
-                .take(
-                    "manager_phone",
-                    PhoneNumber::parse_optional(text(self.manager_phone.as_ref())),
-                )
-                .flatten(),
-        };
-        let notice = NoticeFactsBody {
-            expected_entries: self.expected_entries.as_ref(),
-            inspection: self.inspection.as_ref(),
-            inspectors: self.inspectors.as_deref().unwrap_or_default(),
-            therapeutic_use: self.therapeutic_use.as_ref(),
-            therapeutic_details: self.therapeutic_details.as_ref(),
-        }
-        .parse(errors);
-        let require_dqp = self.require_dqp.unwrap_or(false);
-        errors.take("inspection", notice.check_inspection(require_dqp));
-        let notes = errors.take("notes", OptionalText::parse(text(self.notes.as_ref())));
-        let office_notes = OptionalText::parse(text(self.office_notes.as_ref()));
-        let office_notes = errors.take("office_notes", office_notes);
-        Some(ShowProfile {
-            name: name?,
-            event_type: event_type?,
-            location: Location {
-                venue: venue?,
-                address,
-                city,
-                state,
-                zip_code,
-            },
-            manager,
+    together(errors) {
+        list = check_list(errors, classes.clone()),
+        schedule = schedule_of(errors, time_zone.clone().and_then(or_utc), start_date, end_date),
+        entry_rules = {
+            let is_stated = entries_open_at.flatten().is_some()
+                || entries_close_at.flatten().is_some()
+                || late_entries.flatten().is_some()
+                || capacity.flatten().is_some()
+                || first_back_number.flatten().is_some()
+                || fees.as_ref().is_some_and(Option::is_some)
+                || public_contact.flatten().is_some()
+                || payment_note.as_ref().is_some_and(Option::is_some)
+                || form.flatten().is_some()
+                || waiver_text.as_ref().is_some_and(Option::is_some)
+                || waiver_age.flatten().is_some();
+            let rules = || Some(EntryRules {
+                opens_at: entries_open_at?.flatten(),
+                closes_at: entries_close_at?.flatten(),
+                late_entries: late_entries?.flatten().unwrap_or_default(),
+                capacity: capacity?.flatten(),
+                first_back_number: first_back_number?.flatten().unwrap_or(1),
+                fees: fees.clone()?.flatten().unwrap_or_default(),
+                public_contact: public_contact?.flatten().unwrap_or_default(),
+                payment_note: payment_note.clone()?.flatten().unwrap_or_default(),
+                form: form?.flatten().unwrap_or_default(),
+                waiver: waiver_of(waiver_text.clone()?.flatten(), waiver_age?.flatten()),
+            });
+            if is_stated {
+                rules().map(|rules| Some(check_rules(errors, rules, schedule.as_ref())))
+            } else {
+                Some(None)
+            }
+        },
+        choices = check_choices(
+            errors,
+            (inspection.flatten(), inspectors.as_ref().is_some_and(|it| !it.is_empty())),
+            (therapeutic_use.flatten(), therapeutic_details.as_ref()),
             require_dqp,
-            notice,
-            notes: notes?,
-            office_notes: office_notes?,
-        })
+        ),
+    } => EventForm {
+        let profile = ShowProfile {
+            name,
+            event_type,
+            location,
+            manager: Manager {
+                name: manager_name,
+                address: manager_address,
+                email: manager_email,
+                phone: manager_phone,
+            },
+            require_dqp,
+            notice: NoticeFacts {
+                expected_entries,
+                inspection,
+                inspectors,
+                therapeutic_use,
+                therapeutic_details,
+            },
+            notes,
+            office_notes,
+        };
+        let template = match template_revision {
+            None => Replaceable::Any,
+            Some(None) => Replaceable::Nothing,
+            Some(Some(revision)) => Replaceable::Only(revision),
+        };
+        EventForm {
+            organization: organization_id,
+            details: EventDetails { profile, schedule },
+            classes: list,
+            entry_rules,
+            revision,
+            template: save_as_template.then_some(template),
+        }
     }
+}
+
+body! {
+    /// Where a show is held.
+    LocationBody {
+        venue: RequiredLine<200>,
+        address: OptionalLine<200>,
+        city: OptionalLine<100>,
+        state: OptionalLine<50>,
+        zip_code: OptionalLine<20>,
+    } => Location {
+        Location { venue, address, city, state, zip_code }
+    }
+}
+
+fn schedule_of(
+    errors: &mut FieldErrors,
+    zone: Option<TimeZone>,
+    start: Option<OffsetDateTime>,
+    end: Option<OffsetDateTime>,
+) -> Option<Schedule> {
+    errors.take("end_date", Schedule::new(start?, end?, zone?))
+}
+
+fn or_utc(zone: Option<TimeZone>) -> Option<TimeZone> {
+    zone.or_else(|| TimeZone::parse("UTC").ok())
+}
+
+/// A blank text is no waiver.
+fn waiver_of(text: Option<WaiverText>, age: Option<u32>) -> Option<WaiverTerms> {
+    let text = text.filter(|text| !text.as_str().is_empty())?;
+    Some(WaiverTerms {
+        text,
+        age_of_majority: age.unwrap_or(USUAL_AGE_OF_MAJORITY),
+    })
+}
+
+/// Checks that nothing is stated that a choice does not have, and that there is an
+/// inspector if one is required.
+fn check_choices(
+    errors: &mut FieldErrors,
+    (inspection, has_inspectors): (Option<InspectionChoice>, bool),
+    (therapeutic_use, details): (Option<TherapeuticChoice>, Option<&OptionalText<2000>>),
+    require_dqp: Option<bool>,
+) -> Option<()> {
+    if has_inspectors && inspection != Some(InspectionChoice::HpiAppointed) {
+        errors.add("inspectors", "are named only if an HPI is appointed");
+    }
+    let has_details = details.is_some_and(|it| !it.as_str().is_empty());
+    if has_details && therapeutic_use != Some(TherapeuticChoice::Allowed) {
+        errors.add("therapeutic_details", "are given only if it is allowed");
+    }
+    let is_required = require_dqp.unwrap_or_default();
+    errors.take(
+        "inspection",
+        inspection.map_or(Ok(()), |it| it.check(is_required)),
+    )
 }
 
 #[cfg(test)]

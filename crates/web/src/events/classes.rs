@@ -1,35 +1,32 @@
 use ::events::{CountedClass, EventService};
 use actix_web::{HttpResponse, web};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::read::event_id;
-use super::view::{ClassView, class_view};
+use super::view::{ClassView, Placed};
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
+use crate::view::view;
 
-/// A class of a show, with the numbers of its entries.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct CountedClassView {
-    #[serde(flatten)]
-    class: ClassView,
-    /// Entries that take part.
-    entered: u64,
-    /// Entries on the waiting list.
-    waiting: u64,
-    /// Entries that were scratched or cancelled.
-    scratched: u64,
+view! {
+    /// A class of a show, with the numbers of its entries.
+    CountedClassView(counted: &CountedClass, position: &usize) {
+        #[serde(flatten)]
+        class: ClassView = Placed(*position, &counted.class),
+        /// Entries that take part.
+        entered: u64 = counted.entered,
+        /// Entries on the waiting list.
+        waiting: u64 = counted.waiting,
+        /// Entries that were scratched or cancelled.
+        scratched: u64 = counted.scratched,
+    }
 }
 
 /// In the order of the show.
 pub(crate) fn counted_class_views(classes: &[CountedClass]) -> Vec<CountedClassView> {
-    let view = |(position, counted): (usize, &CountedClass)| CountedClassView {
-        class: class_view(position, &counted.class),
-        entered: counted.entered,
-        waiting: counted.waiting,
-        scratched: counted.scratched,
-    };
-    classes.iter().enumerate().map(view).collect()
+    let classes = classes.iter().enumerate();
+    classes
+        .map(|(position, counted)| CountedClassView::new(counted, &position))
+        .collect()
 }
 
 /// The classes of one of the account's shows with the numbers of their entries,

@@ -1,61 +1,26 @@
-use ::events::{CopyEvent, CopyEventError, EventService};
+use ::events::{CopyEvent, EventService};
 use actix_web::{HttpResponse, web};
-use kernel::{EventId, FieldErrors, RequiredLine};
-use serde::Deserialize;
+use kernel::RequiredLine;
+use time::OffsetDateTime;
 use usda::NoticeService;
-use utoipa::ToSchema;
 
 use super::EventView;
 use super::read::event_id;
+use super::view::Reader;
 use crate::extract::actor::SignedIn;
-use crate::extract::idempotency::{IdempotencyKeyHeader, KEY_REUSED};
+use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
+use crate::form::{Body as _, body};
 use crate::problem::ApiError;
-use crate::representation::{parse_instant, text};
 
-/// What is new in a copy of a show.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct CopyBody {
-    #[schema(required = true, nullable = false)]
-    name: Option<String>,
-    /// ISO 8601 with an offset.
-    #[schema(required = true, nullable = false)]
-    start_date: Option<String>,
-    /// ISO 8601 with an offset.
-    #[schema(required = true, nullable = false)]
-    end_date: Option<String>,
-}
-
-impl CopyBody {
-    fn into_command(self, id: EventId) -> Result<CopyEvent, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let name = errors.take("name", RequiredLine::parse(text(self.name.as_ref())));
-        let start = parse_instant(text(self.start_date.as_ref()));
-        let start = errors.take("start_date", start);
-        let end = errors.take("end_date", parse_instant(text(self.end_date.as_ref())));
-        match (name, start, end) {
-            (Some(name), Some(starts_at), Some(ends_at)) => Ok(CopyEvent {
-                id,
-                name,
-                starts_at,
-                ends_at,
-            }),
-            _ => Err(errors),
-        }
-    }
-}
-
-impl From<CopyEventError> for ApiError {
-    fn from(error: CopyEventError) -> Self {
-        match error {
-            CopyEventError::NotFound => Self::not_found("Event"),
-            CopyEventError::Schedule(error) => {
-                FieldErrors::of("end_date", error.to_string()).into()
-            }
-            CopyEventError::KeyReused => KEY_REUSED,
-            CopyEventError::LimitReached(limit) => limit.into(),
-            CopyEventError::Store(error) => error.into(),
-        }
+body! {
+    /// What is new in a copy of a show.
+    CopyBody {
+        name: RequiredLine<200>,
+        start_date: OffsetDateTime,
+        end_date: OffsetDateTime,
+    } => (RequiredLine<200>, OffsetDateTime, OffsetDateTime) {
+        (name, start_date, end_date)
     }
 }
 
@@ -79,7 +44,14 @@ pub(crate) async fn copy(
     json: Json<CopyBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    let wish = json.body.into_command(event_id(&id)?)?;
+    let (id, (name, starts_at, ends_at)) = (event_id(&id)?, json.body.into_command()?);
+    let wish = CopyEvent {
+        id,
+        name,
+        starts_at,
+        ends_at,
+    };
     let event = events.copy(&signed_in.actor, wish, key).await?;
-    Ok(HttpResponse::Created().json(EventView::new(&event, &signed_in.actor, &notices)))
+    let reader = Reader::new(&signed_in, &notices);
+    Ok(HttpResponse::Created().json(EventView::new(&event, &reader)))
 }

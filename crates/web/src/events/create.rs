@@ -1,23 +1,26 @@
-use ::events::{CreateEventError, EventService};
+use ::events::{EventService, SaveEventError};
 use actix_web::{HttpResponse, web};
+use kernel::FieldErrors;
 use usda::NoticeService;
 
 use super::templates::TEMPLATE_CHANGED;
+use super::view::Reader;
 use super::{EventBody, EventView};
 use crate::extract::actor::SignedIn;
-use crate::extract::idempotency::{IdempotencyKeyHeader, KEY_REUSED};
+use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::ApiError;
 
-impl From<CreateEventError> for ApiError {
-    fn from(error: CreateEventError) -> Self {
+impl From<SaveEventError> for ApiError {
+    fn from(error: SaveEventError) -> Self {
         match error {
-            CreateEventError::KeyReused => KEY_REUSED,
-            CreateEventError::Classes(error) => error.into(),
-            CreateEventError::Organization(error) => error.into(),
-            CreateEventError::LimitReached(limit) => limit.into(),
-            CreateEventError::TemplateChanged => TEMPLATE_CHANGED,
-            CreateEventError::Store(error) => error.into(),
+            SaveEventError::Classes(error) => error.into(),
+            SaveEventError::Schedule(error) => {
+                FieldErrors::of("end_date", error.to_string()).into()
+            }
+            SaveEventError::TemplateChanged => TEMPLATE_CHANGED,
+            SaveEventError::Refusal(refusal) => refusal.into(),
         }
     }
 }
@@ -37,11 +40,8 @@ pub(crate) async fn create(
     json: Json<EventBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    let template = json.body.template();
-    let organization = json.body.organization()?;
     let form = json.body.into_command()?;
-    let (actor, created) = (&signed_in.actor, events);
-    let event = created.create(actor, organization, form, template, key);
-    let event = event.await?;
-    Ok(HttpResponse::Created().json(EventView::new(&event, actor, &notices)))
+    let event = events.create(&signed_in.actor, form, key).await?;
+    let reader = Reader::new(&signed_in, &notices);
+    Ok(HttpResponse::Created().json(EventView::new(&event, &reader)))
 }

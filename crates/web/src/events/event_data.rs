@@ -1,45 +1,28 @@
 use ::events::{ClassEntries, EventService, EventTotals};
 use actix_web::{HttpResponse, web};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::read::event_id;
 use super::view::EventSummaryView;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
+use crate::view::view;
 
-/// Participants and fees of a show, and its entries by class.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct EventDataView {
-    #[serde(flatten)]
-    summary: EventSummaryView,
-    /// Those that the show offers, in their order, then those that were entered
-    /// and are no longer offered.
-    classes: Vec<ClassEntriesView>,
-}
-
-/// How many entries have a class.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ClassEntriesView {
-    name: String,
-    entries: u64,
-}
-
-impl From<EventTotals> for EventDataView {
-    fn from(data: EventTotals) -> Self {
-        Self {
-            summary: data.summary.into(),
-            classes: data.classes.into_iter().map(Into::into).collect(),
-        }
+view! {
+    /// Participants and fees of a show, and its entries by class.
+    EventDataView(data: &EventTotals) {
+        #[serde(flatten)]
+        summary: EventSummaryView = data.summary,
+        /// Those that the show offers, in their order, then those that were entered
+        /// and are no longer offered.
+        classes: Vec<ClassEntriesView> = data.classes,
     }
 }
 
-impl From<ClassEntries> for ClassEntriesView {
-    fn from(class: ClassEntries) -> Self {
-        Self {
-            name: class.name,
-            entries: class.entries,
-        }
+view! {
+    /// How many entries have a class.
+    ClassEntriesView(class: &ClassEntries) {
+        name: String = class.name,
+        entries: u64 = class.entries,
     }
 }
 
@@ -56,5 +39,5 @@ pub(crate) async fn read(
 ) -> Result<HttpResponse, ApiError> {
     let data = events.summarize(&signed_in.actor, event_id(&id)?).await?;
     let data = data.ok_or_else(|| ApiError::not_found("Event"))?;
-    Ok(HttpResponse::Ok().json(EventDataView::from(data)))
+    Ok(HttpResponse::Ok().json(EventDataView::new(&data)))
 }

@@ -8,7 +8,7 @@ use time::{Date, OffsetDateTime};
 use usda::NoticeService;
 use utoipa::IntoParams;
 
-use super::view::EventRow;
+use super::view::{EventRow, Reader};
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{PageQuery, not_blank, page_response};
 use crate::problem::{ApiError, bad_parameter};
@@ -79,8 +79,9 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let page = page.parse()?;
     let found = events.list(&signed_in.actor, query.filter()?, page).await?;
+    let reader = Reader::new(&signed_in, &notices);
     Ok(page_response(&request, found, |row| {
-        EventRow::new(&row, &signed_in.actor, &notices)
+        EventRow::new(&row, &reader)
     }))
 }
 

@@ -11,7 +11,6 @@ mod entry_rules;
 pub(crate) mod event_data;
 mod form_page;
 pub(crate) mod list;
-mod notice_facts;
 pub(crate) mod public;
 pub(crate) mod public_pages;
 pub(crate) mod qr_code;
@@ -27,7 +26,7 @@ use actix_web::web;
 pub(crate) use body::EventBody;
 pub(crate) use class_body::NOT_A_CLASS;
 pub(crate) use classes::{CountedClassView, counted_class_views};
-pub(crate) use view::{EventView, LocationView, UsdaDelivery};
+pub(crate) use view::{DeliveryMethodView, EventView, LocationView};
 
 use crate::routes::Address;
 

@@ -1,92 +1,65 @@
 use ::events::{EventService, PublicShow};
 use actix_web::http::header::{CACHE_CONTROL, ContentType};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::EventReference;
-use serde::Serialize;
-use utoipa::ToSchema;
+use kernel::{EventReference, Manager};
 
 use super::LocationView;
 use super::entry_rules::PublicEntryRules;
 use super::public_pages::PublicPages;
-use super::view::{ClassView, ProfileView, class_views};
+use super::view::{ClassView, Placed, in_order};
 use crate::frontend::{page_response, serve};
 use crate::problem::ApiError;
 use crate::representation::{Instant, Oid};
+use crate::view::view;
 
-/// A show, as everybody may see it: nothing of the account or of the notice to
-/// the USDA, and of its people only whom the organizer names for riders.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PublicEventView {
-    _id: Oid,
-    hashed_id: String,
-    name: String,
-    event_type: String,
-    /// IANA name.
-    time_zone: String,
-    location: LocationView,
-    start_date: Instant,
-    end_date: Instant,
-    require_dqp: bool,
-    classes: Vec<PublicClassView>,
-    #[serde(flatten)]
-    entry_rules: PublicEntryRules,
-    /// Whether an entry waits until another one is taken out.
-    full: bool,
-    notes: String,
-    /// Whom riders ask; null if the organizer does not show it.
-    #[schema(required = true)]
-    contact: Option<ContactView>,
-    /// Whether riders can enter now.
-    registration_open: bool,
+view! {
+    /// A show, as everybody may see it: nothing of the account or of the notice to
+    /// the USDA, and of its people only whom the organizer names for riders.
+    PublicEventView(show: &PublicShow, registration_open: &bool) {
+        _id: Oid = show.event.id,
+        hashed_id: String = show.event.public_link,
+        name: String = show.event.details.profile.name,
+        event_type: String = show.event.details.profile.event_type,
+        /// IANA name.
+        time_zone: String = *show.event.details.schedule.time_zone(),
+        location: LocationView = show.event.details.profile.location,
+        start_date: Instant = show.event.details.schedule.starts_at(),
+        end_date: Instant = show.event.details.schedule.ends_at(),
+        require_dqp: bool = show.event.details.profile.requires_inspector(),
+        classes: Vec<PublicClassView> = in_order(&show.event.classes)
+            .into_iter()
+            .zip(show.places_left())
+            .collect::<Vec<_>>(),
+        #[serde(flatten)]
+        entry_rules: PublicEntryRules = show.event.entry_rules,
+        /// Whether an entry waits until another one is taken out.
+        full: bool = show.is_full(),
+        notes: String = show.event.details.profile.notes,
+        /// Whom riders ask; null if the organizer does not show it.
+        #[schema(required = true)]
+        contact: Option<ContactView> = show.contact(),
+        /// Whether riders can enter now.
+        registration_open: bool = *registration_open,
+    }
 }
 
-/// The manager of a show, for riders. Each field may be empty.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ContactView {
-    name: String,
-    email: String,
-    phone: String,
+view! {
+    /// The manager of a show, for riders. Each field may be empty.
+    ContactView(manager: &Manager) {
+        name: String = manager.name,
+        email: String = manager.email,
+        phone: String = manager.phone,
+    }
 }
 
-/// A class of a show, as everybody may see it.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PublicClassView {
-    #[serde(flatten)]
-    class: ClassView,
-    /// How many entries it still takes before one waits; null is unlimited.
-    #[schema(required = true)]
-    places_left: Option<u32>,
-}
-
-impl PublicEventView {
-    pub(crate) fn new(show: &PublicShow, registration_open: bool) -> Self {
-        let event = &show.event;
-        let schedule = &event.details.schedule;
-        let profile = ProfileView::from(&event.details.profile);
-        Self {
-            _id: Oid::new(event.id.as_uuid()),
-            hashed_id: event.public_link.as_str().to_owned(),
-            name: profile.name,
-            event_type: profile.event_type,
-            time_zone: schedule.time_zone().name().to_owned(),
-            location: profile.location,
-            start_date: schedule.starts_at().into(),
-            end_date: schedule.ends_at().into(),
-            require_dqp: profile.require_dqp,
-            classes: class_views(&event.classes)
-                .zip(show.places_left())
-                .map(|(class, places_left)| PublicClassView { class, places_left })
-                .collect(),
-            entry_rules: PublicEntryRules::from(&event.entry_rules),
-            full: show.is_full(),
-            notes: profile.notes,
-            contact: event.entry_rules.public_contact.then_some(ContactView {
-                name: profile.manager_name,
-                email: profile.manager_email,
-                phone: profile.manager_phone,
-            }),
-            registration_open,
-        }
+view! {
+    /// A class of a show, as everybody may see it.
+    PublicClassView(open: &(Placed<'_>, Option<u32>)) {
+        #[serde(flatten)]
+        class: ClassView = open.0,
+        /// How many entries it still takes before one waits; null is unlimited.
+        #[schema(required = true)]
+        places_left: Option<u32> = open.1,
     }
 }
 

@@ -80,7 +80,7 @@ impl PublicPages {
             let Some((show, open)) = events.find_public(reference).await? else {
                 return Ok(None);
             };
-            let view = PublicEventView::new(&show, open);
+            let view = PublicEventView::new(&show, &open);
             let json = serde_json::to_vec(&view).map_err(StoreError::failed)?;
             let pages = Arc::new(Pages {
                 event_id: show.event.id.as_uuid(),

@@ -4,6 +4,7 @@ use kernel::EventId;
 use usda::NoticeService;
 
 use super::EventView;
+use super::view::Reader;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 
@@ -25,5 +26,6 @@ pub(crate) async fn read(
 ) -> Result<HttpResponse, ApiError> {
     let found = events.find(&signed_in.actor, event_id(&id)?).await?;
     let event = found.ok_or_else(|| ApiError::not_found("Event"))?;
-    Ok(HttpResponse::Ok().json(EventView::new(&event, &signed_in.actor, &notices)))
+    let reader = Reader::new(&signed_in, &notices);
+    Ok(HttpResponse::Ok().json(EventView::new(&event, &reader)))
 }

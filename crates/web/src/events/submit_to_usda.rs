@@ -4,7 +4,8 @@ use usda::NoticeService;
 
 use super::EventView;
 use super::read::event_id;
-use super::usda::statement::StatementBody;
+use super::usda::statement::{StatementBody, sending};
+use super::view::Reader;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::OptionalJson;
 use crate::problem::ApiError;
@@ -30,11 +31,12 @@ pub(crate) async fn submit(
     body: OptionalJson<StatementBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    let statement = body.0.into_command(notices.delivery_method())?;
+    let statement = sending(body.0, notices.delivery_method())?;
     notices.submit(&signed_in.actor, id, statement).await?;
     let event = events
         .find(&signed_in.actor, id)
         .await?
         .ok_or_else(|| ApiError::not_found("Event"))?;
-    Ok(HttpResponse::Ok().json(EventView::new(&event, &signed_in.actor, &notices)))
+    let reader = Reader::new(&signed_in, &notices);
+    Ok(HttpResponse::Ok().json(EventView::new(&event, &reader)))
 }

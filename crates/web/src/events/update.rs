@@ -1,26 +1,14 @@
-use ::events::{EventService, UpdateEventError};
+use ::events::EventService;
 use actix_web::{HttpResponse, web};
 use usda::NoticeService;
 
 use super::read::event_id;
-use super::templates::TEMPLATE_CHANGED;
+use super::view::Reader;
 use super::{EventBody, EventView};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, CHANGED_MEANWHILE};
-
-impl From<UpdateEventError> for ApiError {
-    fn from(error: UpdateEventError) -> Self {
-        match error {
-            UpdateEventError::NotFound => Self::not_found("Event"),
-            UpdateEventError::Changed => CHANGED_MEANWHILE,
-            UpdateEventError::Classes(error) => error.into(),
-            UpdateEventError::TemplateChanged => TEMPLATE_CHANGED,
-            UpdateEventError::LimitReached(limit) => limit.into(),
-            UpdateEventError::Store(error) => error.into(),
-        }
-    }
-}
+use crate::form::Body as _;
+use crate::problem::ApiError;
 
 /// Replaces the details and the classes of one of the account's shows. A class
 /// with entries cannot be removed.
@@ -39,10 +27,8 @@ pub(crate) async fn update(
     json: Json<EventBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    let (template, revision) = (json.body.template(), json.body.revision());
     let form = json.body.into_command()?;
-    let event = events
-        .update(&signed_in.actor, id, form, revision, template)
-        .await?;
-    Ok(HttpResponse::Ok().json(EventView::new(&event, &signed_in.actor, &notices)))
+    let event = events.update(&signed_in.actor, id, form).await?;
+    let reader = Reader::new(&signed_in, &notices);
+    Ok(HttpResponse::Ok().json(EventView::new(&event, &reader)))
 }

@@ -3,9 +3,9 @@
 use std::fmt::Display;
 
 use kernel::{
-    ContactId, DocumentId, EmailAddress, FieldErrors, HorseId, NO_CONTACT, NO_HORSE, OptionalLine,
-    OptionalText, OrganizationId, PhoneNumber, RecordDate, RequiredLine, RequiredText, Revision,
-    TimeZone, WebAddress, WebAddressError, Word,
+    ClassId, ContactId, DocumentId, EmailAddress, FeeId, FieldErrors, HorseId, Money, NO_CONTACT,
+    NO_HORSE, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RecordDate, RequiredLine,
+    RequiredText, Revision, TimeZone, WebAddress, WebAddressError, Word,
 };
 use serde_json::Number;
 use time::{Date, OffsetDateTime};
@@ -15,7 +15,8 @@ use utoipa::openapi::{Ref, RefOr, Schema, SchemaFormat};
 use uuid::Uuid;
 
 use super::{Field, converted, register};
-use crate::representation::{Named, must_be, parse_instant, whole_number};
+use crate::events::NOT_A_CLASS;
+use crate::representation::{Named, must_be, parse_instant, parse_price, whole_number};
 
 fn is_blank(text: Option<&String>) -> bool {
     text.is_none_or(|text| text.trim().is_empty())
@@ -196,6 +197,56 @@ impl Field for u32 {
     }
 }
 
+/// A whole number in these limits.
+pub(crate) struct Between<const LEAST: u32, const MOST: u32>;
+
+impl<const LEAST: u32, const MOST: u32> Field for Between<LEAST, MOST> {
+    type Json = Option<Number>;
+    type Value = u32;
+    const REQUIRED: bool = true;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<u32> {
+        let number = u32::read(json, at, errors)?;
+        let is_between = (LEAST..=MOST).contains(&number);
+        let number = is_between.then_some(number);
+        take(
+            number.ok_or_else(|| format!("must be from {LEAST} to {MOST}")),
+            at,
+            errors,
+        )
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.is_none()
+    }
+
+    fn schema() -> RefOr<Schema> {
+        let number = ObjectBuilder::new().schema_type(SchemaType::Type(Type::Integer));
+        let number = number.format(Some(SchemaFormat::KnownFormat(KnownFormat::Int32)));
+        number.minimum(Some(LEAST)).maximum(Some(MOST)).into()
+    }
+}
+
+/// US dollars with at most two decimals; a missing one counts as 0.
+pub(crate) struct Price;
+
+impl Field for Price {
+    type Json = Option<Number>;
+    type Value = Money;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Money> {
+        take(parse_price(json.as_ref()), at, errors)
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.is_none()
+    }
+
+    fn schema() -> RefOr<Schema> {
+        Money::schema()
+    }
+}
+
 /// The organization of something new: the use case refuses those in which the
 /// actor may not do this, and so a text that is no id of an organization.
 impl Field for OrganizationId {
@@ -243,8 +294,10 @@ macro_rules! id_fields {
 }
 
 id_fields! {
+    ClassId: NOT_A_CLASS;
     ContactId: NO_CONTACT;
     DocumentId: "must be a document of this organization";
+    FeeId: "is not an id";
     HorseId: NO_HORSE;
 }
 

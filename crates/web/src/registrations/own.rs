@@ -217,7 +217,7 @@ async fn answer(events: &EventService, entry: Registration) -> Result<HttpRespon
     Ok(HttpResponse::Ok().json(OwnEntryView {
         extras: extras(&entry),
         registration: RegistrationView::for_rider(entry),
-        event: PublicEventView::new(&show, open),
+        event: PublicEventView::new(&show, &open),
     }))
 }
 

@@ -15,14 +15,6 @@ impl<T> Stated<T> {
     pub(crate) const fn is_absent(&self) -> bool {
         matches!(self, Self::Absent)
     }
-
-    /// The value; `None` if it is absent or null.
-    pub(crate) const fn value(&self) -> Option<&T> {
-        match self {
-            Self::As(Some(value)) => Some(value),
-            Self::As(None) | Self::Absent => None,
-        }
-    }
 }
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Stated<T> {

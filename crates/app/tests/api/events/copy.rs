@@ -32,8 +32,11 @@ on_sqlite! {
         assert_eq!(copied["start_date"]["$date"], "2027-06-05T23:00:00Z");
         assert_eq!(copied["entries_close_at"]["$date"], "2027-05-31T23:00:00Z");
         assert_eq!(copied["fees"][0]["from"]["$date"], "2027-05-31T23:00:00Z");
-        for same in ["location", "manager_name", "notes", "office_notes", "time_zone", "capacity", "first_back_number", "event_type"] {
-            assert_eq!(copied[same], event[same], "{same}");
+        let own = ["_id", "hashed_id", "name", "start_date", "end_date", "entries_close_at", "fees", "classes", "created_at", "updated_at"];
+        for (field, value) in event.as_object().expect("fields") {
+            if !own.contains(&field.as_str()) && !field.starts_with("usda_") {
+                assert_eq!(&copied[field], value, "{field}");
+            }
         }
         let members = ["number", "name", "description", "price", "capacity", "closed", "position"];
         assert_eq!(only(&copied["classes"], &members), only(&event["classes"], &members));

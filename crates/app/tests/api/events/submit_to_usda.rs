@@ -220,7 +220,7 @@ async fn a_server_that_mails_notices_refuses_statements_about_letters_not_ready(
     let token = app.new_account().await;
     let event = app.create_show(&token).await;
     let path = format!("/events/{}", id_of(&event));
-    let body = json!({ "method": "email", "note": "" });
+    let body = json!({ "method": "email", "note": "By mail." });
     let answer = record(&app, &token, &path, &body).await;
     assert_eq!(answer.wrong_fields(), ["method", "note"]);
     let body = json!({ "sent_at": "2026-05-01T11:00:00Z", "method": "email" });

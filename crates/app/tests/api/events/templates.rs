@@ -26,8 +26,10 @@ on_sqlite! {
         let event = app.put(&path, &body).token(&token).send().await.expect(StatusCode::OK);
         let saved = templates(&app, &token).await;
         assert_eq!(saved.len(), 1);
-        for field in ["name", "event_type", "time_zone", "location", "manager_name", "manager_phone", "manager_email", "manager_address", "expected_entries", "inspection", "inspectors", "therapeutic_use", "therapeutic_details", "require_dqp", "notes", "office_notes", "organization_id", "organization_name"] {
-            assert_eq!(saved[0][field], event[field], "{field}");
+        for (field, value) in saved[0].as_object().expect("fields") {
+            if !["_id", "classes", "start_time", "end_time", "days", "revision"].contains(&field.as_str()) {
+                assert_eq!(value, &event[field], "{field}");
+            }
         }
         let members = ["name", "description", "price", "capacity"];
         assert_eq!(only(&saved[0]["classes"], &members), only(&event["classes"], &members));

@@ -16,7 +16,7 @@ fn composed(show: EventFacts) -> Received {
 
 fn named(name: &str) -> EventFacts {
     EventFacts {
-        name: name.to_owned(),
+        name: RequiredLine::stored(name.to_owned()),
         ..show()
     }
 }
@@ -24,8 +24,8 @@ fn named(name: &str) -> EventFacts {
 fn managed(name: &str, email: &str) -> EventFacts {
     EventFacts {
         manager: Manager {
-            name: name.to_owned(),
-            email: email.to_owned(),
+            name: OptionalLine::stored(name.to_owned()),
+            email: Some(EmailAddress::stored(email.to_owned())),
             ..Manager::default()
         },
         ..show()

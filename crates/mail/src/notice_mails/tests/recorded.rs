@@ -66,7 +66,7 @@ async fn a_later_delivery_replaces_the_file() {
     let outbox = outbox(folder.path());
     for name in ["Spring Classic", "Autumn Open"] {
         let notice = notice_of(EventFacts {
-            name: name.to_owned(),
+            name: RequiredLine::stored(name.to_owned()),
             ..show()
         });
         outbox.deliver(&notice).await.expect("delivered");

@@ -80,7 +80,8 @@ async fn a_notice_goes_only_to_the_configured_recipient() {
     let sink = Sink::start(Behavior::Accepts).await;
     let mut notice = notice();
     notice.document.subject = "Show\r\nBcc: evil@example.net".to_owned();
-    notice.document.event_facts.manager.email = "evil@example.net".to_owned();
+    notice.document.event_facts.manager.email =
+        Some(EmailAddress::stored("evil@example.net".to_owned()));
     let delivery = mailer_at(sink.url(""));
     delivery.deliver(&notice).await.expect("taken");
     sink.heard(|heard| {

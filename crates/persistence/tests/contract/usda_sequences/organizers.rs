@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use kernel::{EventId, ManualClock, NoticeId, RandomIds};
+use kernel::{EventId, ManualClock, NoticeId, RandomIds, Refusal};
 use proptest::prelude::*;
 use time::Duration;
 use tokio::sync::Notify;
 use usda::{
-    AmendError, DeadlineKind, DeliveryError, DeliveryMethod, Notice, NoticeDelivery, NoticeRecord,
-    NoticeService, NoticeStore as _, PrepareError, Receipt, SubmitError,
+    DeadlineKind, DeliveryError, DeliveryMethod, Notice, NoticeDelivery, NoticeError, NoticeRecord,
+    NoticeService, NoticeStore as _, Receipt,
 };
 
 use super::shows::{CHANGES, Change, Shows, change, in_any_order, place};
@@ -158,7 +158,7 @@ impl<'a> World<'a> {
         let Some(id) = self.shows.at(show) else {
             return;
         };
-        if let Some(Err(PrepareError::Store(error))) = self
+        if let Some(Err(NoticeError::Refusal(Refusal::Store(error)))) = self
             .run(self.service.prepare(self.shows.actor.actor(), id))
             .await
         {
@@ -180,7 +180,7 @@ impl<'a> World<'a> {
         let before = self.ready(id, true).await;
         let said = self.service.submit(self.shows.actor.actor(), id, None);
         match self.run(said).await {
-            Some(Err(SubmitError::Store(error))) => panic!("{error:?}"),
+            Some(Err(NoticeError::Refusal(Refusal::Store(error)))) => panic!("{error:?}"),
             Some(Ok(())) => {
                 assert!(self.said.insert(id), "notified a second time");
                 let record = self.records(id).await.into_iter().find(|it| it.number == 0);
@@ -201,7 +201,7 @@ impl<'a> World<'a> {
         let before = self.records(id).await;
         let said = self.service.amend(self.shows.actor.actor(), id, None);
         match self.run(said).await {
-            Some(Err(AmendError::Store(error))) => panic!("{error:?}"),
+            Some(Err(NoticeError::Refusal(Refusal::Store(error)))) => panic!("{error:?}"),
             Some(Ok(_)) => {
                 let after = self.records(id).await;
                 let last = after.iter().rfind(|it| it.is_given()).expect("given");

@@ -1,7 +1,8 @@
-use ::events::{Change, NoticeFacts};
+use ::events::{Change, EntryRulesDraft};
 use serde_json::{Value, json};
 
 use super::*;
+use crate::form::Body as _;
 
 fn body(changes: Value) -> EventBody {
     let mut form = json!({
@@ -35,7 +36,7 @@ fn a_complete_form_is_a_show() {
 
 #[test]
 fn what_may_be_replaced_is_unsaid_nothing_or_a_revision() {
-    let template = |changes| body(changes).template();
+    let template = |changes| body(changes).into_command().expect("valid").template;
     assert_eq!(template(json!({ "templateRevision": 3 })), None);
     for (seen, expected) in [
         (json!({}), Replaceable::Any),
@@ -233,7 +234,7 @@ fn nothing_is_stated_that_the_choice_does_not_have() {
         ["inspectors", "therapeutic_details"]
     );
     assert_eq!(
-        fields_of(json!({ "inspection": "hpi_appointed", "inspectors": ["Ann Lee", " "] })),
+        fields_of(json!({ "inspection": "hpi_appointed", "inspectors": ["Ann Lee", "Jo\nDoe"] })),
         ["inspectors[1]"]
     );
 }

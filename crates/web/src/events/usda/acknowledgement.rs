@@ -1,38 +1,24 @@
 use actix_web::{HttpResponse, web};
-use kernel::{FieldErrors, OptionalText, RecordDate};
-use serde::Deserialize;
+use kernel::{OptionalText, RecordDate};
 use usda::{Acknowledgement, NoticeService};
-use utoipa::ToSchema;
 
 use super::notice_id;
 use super::view::UsdaOverview;
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
+use crate::form::{Body as _, body};
 use crate::problem::ApiError;
-use crate::representation::text;
 
-/// What the agency answered to a notice.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct AcknowledgementBody {
-    /// Required: the day, `YYYY-MM-DD`.
-    #[schema(required = true, nullable = false)]
-    received_on: Option<String>,
-    /// By whom, under which number: whatever is worth keeping.
-    #[schema(nullable = false)]
-    note: Option<String>,
-}
-
-impl AcknowledgementBody {
-    fn into_command(self) -> Result<Acknowledgement, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let day = RecordDate::parse(text(self.received_on.as_ref()));
-        let received_on = errors.take("received_on", day);
-        let note = errors.take("note", OptionalText::parse(text(self.note.as_ref())));
-        match (received_on, note) {
-            (Some(received_on), Some(note)) => Ok(Acknowledgement { received_on, note }),
-            _ => Err(errors),
-        }
+body! {
+    /// What the agency answered to a notice.
+    AcknowledgementBody {
+        /// The day.
+        received_on: RecordDate,
+        /// By whom, under which number: whatever is worth keeping.
+        note: OptionalText<2000>,
+    } => Acknowledgement {
+        Acknowledgement { received_on, note }
     }
 }
 
@@ -53,7 +39,7 @@ pub(crate) async fn replace(
     let (event, notice) = (event_id(&event)?, notice_id(&notice)?);
     let noted = Some(json.body.into_command()?);
     let overview = notices.acknowledge(actor, event, notice, noted).await?;
-    Ok(HttpResponse::Ok().json(UsdaOverview::from(overview)))
+    Ok(HttpResponse::Ok().json(UsdaOverview::new(&overview)))
 }
 
 /// Takes back what was noted.

@@ -1,7 +1,7 @@
 use actix_web::{HttpResponse, web};
 use usda::NoticeService;
 
-use super::statement::StatementBody;
+use super::statement::{StatementBody, sending};
 use super::view::UsdaOverview;
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
@@ -28,7 +28,7 @@ pub(crate) async fn create(
     body: OptionalJson<StatementBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    let statement = body.0.into_command(notices.delivery_method())?;
+    let statement = sending(body.0, notices.delivery_method())?;
     let overview = notices.amend(&signed_in.actor, id, statement).await?;
-    Ok(HttpResponse::Created().json(UsdaOverview::from(overview)))
+    Ok(HttpResponse::Created().json(UsdaOverview::new(&overview)))
 }

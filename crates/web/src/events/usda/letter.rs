@@ -1,6 +1,6 @@
 use actix_web::{HttpResponse, web};
 use serde::Serialize;
-use usda::{AGENCY_EMAIL, NoticeService, POSTAL_ADDRESS, ReadyLetter};
+use usda::{AGENCY_EMAIL, Document, NoticeService, POSTAL_ADDRESS, ReadyLetter};
 use utoipa::ToSchema;
 
 use super::view::NoticeView;
@@ -9,6 +9,7 @@ use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
 use crate::representation::pdf;
+use crate::view::{Shown, view};
 
 /// What a notice says, and where it goes.
 #[derive(Debug, Serialize, ToSchema)]
@@ -23,14 +24,6 @@ pub(crate) struct LetterView {
     postal_address: [&'static str; 4],
 }
 
-/// A notice whose letter is ready for its organizer to send, with what it says.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ReadyNoticeView {
-    #[serde(flatten)]
-    notice: NoticeView,
-    letter: LetterView,
-}
-
 impl LetterView {
     const fn new(subject: String, text: String) -> Self {
         Self {
@@ -42,13 +35,18 @@ impl LetterView {
     }
 }
 
-impl From<ReadyLetter> for ReadyNoticeView {
-    fn from(ready: ReadyLetter) -> Self {
-        let ReadyLetter { notice, document } = ready;
-        Self {
-            notice: notice.into(),
-            letter: LetterView::new(document.subject, document.text),
-        }
+impl Shown<LetterView> for Document {
+    fn shown(&self) -> LetterView {
+        LetterView::new(self.subject.clone(), self.text.clone())
+    }
+}
+
+view! {
+    /// A notice whose letter is ready for its organizer to send, with what it says.
+    ReadyNoticeView(ready: &ReadyLetter) {
+        #[serde(flatten)]
+        notice: NoticeView = ready.notice,
+        letter: LetterView = ready.document,
     }
 }
 
@@ -88,7 +86,7 @@ pub(crate) async fn prepare(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let ready = notices.prepare(&signed_in.actor, event_id(&id)?).await?;
-    Ok(HttpResponse::Ok().json(ReadyNoticeView::from(ready)))
+    Ok(HttpResponse::Ok().json(ReadyNoticeView::new(&ready)))
 }
 
 /// The same as it would be printed.

@@ -16,9 +16,7 @@ pub(crate) async fn read(
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let overview = notices
-        .overview(&signed_in.actor, event_id(&id)?)
-        .await?
-        .ok_or_else(|| ApiError::not_found("Event"))?;
-    Ok(HttpResponse::Ok().json(UsdaOverview::from(overview)))
+    let id = event_id(&id)?;
+    let overview = notices.overview(&signed_in.actor, id).await?;
+    Ok(HttpResponse::Ok().json(UsdaOverview::new(&overview)))
 }

@@ -2,10 +2,7 @@
 
 use actix_web::http::StatusCode;
 use kernel::FieldErrors;
-use usda::{
-    AcknowledgeError, AmendError, DeliveryError, PrepareError, PreviewError, SentAtError,
-    SubmitError,
-};
+use usda::{DeliveryError, NoticeError};
 
 use crate::problem::ApiError;
 
@@ -21,7 +18,14 @@ const LETTER_IN_PROGRESS: ApiError = ApiError::conflict(
     "letter_in_progress",
     "The letter is being written. Please try again in a moment.",
 );
-
+const NOTHING_TO_AMEND: ApiError = ApiError::conflict(
+    "nothing_to_amend",
+    "Nothing has changed since the last notice.",
+);
+const DELIVERED_BY_SERVER: ApiError = ApiError::conflict(
+    "delivered_by_server",
+    "This server sends the notices itself.",
+);
 const LETTER_NOT_READY: ApiError = ApiError::conflict(
     "letter_not_ready",
     "No letter is ready that you could have sent: this server sends the notice itself.",
@@ -54,82 +58,21 @@ fn letter_not_written(error: DeliveryError) -> ApiError {
     .because("the letter could not be written", error)
 }
 
-impl From<SubmitError> for ApiError {
-    fn from(error: SubmitError) -> Self {
+impl From<NoticeError> for ApiError {
+    fn from(error: NoticeError) -> Self {
         match error {
-            SubmitError::EventNotFound => Self::not_found("Event"),
-            SubmitError::EventOver => EVENT_OVER,
-            SubmitError::AlreadyNotified => ALREADY_NOTIFIED,
-            SubmitError::InProgress => DELIVERY_IN_PROGRESS,
-            SubmitError::DeliveryFailed(error) => delivery_failed(error),
-            SubmitError::LetterInProgress => LETTER_IN_PROGRESS,
-            SubmitError::LetterNotReady => LETTER_NOT_READY,
-            SubmitError::LetterNotWritten(error) => letter_not_written(error),
-            SubmitError::SentAt(error) => error.into(),
-            SubmitError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<AmendError> for ApiError {
-    fn from(error: AmendError) -> Self {
-        match error {
-            AmendError::EventNotFound => Self::not_found("Event"),
-            AmendError::NothingToAmend => Self::conflict(
-                "nothing_to_amend",
-                "Nothing has changed since the last notice.",
-            ),
-            AmendError::LimitReached(limit) => limit.into(),
-            AmendError::InProgress => DELIVERY_IN_PROGRESS,
-            AmendError::DeliveryFailed(error) => delivery_failed(error),
-            AmendError::LetterInProgress => LETTER_IN_PROGRESS,
-            AmendError::LetterNotReady => LETTER_NOT_READY,
-            AmendError::LetterNotWritten(error) => letter_not_written(error),
-            AmendError::SentAt(error) => error.into(),
-            AmendError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<SentAtError> for ApiError {
-    fn from(error: SentAtError) -> Self {
-        FieldErrors::of("sent_at", error.to_string()).into()
-    }
-}
-
-impl From<PrepareError> for ApiError {
-    fn from(error: PrepareError) -> Self {
-        match error {
-            PrepareError::LimitReached(limit) => limit.into(),
-            PrepareError::EventNotFound => Self::not_found("Event"),
-            PrepareError::EventOver => EVENT_OVER,
-            PrepareError::AlreadyNotified => ALREADY_NOTIFIED,
-            PrepareError::DeliveredByServer => Self::conflict(
-                "delivered_by_server",
-                "This server sends the notices itself.",
-            ),
-            PrepareError::InProgress => LETTER_IN_PROGRESS,
-            PrepareError::NotWritten(error) => letter_not_written(error),
-            PrepareError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<PreviewError> for ApiError {
-    fn from(error: PreviewError) -> Self {
-        match error {
-            PreviewError::EventNotFound => Self::not_found("Event"),
-            PreviewError::Print(error) => Self::internal().because("printing failed", error),
-            PreviewError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<AcknowledgeError> for ApiError {
-    fn from(error: AcknowledgeError) -> Self {
-        match error {
-            AcknowledgeError::NoticeNotFound => Self::not_found("Notice"),
-            AcknowledgeError::Store(error) => error.into(),
+            NoticeError::EventOver => EVENT_OVER,
+            NoticeError::AlreadyNotified => ALREADY_NOTIFIED,
+            NoticeError::NothingToAmend => NOTHING_TO_AMEND,
+            NoticeError::InProgress => DELIVERY_IN_PROGRESS,
+            NoticeError::DeliveryFailed(error) => delivery_failed(error),
+            NoticeError::LetterInProgress => LETTER_IN_PROGRESS,
+            NoticeError::LetterNotReady => LETTER_NOT_READY,
+            NoticeError::LetterNotWritten(error) => letter_not_written(error),
+            NoticeError::DeliveredByServer => DELIVERED_BY_SERVER,
+            NoticeError::SentAt(error) => FieldErrors::of("sent_at", error.to_string()).into(),
+            NoticeError::Print(error) => Self::internal().because("printing failed", error),
+            NoticeError::Refusal(refusal) => refusal.into(),
         }
     }
 }

@@ -1,79 +1,54 @@
-use kernel::{FieldErrors, OptionalText};
-use serde::Deserialize;
+use kernel::{FieldErrors, OptionalLine, OptionalText};
+use time::OffsetDateTime;
 use usda::{DeliveryMethod, SendingMethod, SendingStatement};
-use utoipa::ToSchema;
 
-use crate::representation::{line, parse_instant, text};
+use crate::form::{Body as _, body};
+use crate::representation::Named;
 
-/// An organizer's word that they sent a notice themselves. Nothing of it is
-/// required. Where the server delivers notices, `sent_at` says that they sent the
-/// letter that was made ready for them; without it all of it must be missing.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct StatementBody {
-    /// When: ISO 8601 with its offset, within the last year. Now, if it is
-    /// missing and the server makes notices ready.
-    sent_at: Option<String>,
-    /// How: `email`, `mail` or `other`.
-    method: Option<String>,
-    /// To whom.
-    #[schema(max_length = 300)]
-    recipient: Option<String>,
-    /// Anything else, such as a tracking number.
-    #[schema(max_length = 2000)]
-    note: Option<String>,
+body! {
+    /// An organizer's word that they sent a notice themselves. Nothing of it is
+    /// required. Where the server delivers notices, `sent_at` says that they sent the
+    /// letter that was made ready for them; without it all of it must be missing.
+    StatementBody {
+        /// When: within the last year. Now, if it is missing and the server makes
+        /// notices ready.
+        sent_at: Option<OffsetDateTime>,
+        method: Option<Named<SendingMethod>>,
+        /// To whom.
+        recipient: OptionalLine<300>,
+        /// Anything else, such as a tracking number.
+        note: OptionalText<2000>,
+    } => SendingStatement {
+        SendingStatement { sent_at, method, recipient, note }
+    }
 }
 
 const DELIVERED_BY_SERVER: &str =
     "must be missing without sent_at: the server sends the notice itself";
 
-impl StatementBody {
-    /// `None` asks the server to deliver the notice.
-    pub(crate) fn into_command(
-        self,
-        delivery: DeliveryMethod,
-    ) -> Result<Option<SendingStatement>, FieldErrors> {
-        if delivery == DeliveryMethod::Email && self.sent_at.is_none() {
-            self.refuse()?;
-            return Ok(None);
-        }
-        self.read().map(Some)
+/// The statement; `None` asks the server to deliver the notice, and then nothing else
+/// may be stated, because it would suggest that the server sends nothing.
+pub(crate) fn sending(
+    body: StatementBody,
+    delivery: DeliveryMethod,
+) -> Result<Option<SendingStatement>, FieldErrors> {
+    let statement = body.into_command()?;
+    if delivery == DeliveryMethod::ByOrganizer || statement.sent_at.is_some() {
+        return Ok(Some(statement));
     }
-
-    /// It would suggest that the server sends nothing.
-    fn refuse(&self) -> Result<(), FieldErrors> {
-        let mut errors = FieldErrors::new();
-        for (field, value) in [
-            ("method", &self.method),
-            ("recipient", &self.recipient),
-            ("note", &self.note),
-        ] {
-            if value.is_some() {
-                errors.add(field, DELIVERED_BY_SERVER);
-            }
-        }
-        if errors.is_empty() {
-            Ok(())
-        } else {
-            Err(errors)
+    let mut errors = FieldErrors::new();
+    for (field, is_stated) in [
+        ("method", statement.method.is_some()),
+        ("recipient", !statement.recipient.as_str().is_empty()),
+        ("note", !statement.note.as_str().is_empty()),
+    ] {
+        if is_stated {
+            errors.add(field, DELIVERED_BY_SERVER);
         }
     }
-
-    fn read(&self) -> Result<SendingStatement, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let sent_at = self.sent_at.as_deref().map(parse_instant).transpose();
-        let method = self.method.as_deref().map(SendingMethod::parse).transpose();
-        let statement = SendingStatement {
-            sent_at: errors.take("sent_at", sent_at).flatten(),
-            method: errors.take("method", method).flatten(),
-            recipient: line(&mut errors, "recipient", self.recipient.as_ref()),
-            note: errors
-                .take("note", OptionalText::parse(text(self.note.as_ref())))
-                .unwrap_or_default(),
-        };
-        if errors.is_empty() {
-            Ok(statement)
-        } else {
-            Err(errors)
-        }
+    if errors.is_empty() {
+        Ok(None)
+    } else {
+        Err(errors)
     }
 }

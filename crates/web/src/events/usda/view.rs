@@ -1,50 +1,56 @@
 use serde::Serialize;
 use usda::{
-    Acknowledgement, Change, Missing, NoticeRecord, Overview, Progress, Receipt, SendingMethod,
+    Acknowledgement, Change, Missing, NoticeRecord, Overview, Progress, SendingMethod,
     SentByOrganizer,
 };
 use utoipa::ToSchema;
 
-use crate::events::UsdaDelivery;
-use crate::representation::{Instant, Oid};
+use crate::events::DeliveryMethodView;
+use crate::representation::{Instant, Named, Oid};
+use crate::view::{Shown, view};
 
-/// What is to be known of the notice of one show.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct UsdaOverview {
-    /// What the next notice lacks, in the order of 9 CFR 11.16(a).
-    missing: Vec<MissingView>,
-    /// What changed since the last notice was given and is still to be told.
-    changes: Vec<ChangeView>,
-    /// Until when changes are to be told: 15 days before the start.
-    amendment_due_at: Instant,
-    /// Whether that has passed.
-    amendment_late: bool,
-    /// The notices, the original first.
-    notices: Vec<NoticeView>,
+type SendingMethodView = Named<SendingMethod>;
+
+view! {
+    /// What is to be known of the notice of one show.
+    UsdaOverview(overview: &Overview) {
+        /// What the next notice lacks, in the order of 9 CFR 11.16(a).
+        missing: Vec<MissingView> = overview.missing,
+        /// What changed since the last notice was given and is still to be told.
+        changes: Vec<ChangeView> = overview.changes,
+        /// Until when changes are to be told: 15 days before the start.
+        amendment_due_at: Instant = overview.amendment_due_at,
+        /// Whether that has passed.
+        amendment_late: bool = overview.is_amendment_late,
+        /// The notices, the original first.
+        notices: Vec<NoticeView> = overview.notices,
+    }
 }
 
-/// Something that the notice should say and that nobody has filled in.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct MissingView {
-    /// The number of its item in 9 CFR 11.16(a).
-    item: u8,
-    /// What it is, such as "the manager's address".
-    what: &'static str,
-    /// The field of the show's form in which it is filled in.
-    field: &'static str,
+view! {
+    /// Something that the notice should say and that nobody has filled in.
+    MissingView(missing: &Missing) {
+        /// The number of its item in 9 CFR 11.16(a).
+        item: u8 = missing.item.number(),
+        /// What it is, such as "the manager's address".
+        what: &'static str = missing.what,
+        /// The field of the show's form in which it is filled in.
+        field: &'static str = missing.field,
+    }
 }
 
-/// An item that differs from what the last notice said.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ChangeView {
-    /// Its number in 9 CFR 11.16(a).
-    item: u8,
-    /// What it is about.
-    heading: &'static str,
-    /// What was stated, in lines; empty if nothing was.
-    before: Vec<String>,
-    /// What holds now, in lines; empty if nothing is stated.
-    after: Vec<String>,
+view! {
+    /// An item that differs from what the last notice said.
+    ChangeView(change: &Change) {
+        /// Its number in 9 CFR 11.16(a).
+        item: u8 = change.item.number(),
+        /// What it is about.
+        heading: &'static str = change.item.heading(),
+        /// What was stated, in lines; empty if nothing was.
+        before: Vec<String> = change.before,
+        /// What holds now, in lines; empty if nothing is stated.
+        after: Vec<String> = change.after,
+    }
 }
 
 /// A notice: how far it got, and what proves it.
@@ -69,7 +75,7 @@ pub(crate) struct NoticeView {
     delivered_at: Option<Instant>,
     /// How it was delivered.
     #[schema(required = true)]
-    method: Option<UsdaDelivery>,
+    method: Option<DeliveryMethodView>,
     /// To which address.
     #[schema(required = true)]
     recipient: Option<String>,
@@ -107,114 +113,68 @@ pub(crate) enum NoticeStatus {
     Sent,
 }
 
-/// An organizer's word that they sent a notice themselves.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct SentByOrganizerView {
-    sent_at: Instant,
-    /// How, if they said so.
-    #[schema(required = true)]
-    method: Option<SendingMethodView>,
-    /// To whom, if they said so.
-    #[schema(required = true)]
-    recipient: Option<String>,
-    /// Empty if they said nothing else.
-    note: String,
-    /// When they said it.
-    said_at: Instant,
-    /// The email address of who said it; null if the account was deleted.
-    #[schema(required = true)]
-    by: Option<String>,
-}
-
-/// How an organizer sent a notice.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum SendingMethodView {
-    Email,
-    Mail,
-    Other,
-}
-
-/// What the agency answered to a notice.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct AcknowledgementView {
-    /// The day, `YYYY-MM-DD`.
-    received_on: String,
-    note: String,
-}
-
-impl From<Overview> for UsdaOverview {
-    fn from(overview: Overview) -> Self {
-        Self {
-            missing: overview.missing.into_iter().map(Into::into).collect(),
-            changes: overview.changes.into_iter().map(Into::into).collect(),
-            amendment_due_at: overview.amendment_due_at.into(),
-            amendment_late: overview.is_amendment_late,
-            notices: overview.notices.into_iter().map(Into::into).collect(),
-        }
+view! {
+    /// An organizer's word that they sent a notice themselves.
+    SentByOrganizerView(sent: &SentByOrganizer) {
+        sent_at: Instant = sent.sending.sent_at,
+        /// How, if they said so.
+        #[schema(required = true)]
+        method: Option<SendingMethodView> = sent.sending.method,
+        /// To whom, if they said so.
+        #[schema(required = true)]
+        recipient: Option<String> = Some(&sent.sending.recipient)
+            .filter(|it| !it.as_str().is_empty())
+            .cloned(),
+        /// Empty if they said nothing else.
+        note: String = sent.sending.note,
+        /// When they said it.
+        said_at: Instant = sent.said_at,
+        /// The email address of who said it; null if the account was deleted.
+        #[schema(required = true)]
+        by: Option<String> = sent.said_by,
     }
 }
 
-impl From<Missing> for MissingView {
-    fn from(missing: Missing) -> Self {
-        let Missing { item, what, field } = missing;
-        let item = item.number();
-        Self { item, what, field }
+view! {
+    /// What the agency answered to a notice.
+    AcknowledgementView(acknowledgement: &Acknowledgement) {
+        /// The day, `YYYY-MM-DD`.
+        received_on: String = acknowledgement.received_on,
+        note: String = acknowledgement.note,
     }
 }
 
-impl From<Change> for ChangeView {
-    fn from(change: Change) -> Self {
-        let Change {
-            item,
-            before,
-            after,
-        } = change;
-        Self {
-            item: item.number(),
-            heading: item.heading(),
-            before,
-            after,
-        }
-    }
-}
-
-impl From<NoticeRecord> for NoticeView {
-    fn from(record: NoticeRecord) -> Self {
-        let mut view = Self {
-            _id: Oid::new(record.id.as_uuid()),
-            number: record.number,
+impl Shown<NoticeView> for NoticeRecord {
+    fn shown(&self) -> NoticeView {
+        let mut view = NoticeView {
+            _id: self.id.shown(),
+            number: self.number,
             status: NoticeStatus::Delivering,
-            requested_by: record.requested_by.map(|by| by.as_str().to_owned()),
-            requested_at: record.requested_at.into(),
-            ready_at: record.ready_at.map(Into::into),
+            requested_by: self.requested_by.shown(),
+            requested_at: self.requested_at.shown(),
+            ready_at: self.ready_at.shown(),
             sent_by_organizer: None,
             delivered_at: None,
             method: None,
             recipient: None,
             message_id: None,
-            sha256: record.sha256,
+            sha256: self.sha256.clone(),
             failures: 0,
             next_try_at: None,
             reason: None,
-            acknowledgement: record.acknowledgement.map(Into::into),
+            acknowledgement: self.acknowledgement.shown(),
         };
-        match record.progress {
+        match &self.progress {
             Progress::Delivered { at, receipt } => {
-                let Receipt {
-                    method,
-                    recipient,
-                    message_id,
-                } = receipt;
                 view.status = NoticeStatus::Delivered;
-                view.delivered_at = Some(at.into());
-                view.method = Some(method.into());
-                view.recipient = Some(recipient);
-                view.message_id = Some(message_id);
+                view.delivered_at = Some(at.shown());
+                view.method = Some(receipt.method.shown());
+                view.recipient = Some(receipt.recipient.clone());
+                view.message_id = Some(receipt.message_id.clone());
             }
             Progress::Sent(sent) => {
                 view.status = NoticeStatus::Sent;
-                view.sent_by_organizer = Some(sent.into());
+                view.sent_by_organizer = Some(sent.shown());
             }
             Progress::Ready => view.status = NoticeStatus::Ready,
             Progress::Preparing => view.status = NoticeStatus::Preparing,
@@ -224,41 +184,14 @@ impl From<NoticeRecord> for NoticeView {
                 next_try_at,
             } => {
                 view.status = NoticeStatus::Waiting;
-                view.failures = failures;
-                view.next_try_at = Some(next_try_at.into());
+                view.failures = *failures;
+                view.next_try_at = Some(next_try_at.shown());
             }
             Progress::Refused { reason } => {
                 view.status = NoticeStatus::Refused;
-                view.reason = Some(reason);
+                view.reason = Some(reason.clone());
             }
         }
         view
-    }
-}
-
-impl From<SentByOrganizer> for SentByOrganizerView {
-    fn from(sent: SentByOrganizer) -> Self {
-        let recipient = sent.sending.recipient.as_str();
-        Self {
-            sent_at: sent.sending.sent_at.into(),
-            method: sent.sending.method.map(|method| match method {
-                SendingMethod::Email => SendingMethodView::Email,
-                SendingMethod::Mail => SendingMethodView::Mail,
-                SendingMethod::Other => SendingMethodView::Other,
-            }),
-            recipient: (!recipient.is_empty()).then(|| recipient.to_owned()),
-            note: sent.sending.note.as_str().to_owned(),
-            said_at: sent.said_at.into(),
-            by: sent.said_by.map(|by| by.as_str().to_owned()),
-        }
-    }
-}
-
-impl From<Acknowledgement> for AcknowledgementView {
-    fn from(acknowledgement: Acknowledgement) -> Self {
-        Self {
-            received_on: acknowledgement.received_on.to_string(),
-            note: acknowledgement.note.as_str().to_owned(),
-        }
     }
 }

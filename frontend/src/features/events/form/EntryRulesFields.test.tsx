@@ -30,7 +30,7 @@ const rules = {
   fees: [fee],
   public_contact: true,
   payment_note: 'By check.',
-  form: { ...BLANK_RULES.form, owner: 'required', memberships: 'optional' },
+  form: { ...BLANK_RULES.form, owner: 'required', memberships: 'optional' } as const,
   waiver_text: 'I ride at my own risk.\nSo do I.',
   waiver_age: 21,
 };

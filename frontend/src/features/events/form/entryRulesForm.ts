@@ -18,7 +18,7 @@ export const FEE_KINDS: readonly { value: FeeKind; label: string }[] = [
 ];
 
 /** What the show's form asks for. */
-export type FormRules = Record<keyof OwnEvent['form'], string>;
+export type FormRules = OwnEvent['form'];
 
 /** What the form can ask for, in its order. */
 export const FORM_FIELDS: readonly { name: keyof FormRules; label: string }[] = [
@@ -184,7 +184,9 @@ export function toRules(
         id: before === undefined ? null : one.id,
         name,
         amount,
-        per: { entry: 'entry', class: 'class', choice: 'entry', quantity: 'unit' }[one.kind],
+        per: ({ entry: 'entry', class: 'class', choice: 'entry', quantity: 'unit' } as const)[
+          one.kind
+        ],
         required: one.kind === 'entry' || one.kind === 'class',
         max_quantity: one.kind === 'quantity' ? max_quantity : null,
         from: instant({ date: one.from_date, time: one.from_time }, before?.from),

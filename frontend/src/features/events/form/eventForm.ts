@@ -92,8 +92,10 @@ export type EventValues = typeof eventFields.blank;
 export type LocationValues = EventValues['location'];
 
 /** A show with all fields, because a change clears the fields that are left out. */
-type WholeEvent = Required<Omit<EventBody, 'organization_id' | 'revision' | 'templateRevision'>> &
-  Pick<EventBody, 'organization_id'>;
+type WholeEvent = Required<
+  Omit<EventBody, 'organization_id' | 'revision' | 'templateRevision' | 'classes'>
+> &
+  Pick<EventBody, 'organization_id'> & { classes: NonNullable<EventBody['classes']> };
 
 /** The hours for templates that were saved before templates had hours. */
 const DEFAULT_HOURS = { start_time: '18:00', end_time: '23:00', days: 1 };

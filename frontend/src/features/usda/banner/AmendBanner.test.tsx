@@ -37,7 +37,7 @@ async function open({
 }: {
   event?: Partial<Schemas['EventView']>;
   overview?: Partial<Schemas['UsdaOverview']>;
-  delivery?: Schemas['UsdaDelivery'];
+  delivery?: Schemas['DeliveryMethod'];
 } = {}) {
   const found = { ...complete, usda_delivery: delivery, ...event };
   server.use(
