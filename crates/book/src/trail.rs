@@ -2,7 +2,7 @@
 
 use kernel::{BillPaymentId, ChangeKind, Difference, EmailAddress, Recurrence};
 
-use crate::{Bill, BillLine, BookEntry, Budget, Category, EntryKind, Split};
+use crate::{Bill, BillLine, BookEntry, Budget, Category, EntryKind, EntryText, Split};
 
 /// What is said of a new entry.
 #[must_use]
@@ -123,23 +123,39 @@ fn amount(entry: &BookEntry) -> String {
     format!("{} {}", entry.text.kind.as_str(), entry.text.amount)
 }
 
-/// Fields as the API names them.
+/// Fields as the API names them: each of the text, so that a new one is not forgotten.
 fn entry_facts(entry: &BookEntry) -> [(&'static str, String); 10] {
-    let text = &entry.text;
-    let receipt = text.document_id.map(|it| it.to_string());
-    let rule = text.recurrence.as_ref().map(Recurrence::to_string);
+    let EntryText {
+        date,
+        kind,
+        category,
+        amount,
+        description,
+        tax_note,
+        contact_id: _,
+        contact_name,
+        document_id,
+        recurrence,
+    } = &entry.text;
     let horse = |split: &Split| format!("{} {}", split.horse_name, split.amount);
     let horses: Vec<_> = entry.splits.iter().map(horse).collect();
+    let or_empty = |text: Option<String>| text.unwrap_or_default();
     [
-        ("date", text.date.to_string()),
-        ("kind", text.kind.as_str().to_owned()),
-        ("category", text.category.as_str().to_owned()),
-        ("amount", text.amount.to_string()),
-        ("description", text.description.as_str().to_owned()),
-        ("tax_note", text.tax_note.as_str().to_owned()),
-        ("contact_name", text.contact_name.as_str().to_owned()),
-        ("document_id", receipt.unwrap_or_default()),
-        ("recurrence", rule.unwrap_or_default()),
+        ("date", date.to_string()),
+        ("kind", kind.as_str().to_owned()),
+        ("category", category.as_str().to_owned()),
+        ("amount", amount.to_string()),
+        ("description", description.as_str().to_owned()),
+        ("tax_note", tax_note.as_str().to_owned()),
+        ("contact_name", contact_name.as_str().to_owned()),
+        (
+            "document_id",
+            or_empty(document_id.map(|it| it.to_string())),
+        ),
+        (
+            "recurrence",
+            or_empty(recurrence.as_ref().map(Recurrence::to_string)),
+        ),
         ("splits", horses.join(", ")),
     ]
 }
