@@ -19,7 +19,9 @@ use persistence::{
     SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlSearchStore, SqlSecondFactorStore,
     SqlSessionStore,
 };
-use registrations::{EntryMailService, RegistrationService, RosterService};
+use registrations::{
+    EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
+};
 use time::OffsetDateTime;
 use uploads::{DocumentFiles, ExportArchives, PhotoFiles};
 use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, ReminderService};
@@ -150,6 +152,8 @@ impl Adapters {
             calendar: Arc::new(self.calendar(clock)),
             appointment_reminders: Arc::new(self.appointment_reminders(clock)),
             registrations: Arc::new(self.registrations(clock)),
+            ledger: Arc::new(self.ledger(clock)),
+            messages: Arc::new(self.messages(clock)),
             entry_mails: Arc::new(self.entry_mails(clock)),
             rosters: Arc::new(RosterService::new(
                 Arc::new(SqlRegistrationStore::new(database.clone())),
@@ -234,6 +238,22 @@ impl Adapters {
         .with_limits(self.limits.entries)
     }
 
+    fn ledger(&self, clock: &Arc<dyn Clock>) -> LedgerService {
+        LedgerService::new(
+            Arc::new(SqlRegistrationStore::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    fn messages(&self, clock: &Arc<dyn Clock>) -> MessageService {
+        MessageService::new(
+            Arc::new(SqlRegistrationStore::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
     /// Constructs the services for the demo, with the clock that the demo sets.
     /// They mail no rider.
     #[must_use]
@@ -243,6 +263,7 @@ impl Adapters {
             accounts: services.accounts,
             events: services.events,
             registrations: Arc::new(self.registrations(clock).without_mails()),
+            ledger: services.ledger,
             notices: services.notices,
             horses: services.horses,
             photos: services.photos,

@@ -9,8 +9,8 @@ use kernel::{
     USUAL_AGE_OF_MAJORITY, WaiverTerms,
 };
 use registrations::{
-    BillItem, BillLine, ChangeClasses, ClassChoice, EntryDetails, NewPayment, NewStatus,
-    PaymentKind, PaymentMethod, Register, Registration, RegistrationService, SetStatus, WaiveLine,
+    BillLine, ChangeClasses, ClassChoice, EntryDetails, LedgerService, NewPayment, NewStatus,
+    PaymentKind, PaymentMethod, Register, Registration, RegistrationService, SetStatus,
     WaiverSignature,
 };
 use serde::Deserialize;
@@ -116,6 +116,7 @@ impl Rules {
 /// were made: most pay, some scratch, and somebody comes to the desk.
 pub(crate) struct Desk<'a> {
     pub(crate) registrations: &'a RegistrationService,
+    pub(crate) ledger: &'a LedgerService,
     pub(crate) actor: &'a Actor,
     pub(crate) event: EventId,
 }
@@ -158,7 +159,6 @@ impl Desk<'_> {
             _ => OptionalLine::default(),
         };
         let payment = NewPayment {
-            registration_id: entry.id,
             kind: PaymentKind::Payment,
             method,
             amount,
@@ -166,7 +166,7 @@ impl Desk<'_> {
             note: OptionalLine::default(),
             received_at: None,
         };
-        let paid = self.registrations.pay(self.actor, payment, None).await;
+        let paid = self.ledger.pay(self.actor, entry.id, payment, None).await;
         paid.map(|_| ()).map_err(failed)
     }
 
@@ -175,35 +175,36 @@ impl Desk<'_> {
     async fn scratch(&self, entry: &Registration, is_whole: bool) -> Result<()> {
         if is_whole {
             let scratched = SetStatus {
-                id: entry.id,
                 status: NewStatus::Scratched,
                 has_override: false,
                 reason: Some(of("The horse is lame.")?),
             };
-            let scratched = self.registrations.set_status(self.actor, scratched).await;
+            let registrations = self.registrations;
+            let scratched = registrations.set_status(self.actor, entry.id, scratched);
+            let scratched = scratched.await;
             return scratched.map(|_| ()).map_err(failed);
         }
         let Some(class) = entry.class_entries.first() else {
             return Ok(());
         };
         let changed = ChangeClasses {
-            id: entry.id,
             add: Vec::new(),
             scratch: class.class_id.into_iter().collect(),
             has_override: false,
             reason: Some(of("Two classes too close together.")?),
         };
-        let changed = self.registrations.change_classes(self.actor, changed).await;
+        let changed = self
+            .registrations
+            .change_classes(self.actor, entry.id, changed)
+            .await;
         let bill = changed.map_err(failed)?.registration.bill();
-        let is_of_class = |line: &&BillLine| line.item == BillItem::Class(class.id);
+        let is_of_class = |line: &&BillLine| line.id == class.line_id();
         if let Some(line) = bill.iter().find(is_of_class) {
-            let waived = WaiveLine {
-                id: entry.id,
-                line: line.item.id(),
-                reason: of("The program was changed.")?,
-            };
-            let waived = self.registrations.waive(self.actor, waived).await;
-            waived.map_err(failed)?;
+            let reason = of("The program was changed.")?;
+            let waived = self
+                .registrations
+                .waive(self.actor, entry.id, line.id, &reason);
+            waived.await.map_err(failed)?;
         }
         Ok(())
     }

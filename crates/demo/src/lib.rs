@@ -34,7 +34,7 @@ use documents::DocumentService;
 use events::EventService;
 use kernel::{Clock, ManualClock};
 use notes::NoteService;
-use registrations::RegistrationService;
+use registrations::{LedgerService, RegistrationService};
 use tasks::TaskService;
 use thiserror::Error as ThisError;
 use time::OffsetDateTime;
@@ -60,6 +60,8 @@ pub struct Services {
     pub events: Arc<EventService>,
     /// Registrations.
     pub registrations: Arc<RegistrationService>,
+    /// Payments of entries.
+    pub ledger: Arc<LedgerService>,
     /// Notices to the USDA.
     pub notices: Arc<NoticeService>,
     /// Horses.

@@ -241,11 +241,12 @@ impl Seeder {
             self.clock.set(self.now);
             let desk = Desk {
                 registrations: &self.services.registrations,
+                ledger: &self.services.ledger,
                 actor: demo,
                 event: event.id,
             };
             if let Some(rider) = riders.last() {
-                entered.push(desk.work(&entered, rider).await?);
+                entered.push(Box::pin(desk.work(&entered, rider)).await?);
             }
         }
         Ok((entered.len(), notices))

@@ -33,6 +33,28 @@ pub enum Author {
     Server,
 }
 
+impl Author {
+    /// The name in the API and in the database.
+    #[must_use]
+    pub const fn as_str(&self) -> &'static str {
+        match self {
+            Self::Office(_) => "office",
+            Self::Rider => "rider",
+            Self::Server => "server",
+        }
+    }
+
+    /// The present email address of the account, if it is one that was not deleted
+    /// since.
+    #[must_use]
+    pub const fn account(&self) -> Option<&EmailAddress> {
+        match self {
+            Self::Office(email) => email.as_ref(),
+            Self::Rider | Self::Server => None,
+        }
+    }
+}
+
 /// A line of the audit trail that is to be stored. The store knows to which show
 /// and organization it belongs.
 #[derive(Debug, Clone, PartialEq, Eq)]

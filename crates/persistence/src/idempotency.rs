@@ -112,6 +112,20 @@ pub(crate) async fn claim(
     }))
 }
 
+/// Claims the key within its scope for an object that never changes, made at this
+/// instant; or the id of the first one under it, which a repeated request gets.
+pub(crate) async fn first(
+    transaction: &impl ConnectionTrait,
+    (scope, key): &(String, Option<IdempotencyKey>),
+    (id, now): (Uuid, OffsetDateTime),
+) -> Result<Option<Uuid>, Refusal> {
+    match claim(transaction, scope, key.as_ref(), id, to_unix_millis(now)).await? {
+        Claimed::New => Ok(None),
+        Claimed::Other => Err(Refusal::KeyReused),
+        Claimed::Same(first) => Ok(Some(first.resource_id)),
+    }
+}
+
 /// The row of a key.
 pub(crate) fn row(
     scope: String,

@@ -10,8 +10,8 @@ use sea_orm::sea_query::{
 };
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, IdenStatic as _,
-    Iterable, PrimaryKeyToColumn as _, QueryFilter as _, QueryResult, QuerySelect as _, QueryTrait,
-    RelationDef, Select, StatementBuilder,
+    Iterable, ModelTrait, PrimaryKeyToColumn, QueryFilter as _, QueryResult, QuerySelect as _,
+    QueryTrait, RelationDef, Select, StatementBuilder,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -209,39 +209,33 @@ pub(crate) async fn insert_all<A: ActiveModelTrait>(
     Ok(())
 }
 
-/// Changes the rows with these primary keys, with as few statements as possible. All
-/// set the same columns, of which `grows` grows by its value.
-pub(crate) async fn update_all<A: ActiveModelTrait>(
+/// Changes these columns of the rows with the same primary keys, with as few statements
+/// as possible. `grows` grows by its value.
+pub(crate) async fn update_all<M: ModelTrait>(
     connection: &impl ConnectionTrait,
-    rows: &[A],
-    grows: Option<<A::Entity as EntityTrait>::Column>,
+    rows: &[M],
+    columns: &[<M::Entity as EntityTrait>::Column],
+    grows: Option<<M::Entity as EntityTrait>::Column>,
 ) -> Result<(), StoreError> {
     const CHANGED: &str = "changed";
-    let Some(first) = rows.first() else {
-        return Ok(());
-    };
+    let keys = <M::Entity as EntityTrait>::PrimaryKey::iter().map(PrimaryKeyToColumn::into_column);
+    let set: Vec<_> = keys.chain(columns.iter().copied()).chain(grows).collect();
     let grows = grows.map(|column| column.as_str());
-    let columns = <A::Entity as EntityTrait>::Column::iter();
-    let set: Vec<_> = columns.filter(|it| first.get(*it).is_set()).collect();
     // In both databases, the columns of VALUES are called column1, column2 and so on.
     let value = |at: usize| Expr::col((CHANGED, Alias::new(format!("column{}", at + 1))));
-    let values = |row: &A| {
-        set.iter()
-            .filter_map(|it| row.get(*it).into_value())
-            .collect()
-    };
+    let values = |row: &M| set.iter().map(|it| row.get(*it)).collect();
     for rows in rows.chunks(ROWS_AT_ONCE) {
         let rows = rows.iter().map(|row| ValueTuple::Many(values(row)));
         let mut update = Query::update();
-        update.table(A::Entity::default());
+        update.table(M::Entity::default());
         update.from(TableRef::ValuesList(rows.collect(), CHANGED.into_iden()));
         for (at, column) in set.iter().enumerate() {
-            if <A::Entity as EntityTrait>::PrimaryKey::from_column(*column).is_some() {
-                update.and_where(Expr::col((A::Entity::default(), *column)).eq(value(at)));
+            if <M::Entity as EntityTrait>::PrimaryKey::from_column(*column).is_some() {
+                update.and_where(Expr::col((M::Entity::default(), *column)).eq(value(at)));
             } else if grows == Some(column.as_str()) {
                 update.value(
                     *column,
-                    Expr::col((A::Entity::default(), *column)).add(value(at)),
+                    Expr::col((M::Entity::default(), *column)).add(value(at)),
                 );
             } else {
                 update.value(*column, value(at));

@@ -1,14 +1,9 @@
 //! What a table holds, written once: [`table!`] makes the entity, and both
 //! conversions between its rows and a value of a domain.
 
-use kernel::{
-    EmailAddress, Money, OptionalLine, OptionalText, PhoneNumber, RandomToken, RecordDate,
-    RequiredLine, RequiredText, Revision, Role, SignedMoney, TimeZone, WebAddress, Word,
-    from_unix_millis, to_unix_millis,
-};
-use sea_orm::prelude::Json;
-use time::{Date, OffsetDateTime};
-use uuid::Uuid;
+mod columns;
+
+pub(crate) use columns::{of_texts, word_columns, words};
 
 use crate::row::{Unreadable, present};
 
@@ -53,277 +48,6 @@ impl<T: Stored> Stored for Option<T> {
     }
 }
 
-/// Columns that hold the value itself.
-macro_rules! plain_columns {
-    ($($type:ty),+ $(,)?) => {$(
-        impl Stored for $type {
-            type Column = Self;
-
-            fn column(&self) -> Self {
-                self.clone()
-            }
-
-            fn of_column(column: Self) -> Option<Self> {
-                Some(column)
-            }
-        }
-    )+};
-}
-
-plain_columns!(bool, i64, String, Uuid, Json);
-
-/// Columns with the text of a type.
-macro_rules! text_columns {
-    ($($type:ident $(<$max:ident>)?),+ $(,)?) => {$(
-        impl $(<const $max: usize>)? Stored for $type $(<$max>)? {
-            type Column = String;
-
-            fn column(&self) -> String {
-                self.as_str().to_owned()
-            }
-
-            fn of_column(column: String) -> Option<Self> {
-                Some(Self::stored(column))
-            }
-
-            fn is_none(column: &String) -> bool {
-                column.is_empty()
-            }
-        }
-    )+};
-}
-
-text_columns!(
-    EmailAddress,
-    OptionalLine<MAX>,
-    OptionalText<MAX>,
-    PhoneNumber,
-    RandomToken,
-    RequiredLine<MAX>,
-    RequiredText<MAX>,
-    WebAddress,
-);
-
-/// Columns with an id.
-macro_rules! id_columns {
-    ($($id:ident),+ $(,)?) => {$(
-        impl Stored for kernel::$id {
-            type Column = Uuid;
-
-            fn column(&self) -> Uuid {
-                self.as_uuid()
-            }
-
-            fn of_column(column: Uuid) -> Option<Self> {
-                Some(Self::new(column))
-            }
-        }
-    )+};
-}
-
-id_columns!(
-    AccountId,
-    AccountMailId,
-    AppointmentId,
-    BillId,
-    BillLineId,
-    BillMailId,
-    BillPaymentId,
-    BookEntryId,
-    BookPartId,
-    CareItemId,
-    ClassId,
-    ContactId,
-    CourseId,
-    DocumentId,
-    EventId,
-    FeeId,
-    HorseId,
-    InquiryId,
-    InvitationId,
-    NoteId,
-    OrganizationId,
-    PhotoId,
-    RecordId,
-    ReportId,
-    SessionId,
-    TaskId,
-    TemplateId,
-);
-
-/// Columns with a name of a closed list.
-macro_rules! word_columns {
-    ($($word:ident),+ $(,)?) => {$(
-        impl $crate::table::Stored for $word {
-            type Column = String;
-
-            fn column(&self) -> String {
-                self.as_str().to_owned()
-            }
-
-            fn of_column(column: String) -> Option<Self> {
-                Self::parse(&column)
-            }
-        }
-    )+};
-}
-pub(crate) use word_columns;
-
-word_columns!(Role);
-
-/// Columns with a number.
-macro_rules! number_columns {
-    ($($number:ty),+ $(,)?) => {$(
-        impl Stored for $number {
-            type Column = i64;
-
-            /// What is too large becomes the largest number.
-            fn column(&self) -> i64 {
-                i64::try_from(*self).unwrap_or(i64::MAX)
-            }
-
-            fn of_column(column: i64) -> Option<Self> {
-                Self::try_from(column).ok()
-            }
-        }
-    )+};
-}
-
-number_columns!(i32, u8, u16, u32, u64);
-
-/// Written as `YYYY-MM-DD`.
-impl Stored for RecordDate {
-    type Column = String;
-
-    fn column(&self) -> String {
-        self.to_string()
-    }
-
-    fn of_column(column: String) -> Option<Self> {
-        Self::stored(&column)
-    }
-
-    fn is_none(column: &String) -> bool {
-        column.is_empty()
-    }
-}
-
-/// Likewise.
-impl Stored for Date {
-    type Column = String;
-
-    fn column(&self) -> String {
-        self.to_string()
-    }
-
-    fn of_column(column: String) -> Option<Self> {
-        RecordDate::stored(&column).map(RecordDate::as_date)
-    }
-}
-
-impl Stored for TimeZone {
-    type Column = String;
-
-    fn column(&self) -> String {
-        self.name().to_owned()
-    }
-
-    fn of_column(column: String) -> Option<Self> {
-        Self::stored(&column)
-    }
-}
-
-/// In milliseconds since 1970.
-impl Stored for OffsetDateTime {
-    type Column = i64;
-
-    fn column(&self) -> i64 {
-        to_unix_millis(*self)
-    }
-
-    fn of_column(column: i64) -> Option<Self> {
-        from_unix_millis(column)
-    }
-}
-
-impl Stored for Revision {
-    type Column = i64;
-
-    fn column(&self) -> i64 {
-        self.number().into()
-    }
-
-    fn of_column(column: i64) -> Option<Self> {
-        u32::try_from(column).ok().map(Self::new)
-    }
-}
-
-/// In cents.
-impl Stored for Money {
-    type Column = i64;
-
-    fn column(&self) -> i64 {
-        self.cents()
-    }
-
-    fn of_column(column: i64) -> Option<Self> {
-        Self::from_cents(column)
-    }
-}
-
-/// In cents.
-impl Stored for SignedMoney {
-    type Column = i64;
-
-    fn column(&self) -> i64 {
-        self.cents()
-    }
-
-    fn of_column(column: i64) -> Option<Self> {
-        Some(Self::from_cents(column))
-    }
-}
-
-/// A JSON array of texts.
-pub(crate) fn texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Json {
-    texts.into_iter().collect()
-}
-
-/// The values of a JSON array of texts; `None` if it is something else.
-pub(crate) fn of_texts<T>(json: &Json, parse: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
-    let texts = json.as_array()?.iter();
-    texts.map(|text| parse(text.as_str()?)).collect()
-}
-
-/// A JSON array of names.
-pub(crate) fn words<T: Word>(words: &[T]) -> Json {
-    texts(words.iter().map(|word| word.as_str()))
-}
-
-impl Stored for Vec<PhoneNumber> {
-    type Column = Json;
-
-    fn column(&self) -> Json {
-        texts(self.iter().map(PhoneNumber::as_str))
-    }
-
-    fn of_column(column: Json) -> Option<Self> {
-        of_texts(&column, |text| Some(PhoneNumber::stored(text.to_owned())))
-    }
-}
-
-impl<const MAX: usize> Stored for Vec<RequiredLine<MAX>> {
-    type Column = Json;
-
-    fn column(&self) -> Json {
-        texts(self.iter().map(RequiredLine::as_str))
-    }
-
-    fn of_column(column: Json) -> Option<Self> {
-        of_texts(&column, |text| Some(RequiredLine::stored(text.to_owned())))
-    }
-}
-
 /// Makes the entity of a table and its conversions: `Model::of` makes a row of a
 /// value, `read` a value of a row.
 ///
@@ -337,10 +61,14 @@ impl<const MAX: usize> Stored for Vec<RequiredLine<MAX>> {
 /// - `beside` are fields that are in no column; `read` takes them as arguments.
 ///
 /// The first column is the primary key: that of `given`, if it stands before `columns`.
+///
+/// After `read as` stands the name of a struct with `columns` alone, which has `read` then,
+/// for a table of which the other columns are long or many.
 macro_rules! table {
     (
         $(#[$meta:meta])*
         $table:literal of $value:ident: $type:ident { $($shape:tt)* }
+        $(read as $row:ident)?
         columns {
             $key:ident: $key_type:ty,
             $($columns:tt)*
@@ -352,6 +80,7 @@ macro_rules! table {
         $crate::table::table! {
             @make $(#[$meta])*
             $table of $value: $type { $($shape)* }
+            read [$($row)?]
             given { $($($given)*)? }
             columns {
                 #[sea_orm(primary_key, auto_increment = false)]
@@ -376,6 +105,7 @@ macro_rules! table {
         $crate::table::table! {
             @make $(#[$meta])*
             $table of $value: $type { $($shape)* }
+            read []
             given {
                 #[sea_orm(primary_key, auto_increment = false)]
                 $key: $key_type,
@@ -389,6 +119,7 @@ macro_rules! table {
     (
         @make $(#[$meta:meta])*
         $table:literal of $value:ident: $type:ident { $($shape:tt)* }
+        read [$($row:ident)?]
         given { $($(#[$given_meta:meta])* $given:ident: $given_type:ty,)* }
         columns { $($(#[$column_meta:meta])* $column:ident: $column_type:ty,)* }
         computed {
@@ -422,7 +153,50 @@ macro_rules! table {
                     $($computed: $follows,)*
                 }
             }
+        }
 
+        $crate::table::read_of!(
+            [$($row)?] { $($given)* } $type { $($shape)* }
+            { $($column: $column_type,)* }
+            { $($beside: $beside_type,)* }
+        );
+    };
+}
+pub(crate) use table;
+
+/// How [`table!`] reads: rows of the table, or of a struct of their own.
+macro_rules! read_of {
+    (
+        [] $given:tt $type:ident $shape:tt $columns:tt $beside:tt
+    ) => {
+        $crate::table::read_of!(@read Model $type $shape $columns $beside);
+    };
+    (
+        [$row:ident] { $($given:ident)* } $type:ident $shape:tt
+        { $($column:ident: $column_type:ty,)+ } $beside:tt
+    ) => {
+        /// The columns that are read.
+        #[derive(sea_orm::FromQueryResult, serde::Deserialize)]
+        pub(crate) struct $row {
+            $(pub $column: Col<$column_type>,)+
+        }
+
+        impl $row {
+            /// They come after those that are given.
+            pub(crate) fn columns() -> impl Iterator<Item = Column> {
+                let given: &[&str] = &[$(stringify!($given)),*];
+                let read = [$(stringify!($column)),+].len();
+                <Column as sea_orm::Iterable>::iter().skip(given.len()).take(read)
+            }
+        }
+
+        $crate::table::read_of!(@read $row $type $shape { $($column: $column_type,)+ } $beside);
+    };
+    (
+        @read $row:ident $type:ident { $($shape:tt)* }
+        { $($column:ident: $column_type:ty,)* } { $($beside:ident: $beside_type:ty,)* }
+    ) => {
+        impl $row {
             /// The value of a row.
             pub(crate) fn read(
                 self
@@ -435,7 +209,6 @@ macro_rules! table {
         }
     };
 }
-pub(crate) use table;
 
 /// Makes the JSON object in which a value is stored inside a column, and its conversions
 /// as for [`table!`]. A list of such values is stored as a JSON array.
@@ -480,4 +253,5 @@ macro_rules! record {
         }
     };
 }
+pub(crate) use read_of;
 pub(crate) use record;

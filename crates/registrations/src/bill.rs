@@ -1,14 +1,16 @@
 //! What an entry costs.
 
-use kernel::{BillLineId, ChargeId, ClassEntryId, FeeBasis, Money, SignedMoney};
+use kernel::{BillLineId, FeeBasis, Money, SignedMoney};
 
 use crate::{Charge, ClassEntry, Registration, WaivedReason};
 
 /// A line of a bill.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BillLine {
-    /// What is charged.
-    pub item: BillItem,
+    /// What kind of thing is charged.
+    pub kind: BillLineKind,
+    /// The id of the class entry or charge.
+    pub id: BillLineId,
     /// Its name.
     pub name: String,
     /// How many of it.
@@ -21,25 +23,31 @@ pub struct BillLine {
     pub waived_reason: Option<WaivedReason>,
 }
 
-/// What a line of a bill charges.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BillItem {
-    /// A class.
-    Class(ClassEntryId),
-    /// A fee that the show requires.
-    Fee(ChargeId),
-    /// What the rider bought beside classes.
-    Extra(ChargeId),
+kernel::words! {
+    /// What a line of a bill charges.
+    pub enum BillLineKind {
+        /// A class.
+        Class = "class",
+        /// A fee that the show requires.
+        Fee = "fee",
+        /// What the rider bought beside classes.
+        Extra = "extra",
+    }
 }
 
-impl BillItem {
-    /// The id of the line.
+impl ClassEntry {
+    /// The id of its line of the bill.
     #[must_use]
-    pub const fn id(self) -> BillLineId {
-        BillLineId::new(match self {
-            Self::Class(id) => id.as_uuid(),
-            Self::Fee(id) | Self::Extra(id) => id.as_uuid(),
-        })
+    pub const fn line_id(&self) -> BillLineId {
+        BillLineId::new(self.id.as_uuid())
+    }
+}
+
+impl Charge {
+    /// The id of its line of the bill.
+    #[must_use]
+    pub const fn line_id(&self) -> BillLineId {
+        BillLineId::new(self.id.as_uuid())
     }
 }
 
@@ -61,7 +69,8 @@ impl Registration {
 pub(crate) fn bill(class_entries: &[ClassEntry], charges: &[Charge]) -> Vec<BillLine> {
     let classes: Vec<&ClassEntry> = class_entries.iter().filter(|it| it.is_charged).collect();
     let class_lines = classes.iter().map(|class| BillLine {
-        item: BillItem::Class(class.id),
+        kind: BillLineKind::Class,
+        id: class.line_id(),
         name: class.name.as_str().to_owned(),
         quantity: 1,
         unit_amount: class.price,
@@ -74,11 +83,12 @@ pub(crate) fn bill(class_entries: &[ClassEntry], charges: &[Charge]) -> Vec<Bill
             FeeBasis::Entry | FeeBasis::Unit => charge.quantity,
         };
         BillLine {
-            item: if charge.is_extra {
-                BillItem::Extra(charge.id)
+            kind: if charge.is_extra {
+                BillLineKind::Extra
             } else {
-                BillItem::Fee(charge.id)
+                BillLineKind::Fee
             },
+            id: charge.line_id(),
             name: charge.name.as_str().to_owned(),
             quantity,
             unit_amount: charge.unit_amount,
@@ -107,7 +117,7 @@ fn amount(unit_amount: Money, quantity: u32, waived: Option<&WaivedReason>) -> M
 
 #[cfg(test)]
 mod tests {
-    use kernel::{FeeId, IdGenerator as _, RequiredLine, SequentialIds};
+    use kernel::{ChargeId, ClassEntryId, FeeId, IdGenerator as _, RequiredLine, SequentialIds};
 
     use super::*;
     use crate::ClassEntryState;
@@ -182,8 +192,8 @@ mod tests {
         ];
         assert_eq!(amounts(&bill), expected);
         assert_eq!(total(&bill), money("172.5"));
-        assert!(matches!(bill[2].item, BillItem::Fee(_)));
-        assert!(matches!(bill[3].item, BillItem::Extra(_)));
+        assert_eq!(bill[2].kind, BillLineKind::Fee);
+        assert_eq!(bill[3].kind, BillLineKind::Extra);
     }
 
     #[test]

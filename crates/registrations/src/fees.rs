@@ -29,7 +29,8 @@ impl OfferedFee {
         }
     }
 
-    fn charge(&self, quantity: u32, is_charged: bool, ids: &dyn IdGenerator) -> Charge {
+    /// Whether it is on the bill follows from the entry's status.
+    fn charge(&self, quantity: u32, ids: &dyn IdGenerator) -> Charge {
         Charge {
             id: ChargeId::new(ids.next_uuid()),
             fee_id: self.id,
@@ -38,7 +39,7 @@ impl OfferedFee {
             per: self.per,
             is_extra: !self.is_required,
             quantity,
-            is_charged,
+            is_charged: false,
             waived_reason: None,
         }
     }
@@ -83,8 +84,7 @@ pub(crate) fn change_extras(
         } else if let Some(old) = old {
             old.quantity = extra.quantity;
         } else if let Some(fee) = fee.filter(|_| extra.quantity > 0) {
-            // Whether it is on the bill follows from the entry's status.
-            charges.push(fee.charge(extra.quantity, false, ids));
+            charges.push(fee.charge(extra.quantity, ids));
         }
     }
 }
@@ -99,27 +99,12 @@ pub(crate) fn charges(
     ids: &dyn IdGenerator,
     wrong: &mut InvalidChoices,
 ) -> Vec<Charge> {
-    let charge = |fee: &OfferedFee, quantity| fee.charge(quantity, is_charged, ids);
-    let in_force = || fees.iter().filter(|fee| fee.is_in_force(now));
-    let mut charges: Vec<Charge> = in_force()
-        .filter(|fee| fee.is_required)
-        .map(|fee| charge(fee, 1))
-        .collect();
-    let mut seen = HashSet::new();
-    for (position, extra) in extras.iter().enumerate() {
-        let mut offered = in_force().filter(|fee| !fee.is_required);
-        let Some(fee) = offered.find(|fee| fee.id == extra.fee_id) else {
-            wrong.unknown_extras.push(position);
-            continue;
-        };
-        let most = fee.most();
-        if !seen.insert(fee.id) {
-            wrong.repeated_extras.push(position);
-        } else if extra.quantity > most {
-            wrong.too_many_extras.push((position, most));
-        } else if extra.quantity > 0 {
-            charges.push(charge(fee, extra.quantity));
-        }
+    let in_force = fees.iter().filter(|fee| fee.is_in_force(now));
+    let required = in_force.filter(|fee| fee.is_required);
+    let mut charges: Vec<Charge> = required.map(|fee| fee.charge(1, ids)).collect();
+    change_extras(&mut charges, fees, extras, now, ids, wrong);
+    for charge in &mut charges {
+        charge.is_charged = is_charged;
     }
     charges
 }

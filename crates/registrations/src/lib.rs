@@ -14,6 +14,7 @@ mod details;
 mod fees;
 mod history;
 mod late_entries;
+mod ledger;
 mod limits;
 mod link;
 mod list;
@@ -21,7 +22,6 @@ mod mail;
 mod message;
 mod move_up;
 mod office;
-mod payment;
 mod ports;
 mod print;
 mod register;
@@ -35,7 +35,7 @@ mod waiver;
 
 use std::sync::Arc;
 
-pub use bill::{BillItem, BillLine, total};
+pub use bill::{BillLine, BillLineKind, total};
 pub use class_sheet::EntryInClass;
 pub use classes::ClassChoice;
 pub use details::{
@@ -45,6 +45,12 @@ pub use details::{
 pub use fees::ExtraChoice;
 pub use history::{EntryChange, differences};
 use kernel::{Clock, IdGenerator};
+#[cfg(any(test, feature = "mocks"))]
+pub use ledger::MockLedgerStore;
+pub use ledger::{
+    EntryPaid, LedgerService, LedgerStore, MethodTotal, NewPayment, Payment, PaymentError,
+    PaymentKind, PaymentMethod, ShowMoney, Void,
+};
 pub use limits::EntryLimits;
 pub use link::EntryLink;
 pub use list::{EntryFilter, EntrySort};
@@ -54,24 +60,24 @@ pub use mail::{
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use mail::{MockEntryMailStore, MockEntryMailer};
+#[cfg(any(test, feature = "mocks"))]
+pub use message::MockMessageStore;
 pub use message::{
-    Addressee, Audience, MAX_MESSAGES, Message, MessageClaim, MessageLetter, MessageMail,
-    MessageText, NewMessage, SendMessageError,
+    Addressee, Audience, AudienceKind, MAX_MESSAGES, Message, MessageLetter, MessageMail,
+    MessageService, MessageStore, MessageText, NewMessage, SendMessageError,
 };
 pub use move_up::MoveUp;
 pub use office::{
-    CancelClass, CancelClassError, CancelledClass, ChangeClasses, ChangeClassesError, EditEntry,
-    EditEntryError, InvalidClassChanges, MethodTotal, NewPayment, NewStatus, PaymentError,
-    SeenEntry, SetStatus, SetStatusError, ShowMoney, WaiveError, WaiveLine, WholeEntry,
+    CancelledClass, ChangeClasses, EditEntry, InvalidClassChanges, NOT_A_LINE, NewStatus,
+    OfficeError, SeenEntry, SetStatus, WholeEntry,
 };
-pub use payment::{Payment, PaymentKind, PaymentMethod};
-pub use ports::{ChangedEntry, NewEntry, PaymentClaim, RegistrationStore, RegistrationTx, UsedKey};
+pub use ports::{ChangedEntry, NewEntry, RegistrationStore, RegistrationTx, UsedKey};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockRegistrationStore, MockRegistrationTx};
 #[cfg(any(test, feature = "mocks"))]
 pub use print::{MockPaperRenderer, MockPaperTurn};
 pub use print::{Paper, PaperRenderer, PaperTurn, PrintError, RenderError};
-pub use register::{InvalidChoices, OwnHorse, Register, RegisterError};
+pub use register::{InvalidChoices, Lock, OwnHorse, Register, RegisterError};
 pub use registration::{
     Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
     WaivedReason,

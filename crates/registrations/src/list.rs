@@ -20,20 +20,22 @@ pub struct EntryFilter {
     pub sort: EntrySort,
 }
 
-/// The order of a list of entries.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum EntrySort {
-    /// The last made first.
-    #[default]
-    NewestFirst,
-    /// By back number; entries that have none follow, by entry number.
-    Number,
-    /// By the rider's name, ignoring case and accents.
-    Rider,
-    /// By the horse's name, ignoring case and accents.
-    Horse,
-    /// By what is still due, the most first.
-    Balance,
+kernel::words! {
+    /// The order of a list of entries.
+    #[derive(Default)]
+    pub enum EntrySort {
+        /// The last made first.
+        #[default]
+        NewestFirst = "-created",
+        /// By back number; entries that have none follow, by entry number.
+        Number = "number",
+        /// By the rider's name, ignoring case and accents.
+        Rider = "rider",
+        /// By the horse's name, ignoring case and accents.
+        Horse = "horse",
+        /// By what is still due, the most first.
+        Balance = "balance",
+    }
 }
 
 impl RegistrationService {

@@ -1,17 +1,19 @@
 //! Messages of a show's office to its riders: one mail to each address.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
+use async_trait::async_trait;
 use kernel::{
-    Actor, ClassId, EmailAddress, EventId, IdempotencyKey, JobError, JobKind, MessageId,
-    MessageMailId, Outcome, Page, PageRequest, Payload, PayloadValue, Permission, RegistrationId,
-    RequiredLine, RequiredText, StoreError, Task, Uuid,
+    Actor, ClassId, Clock, EmailAddress, EventId, IdGenerator, IdempotencyKey, JobError, JobKind,
+    MessageId, MessageMailId, Outcome, Page, PageRequest, Payload, PayloadValue, Permission,
+    Refusal, RegistrationId, RequiredLine, RequiredText, Scope, StoreError, Task, Uuid,
 };
 use thiserror::Error;
 use time::{Duration, OffsetDateTime};
 
 use crate::mail::outcome;
-use crate::{EntryMailService, MailedShow, RegistrationService};
+use crate::{EntryMailService, MailedShow};
 
 /// The mail of a message to one rider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +69,50 @@ pub enum Audience {
     Due,
 }
 
+kernel::words! {
+    /// The kind of an audience.
+    pub enum AudienceKind {
+        /// All that take part or wait.
+        All = "all",
+        /// Those of them in a class.
+        Class = "class",
+        /// All that owe something.
+        Due = "due",
+    }
+}
+
+impl Audience {
+    /// The audience of this kind; `None` if it is that of a class, and there is no
+    /// class.
+    #[must_use]
+    pub fn new(kind: AudienceKind, class_id: Option<ClassId>) -> Option<Self> {
+        match kind {
+            AudienceKind::All => Some(Self::All),
+            AudienceKind::Class => class_id.map(Self::Class),
+            AudienceKind::Due => Some(Self::Due),
+        }
+    }
+
+    /// Its kind.
+    #[must_use]
+    pub const fn kind(self) -> AudienceKind {
+        match self {
+            Self::All => AudienceKind::All,
+            Self::Class(_) => AudienceKind::Class,
+            Self::Due => AudienceKind::Due,
+        }
+    }
+
+    /// Its class, if it is that of a class.
+    #[must_use]
+    pub const fn class_id(self) -> Option<ClassId> {
+        match self {
+            Self::Class(id) => Some(id),
+            Self::All | Self::Due => None,
+        }
+    }
+}
+
 /// A message that the office writes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewMessage {
@@ -92,7 +138,7 @@ pub struct Message {
     /// How many addresses get it.
     pub recipients: u32,
     /// Who sent it; `None` if the account was deleted since.
-    pub sent_by: Option<EmailAddress>,
+    pub sender: Option<EmailAddress>,
     /// When it was sent.
     pub sent_at: OffsetDateTime,
 }
@@ -104,17 +150,6 @@ pub struct Addressee {
     pub registration_id: RegistrationId,
     /// The rider's address.
     pub email: EmailAddress,
-}
-
-/// The result of claiming an idempotency key for a message.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum MessageClaim {
-    /// Not used in this show before; now claimed, if the transaction commits.
-    New,
-    /// Used by the same request, which sent this message.
-    SameRequest(Box<Message>),
-    /// Used by another request.
-    OtherRequest,
 }
 
 /// What the mail of a message says.
@@ -137,86 +172,121 @@ pub struct MessageLetter {
 /// Why a message was not sent.
 #[derive(Debug, Error)]
 pub enum SendMessageError {
-    /// The actor has no such show.
-    #[error("there is no such show")]
-    NotFound,
-    /// The show has no such class.
-    #[error("there is no such class")]
-    NoSuchClass,
+    /// There is no such show or class, or the message was not stored.
+    #[error(transparent)]
+    Refusal(#[from] Refusal),
     /// No entry gets it.
     #[error("nobody gets the message")]
     NoRecipients,
     /// The show has sent [`MAX_MESSAGES`] messages within a day.
     #[error("too many messages within a day")]
     TooMany,
-    /// The idempotency key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
-impl RegistrationService {
+impl From<StoreError> for SendMessageError {
+    fn from(error: StoreError) -> Self {
+        Self::Refusal(error.into())
+    }
+}
+
+impl Message {
+    /// From when on the messages count that [`check`](Self::check) takes.
+    #[must_use]
+    pub fn counted_since(&self) -> OffsetDateTime {
+        self.sent_at - MESSAGES_WITHIN
+    }
+
+    /// Whether it can be sent after so many others.
+    pub fn check(&self, sent_before: u32) -> Result<(), SendMessageError> {
+        if sent_before >= MAX_MESSAGES {
+            return Err(SendMessageError::TooMany);
+        }
+        if self.recipients == 0 {
+            return Err(SendMessageError::NoRecipients);
+        }
+        Ok(())
+    }
+}
+
+/// Stores the messages of shows.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait MessageStore: Send + Sync {
+    /// The entries that a message would go to, the first ones first; `None` if
+    /// the actor has no such show.
+    async fn addressees(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+        to: Audience,
+    ) -> Result<Option<Vec<Addressee>>, StoreError>;
+
+    /// A page of the messages of one of the actor's shows, the last one first;
+    /// `None` if the actor has no such show.
+    async fn list_messages(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+        page: &PageRequest,
+    ) -> Result<Option<Page<Message>>, StoreError>;
+
+    /// Stores a message that the actor sends, with the present name of its class, if
+    /// [`Message::check`] permits it, and enqueues its mails. Returns it as it will be
+    /// listed. A repetition with the same key sends nothing, and returns the first
+    /// message.
+    async fn send(
+        &self,
+        scope: &Scope,
+        message: &Message,
+        mails: &[MessageMail],
+        key: Option<IdempotencyKey>,
+    ) -> Result<Message, SendMessageError>;
+}
+
+/// Sends messages of a show's office.
+pub struct MessageService {
+    store: Arc<dyn MessageStore>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl MessageService {
+    /// The service, on its ports.
+    pub fn new(
+        store: Arc<dyn MessageStore>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self { store, clock, ids }
+    }
+
     /// Sends a message: enqueues a mail to each address of the audience, once.
-    pub async fn send_message(
+    pub async fn send(
         &self,
         actor: &Actor,
         content: NewMessage,
         key: Option<IdempotencyKey>,
     ) -> Result<Message, SendMessageError> {
-        let now = self.clock.now();
-        let event_id = content.event_id;
-        let mut tx = self.store.begin().await?;
-        let show = tx
-            .lock_own_show(&actor.to(Permission::ManageEntries), event_id)
-            .await?;
-        let show = show.ok_or(SendMessageError::NotFound)?;
-        let id = MessageId::new(self.ids.next_uuid());
-        if let Some(key) = key {
-            match tx.claim_message_key(event_id, &key, id, now).await? {
-                MessageClaim::New => {}
-                MessageClaim::SameRequest(first) => return Ok(*first),
-                MessageClaim::OtherRequest => return Err(SendMessageError::KeyReused),
-            }
-        }
-        let class_name = match content.to {
-            Audience::Class(class_id) => {
-                let mut classes = show.classes.iter();
-                let class = classes.find(|class| class.id == class_id);
-                let class = class.ok_or(SendMessageError::NoSuchClass)?;
-                class.name.as_str().to_owned()
-            }
-            Audience::All | Audience::Due => String::new(),
-        };
-        if tx.count_messages(event_id, now - MESSAGES_WITHIN).await? >= MAX_MESSAGES {
-            return Err(SendMessageError::TooMany);
-        }
+        let scope = actor.to(Permission::ManageEntries);
+        let (event_id, to) = (content.event_id, content.to);
+        let addressees = self.store.addressees(&scope, event_id, to).await?;
+        let addressees = addressees.ok_or(Refusal::NotFound("Event"))?;
+        let message_id = MessageId::new(self.ids.next_uuid());
         let mail = |registration_id| MessageMail {
             id: MessageMailId::new(self.ids.next_uuid()),
-            message_id: id,
+            message_id,
             registration_id,
         };
-        let addressees = tx.addressees(event_id, content.to).await?;
         let mails: Vec<_> = each_once(addressees).map(mail).collect();
-        let recipients = u32::try_from(mails.len()).unwrap_or(u32::MAX);
-        if recipients == 0 {
-            return Err(SendMessageError::NoRecipients);
-        }
         let message = Message {
-            id,
+            id: message_id,
             content,
-            class_name,
-            recipients,
-            sent_by: None,
-            sent_at: now,
+            class_name: String::new(),
+            recipients: u32::try_from(mails.len()).unwrap_or(u32::MAX),
+            sender: None,
+            sent_at: self.clock.now(),
         };
-        let mails = if self.is_mailing { mails } else { Vec::new() };
-        let message = tx
-            .insert_message(&actor.to(Permission::ManageEntries), message, &mails)
-            .await?;
-        tx.commit().await?;
-        Ok(message)
+        self.store.send(&scope, &message, &mails, key).await
     }
 
     /// How many addresses a message would go to; `None` if the actor has no
@@ -227,24 +297,21 @@ impl RegistrationService {
         event_id: EventId,
         to: Audience,
     ) -> Result<Option<usize>, StoreError> {
-        let addressees = self
-            .store
-            .addressees(&actor.to(Permission::ManageEntries), event_id, to)
-            .await?;
+        let scope = actor.to(Permission::ManageEntries);
+        let addressees = self.store.addressees(&scope, event_id, to).await?;
         Ok(addressees.map(|it| each_once(it).count()))
     }
 
     /// The messages of one of the actor's shows, the last one first; `None` if
     /// the actor has no such show.
-    pub async fn messages(
+    pub async fn list(
         &self,
         actor: &Actor,
         event_id: EventId,
         page: PageRequest,
     ) -> Result<Option<Page<Message>>, StoreError> {
-        self.store
-            .list_messages(&actor.to(Permission::ReadShows), event_id, &page)
-            .await
+        let scope = actor.to(Permission::ReadShows);
+        self.store.list_messages(&scope, event_id, &page).await
     }
 }
 
@@ -275,72 +342,61 @@ impl EntryMailService {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{AccountId, IdGenerator as _, SequentialIds};
+    use kernel::{AccountId, ManualClock, SequentialIds};
 
     use super::*;
-    use crate::MockRegistrationTx;
-    use crate::register::tests::{BEFORE_THE_END, service, show};
+    use crate::register::tests::{BEFORE_THE_END, show};
 
-    fn actor() -> Actor {
-        Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
-    }
-
-    fn message(to: Audience) -> NewMessage {
-        NewMessage {
-            event_id: show().event_id,
-            to,
-            subject: RequiredLine::parse("Stalls").expect("a line"),
-            text: MessageText::parse("They open at noon.").expect("a text"),
-        }
-    }
-
-    fn tx(sent: u32, emails: &'static [&str]) -> MockRegistrationTx {
-        let mut tx = MockRegistrationTx::new();
-        tx.expect_lock_own_show()
-            .return_once(|_, _| Ok(Some(show())));
-        tx.expect_count_messages()
-            .withf(|_, since| *since == BEFORE_THE_END - Duration::DAY)
-            .return_once(move |_, _| Ok(sent));
-        tx.expect_addressees().return_once(move |_, _| {
+    /// The message, and how many mails it has.
+    async fn sent(emails: &'static [&str]) -> (Message, usize) {
+        let mut store = MockMessageStore::new();
+        store.expect_addressees().return_once(move |_, _, _| {
             let ids = SequentialIds::default();
             let addressee = |email: &&str| Addressee {
                 registration_id: RegistrationId::new(ids.next_uuid()),
                 email: EmailAddress::parse(email).expect("an address"),
             };
-            Ok(emails.iter().map(addressee).collect())
+            Ok(Some(emails.iter().map(addressee).collect()))
         });
-        tx
+        store.expect_send().return_once(|_, message, mails, _| {
+            let ids: HashSet<_> = mails.iter().map(|mail| mail.id).collect();
+            let subject = RequiredLine::parse(&ids.len().to_string()).expect("a line");
+            let mut message = message.clone();
+            message.content.subject = subject;
+            Ok(message)
+        });
+        let service = MessageService::new(
+            Arc::new(store),
+            Arc::new(ManualClock::at(BEFORE_THE_END)),
+            Arc::new(SequentialIds::default()),
+        );
+        let content = NewMessage {
+            event_id: show().event_id,
+            to: Audience::All,
+            subject: RequiredLine::parse("Stalls").expect("a line"),
+            text: MessageText::parse("They open at noon.").expect("a text"),
+        };
+        let actor = Actor::alone(AccountId::new(SequentialIds::default().next_uuid()));
+        let sent = service.send(&actor, content, None).await.expect("sent");
+        let mails = sent.content.subject.as_str().parse().expect("a number");
+        (sent, mails)
     }
 
     #[tokio::test]
     async fn each_address_gets_a_message_once() {
-        let mut tx = tx(MAX_MESSAGES - 1, &["a@b.org", "c@d.org", "A@B.org"]);
-        tx.expect_insert_message()
-            .withf(|_, message, mails| {
-                let ids: HashSet<_> = mails.iter().map(|mail| mail.id).collect();
-                message.recipients == 2 && mails.len() == 2 && ids.len() == 2
-            })
-            .return_once(|_, message, _| Ok(message));
-        tx.expect_commit().times(1).returning(|| Ok(()));
-        let to = Audience::Class(show().classes[1].id);
-        let service = service(tx, BEFORE_THE_END);
-        let sent = service.send_message(&actor(), message(to), None).await;
-        assert_eq!(sent.expect("sent").class_name, "Lead Line");
+        let (message, mails) = sent(&["a@b.org", "c@d.org", "A@B.org"]).await;
+        assert_eq!((message.recipients, mails), (2, 2));
     }
 
     #[tokio::test]
-    async fn nothing_is_sent_to_nobody_too_often_or_to_an_unknown_class() {
-        let refused = async |to, tx| {
-            let service = service(tx, BEFORE_THE_END);
-            let sent = service.send_message(&actor(), message(to), None).await;
-            sent.expect_err("refused")
-        };
-        let nobody = refused(Audience::All, tx(0, &[])).await;
-        assert!(matches!(nobody, SendMessageError::NoRecipients));
-        let often = refused(Audience::Due, tx(MAX_MESSAGES, &["a@b.org"])).await;
-        assert!(matches!(often, SendMessageError::TooMany));
-        let unknown = ClassId::new(SequentialIds::default().next_uuid());
-        let unknown = refused(Audience::Class(unknown), tx(0, &["a@b.org"])).await;
-        assert!(matches!(unknown, SendMessageError::NoSuchClass));
+    async fn nothing_is_sent_to_nobody_or_too_often() {
+        let (message, _) = sent(&["a@b.org"]).await;
+        assert_eq!(message.counted_since(), BEFORE_THE_END - Duration::DAY);
+        assert!(message.check(MAX_MESSAGES - 1).is_ok());
+        let often = message.check(MAX_MESSAGES);
+        assert!(matches!(often, Err(SendMessageError::TooMany)));
+        let (to_nobody, _) = sent(&[]).await;
+        let nobody = to_nobody.check(0);
+        assert!(matches!(nobody, Err(SendMessageError::NoRecipients)));
     }
 }

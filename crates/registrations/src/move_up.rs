@@ -1,12 +1,9 @@
-use kernel::{Changer, EventId, EventReference, JobError, JobKind, Outcome, Revision, StoreError};
+use kernel::{Changer, EventId, EventReference, JobError, JobKind, Outcome, StoreError};
 use time::OffsetDateTime;
 
-use crate::bill::{bill, total};
 use crate::history::changes;
 use crate::waiting_list::{MovesUp, who_moves_up};
-use crate::{
-    ChangedEntry, ClassEntryState, EntryStatus, Registration, RegistrationService, RegistrationTx,
-};
+use crate::{ChangedEntry, EntryStatus, Registration, RegistrationService, RegistrationTx};
 
 kernel::task!(
     /// Let those who wait for a place in this show take the free ones.
@@ -75,9 +72,7 @@ fn entered(before: &Registration, moves: &MovesUp) -> Registration {
     let mut after = before.clone();
     for class in &mut after.class_entries {
         if moves.class_entries.contains(&class.id) {
-            class.state = ClassEntryState::Entered;
-            class.wait_number = None;
-            class.is_charged = true;
+            class.enter();
         }
     }
     if before.status != EntryStatus::Entered {
@@ -87,8 +82,8 @@ fn entered(before: &Registration, moves: &MovesUp) -> Registration {
             charge.is_charged = true;
         }
     }
-    after.total_fee = total(&bill(&after.class_entries, &after.charges));
-    after.revision = Revision::new(before.revision.number().saturating_add(1));
+    after.sum_up();
+    after.revision = before.revision.next();
     after
 }
 
@@ -96,12 +91,12 @@ fn entered(before: &Registration, moves: &MovesUp) -> Registration {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{ManualClock, RegistrationId, SequentialIds};
+    use kernel::{ManualClock, RegistrationId, Revision, SequentialIds};
     use mockall::Sequence;
 
     use super::*;
     use crate::register::tests::{BEFORE_THE_END, service, show, tx_of, tx_that_enters, wish};
-    use crate::{MockRegistrationStore, ShowToEnter, Waiting};
+    use crate::{ClassEntryState, MockRegistrationStore, ShowToEnter, Waiting};
 
     const BEFORE_THE_START: OffsetDateTime = BEFORE_THE_END.saturating_sub(time::Duration::days(1));
 

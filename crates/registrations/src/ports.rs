@@ -1,14 +1,14 @@
 use async_trait::async_trait;
 use kernel::{
-    ClassId, EntryMailId, EventId, EventReference, HorseId, IdempotencyKey, MessageId,
-    NewAuditLine, Page, PageRequest, PaymentId, RegistrationId, Scope, SortKey, StoreError,
+    ClassId, EntryMailId, EventId, EventReference, HorseId, IdempotencyKey, NewAuditLine, Page,
+    PageRequest, RegistrationId, Scope, SortKey, StoreError,
 };
 use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
-    Addressee, Audience, EntryFilter, EntryInClass, EntryLink, EntryMail, Message, MessageClaim,
-    MessageMail, Payment, Registration, ShowMoney, ShowToEnter, SignedWaiver, WholeEntry,
+    EntryFilter, EntryInClass, EntryLink, EntryMail, Registration, ShowToEnter, SignedWaiver,
+    WholeEntry,
 };
 
 /// An entry to be stored.
@@ -35,17 +35,6 @@ pub struct UsedKey {
     pub idempotency_key: IdempotencyKey,
     /// The entry.
     pub registration_id: RegistrationId,
-}
-
-/// The result of claiming an idempotency key for a line of a ledger.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PaymentClaim {
-    /// Not used before; now claimed, if the transaction commits.
-    New,
-    /// Used by the same request, which recorded this line.
-    SameRequest(PaymentId),
-    /// Used by another request.
-    OtherRequest,
 }
 
 /// An entry before and after a change.
@@ -101,14 +90,6 @@ pub trait RegistrationStore: Send + Sync {
     /// The entry with this link, unless its show is missing or hidden.
     async fn find_own(&self, link: &EntryLink) -> Result<Option<Registration>, StoreError>;
 
-    /// What the entries of one of the actor's shows owe and paid; `None` if the
-    /// actor has no such show.
-    async fn money(
-        &self,
-        scope: &Scope,
-        event_id: EventId,
-    ) -> Result<Option<ShowMoney>, StoreError>;
-
     /// A page of the registrations of one of the actor's shows; `None` if the
     /// actor has no such show. The cursor's key is the number or the name
     /// by which the list is sorted. An entry whose name is changed between
@@ -120,24 +101,6 @@ pub trait RegistrationStore: Send + Sync {
         filter: &EntryFilter,
         page: &PageRequest<SortKey>,
     ) -> Result<Option<Page<Registration, SortKey>>, StoreError>;
-
-    /// The entries that a message would go to, the first ones first; `None` if
-    /// the actor has no such show.
-    async fn addressees(
-        &self,
-        scope: &Scope,
-        event_id: EventId,
-        to: Audience,
-    ) -> Result<Option<Vec<Addressee>>, StoreError>;
-
-    /// A page of the messages of one of the actor's shows, the last one first;
-    /// `None` if the actor has no such show.
-    async fn list_messages(
-        &self,
-        scope: &Scope,
-        event_id: EventId,
-        page: &PageRequest,
-    ) -> Result<Option<Page<Message>>, StoreError>;
 
     /// The entries in a class of one of the actor's shows, in any state, by
     /// back number, and those that wait in the order of their places. Empty if
@@ -193,14 +156,6 @@ pub trait RegistrationTx: Send + Sync {
         &mut self,
         link: &EntryLink,
     ) -> Result<Option<(ShowToEnter, Registration)>, StoreError>;
-
-    /// A line of the ledger of an entry of one of the actor's shows. Locks the
-    /// show.
-    async fn lock_payment(
-        &mut self,
-        scope: &Scope,
-        id: PaymentId,
-    ) -> Result<Option<(Registration, Payment)>, StoreError>;
 
     /// The requests that created entries under these keys, each of a locked
     /// show.
@@ -276,64 +231,6 @@ pub trait RegistrationTx: Send + Sync {
         event_id: EventId,
         class_id: ClassId,
         now: OffsetDateTime,
-    ) -> Result<(), StoreError>;
-
-    /// Claims the key in this show for a message, or returns the earlier use.
-    async fn claim_message_key(
-        &mut self,
-        event_id: EventId,
-        key: &IdempotencyKey,
-        id: MessageId,
-        now: OffsetDateTime,
-    ) -> Result<MessageClaim, StoreError>;
-
-    /// How many messages the locked show has sent after an instant.
-    async fn count_messages(
-        &mut self,
-        event_id: EventId,
-        since: OffsetDateTime,
-    ) -> Result<u32, StoreError>;
-
-    /// The entries of the locked show that a message goes to, the first ones
-    /// first.
-    async fn addressees(
-        &mut self,
-        event_id: EventId,
-        to: Audience,
-    ) -> Result<Vec<Addressee>, StoreError>;
-
-    /// Stores a message, sent by the actor, and enqueues its mails. Returns it
-    /// as it will be listed.
-    async fn insert_message(
-        &mut self,
-        scope: &Scope,
-        message: Message,
-        mails: &[MessageMail],
-    ) -> Result<Message, StoreError>;
-
-    /// Claims the key within this scope for a line of a ledger, or returns the
-    /// earlier use.
-    async fn claim_payment_key(
-        &mut self,
-        scope: &str,
-        key: &IdempotencyKey,
-        id: PaymentId,
-        now: OffsetDateTime,
-    ) -> Result<PaymentClaim, StoreError>;
-
-    /// A line of the ledger of an entry of the locked show.
-    async fn find_payment(&mut self, id: PaymentId) -> Result<Payment, StoreError>;
-
-    /// Whether another line voids this one.
-    async fn is_voided(&mut self, id: PaymentId) -> Result<bool, StoreError>;
-
-    /// Adds a line to the ledger, recorded by the actor. What its entry paid
-    /// changes with it.
-    async fn insert_payment(
-        &mut self,
-        scope: &Scope,
-        event_id: EventId,
-        payment: &Payment,
     ) -> Result<(), StoreError>;
 
     /// Commits durably: a crash after the return does not lose it.

@@ -1,6 +1,6 @@
 use kernel::{
-    Actor, ChangeKind, Changer, ClassEntryId, Difference, EntryMailId, EventId, EventReference,
-    HorseId, IdempotencyKey, Money, Permission, RegistrationId, Revision, SignedMoney, StoreError,
+    Actor, ChangeKind, Changer, Difference, EntryMailId, EventId, EventReference, HorseId,
+    IdempotencyKey, Money, Permission, Refusal, RegistrationId, Revision, SignedMoney, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -10,14 +10,16 @@ use crate::classes::{ClassChoice, pick_classes};
 use crate::details::{invalid_details, invalid_signature};
 use crate::fees::{ExtraChoice, charges};
 use crate::history::line;
+use crate::office::new_class_entry;
 use crate::{
-    ClassEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus,
-    InspectionStatus, InvalidDetail, NewEntry, OfferedClass, Registration, RegistrationService,
-    RegistrationTx, RiderDetails, ShowToEnter, SignedWaiver, WaiverChanged, WaiverSignature,
+    ClassEntry, DetailError, EntryDetails, EntryLink, EntryStatus, InspectionStatus, InvalidDetail,
+    NewEntry, OfferedClass, Registration, RegistrationService, RegistrationTx, RiderDetails,
+    ShowToEnter, SignedWaiver, WaiverChanged, WaiverSignature,
 };
 
 mod batch;
 
+pub use batch::Lock;
 use batch::{Batch, Entered};
 
 /// A rider's request to enter a horse. It has no prices: those come from the
@@ -72,12 +74,15 @@ pub struct InvalidChoices {
     pub details: Vec<InvalidDetail>,
 }
 
+/// There is no such show.
+const NO_SHOW: Refusal = Refusal::NotFound("Event");
+
 /// Why a horse was not entered.
 #[derive(Debug, Error)]
 pub enum RegisterError {
-    /// There is no such show.
-    #[error("there is no such show")]
-    EventNotFound,
+    /// There is no such show, or the entry was not stored.
+    #[error(transparent)]
+    Refusal(#[from] Refusal),
     /// Entries are accepted later.
     #[error("the show does not take entries yet")]
     NotOpen,
@@ -101,12 +106,12 @@ pub enum RegisterError {
     /// The rider was shown another waiver.
     #[error(transparent)]
     WaiverChanged(#[from] WaiverChanged),
-    /// The idempotency key was used before, with another request.
-    #[error("the idempotency key was used for another request")]
-    KeyReused,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
+}
+
+impl From<StoreError> for RegisterError {
+    fn from(error: StoreError) -> Self {
+        Self::Refusal(error.into())
+    }
 }
 
 impl RegistrationService {
@@ -115,7 +120,7 @@ impl RegistrationService {
     /// for it. A repetition with the same key returns the registration as it is
     /// now, even after the end of the show.
     pub async fn register(&self, wish: Register) -> Result<Registration, RegisterError> {
-        let answer = self.register_all(&[wish]).await.pop();
+        let answer = self.enter(Lock::Wait, &[wish]).await.pop().flatten();
         answer.unwrap_or_else(|| Err(StoreError::failed("no answer").into()))
     }
 
@@ -134,7 +139,7 @@ impl RegistrationService {
             .tx
             .lock_own_show(&actor.to(Permission::ManageEntries), event_id)
             .await?;
-        let mut show = show.ok_or(RegisterError::EventNotFound)?;
+        let mut show = show.ok_or(NO_SHOW)?;
         if has_override {
             show.remove_limits();
         }
@@ -234,21 +239,7 @@ impl RegistrationService {
         };
         let class_entry = |class: &OfferedClass| {
             let waits = show_is_full || class.is_full();
-            ClassEntry {
-                id: ClassEntryId::new(self.ids.next_uuid()),
-                class_id: Some(class.id),
-                name: class.name.clone(),
-                description: class.description.clone(),
-                price: class.price,
-                state: if waits {
-                    ClassEntryState::Waitlisted
-                } else {
-                    ClassEntryState::Entered
-                },
-                wait_number: waits.then(&mut wait_number),
-                is_charged: !waits,
-                waived_reason: None,
-            }
+            new_class_entry(self.ids.as_ref(), class, waits.then(&mut wait_number))
         };
         let class_entries: Vec<ClassEntry> = classes.into_iter().map(class_entry).collect();
         let status = EntryStatus::of(&class_entries).unwrap_or(if show_is_full {

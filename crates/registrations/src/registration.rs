@@ -166,26 +166,11 @@ impl EntryStatus {
     }
 }
 
-/// The result of a horse's inspection.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum InspectionStatus {
-    /// Not inspected; the state of a new registration.
-    NotApplicable,
-}
-
-impl InspectionStatus {
-    /// The name in the database and in the API.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::NotApplicable => "na",
-        }
-    }
-
-    /// Parses the name; `None` for any other.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        (word == Self::NotApplicable.as_str()).then_some(Self::NotApplicable)
+kernel::words! {
+    /// The result of a horse's inspection.
+    pub enum InspectionStatus {
+        /// Not inspected; the state of a new registration.
+        NotApplicable = "na",
     }
 }
 

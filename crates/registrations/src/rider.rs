@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use kernel::{Changer, ClassId, EntryField, IdGenerator, Revision, StoreError, fold};
+use kernel::{Changer, ClassId, EntryField, IdGenerator, Refusal, Revision, StoreError, fold};
 use thiserror::Error;
 use time::OffsetDateTime;
 
@@ -19,8 +19,6 @@ use crate::{
 /// A rider's own entry as it is to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EditOwn {
-    /// The link of the entry.
-    pub link: EntryLink,
     /// Rider and horse.
     pub rider: RiderDetails,
     /// What the form of the show asks for beside.
@@ -55,9 +53,6 @@ pub enum OwnEntryError {
     /// The office cancelled the entry.
     #[error("the office cancelled the entry")]
     Cancelled,
-    /// The entry does not have the expected revision.
-    #[error("the entry was changed by somebody else")]
-    Changed,
     /// Some classes or extras cannot be chosen, or some facts are missing.
     #[error("some choices or facts are not accepted")]
     Choices(Box<InvalidChoices>),
@@ -67,9 +62,15 @@ pub enum OwnEntryError {
     /// The account has reached its limit of entries.
     #[error("the account takes no more entries")]
     AccountFull,
-    /// The store failed.
+    /// The entry does not have the expected revision, or it was not stored.
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Refusal(#[from] Refusal),
+}
+
+impl From<StoreError> for OwnEntryError {
+    fn from(error: StoreError) -> Self {
+        Self::Refusal(error.into())
+    }
 }
 
 impl RegistrationService {
@@ -81,13 +82,17 @@ impl RegistrationService {
     /// Replaces facts, classes and extras of the entry, before the closing date.
     /// A class without a place is waited for. A new waiver is kept with the former
     /// ones.
-    pub async fn edit_own(&self, wish: EditOwn) -> Result<Registration, OwnEntryError> {
+    pub async fn edit_own(
+        &self,
+        link: &EntryLink,
+        wish: EditOwn,
+    ) -> Result<Registration, OwnEntryError> {
         let now = self.clock.now();
         let mut tx = self.store.begin().await?;
-        let locked = tx.lock_own_entry(&wish.link).await?;
+        let locked = tx.lock_own_entry(link).await?;
         let (show, before) = locked.ok_or(OwnEntryError::NotFound)?;
         if wish.revision.is_some_and(|it| it != before.revision) {
-            return Err(OwnEntryError::Changed);
+            return Err(Refusal::Changed.into());
         }
         if !show.is_before_closing(now) {
             return Err(OwnEntryError::Closed);

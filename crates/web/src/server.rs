@@ -10,7 +10,9 @@ use ::documents::DocumentService;
 use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
 use ::notes::{NoteService, SearchService};
-use ::registrations::{EntryMailService, RegistrationService, RosterService};
+use ::registrations::{
+    EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
+};
 use ::tasks::TaskService;
 use actix_web::dev::Server;
 use actix_web::guard::{Any, Get, Head};
@@ -67,6 +69,10 @@ pub struct Services {
     pub appointment_reminders: Arc<::calendar::ReminderService>,
     /// Registrations.
     pub registrations: Arc<RegistrationService>,
+    /// Payments of entries.
+    pub ledger: Arc<LedgerService>,
+    /// Messages to riders.
+    pub messages: Arc<MessageService>,
     /// Mails to riders; the worker calls it for each.
     pub entry_mails: Arc<EntryMailService>,
     /// What the office prints and exports of entries.
@@ -134,6 +140,8 @@ pub fn serve(
     let calendar = web::Data::from(services.calendar.clone());
     let public_url = web::Data::new(PublicUrl(config.public_url.clone()));
     let registrations = web::Data::from(services.registrations.clone());
+    let ledger = web::Data::from(services.ledger.clone());
+    let messages = web::Data::from(services.messages.clone());
     let entry_queue = web::Data::new(EntryQueue::new(services.registrations.clone()));
     let entry_mails = web::Data::from(services.entry_mails.clone());
     let rosters = web::Data::from(services.rosters.clone());
@@ -177,6 +185,8 @@ pub fn serve(
             .app_data(calendar.clone())
             .app_data(public_url.clone())
             .app_data(registrations.clone())
+            .app_data(ledger.clone())
+            .app_data(messages.clone())
             .app_data(entry_queue.clone())
             .app_data(entry_mails.clone())
             .app_data(rosters.clone())

@@ -2444,6 +2444,11 @@ export interface components {
          * @enum {string}
          */
         Asked: "off" | "optional" | "required";
+        /**
+         * @description The kind of an audience.
+         * @enum {string}
+         */
+        AudienceKind: "all" | "class" | "due";
         /** @description A line of the audit trail. */
         AuditLineView: {
             /**
@@ -2588,28 +2593,25 @@ export interface components {
              */
             unit_amount?: number | null;
         };
+        /**
+         * @description What a line of a bill charges.
+         * @enum {string}
+         */
+        BillLineKind: "class" | "fee" | "extra";
         /** @description A line of a bill. */
         BillLineView: {
-            /**
-             * Format: double
-             * @description US dollars; 0 if it was waived.
-             */
-            amount: number;
+            /** @description 0 if it was waived. */
+            amount: components["schemas"]["Dollars"];
             /**
              * Format: uuid
              * @description The class entry, fee or extra that it is for.
              */
             id: string;
-            /** @description `class`, `fee` or `extra`. */
-            kind: string;
+            kind: components["schemas"]["BillLineKind"];
             name: string;
             /** Format: int32 */
             quantity: number;
-            /**
-             * Format: double
-             * @description US dollars.
-             */
-            unit_amount: number;
+            unit_amount: components["schemas"]["Dollars"];
             /** @description Why it was waived; null if it was not. */
             waived_reason: string | null;
         };
@@ -2926,19 +2928,15 @@ export interface components {
          * @enum {string}
          */
         CalendarKind: "show" | "show_entered" | "care_due" | "breeding" | "foaling" | "lease_end" | "boarding_end" | "document_end" | "bill_due" | "appointment" | "competition" | "clinic" | "reminder";
-        /** @description Why a class is cancelled. */
-        CancelClassBody: {
-            reason: string;
-        };
         /** @description What became of the entries of a cancelled class. */
         CancelledClassView: {
-            /** @description How many entries were in it, waited for it or owed it. */
-            entries: number;
             /**
-             * Format: double
-             * @description What they owe less, in US dollars.
+             * Format: int32
+             * @description How many entries were in it, waited for it or owed it.
              */
-            off: number;
+            entries: number;
+            /** @description What they owe less. */
+            off: components["schemas"]["Dollars"];
         };
         /** @description The horse for which something is due. */
         CareHorseView: {
@@ -3045,12 +3043,12 @@ export interface components {
              * @description Ids of classes. One that is new to the entry is waited for if it has no
              *     place; one that it waits for, or that it left, needs a place.
              */
-            add?: string[];
+            add?: string[] | null;
             /** @description Whether a full or closed class may get the entry. */
             override?: boolean | null;
             reason?: string | null;
             /** @description Ids of classes that the entry is in or waits for. */
-            scratch?: string[];
+            scratch?: string[] | null;
         };
         /** @description How many entries have a class. */
         ClassEntriesView: {
@@ -3058,6 +3056,11 @@ export interface components {
             entries: number;
             name: string;
         };
+        /**
+         * @description Whether a horse takes part in a class that it entered.
+         * @enum {string}
+         */
+        ClassEntryState: "entered" | "waitlisted" | "scratched" | "cancelled";
         /** @description The entry in one class. */
         ClassEntryView: {
             description: string;
@@ -3067,13 +3070,8 @@ export interface components {
              */
             id: string | null;
             name: string;
-            /**
-             * Format: double
-             * @description US dollars.
-             */
-            price: number;
-            /** @description `entered`, `waitlisted`, `scratched` or `cancelled`. */
-            state: string;
+            price: components["schemas"]["Dollars"];
+            state: components["schemas"]["ClassEntryState"];
         };
         /** @description A class with its entries. */
         ClassSheetView: {
@@ -3496,10 +3494,10 @@ export interface components {
              */
             code?: string;
         };
-        /** @description Whom to call after an accident. Both are required, unless both are blank. */
+        /** @description Whom to call after an accident. If both are blank, there is nobody. */
         EmergencyContactBody: {
-            name?: string;
-            phone?: string;
+            name: string;
+            phone: string;
         };
         /** @description Whom to call after an accident. */
         EmergencyContactView: {
@@ -3508,50 +3506,43 @@ export interface components {
         };
         /** @description A class that a rider enters. One of the two is required; the id counts. */
         EnteredClassBody: {
-            id?: string;
-            name?: string;
+            id?: string | null;
+            name?: string | null;
         };
-        /** @description The facts of an entry. */
+        /**
+         * @description The facts of an entry. If all from `owner` to `memberships` is missing, the entry
+         *     keeps what it has of it; otherwise what is missing is cleared.
+         */
         EntryBody: {
             /**
              * Format: int32
              * @description Without it, the entry keeps its number.
              */
             back_number?: number | null;
-            breed?: string;
+            breed?: string | null;
             /** @description Whom to call after an accident. */
-            emergency_contact?: components["schemas"]["EmergencyContactBody"];
-            /** @description Required. */
+            emergency_contact?: null | components["schemas"]["EmergencyContactBody"];
             horse_name: string;
-            /** @description At most 20. */
-            memberships?: components["schemas"]["MembershipBody"][];
-            notes?: string;
-            /**
-             * @description The horse's owner. If this field and the next six are all missing, the
-             *     entry keeps what it has of them; otherwise those that are missing are
-             *     cleared.
-             */
-            owner?: components["schemas"]["EntryPersonBody"];
+            memberships?: components["schemas"]["MembershipBody"][] | null;
+            notes?: string | null;
+            /** @description The horse's owner. */
+            owner?: null | components["schemas"]["EntryPersonBody"];
             /** @description The horse's number in a registry. */
-            registration_number?: string;
+            registration_number?: string | null;
             /**
              * Format: int32
              * @description The revision that was edited. If the entry has another one by now, the
              *     answer is 409 `changed_meanwhile`; without it, the entry is replaced.
              */
             revision?: number | null;
-            /** @description Required, with its street. */
             rider_address: components["schemas"]["RiderAddressBody"];
-            /** @description `YYYY-MM-DD`. */
-            rider_birth_date?: string;
-            /** @description Required. */
+            /** Format: date */
+            rider_birth_date?: string | null;
             rider_email: string;
-            /** @description Required. */
             rider_name: string;
-            /** @description Required. */
             rider_phone: string;
             /** @description The horse's trainer. */
-            trainer?: components["schemas"]["EntryPersonBody"];
+            trainer?: null | components["schemas"]["EntryPersonBody"];
         };
         /** @description A line of the history. */
         EntryChangeView: {
@@ -3636,35 +3627,30 @@ export interface components {
              * @description Null until it enters.
              */
             back_number: number | null;
-            /**
-             * Format: double
-             * @description What it pays for this class, in US dollars.
-             */
-            charged: number;
+            /** @description What it pays for this class. */
+            charged: components["schemas"]["Dollars"];
             /** Format: int32 */
             entry_number: number;
             horse_name: string;
             /** Format: uuid */
             registration_id: string;
             rider_name: string;
-            /** @description `entered`, `waitlisted`, `scratched` or `cancelled`. */
-            state: string;
+            state: components["schemas"]["ClassEntryState"];
         };
         /**
          * @description Whether money went out or came in.
          * @enum {string}
          */
         EntryKind: "expense" | "income";
-        /** @description The owner or the trainer of a horse. */
+        /** @description The owner or the trainer of a horse. If all is blank, there is nobody. */
         EntryPersonBody: {
-            city?: string;
-            email?: string;
-            /** @description Required, unless all is blank. */
-            name?: string;
-            phone?: string;
-            state?: string;
-            street?: string;
-            zip_code?: string;
+            city?: string | null;
+            email?: string | null;
+            name: string;
+            phone?: string | null;
+            state?: string | null;
+            street?: string | null;
+            zip_code?: string | null;
         };
         /** @description The owner or the trainer of a horse. What is not known is empty. */
         EntryPersonView: {
@@ -3676,6 +3662,11 @@ export interface components {
             street: string;
             zip_code: string;
         };
+        /**
+         * @description Whether an entry counts.
+         * @enum {string}
+         */
+        EntryStatus: "entered" | "waitlisted" | "scratched" | "cancelled";
         /** @description An entry with its ledger and its history. */
         EntryView: components["schemas"]["RegistrationView"] & {
             /** @description What was signed before that, for example by a former rider; the last one first. */
@@ -4253,6 +4244,11 @@ export interface components {
          * @enum {string}
          */
         InspectionChoice: "aphis_requested" | "hpi_appointed" | "none";
+        /**
+         * @description The result of a horse's inspection.
+         * @enum {string}
+         */
+        InspectionStatus: "na";
         /** @description An instant as it is read: `{"$date": "2026-06-01T23:00:00Z"}`, in UTC. */
         Instant: {
             /**
@@ -4452,7 +4448,7 @@ export interface components {
             /** @description What is to be observed before a show or a sale; may be empty. */
             withdrawal_note: string;
         };
-        /** @description A membership in an association. Both are required. */
+        /** @description A membership in an association. */
         MembershipBody: {
             association: string;
             number: string;
@@ -4479,15 +4475,13 @@ export interface components {
         MessageBody: {
             /** @description Required with `class`. */
             class_id?: string | null;
-            /** @description One line of at most 200 characters. */
             subject: string;
-            /** @description At most 10,000 characters. */
             text: string;
             /**
              * @description `all`: the entries that take part or wait; `class`: those of them in
              *     `class_id`; `due`: all that owe something.
              */
-            to: string;
+            to: components["schemas"]["AudienceKind"];
         };
         /** @description A message that was sent. */
         MessageView: {
@@ -4511,29 +4505,20 @@ export interface components {
             sent_by: string | null;
             subject: string;
             text: string;
-            /** @description `all`, `class` or `due`. */
-            to: string;
+            to: components["schemas"]["AudienceKind"];
         };
         /** @description What was paid and refunded by one method. */
         MethodTotalView: {
+            /** @description What was paid by it, before refunds. */
+            amount: components["schemas"]["Dollars"];
+            method: components["schemas"]["PaymentMethod"];
             /**
-             * Format: double
-             * @description What was paid by it, before refunds; US dollars.
-             */
-            amount: number;
-            /** @description `cash`, `check`, `card`, `transfer` or `other`. */
-            method: string;
-            /**
-             * Format: double
              * @description What was received by it: paid and not refunded. Negative if more was refunded by
              *     it than paid.
              */
-            net: number;
-            /**
-             * Format: double
-             * @description What was refunded by it.
-             */
-            refunded: number;
+            net: components["schemas"]["Dollars"];
+            /** @description What was refunded by it. */
+            refunded: components["schemas"]["Dollars"];
         };
         /** @description Something that the notice should say and that nobody has filled in. */
         MissingView: {
@@ -4547,38 +4532,24 @@ export interface components {
             /** @description What it is, such as "the manager's address". */
             what: string;
         };
-        /** @description What the entries of a show owe and paid, in US dollars. */
+        /** @description What the entries of a show owe and paid. */
         MoneyView: {
-            /**
-             * Format: double
-             * @description The sum of all bills, without what was waived.
-             */
-            charged: number;
-            /**
-             * Format: double
-             * @description What entries still owe.
-             */
-            due: number;
-            /**
-             * Format: double
-             * @description What the show owes entries that paid too much.
-             */
-            owed: number;
+            /** @description The sum of all bills, without what was waived. */
+            charged: components["schemas"]["Dollars"];
+            /** @description What entries still owe. */
+            due: components["schemas"]["Dollars"];
+            /** @description What the show owes entries that paid too much. */
+            owed: components["schemas"]["Dollars"];
             /** @description By method: cash, check, card, transfer, other. Without what was voided. */
             paid: components["schemas"]["MethodTotalView"][];
             /**
-             * Format: double
              * @description What was received: paid and not refunded, without what was voided. Negative if
              *     more was refunded than paid.
              */
-            received: number;
-            /**
-             * Format: double
-             * @description Without what was voided.
-             */
-            refunded: number;
-            /** Format: double */
-            waived: number;
+            received: components["schemas"]["Dollars"];
+            /** @description Without what was voided. */
+            refunded: components["schemas"]["Dollars"];
+            waived: components["schemas"]["Dollars"];
         };
         /** @description An account to be opened. */
         NewAccount: components["schemas"]["Credentials"] & {
@@ -4608,6 +4579,11 @@ export interface components {
              */
             link: string;
         };
+        /**
+         * @description The status that the office gives an entry.
+         * @enum {string}
+         */
+        NewStatus: "entered" | "scratched" | "cancelled";
         /** @description A note. */
         NoteBody: {
             /** @description The horses that it is about. */
@@ -4814,53 +4790,47 @@ export interface components {
              */
             share: number | null;
         };
-        /** @description An entry as its rider wants it to be. */
+        /**
+         * @description An entry as its rider wants it to be. It keeps what is missing from `owner` to
+         *     `memberships`; if `rider_name` becomes another one, only owner, trainer, breed
+         *     and registration number. Then what the show requires is required, as when a
+         *     horse is entered.
+         */
         OwnEntryBody: {
-            breed?: string;
-            /** @description Required: all classes in which it is to take part. It leaves the others. */
+            breed?: string | null;
+            /** @description All classes in which it is to take part. It leaves the others. */
             classes_entered: components["schemas"]["EnteredClassBody"][];
             /** @description Whom to call after an accident. */
-            emergency_contact?: components["schemas"]["EmergencyContactBody"];
-            /** @description Required: all extras. */
+            emergency_contact?: null | components["schemas"]["EmergencyContactBody"];
+            /** @description All extras. */
             extras: components["schemas"]["ExtraBody"][];
-            /** @description Required. */
             horse_name: string;
-            /** @description At most 20. */
-            memberships?: components["schemas"]["MembershipBody"][];
-            notes?: string;
-            /**
-             * @description The horse's owner. The entry keeps what is missing of this field and the next
-             *     six; if `rider_name` becomes another one, only owner, trainer, breed and
-             *     registration number. Then what the show requires is required, as when a horse
-             *     is entered.
-             */
-            owner?: components["schemas"]["EntryPersonBody"];
+            memberships?: components["schemas"]["MembershipBody"][] | null;
+            notes?: string | null;
+            /** @description The horse's owner. */
+            owner?: null | components["schemas"]["EntryPersonBody"];
             /** @description The horse's number in a registry. */
-            registration_number?: string;
+            registration_number?: string | null;
             /**
              * Format: int32
              * @description The revision that was edited. If the entry has another one by now, the
              *     answer is 409 `changed_meanwhile`; without it, the entry is replaced.
              */
             revision?: number | null;
-            /** @description Required, with its street. */
             rider_address: components["schemas"]["RiderAddressBody"];
-            /** @description `YYYY-MM-DD`. */
-            rider_birth_date?: string;
-            /** @description Required. */
+            /** Format: date */
+            rider_birth_date?: string | null;
             rider_email: string;
-            /** @description Required. */
             rider_name: string;
-            /** @description Required. */
             rider_phone: string;
             /** @description The horse's trainer. */
-            trainer?: components["schemas"]["EntryPersonBody"];
+            trainer?: null | components["schemas"]["EntryPersonBody"];
             /**
-             * @description What the rider signs. Required if the show has a waiver and `rider_name` becomes
-             *     another one, or the new birth date is that of a rider under age. Former waivers
-             *     are kept.
+             * @description What the rider signs. Required if the show has a waiver and `rider_name`
+             *     becomes another one, or the new birth date is that of a rider under age.
+             *     Former waivers are kept.
              */
-            waiver?: components["schemas"]["SignatureBody"];
+            waiver?: null | components["schemas"]["SignatureBody"];
         };
         /** @description A rider's own entry: nothing of the office's notes, history or ledger. */
         OwnEntryView: components["schemas"]["RegistrationView"] & {
@@ -4914,11 +4884,8 @@ export interface components {
             name: string;
             /** Format: int32 */
             quantity: number;
-            /**
-             * Format: double
-             * @description US dollars, as when it was bought.
-             */
-            unit_amount: number;
+            /** @description As when it was bought. */
+            unit_amount: components["schemas"]["Dollars"];
         };
         /** @description One of the account's organizations. */
         OwnRoleView: {
@@ -4985,34 +4952,35 @@ export interface components {
              * @description US dollars, more than 0, with at most two decimals.
              */
             amount: number;
-            /** @description `payment` or `refund`. */
-            kind: string;
-            /** @description `cash`, `check`, `card`, `transfer` or `other`. */
-            method: string;
+            kind: components["schemas"]["PaymentKind"];
+            method: components["schemas"]["PaymentMethod"];
             note?: string | null;
-            /** @description ISO 8601 with an offset, not after tomorrow in UTC; now if not given. */
+            /**
+             * Format: date-time
+             * @description Not after tomorrow in UTC; now if not given.
+             */
             received_at?: string | null;
             /** @description The number of a check, or what else identifies the payment. */
             reference?: string | null;
         };
         /**
-         * @description How a bill was paid.
+         * @description Who paid whom.
+         * @enum {string}
+         */
+        PaymentKind: "payment" | "refund";
+        /**
+         * @description How something was paid.
          * @enum {string}
          */
         PaymentMethod: "cash" | "check" | "card" | "transfer" | "other";
         /** @description A line of the ledger. */
         PaymentView: {
-            /**
-             * Format: double
-             * @description US dollars.
-             */
-            amount: number;
+            amount: components["schemas"]["Dollars"];
             /** Format: uuid */
             id: string;
-            /** @description `payment` or `refund`. A line that voids another has its kind. */
-            kind: string;
-            /** @description `cash`, `check`, `card`, `transfer` or `other`. */
-            method: string;
+            /** @description A line that voids another has its kind. */
+            kind: components["schemas"]["PaymentKind"];
+            method: components["schemas"]["PaymentMethod"];
             note: string;
             /** @description Why it voids the other; null in others. */
             reason: string | null;
@@ -5216,6 +5184,10 @@ export interface components {
         ReadyNoticeView: components["schemas"]["NoticeView"] & {
             letter: components["schemas"]["LetterView"];
         };
+        /** @description Why something is done. */
+        ReasonBody: {
+            reason: string;
+        };
         /** @description How many would get a message, and how. */
         RecipientsView: {
             /**
@@ -5232,39 +5204,31 @@ export interface components {
         };
         /**
          * @description A rider's form. Prices and states that a client sends are not even read: they
-         *     are the server's.
+         *     are the server's. From `owner` to `memberships` it may have what the show's
+         *     `form` asks for.
          */
         RegistrationBody: {
-            breed?: string;
+            breed?: string | null;
             /** @description Each by its id, or by its name in any case; none is required. */
-            classes_entered?: components["schemas"]["EnteredClassBody"][];
+            classes_entered?: components["schemas"]["EnteredClassBody"][] | null;
             /** @description Whom to call after an accident. */
-            emergency_contact?: components["schemas"]["EmergencyContactBody"];
+            emergency_contact?: null | components["schemas"]["EmergencyContactBody"];
             /** @description What is bought beside classes. */
-            extras?: components["schemas"]["ExtraBody"][];
+            extras?: components["schemas"]["ExtraBody"][] | null;
             /** @description One of the horses of the signed-in rider. */
-            horse_id?: string;
-            /** @description Required. */
+            horse_id?: string | null;
             horse_name: string;
-            /** @description At most 20. */
-            memberships?: components["schemas"]["MembershipBody"][];
-            notes?: string;
-            /**
-             * @description The horse's owner. This field and the next six only where the show's
-             *     `form` asks for them.
-             */
-            owner?: components["schemas"]["EntryPersonBody"];
+            memberships?: components["schemas"]["MembershipBody"][] | null;
+            notes?: string | null;
+            /** @description The horse's owner. */
+            owner?: null | components["schemas"]["EntryPersonBody"];
             /** @description The horse's number in a registry. */
-            registration_number?: string;
-            /** @description Required, with its street. */
+            registration_number?: string | null;
             rider_address: components["schemas"]["RiderAddressBody"];
-            /** @description `YYYY-MM-DD`. */
-            rider_birth_date?: string;
-            /** @description Required. */
+            /** Format: date */
+            rider_birth_date?: string | null;
             rider_email: string;
-            /** @description Required. */
             rider_name: string;
-            /** @description Required. */
             rider_phone: string;
             /**
              * Format: double
@@ -5273,19 +5237,16 @@ export interface components {
              */
             total?: number | null;
             /** @description The horse's trainer. */
-            trainer?: components["schemas"]["EntryPersonBody"];
+            trainer?: null | components["schemas"]["EntryPersonBody"];
             /** @description What the rider signs, if the show has a waiver. */
-            waiver?: components["schemas"]["SignatureBody"];
+            waiver?: null | components["schemas"]["SignatureBody"];
         };
         /** @description The problem document of a refused entry. */
         RegistrationConflict: components["schemas"]["Problem"] & {
             /** @description What the entry would cost; only with `prices_changed`. */
             bill?: components["schemas"]["BillLineView"][];
-            /**
-             * Format: double
-             * @description Its sum, in US dollars; only with `prices_changed`.
-             */
-            total_fee?: number;
+            /** @description Its sum; only with `prices_changed`. */
+            total_fee?: components["schemas"]["Dollars"];
         };
         /** @description The entry of a horse in a show. */
         RegistrationView: components["schemas"]["EntryDetailsView"] & {
@@ -5295,11 +5256,8 @@ export interface components {
              * @description What the horse wears; null while the entry waits for the first time.
              */
             back_number: number | null;
-            /**
-             * Format: double
-             * @description `total_fee` less `paid`; negative if the show owes it.
-             */
-            balance: number;
+            /** @description `total_fee` less `paid`; negative if the show owes it. */
+            balance: components["schemas"]["Dollars"];
             /** @description What is charged: classes, then fees, then extras. What waits is not. */
             bill: components["schemas"]["BillLineView"][];
             /** @description The classes at the prices that they had when they were entered. */
@@ -5318,14 +5276,10 @@ export interface components {
              */
             horse_id?: string;
             horse_name: string;
-            /** @description `na`: not inspected. */
-            inspection_status: string;
+            inspection_status: components["schemas"]["InspectionStatus"];
             notes: string;
-            /**
-             * Format: double
-             * @description Payments less refunds, in US dollars.
-             */
-            paid: number;
+            /** @description Payments less refunds. */
+            paid: components["schemas"]["Dollars"];
             /**
              * Format: int32
              * @description Incremented at each change.
@@ -5335,13 +5289,9 @@ export interface components {
             rider_email: string;
             rider_name: string;
             rider_phone: string;
-            /** @description `entered`, `waitlisted`, `scratched` or `cancelled`. */
-            status: string;
-            /**
-             * Format: double
-             * @description The sum of the bill, in US dollars.
-             */
-            total_fee: number;
+            status: components["schemas"]["EntryStatus"];
+            /** @description The sum of the bill. */
+            total_fee: components["schemas"]["Dollars"];
         };
         /** @description A horse that is named in the records of another one. */
         RelativeView: {
@@ -5640,16 +5590,16 @@ export interface components {
              * @description Whether `signed_name` is meant although it has no word of the name of the
              *     rider or the guardian; without it such a name is invalid.
              */
-            confirmed?: boolean;
+            confirmed?: boolean | null;
             /** @description The name of the guardian of a rider who is under age. */
-            guardian_name?: string;
+            guardian_name?: string | null;
             /** @description The rider's name. */
-            signed_name?: string;
+            signed_name?: string | null;
             /**
              * @description The text that the rider was shown. If it is another one by now, the
              *     answer is 409 `waiver_changed` and nothing is saved.
              */
-            text?: string;
+            text?: string | null;
         };
         /** @description A signed waiver. */
         SignedWaiverView: {
@@ -5723,7 +5673,7 @@ export interface components {
              *     it owes nothing. `entered`: it comes back, or takes the places for which
              *     it waits.
              */
-            status: string;
+            status: components["schemas"]["NewStatus"];
         };
         /** @description The sums of one category, horse, owner or month. */
         SummaryRowView: {
@@ -6068,51 +6018,41 @@ export interface components {
             reason: string;
             vet: string;
         };
-        /** @description Why a line of a ledger is voided. */
-        VoidBody: {
-            reason: string;
-        };
         /** @description A line of the bill that is waived. */
         WaiverBody: {
             /** @description The id of the line. */
-            line: string;
+            line?: string | null;
             reason: string;
         };
-        /** @description An entry that the office makes. */
+        /**
+         * @description An entry that the office makes, also with what the show's `form` does not ask
+         *     for.
+         */
         WalkInBody: {
-            breed?: string;
+            breed?: string | null;
             /** @description Each by its id, or by its name in any case; none is required. */
-            classes_entered?: components["schemas"]["EnteredClassBody"][];
+            classes_entered?: components["schemas"]["EnteredClassBody"][] | null;
             /** @description Whom to call after an accident. */
-            emergency_contact?: components["schemas"]["EmergencyContactBody"];
+            emergency_contact?: null | components["schemas"]["EmergencyContactBody"];
             /** @description What is bought beside classes. */
-            extras?: components["schemas"]["ExtraBody"][];
-            /** @description Required. */
+            extras?: components["schemas"]["ExtraBody"][] | null;
             horse_name: string;
-            /** @description At most 20. */
-            memberships?: components["schemas"]["MembershipBody"][];
-            notes?: string;
+            memberships?: components["schemas"]["MembershipBody"][] | null;
+            notes?: string | null;
             /**
              * @description Whether the entry is made also before the opening, after the closing, and
              *     without a place.
              */
             override?: boolean | null;
-            /**
-             * @description The horse's owner. This field and the next six also where the show's
-             *     `form` does not ask for them.
-             */
-            owner?: components["schemas"]["EntryPersonBody"];
+            /** @description The horse's owner. */
+            owner?: null | components["schemas"]["EntryPersonBody"];
             /** @description The horse's number in a registry. */
-            registration_number?: string;
-            /** @description Required, with its street. */
+            registration_number?: string | null;
             rider_address: components["schemas"]["RiderAddressBody"];
-            /** @description `YYYY-MM-DD`. */
-            rider_birth_date?: string;
-            /** @description Required. */
+            /** Format: date */
+            rider_birth_date?: string | null;
             rider_email: string;
-            /** @description Required. */
             rider_name: string;
-            /** @description Required. */
             rider_phone: string;
             /**
              * Format: double
@@ -6121,7 +6061,7 @@ export interface components {
              */
             total?: number | null;
             /** @description The horse's trainer. */
-            trainer?: components["schemas"]["EntryPersonBody"];
+            trainer?: null | components["schemas"]["EntryPersonBody"];
         };
     };
     responses: never;
@@ -10691,7 +10631,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CancelClassBody"];
+                "application/json": components["schemas"]["ReasonBody"];
             };
         };
         responses: {
@@ -14911,7 +14851,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VoidBody"];
+                "application/json": components["schemas"]["ReasonBody"];
             };
         };
         responses: {

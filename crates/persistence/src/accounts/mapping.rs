@@ -1,7 +1,5 @@
 //! Converts values of accounts and organizations to columns and back.
 
-use std::net::IpAddr;
-
 use accounts::{AccountMailKind, Judge, PasswordHash, Person};
 use kernel::{EmailAddress, OptionalLine, RequiredLine};
 use sea_orm::prelude::Json;
@@ -20,18 +18,6 @@ impl Stored for PasswordHash {
 
     fn of_column(column: String) -> Option<Self> {
         Some(Self::new(column))
-    }
-}
-
-impl Stored for IpAddr {
-    type Column = String;
-
-    fn column(&self) -> String {
-        self.to_string()
-    }
-
-    fn of_column(column: String) -> Option<Self> {
-        column.parse().ok()
     }
 }
 

@@ -11,9 +11,7 @@ use kernel::{
 use time::OffsetDateTime;
 
 use crate::row::Unreadable;
-use crate::table::{Stored, read, record, word_columns};
-
-word_columns!(FeeBasis);
+use crate::table::{Stored, read, record};
 
 record! {
     /// What is missing has its default.

@@ -1,96 +1,185 @@
 //! The rows of `registrations`, `class_entries`, `charges`,
 //! `back_numbers`, `payments`, `messages` and `waivers`.
 
-use super::details::DetailsJson;
+use kernel::{
+    EmailAddress, EventId, HorseId, Money, OptionalText, PhoneNumber, RegistrationId, RequiredLine,
+    Revision, SignedMoney,
+};
+use registrations::{
+    Charge, ClassEntry, EntryDetails, EntryLink, EntryStatus, InspectionStatus, Registration,
+    RiderDetails,
+};
+use time::OffsetDateTime;
+
+use crate::entry_search::{search_key, sort_key};
 use crate::prelude::*;
+use crate::table::{Stored, table, word_columns};
 
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "registrations")]
-pub(crate) struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    pub id: Uuid,
-    pub event_id: Uuid,
-    pub entry_number: i64,
-    pub status: String,
-    pub rider_name: String,
-    pub rider_email: String,
-    pub rider_phone: String,
-    pub rider_street: String,
-    pub horse_name: String,
-    pub notes: String,
-    pub total_fee: i64,
-    pub inspection_status: String,
-    pub created_at: i64,
-    pub bytes: i64,
-    pub back_number: Option<i64>,
-    pub revision: i64,
-    pub wait_number: Option<i64>,
-    pub paid: i64,
-    /// The secret part of the rider's link.
-    pub link: String,
-    #[sea_orm(column_type = "JsonBinary")]
-    pub details: DetailsJson,
-    /// No foreign key: the entry remains when the horse is deleted.
-    pub horse_id: Option<Uuid>,
-    /// See `search.rs`, like the next two.
-    pub search_key: String,
-    pub rider_key: String,
-    pub horse_key: String,
-    /// Generated: the back number; entries without one follow.
-    pub number_key: i64,
-    /// Generated: `total_fee` less `paid`.
-    pub balance: i64,
-}
+word_columns!(EntryStatus, InspectionStatus);
 
-impl ActiveModelBehavior for ActiveModel {}
+impl Stored for EntryLink {
+    type Column = String;
 
-pub(crate) mod class_entry {
-    use crate::prelude::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "class_entries")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub registration_id: Uuid,
-        pub event_id: Uuid,
-        pub class_id: Option<Uuid>,
-        pub position: i64,
-        pub name: String,
-        pub description: String,
-        pub price: i64,
-        pub state: String,
-        pub entered_at: i64,
-        pub wait_number: Option<i64>,
-        pub is_charged: bool,
-        pub waived_reason: Option<String>,
+    fn column(&self) -> String {
+        self.as_str().to_owned()
     }
 
-    impl ActiveModelBehavior for ActiveModel {}
+    fn of_column(column: String) -> Option<Self> {
+        Some(Self::stored(column))
+    }
+}
+
+table! {
+    "registrations" of entry: Registration {
+        id,
+        event_id,
+        entry_number,
+        back_number,
+        revision,
+        status,
+        wait_number,
+        rider: RiderDetails {
+            rider_name,
+            rider_email,
+            rider_phone,
+            rider_street,
+            horse_name,
+            notes,
+        },
+        details,
+        horse_id,
+        class_entries,
+        charges,
+        total_fee,
+        paid,
+        inspection_status,
+        link,
+        created_at,
+    }
+    read as EntryColumns
+    columns {
+        id: RegistrationId,
+        event_id: EventId,
+        entry_number: u32,
+        status: EntryStatus,
+        rider_name: RequiredLine<200>,
+        rider_email: EmailAddress,
+        rider_phone: PhoneNumber,
+        rider_street: RequiredLine<300>,
+        horse_name: RequiredLine<200>,
+        notes: OptionalText<5000>,
+        total_fee: Money,
+        inspection_status: InspectionStatus,
+        created_at: OffsetDateTime,
+        back_number: Option<u32>,
+        revision: Revision,
+        wait_number: Option<u32>,
+        paid: SignedMoney,
+        /// The secret part of the rider's link.
+        link: EntryLink,
+        #[sea_orm(column_type = "JsonBinary")]
+        details: EntryDetails,
+        /// No foreign key: the entry remains when the horse is deleted.
+        horse_id: Option<HorseId>,
+    }
+    given {
+        bytes: i64,
+        /// Generated, like `balance`, and never written: the back number; entries
+        /// without one follow.
+        number_key: Option<i64>,
+        /// `total_fee` less `paid`.
+        balance: Option<i64>,
+    }
+    computed {
+        search_key: String = search_key(entry),
+        rider_key: String = sort_key(rider_name.as_str()),
+        horse_key: String = sort_key(horse_name.as_str()),
+    }
+    beside {
+        class_entries: Vec<ClassEntry>,
+        charges: Vec<Charge>,
+    }
+}
+
+pub(crate) mod class_entry {
+    use kernel::{ClassEntryId, ClassId, Money, RequiredLine};
+    use registrations::{ClassEntry, ClassEntryState, WaivedReason};
+
+    use crate::prelude::*;
+    use crate::table::{table, word_columns};
+
+    word_columns!(ClassEntryState);
+
+    table! {
+        "class_entries" of entry: ClassEntry {
+            id,
+            class_id,
+            name,
+            description,
+            price,
+            state,
+            wait_number,
+            is_charged,
+            waived_reason,
+        }
+        read as ClassEntryColumns
+        columns {
+            id: ClassEntryId,
+            class_id: Option<ClassId>,
+            name: RequiredLine<200>,
+            description: String,
+            price: Money,
+            state: ClassEntryState,
+            wait_number: Option<u32>,
+            is_charged: bool,
+            waived_reason: Option<WaivedReason>,
+        }
+        given {
+            registration_id: Uuid,
+            event_id: Uuid,
+            position: i64,
+            entered_at: i64,
+        }
+    }
 }
 
 pub(crate) mod charge {
+    use kernel::{ChargeId, FeeBasis, FeeId, Money, RequiredLine};
+    use registrations::{Charge, WaivedReason};
+
     use crate::prelude::*;
+    use crate::table::table;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "charges")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub registration_id: Uuid,
-        pub event_id: Uuid,
-        pub position: i64,
-        pub fee_id: Uuid,
-        pub name: String,
-        pub unit_amount: i64,
-        pub per: String,
-        pub is_extra: bool,
-        pub quantity: i64,
-        pub is_charged: bool,
-        pub waived_reason: Option<String>,
+    table! {
+        "charges" of charge: Charge {
+            id,
+            fee_id,
+            name,
+            unit_amount,
+            per,
+            is_extra,
+            quantity,
+            is_charged,
+            waived_reason,
+        }
+        read as ChargeColumns
+        columns {
+            id: ChargeId,
+            fee_id: FeeId,
+            name: RequiredLine<100>,
+            unit_amount: Money,
+            per: FeeBasis,
+            is_extra: bool,
+            quantity: u32,
+            is_charged: bool,
+            waived_reason: Option<WaivedReason>,
+        }
+        given {
+            registration_id: Uuid,
+            event_id: Uuid,
+            position: i64,
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod back_number {
@@ -110,70 +199,129 @@ pub(crate) mod back_number {
 }
 
 pub(crate) mod payment {
+    use kernel::{EmailAddress, Money, OptionalLine, PaymentId, Reason, RegistrationId};
+    use registrations::{Payment, PaymentKind, PaymentMethod};
+    use time::OffsetDateTime;
+
     use crate::prelude::*;
+    use crate::table::{table, word_columns};
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "payments")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub event_id: Uuid,
-        pub registration_id: Uuid,
-        pub kind: String,
-        pub method: String,
-        pub amount: i64,
-        pub reference: String,
-        pub note: String,
-        pub received_at: i64,
-        pub recorded_at: i64,
-        pub recorded_by: Uuid,
-        pub voids: Option<Uuid>,
-        pub reason: Option<String>,
+    word_columns!(PaymentKind, PaymentMethod);
+
+    table! {
+        "payments" of payment: Payment {
+            id,
+            registration_id,
+            kind,
+            method,
+            amount,
+            reference,
+            note,
+            received_at,
+            recorded_at,
+            recorder,
+            voids,
+            reason,
+        }
+        columns {
+            id: PaymentId,
+            registration_id: RegistrationId,
+            kind: PaymentKind,
+            method: PaymentMethod,
+            amount: Money,
+            reference: OptionalLine<200>,
+            note: OptionalLine<1000>,
+            received_at: OffsetDateTime,
+            recorded_at: OffsetDateTime,
+            voids: Option<PaymentId>,
+            reason: Option<Reason>,
+        }
+        given {
+            event_id: Uuid,
+            recorded_by: Uuid,
+        }
+        beside {
+            recorder: Option<EmailAddress>,
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod waiver {
-    use crate::prelude::*;
+    use std::net::IpAddr;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "waivers")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub registration_id: Uuid,
+    use kernel::{EventId, OptionalLine, RegistrationId, Revision, WaiverText};
+    use registrations::SignedWaiver;
+    use time::OffsetDateTime;
+
+    use crate::prelude::*;
+    use crate::table::table;
+
+    /// A waiver with its entry.
+    pub(crate) struct WaiverOfEntry {
+        pub(crate) registration_id: RegistrationId,
         /// That of the entry with which it was signed.
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub revision: i64,
-        pub event_id: Uuid,
-        pub text: String,
-        pub signed_name: String,
-        pub guardian_name: String,
-        pub signed_at: i64,
-        pub client_address: Option<String>,
+        pub(crate) revision: Revision,
+        pub(crate) event_id: EventId,
+        pub(crate) waiver: SignedWaiver,
     }
 
-    impl ActiveModelBehavior for ActiveModel {}
+    table! {
+        "waivers" of signed: WaiverOfEntry {
+            registration_id,
+            revision,
+            event_id,
+            waiver: SignedWaiver { text, signed_name, guardian_name, signed_at, client_address },
+        }
+        columns {
+            registration_id: RegistrationId,
+            #[sea_orm(primary_key, auto_increment = false)]
+            revision: Revision,
+            event_id: EventId,
+            text: WaiverText,
+            signed_name: OptionalLine<200>,
+            guardian_name: OptionalLine<200>,
+            signed_at: OffsetDateTime,
+            client_address: Option<IpAddr>,
+        }
+    }
 }
 
 pub(crate) mod message {
+    use kernel::{EmailAddress, EventId, MessageId, RequiredLine};
+    use registrations::{Audience, Message, MessageText, NewMessage};
+    use time::OffsetDateTime;
+
     use crate::prelude::*;
+    use crate::table::table;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "messages")]
-    pub(crate) struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub event_id: Uuid,
-        pub sent_to: String,
-        pub class_id: Option<Uuid>,
-        pub class_name: String,
-        pub subject: String,
-        pub body: String,
-        pub recipients: i64,
-        pub sent_by: Uuid,
-        pub sent_at: i64,
+    table! {
+        "messages" of message: Message {
+            id,
+            content: NewMessage { event_id, to, subject, text: body },
+            class_name,
+            recipients,
+            sender,
+            sent_at,
+        }
+        columns {
+            id: MessageId,
+            event_id: EventId,
+            class_name: String,
+            subject: RequiredLine<200>,
+            body: MessageText,
+            recipients: u32,
+            sent_at: OffsetDateTime,
+        }
+        given {
+            sent_by: Uuid,
+        }
+        computed {
+            sent_to: String = to.kind().as_str().to_owned(),
+            class_id: Option<Uuid> = to.class_id().map(kernel::ClassId::as_uuid),
+        }
+        beside {
+            to: Audience,
+            sender: Option<EmailAddress>,
+        }
     }
-
-    impl ActiveModelBehavior for ActiveModel {}
 }

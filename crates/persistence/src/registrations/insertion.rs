@@ -7,11 +7,12 @@ use sea_orm::prelude::Json;
 use sea_orm::sea_query::sea_value_to_json_value;
 use sea_orm::{
     ActiveModelTrait, ConnectionTrait as _, DbBackend, EntityName as _, EntityTrait,
-    IdenStatic as _, Iterable as _, QueryTrait as _, Statement,
+    IdenStatic as _, IntoActiveModel as _, Iterable as _, QueryTrait as _, Statement,
 };
 
-use super::mapping::{charge_rows, class_entry_rows, registration_row};
-use super::{keys, waiver};
+use super::entity::{charge, class_entry};
+use super::keys;
+use super::rows::{charge_rows, class_entry_rows, entry_row, waiver_row};
 use crate::database::{TransactionConnection, one_call};
 use crate::error::store_error;
 use crate::jobs;
@@ -29,10 +30,10 @@ pub(super) async fn insert(
     };
     let of_each = || entries.iter().map(|entry| &entry.registration);
     let rows = entries.iter();
-    let rows = rows.map(|entry| registration_row(&entry.registration, entry.bytes));
+    let rows = rows.map(|entry| entry_row(&entry.registration, entry.bytes.cast_signed()));
     let waivers = entries.iter().filter_map(|entry| {
         let signed = entry.waiver.as_ref()?;
-        Some(waiver::row(&entry.registration, signed))
+        Some(waiver_row(&entry.registration, signed))
     });
     let added = entries.iter().map(|entry| {
         let owner = trail::owner_of(owners, entry.registration.event_id)?;
@@ -41,8 +42,10 @@ pub(super) async fn insert(
     let added: Vec<_> = added.collect::<Result<_, StoreError>>()?;
     let mut parts = Parts::new(connection.get_database_backend());
     parts.add(rows);
-    parts.add(of_each().flat_map(class_entry_rows));
-    parts.add(of_each().flat_map(charge_rows));
+    let classes = of_each().flat_map(class_entry_rows);
+    parts.add(classes.map(class_entry::Model::into_active_model));
+    let charges = of_each().flat_map(charge_rows);
+    parts.add(charges.map(charge::Model::into_active_model));
     parts.add(waivers);
     parts.add(added);
     parts.add(entries.iter().filter_map(keys::row));
@@ -125,7 +128,7 @@ fn from_json<R: ActiveModelTrait>(rows: &[R], number: usize) -> Statement {
         });
         Json::Object(set.collect())
     };
-    let set = columns().filter(|column| rows.iter().any(|row| row.get(*column).is_set()));
+    let set = columns().filter(|column| rows.iter().any(|row| !row.get(*column).is_not_set()));
     let set: Vec<_> = set
         .map(|column| format!("\"{}\"", column.as_str()))
         .collect();

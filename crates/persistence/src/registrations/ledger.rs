@@ -1,24 +1,35 @@
 //! The ledgers of entries, and the sums of a show.
 
+use async_trait::async_trait;
 use kernel::{
-    EmailAddress, EventId, Money, OptionalLine, PaymentId, Reason, RegistrationId, Scope,
-    StoreError, to_unix_millis,
+    EmailAddress, EventId, IdempotencyKey, Money, PaymentId, Refusal, RegistrationId, Scope,
+    StoreError,
 };
-use registrations::{MethodTotal, Payment, PaymentKind, PaymentMethod, ShowMoney};
+use registrations::{
+    EntryPaid, LedgerStore, MethodTotal, Payment, PaymentError, PaymentKind, PaymentMethod,
+    ShowMoney, Void,
+};
 use sea_orm::sea_query::{
     Alias, CaseStatement, Expr, ExprTrait as _, Func, Query, SimpleExpr, SubQueryStatement,
 };
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
-    PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select, Set,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
+    JoinType, PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
-use uuid::Uuid;
+use tracing::debug_span;
 
-use super::entity::payment::{ActiveModel, Column, Entity, Model};
+use super::SqlRegistrationStore;
+use super::entity::payment::{Column, Entity, Model};
 use super::entity::{self, charge, class_entry};
+use super::locked_show::{lock_only, show_of_entry};
+use super::store::owns_show;
 use crate::accounts::entity::account;
+use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::row::{Unreadable, find_all, instant, money, optional, present, relation, write};
+use crate::idempotency;
+use crate::row::{Unreadable, find_all, find_one, money, optional, present, relation, write};
+use crate::table::read;
+use crate::trail::{self, LineOwner};
 
 /// A line with the email address of who recorded it.
 #[derive(FromQueryResult)]
@@ -29,52 +40,7 @@ struct Line {
 }
 
 fn to_payment(line: Line) -> Result<Payment, Unreadable> {
-    let row = line.row;
-    let reason = row.reason.unwrap_or_default();
-    Ok(Payment {
-        id: PaymentId::new(row.id),
-        registration_id: RegistrationId::new(row.registration_id),
-        kind: present("kind", PaymentKind::parse(&row.kind))?,
-        method: present("method", PaymentMethod::parse(&row.method))?,
-        amount: money("amount", row.amount)?,
-        reference: OptionalLine::stored(row.reference),
-        note: OptionalLine::stored(row.note),
-        received_at: instant("received_at", row.received_at)?,
-        recorded_at: instant("recorded_at", row.recorded_at)?,
-        recorded_by: optional(line.email, EmailAddress::stored),
-        voids: row
-            .voids
-            .map(|voids| (PaymentId::new(voids), Reason::stored(reason))),
-    })
-}
-
-fn row(scope: &Scope, event_id: EventId, payment: &Payment) -> ActiveModel {
-    let voids = payment.voids.as_ref();
-    ActiveModel {
-        id: Set(payment.id.as_uuid()),
-        event_id: Set(event_id.as_uuid()),
-        registration_id: Set(payment.registration_id.as_uuid()),
-        kind: Set(payment.kind.as_str().to_owned()),
-        method: Set(payment.method.as_str().to_owned()),
-        amount: Set(payment.amount.cents()),
-        reference: Set(payment.reference.as_str().to_owned()),
-        note: Set(payment.note.as_str().to_owned()),
-        received_at: Set(to_unix_millis(payment.received_at)),
-        recorded_at: Set(to_unix_millis(payment.recorded_at)),
-        recorded_by: Set(scope.account_id().as_uuid()),
-        voids: Set(voids.map(|(id, _)| id.as_uuid())),
-        reason: Set(voids.map(|(_, reason)| reason.as_str().to_owned())),
-    }
-}
-
-pub(super) async fn add(
-    connection: &impl ConnectionTrait,
-    scope: &Scope,
-    event_id: EventId,
-    payment: &Payment,
-) -> Result<(), StoreError> {
-    write(connection, Entity::insert(row(scope, event_id, payment))).await?;
-    Ok(())
+    line.row.read(optional(line.email, EmailAddress::stored))
 }
 
 fn lines() -> Select<Entity> {
@@ -94,21 +60,144 @@ pub(super) async fn of_entry(
     find_all(connection, lines, to_payment).await
 }
 
-pub(super) async fn find(
+async fn find(
     connection: &impl ConnectionTrait,
     id: PaymentId,
 ) -> Result<Option<Payment>, StoreError> {
-    let line = lines().filter(Column::Id.eq(id.as_uuid()));
-    Ok(find_all(connection, line, to_payment).await?.pop())
+    find_one(
+        connection,
+        lines().filter(Column::Id.eq(id.as_uuid())),
+        to_payment,
+    )
+    .await
 }
 
-pub(super) async fn is_voided(
-    connection: &impl ConnectionTrait,
-    id: PaymentId,
-) -> Result<bool, StoreError> {
+/// What of an entry its ledger depends on.
+#[derive(FromQueryResult)]
+struct PaidColumns {
+    revision: i64,
+    paid: i64,
+}
+
+/// Locks the show of an entry: triggers change its row with what the entry paid.
+async fn lock(
+    db: &TransactionConnection,
+    scope: &Scope,
+    id: RegistrationId,
+) -> Result<(EventId, LineOwner), PaymentError> {
+    let locked = lock_only(db, scope, show_of_entry(id)).await?;
+    Ok(locked.ok_or(Refusal::NotFound("Entry"))?)
+}
+
+/// Adds a line to the ledger of an entry whose show is locked, and returns it as it is
+/// stored.
+async fn add(
+    db: &TransactionConnection,
+    scope: &Scope,
+    (event_id, owner): (EventId, LineOwner),
+    payment: &Payment,
+) -> Result<Payment, PaymentError> {
+    let id = payment.registration_id;
+    let entry = entity::Entity::find_by_id(id.as_uuid())
+        .select_only()
+        .columns([
+            entity::Column::Id,
+            entity::Column::Revision,
+            entity::Column::Paid,
+        ]);
+    let to_paid = |row: PaidColumns| {
+        Ok(EntryPaid {
+            id,
+            revision: read("revision", row.revision)?,
+            paid: read("paid", row.paid)?,
+        })
+    };
+    let entry = find_one(db, entry, to_paid).await?;
+    let entry = entry.ok_or(Refusal::NotFound("Entry"))?;
+    if let Some(voided) = payment.voids
+        && is_voided(db, voided).await?
+    {
+        return Err(PaymentError::AlreadyVoided);
+    }
+    let added = payment.added_to(&entry, scope.actor().changer())?;
+    let row = Model::of(payment, event_id.as_uuid(), scope.account_id().as_uuid());
+    write(db, Entity::insert(row.into_active_model())).await?;
+    trail::record(db, owner, &[added]).await?;
+    stored(db, payment.id).await
+}
+
+async fn is_voided(connection: &impl ConnectionTrait, id: PaymentId) -> Result<bool, StoreError> {
     let voids = Entity::find().filter(Column::Voids.eq(id.as_uuid()));
     let count = voids.count(connection).await.map_err(store_error)?;
     Ok(count > 0)
+}
+
+/// A line that this or an earlier request added.
+async fn stored(connection: &impl ConnectionTrait, id: PaymentId) -> Result<Payment, PaymentError> {
+    let found = find(connection, id).await?;
+    Ok(found.ok_or_else(|| StoreError::failed("the line of the ledger is gone"))?)
+}
+
+#[async_trait]
+impl LedgerStore for SqlRegistrationStore {
+    async fn money(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<ShowMoney>, StoreError> {
+        let span =
+            debug_span!("db.registrations.money", account_id = %scope.account_id(), %event_id);
+        let money = self.database().read(span, |db| async move {
+            if !owns_show(db, scope, event_id).await? {
+                return Ok(None);
+            }
+            money_of(db, event_id).await.map(Some)
+        });
+        money.await
+    }
+
+    async fn pay(
+        &self,
+        scope: &Scope,
+        payment: Payment,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Payment, PaymentError> {
+        let entry = payment.registration_id;
+        let span = debug_span!("db.registrations.pay", registration_id = %entry, id = %payment.id);
+        let (payment, key) = (&payment, (format!("payments:{entry}"), key));
+        let key = &key;
+        let pay = self.database().write(span, |db| async move {
+            let show = lock(&db, scope, entry).await?;
+            let made = (payment.id.as_uuid(), payment.recorded_at);
+            if let Some(first) = idempotency::first(&db, key, made).await? {
+                return stored(&db, PaymentId::new(first)).await;
+            }
+            add(&db, scope, show, payment).await
+        });
+        pay.await
+    }
+
+    async fn void(
+        &self,
+        scope: &Scope,
+        void: Void,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Payment, PaymentError> {
+        let span = debug_span!("db.registrations.void", id = %void.id, payment_id = %void.voids);
+        let (void, key) = (&void, (format!("voids:{}", void.voids), key));
+        let key = &key;
+        let void = self.database().write(span, |db| async move {
+            let voided = find(&db, void.voids).await?;
+            let voided = voided.ok_or(Refusal::NotFound("Entry"))?;
+            let show = lock(&db, scope, voided.registration_id).await?;
+            let made = (void.id.as_uuid(), void.at);
+            if let Some(first) = idempotency::first(&db, key, made).await? {
+                return stored(&db, PaymentId::new(first)).await;
+            }
+            add(&db, scope, show, &voided.voided(void.clone())?).await
+        });
+        void.await
+    }
 }
 
 /// PostgreSQL's `sum` of `bigint` is `numeric`.
@@ -138,7 +227,7 @@ struct PaidBy {
 }
 
 /// The sums of a show, which the caller has found to be the actor's.
-pub(super) async fn money_of(
+async fn money_of(
     connection: &impl ConnectionTrait,
     event_id: EventId,
 ) -> Result<ShowMoney, StoreError> {
@@ -275,19 +364,4 @@ async fn payments(
         ))
     };
     find_all(connection, query, to_paid).await
-}
-
-/// The entry of a line.
-pub(super) async fn entry_of(
-    connection: &impl ConnectionTrait,
-    id: PaymentId,
-) -> Result<Option<RegistrationId>, StoreError> {
-    let entry = Entity::find_by_id(id.as_uuid())
-        .select_only()
-        .column(Column::RegistrationId)
-        .into_tuple::<Uuid>()
-        .one(connection)
-        .await
-        .map_err(store_error)?;
-    Ok(entry.map(RegistrationId::new))
 }

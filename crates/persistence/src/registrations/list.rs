@@ -1,10 +1,9 @@
 //! Lists the entries of a show, and of a class.
 
 use kernel::{
-    ClassId, Cursor, EventId, Money, Page, PageRequest, RegistrationId, RequiredLine, Scope,
-    SortKey, StoreError,
+    ClassId, Cursor, EventId, Money, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError,
 };
-use registrations::{ClassEntryState, EntryFilter, EntryInClass, EntrySort, Registration};
+use registrations::{EntryFilter, EntryInClass, EntrySort, Registration};
 use sea_orm::sea_query::{Expr, Query, SelectStatement};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait as _, DatabaseConnection, DbBackend, EntityTrait as _,
@@ -14,23 +13,23 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::entity::{Column, Entity, class_entry};
-use super::mapping::{number, optional_number};
 use super::parts::{self, to_entry, with_parts};
 use crate::entry_search::searched;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::list::{ascending, contains, descending, fetch_page, fetch_page_by};
-use crate::row::{Unreadable, money, present, read_row, readable, relation};
+use crate::row::{Unreadable, read_row, readable, relation};
 use crate::shows::visible;
+use crate::table::read;
 
 pub(super) async fn list(
     connection: &DatabaseConnection,
-    backend: DbBackend,
     scope: &Scope,
     event_id: EventId,
     filter: &EntryFilter,
     page: &PageRequest<SortKey>,
 ) -> Result<Page<Registration, SortKey>, StoreError> {
+    let backend = connection.get_database_backend();
     let query = listed(backend, scope, event_id, filter, page);
     let size = Some(Expr::col((Entity, Column::Bytes)));
     let (limit, key) = (page.limit, sorted_by(filter.sort));
@@ -118,7 +117,8 @@ pub(super) async fn find(
     parts::one(connection, found).await
 }
 
-fn entered_in(class_id: ClassId) -> SelectStatement {
+/// The entries in a class, in any state.
+pub(super) fn entered_in(class_id: ClassId) -> SelectStatement {
     Query::select()
         .column(class_entry::Column::RegistrationId)
         .from(class_entry::Entity)
@@ -140,18 +140,16 @@ struct InClass {
 }
 
 fn to_in_class(row: InClass) -> Result<EntryInClass, Unreadable> {
+    let price = read("price", row.price)?;
+    let is_owed = row.is_charged && row.waived_reason.is_none();
     Ok(EntryInClass {
         registration_id: RegistrationId::new(row.id),
-        entry_number: number("entry_number", row.entry_number)?,
-        back_number: optional_number("back_number", row.back_number)?,
-        rider_name: RequiredLine::stored(row.rider_name),
-        horse_name: RequiredLine::stored(row.horse_name),
-        state: present("state", ClassEntryState::parse(&row.state))?,
-        charged: if row.is_charged && row.waived_reason.is_none() {
-            money("price", row.price)?
-        } else {
-            Money::ZERO
-        },
+        entry_number: read("entry_number", row.entry_number)?,
+        back_number: read("back_number", row.back_number)?,
+        rider_name: read("rider_name", row.rider_name)?,
+        horse_name: read("horse_name", row.horse_name)?,
+        state: read("state", row.state)?,
+        charged: if is_owed { price } else { Money::ZERO },
     })
 }
 

@@ -1,27 +1,27 @@
 //! The show that a transaction locks.
 
 use events::Fee;
-use kernel::{
-    ClassId, EventId, EventReference, OrganizationId, RequiredLine, StoreError, TimeZone,
-};
+use kernel::{ClassId, EventId, EventReference, OrganizationId, RegistrationId, Scope, StoreError};
 use registrations::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
 use sea_orm::sea_query::{
     Alias, Expr, ExprTrait as _, Func, LockBehavior, LockType, Query, SubQueryStatement,
 };
 use sea_orm::{
-    Condition, ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult, QueryFilter as _,
-    QueryResult, QuerySelect as _, QueryTrait as _, Select,
+    ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult,
+    QueryFilter as _, QueryResult, QuerySelect as _, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
-use super::mapping::{number, optional_number};
+use super::entity::{Column, Entity};
 use crate::database::one_call;
 use crate::error::store_error;
 use crate::events::classes;
 use crate::events::entity::{class, event};
 use crate::events::entry_rules::{EntryRulesJson, to_entry_rules};
-use crate::row::{Unreadable, find_all, find_one, instant, money, present, read_row};
-use crate::shows::referred_to;
+use crate::row::{Unreadable, find_all, find_one, read_row};
+use crate::shows::{referred_to, refuse_reader, visible};
+use crate::table::read;
+use crate::trail::LineOwner;
 
 #[derive(FromQueryResult)]
 struct ShowColumns {
@@ -52,13 +52,13 @@ fn to_show(show: ShowColumns) -> Result<LockedShow, Unreadable> {
     let (public_link, organization_id) = (show.public_link, show.organization_id);
     let show = ShowToEnter {
         event_id: EventId::new(show.id),
-        starts_at: instant("starts_at", show.starts_at)?,
-        ends_at: instant("ends_at", show.ends_at)?,
-        time_zone: present("time_zone", TimeZone::stored(&show.time_zone))?,
+        starts_at: read("starts_at", show.starts_at)?,
+        ends_at: read("ends_at", show.ends_at)?,
+        time_zone: read("time_zone", show.time_zone)?,
         terms: to_terms(show.entry_rules)?,
-        last_entry_number: number("entry_counter", show.entry_counter)?,
-        entered: number("participant_count", show.participant_count)?,
-        last_wait_number: number("wait_counter", show.wait_counter)?,
+        last_entry_number: read("entry_counter", show.entry_counter)?,
+        entered: read("participant_count", show.participant_count)?,
+        last_wait_number: read("wait_counter", show.wait_counter)?,
         next_back_number: to_next(show.last_back_number)?,
         account_bytes: show.account_bytes.unsigned_abs(),
         classes: Vec::new(),
@@ -72,7 +72,7 @@ fn to_show(show: ShowColumns) -> Result<LockedShow, Unreadable> {
 
 /// The number after the last one that was given.
 fn to_next(last_back_number: i64) -> Result<u32, Unreadable> {
-    number("last_back_number", last_back_number.saturating_add(1))
+    read("last_back_number", last_back_number.saturating_add(1))
 }
 
 /// What `events` calls the rules for entries.
@@ -104,13 +104,13 @@ fn to_offered(class: class::Model) -> Result<(EventId, OfferedClass), Unreadable
     let show = EventId::new(class.event_id);
     let class = OfferedClass {
         id: ClassId::new(class.id),
-        name: RequiredLine::stored(class.name),
+        name: read("name", class.name)?,
         description: class.description,
-        price: money("price", class.price)?,
-        capacity: optional_number("capacity", class.capacity)?,
+        price: read("price", class.price)?,
+        capacity: read("capacity", class.capacity)?,
         closed: class.closed,
-        entered: number("entered", class.entered)?,
-        waiting: number("waiting", class.waiting)?,
+        entered: read("entered", class.entered)?,
+        waiting: read("waiting", class.waiting)?,
     };
     Ok((show, class))
 }
@@ -166,7 +166,7 @@ pub(super) async fn lock(
     connection: &impl ConnectionTrait,
     which: Condition,
 ) -> Result<Option<LockedShow>, StoreError> {
-    let locked = read(connection, which, None).await?;
+    let locked = lock_and_read(connection, which, None).await?;
     Ok(locked.into_iter().next())
 }
 
@@ -177,7 +177,7 @@ pub(super) async fn lock_free(
 ) -> Result<Vec<Option<LockedShow>>, StoreError> {
     let which = references.iter().map(referred_to);
     let which = which.fold(Condition::any(), Condition::add);
-    let locked = read(connection, which, Some(LockBehavior::SkipLocked)).await?;
+    let locked = lock_and_read(connection, which, Some(LockBehavior::SkipLocked)).await?;
     let find = |reference: &EventReference| {
         let found = locked.iter().find(|it| match reference {
             EventReference::Id(id) => it.show.event_id == *id,
@@ -188,8 +188,40 @@ pub(super) async fn lock_free(
     Ok(references.iter().map(find).collect())
 }
 
+/// The show of an entry.
+pub(super) fn show_of_entry(id: RegistrationId) -> Condition {
+    let show = Query::select()
+        .column(Column::EventId)
+        .from(Entity)
+        .and_where(Column::Id.eq(id.as_uuid()))
+        .take();
+    Condition::all().add(event::Column::Id.in_subquery(show))
+}
+
+/// Locks one of the actor's shows, and reads no more of it than whose it is.
+pub(super) async fn lock_only(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    which: Condition,
+) -> Result<Option<(EventId, LineOwner)>, StoreError> {
+    let show = event::Entity::find()
+        .select_only()
+        .columns([event::Column::Id, event::Column::OrganizationId])
+        .filter(visible(scope).add(which.clone()))
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple::<(Uuid, Uuid)>();
+    let show = show.one(connection).await.map_err(store_error)?;
+    if show.is_none() {
+        refuse_reader(connection, scope, which).await?;
+    }
+    Ok(show.map(|(id, organization)| {
+        let id = EventId::new(id);
+        (id, LineOwner::show(OrganizationId::new(organization), id))
+    }))
+}
+
 /// Locks the shows, and reads them with their classes.
-async fn read(
+async fn lock_and_read(
     connection: &impl ConnectionTrait,
     which: Condition,
     lock: Option<LockBehavior>,

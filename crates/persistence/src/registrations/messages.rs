@@ -1,12 +1,13 @@
 //! Messages of a show's office, and who gets them.
 
+use async_trait::async_trait;
 use kernel::{
-    ClassId, EmailAddress, EventId, IdempotencyKey, MessageId, OrganizationId, Page, PageRequest,
-    RegistrationId, RequiredLine, Scope, StoreError, to_unix_millis,
+    ClassId, EmailAddress, EventId, IdempotencyKey, MessageId, NO_CLASS, Page, PageRequest,
+    Refusal, RegistrationId, Scope, StoreError, to_unix_millis,
 };
 use registrations::{
-    Addressee, Audience, ClassEntryState, EntryStatus, Message, MessageClaim, MessageLetter,
-    MessageMail, MessageText, NewMessage,
+    Addressee, Audience, AudienceKind, ClassEntryState, EntryStatus, Message, MessageLetter,
+    MessageMail, MessageStore, SendMessageError,
 };
 use sea_orm::sea_query::Query;
 use sea_orm::{
@@ -14,24 +15,24 @@ use sea_orm::{
     IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
 use time::OffsetDateTime;
+use tracing::debug_span;
 use uuid::Uuid;
 
+use super::SqlRegistrationStore;
 use super::entity::message::{Column, Entity, Model};
 use super::entity::{self, class_entry};
+use super::locked_show::lock_only;
 use super::mail::show_of;
-use super::mapping::number;
 use super::own_entry::of_visible_shows;
+use super::store::owns_show;
 use crate::accounts::entity::account;
-use crate::database::TransactionConnection;
-use crate::idempotency::{self, Claimed};
-use crate::jobs;
+use crate::error::store_error;
+use crate::events::entity::class;
 use crate::limits::count;
 use crate::list::{descending, fetch_page, octets};
-use crate::row::{Unreadable, find_all, find_one, instant, optional, present, relation, write};
-
-const ALL: &str = "all";
-const CLASS: &str = "class";
-const DUE: &str = "due";
+use crate::row::{Unreadable, find_all, find_one, optional, present, relation, write};
+use crate::shows::{refuse_reader, with_id};
+use crate::{idempotency, jobs};
 
 /// A message with the email address of who sent it.
 #[derive(FromQueryResult)]
@@ -47,47 +48,12 @@ struct AddresseeColumns {
     rider_email: String,
 }
 
-fn row(scope: &Scope, message: &Message) -> Model {
-    let content = &message.content;
-    let (sent_to, class_id) = match content.to {
-        Audience::All => (ALL, None),
-        Audience::Class(id) => (CLASS, Some(id.as_uuid())),
-        Audience::Due => (DUE, None),
-    };
-    Model {
-        id: message.id.as_uuid(),
-        event_id: content.event_id.as_uuid(),
-        sent_to: sent_to.to_owned(),
-        class_id,
-        class_name: message.class_name.clone(),
-        subject: content.subject.as_str().to_owned(),
-        body: content.text.as_str().to_owned(),
-        recipients: message.recipients.into(),
-        sent_by: scope.account_id().as_uuid(),
-        sent_at: to_unix_millis(message.sent_at),
-    }
-}
-
 fn to_message(Sent { row, email }: Sent) -> Result<Message, Unreadable> {
-    let to = match (row.sent_to.as_str(), row.class_id) {
-        (ALL, _) => Some(Audience::All),
-        (DUE, _) => Some(Audience::Due),
-        (CLASS, Some(id)) => Some(Audience::Class(ClassId::new(id))),
-        _ => None,
-    };
-    Ok(Message {
-        id: MessageId::new(row.id),
-        content: NewMessage {
-            event_id: EventId::new(row.event_id),
-            to: present("sent_to", to)?,
-            subject: RequiredLine::stored(row.subject),
-            text: MessageText::stored(row.body),
-        },
-        class_name: row.class_name,
-        recipients: number("recipients", row.recipients)?,
-        sent_by: optional(email, EmailAddress::stored),
-        sent_at: instant("sent_at", row.sent_at)?,
-    })
+    let kind = AudienceKind::parse(&row.sent_to);
+    let class_id = row.class_id.map(ClassId::new);
+    let to = kind.and_then(|kind| Audience::new(kind, class_id));
+    let to = present("sent_to", to)?;
+    row.read(to, optional(email, EmailAddress::stored))
 }
 
 fn with_senders() -> Select<Entity> {
@@ -97,7 +63,7 @@ fn with_senders() -> Select<Entity> {
         .join(JoinType::LeftJoin, sender)
 }
 
-pub(super) async fn addressees(
+async fn addressees(
     connection: &impl ConnectionTrait,
     event_id: EventId,
     to: Audience,
@@ -137,33 +103,13 @@ pub(super) async fn addressees(
     find_all(connection, entries, addressee).await
 }
 
-pub(super) async fn claim(
-    connection: &impl ConnectionTrait,
-    event_id: EventId,
-    key: &IdempotencyKey,
-    id: MessageId,
-    now: OffsetDateTime,
-) -> Result<MessageClaim, StoreError> {
-    let scope = format!("messages:{event_id}");
-    let (id, now) = (id.as_uuid(), to_unix_millis(now));
-    let claimed = idempotency::claim(connection, &scope, Some(key), id, now).await;
-    Ok(match claimed? {
-        Claimed::New => MessageClaim::New,
-        Claimed::Other => MessageClaim::OtherRequest,
-        Claimed::Same(first) => {
-            let first = MessageId::new(first.resource_id);
-            MessageClaim::SameRequest(Box::new(find(connection, first).await?))
-        }
-    })
-}
-
 async fn find(connection: &impl ConnectionTrait, id: MessageId) -> Result<Message, StoreError> {
     let message = with_senders().filter(Column::Id.eq(id.as_uuid()));
     let message = find_one(connection, message, to_message).await?;
     message.ok_or_else(|| StoreError::failed("the message is gone"))
 }
 
-pub(super) async fn count_since(
+async fn count_since(
     connection: &impl ConnectionTrait,
     event_id: EventId,
     since: OffsetDateTime,
@@ -175,21 +121,99 @@ pub(super) async fn count_since(
     Ok(u32::try_from(sent).unwrap_or(u32::MAX))
 }
 
-pub(super) async fn insert(
-    connection: &TransactionConnection,
-    scope: &Scope,
-    organization: OrganizationId,
-    message: &Message,
-    mails: &[MessageMail],
-) -> Result<Message, StoreError> {
-    let insert = Entity::insert(row(scope, message).into_active_model());
-    write(connection, insert).await?;
-    let (tasks, at) = (mails.iter().copied(), message.sent_at);
-    jobs::enqueue_mails(connection, organization, tasks, at).await?;
-    find(connection, message.id).await
+/// The present name of the class of an audience.
+async fn class_name(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+    to: Audience,
+) -> Result<String, SendMessageError> {
+    let Some(class_id) = to.class_id() else {
+        return Ok(String::new());
+    };
+    let name = class::Entity::find_by_id(class_id.as_uuid())
+        .select_only()
+        .column(class::Column::Name)
+        .filter(class::Column::EventId.eq(event_id.as_uuid()))
+        .into_tuple::<String>();
+    let name = name.one(connection).await.map_err(store_error)?;
+    let no_class = Refusal::Field {
+        field: "class_id",
+        problem: NO_CLASS,
+    };
+    Ok(name.ok_or(no_class)?)
 }
 
-pub(super) async fn list(
+#[async_trait]
+impl MessageStore for SqlRegistrationStore {
+    async fn addressees(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+        to: Audience,
+    ) -> Result<Option<Vec<Addressee>>, StoreError> {
+        let account_id = scope.account_id();
+        let span = debug_span!("db.registrations.addressees", %account_id, %event_id);
+        let addressees = self.database().read(span, |db| async move {
+            if !owns_show(db, scope, event_id).await? {
+                refuse_reader(db, scope, with_id(event_id)).await?;
+                return Ok(None);
+            }
+            addressees(db, event_id, to).await.map(Some)
+        });
+        addressees.await
+    }
+
+    async fn list_messages(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+        page: &PageRequest,
+    ) -> Result<Option<Page<Message>>, StoreError> {
+        let account_id = scope.account_id();
+        let span = debug_span!("db.registrations.list_messages", %account_id, %event_id);
+        let list = self.database().read(span, |db| async move {
+            if !owns_show(db, scope, event_id).await? {
+                return Ok(None);
+            }
+            list(db, event_id, page).await.map(Some)
+        });
+        list.await
+    }
+
+    async fn send(
+        &self,
+        scope: &Scope,
+        message: &Message,
+        mails: &[MessageMail],
+        key: Option<IdempotencyKey>,
+    ) -> Result<Message, SendMessageError> {
+        let (event_id, to) = (message.content.event_id, message.content.to);
+        let span =
+            debug_span!("db.registrations.send_message", %event_id, message_id = %message.id);
+        let key = &(format!("messages:{event_id}"), key);
+        let send = self.database().write(span, |db| async move {
+            let locked = lock_only(&db, scope, with_id(event_id)).await?;
+            let (_, owner) = locked.ok_or(Refusal::NotFound("Event"))?;
+            let made = (message.id.as_uuid(), message.sent_at);
+            if let Some(first) = idempotency::first(&db, key, made).await? {
+                return Ok(find(&db, MessageId::new(first)).await?);
+            }
+            let class_name = class_name(&db, event_id, to).await?;
+            message.check(count_since(&db, event_id, message.counted_since()).await?)?;
+            let row = Model {
+                class_name,
+                ..Model::of(message, scope.account_id().as_uuid())
+            };
+            write(&db, Entity::insert(row.into_active_model())).await?;
+            let (tasks, organization) = (mails.iter().copied(), owner.organization_id());
+            jobs::enqueue_mails(&db, organization, tasks, message.sent_at).await?;
+            Ok(find(&db, message.id).await?)
+        });
+        send.await
+    }
+}
+
+async fn list(
     connection: &DatabaseConnection,
     event_id: EventId,
     page: &PageRequest,

@@ -5,8 +5,6 @@
 //! counters of entries, places and back numbers, and what an entry has paid. What each
 //! keeps is told in `create_registrations` of the crate `migrations`.
 
-mod cancelled_class;
-mod changed_rows;
 mod details;
 pub(crate) mod entity;
 mod history;
@@ -16,14 +14,13 @@ mod ledger;
 mod list;
 mod locked_show;
 mod mail;
-mod mapping;
 mod messages;
 mod own_entry;
 mod parts;
 mod roster;
+mod rows;
 mod store;
 mod transaction;
 mod waiting_list;
-mod waiver;
 
 pub use store::SqlRegistrationStore;

@@ -5,155 +5,86 @@ use kernel::{EventId, RegistrationId, StoreError};
 use registrations::Registration;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult,
+    ColumnTrait, ColumnType, ConnectionTrait, DbBackend, EntityTrait, FromQueryResult,
     QueryFilter as _, QuerySelect as _, QueryTrait as _, Select,
 };
 use serde::Deserialize;
-use uuid::Uuid;
 
-use super::details::DetailsJson;
-use super::entity::{Column, Entity};
-use super::mapping::to_registration;
+use super::entity::charge::{self, ChargeColumns};
+use super::entity::class_entry::{self, ClassEntryColumns};
+use super::entity::{Column, Entity, EntryColumns};
 use crate::error::store_error;
 use crate::row::{Unreadable, UnreadableRow, parsed, read_row};
 
 /// The columns of a registration that are read, and its parts.
 #[derive(FromQueryResult)]
 pub(super) struct EntryRow {
-    pub(super) id: Uuid,
-    pub(super) event_id: Uuid,
-    pub(super) entry_number: i64,
-    pub(super) status: String,
-    pub(super) rider_name: String,
-    pub(super) rider_email: String,
-    pub(super) rider_phone: String,
-    pub(super) rider_street: String,
-    pub(super) horse_name: String,
-    pub(super) notes: String,
-    pub(super) total_fee: i64,
-    pub(super) inspection_status: String,
-    pub(super) created_at: i64,
-    pub(super) back_number: Option<i64>,
-    pub(super) revision: i64,
-    pub(super) wait_number: Option<i64>,
-    pub(super) paid: i64,
-    pub(super) link: String,
-    pub(super) details: DetailsJson,
-    pub(super) horse_id: Option<Uuid>,
+    #[sea_orm(nested)]
+    entry: EntryColumns,
     class_entries: Option<String>,
     charges: Option<String>,
 }
 
-const COLUMNS: [Column; 20] = [
-    Column::Id,
-    Column::EventId,
-    Column::EntryNumber,
-    Column::Status,
-    Column::RiderName,
-    Column::RiderEmail,
-    Column::RiderPhone,
-    Column::RiderStreet,
-    Column::HorseName,
-    Column::Notes,
-    Column::TotalFee,
-    Column::InspectionStatus,
-    Column::CreatedAt,
-    Column::BackNumber,
-    Column::Revision,
-    Column::WaitNumber,
-    Column::Paid,
-    Column::Link,
-    Column::Details,
-    Column::HorseId,
-];
-
-/// A row of `class_entries`; its fields are in the order of
-/// [`CLASS_ENTRY_IDS`] and [`CLASS_ENTRY_COLUMNS`].
-#[derive(Deserialize)]
-pub(super) struct ClassEntryRow {
-    pub(super) id: Uuid,
-    pub(super) class_id: Option<Uuid>,
-    pub(super) name: String,
-    pub(super) description: String,
-    pub(super) price: i64,
-    pub(super) state: String,
-    pub(super) wait_number: Option<i64>,
-    /// 0 or 1, because SQLite has no booleans.
-    pub(super) is_charged: i64,
-    pub(super) waived_reason: Option<String>,
-}
-
-const CLASS_ENTRY_IDS: [&str; 2] = ["id", "class_id"];
-const CLASS_ENTRY_COLUMNS: &str = "name, description, price, state, wait_number, \
-     CAST(is_charged AS integer), waived_reason";
-
-/// A row of `charges`; its fields are in the order of [`CHARGE_IDS`] and
-/// [`CHARGE_COLUMNS`].
-#[derive(Deserialize)]
-pub(super) struct ChargeRow {
-    pub(super) id: Uuid,
-    pub(super) fee_id: Uuid,
-    pub(super) name: String,
-    pub(super) unit_amount: i64,
-    pub(super) per: String,
-    /// 0 or 1, like the next but one.
-    pub(super) is_extra: i64,
-    pub(super) quantity: i64,
-    pub(super) is_charged: i64,
-    pub(super) waived_reason: Option<String>,
-}
-
-const CHARGE_IDS: [&str; 2] = ["id", "fee_id"];
-const CHARGE_COLUMNS: &str = "name, unit_amount, per, CAST(is_extra AS integer), \
-     quantity, CAST(is_charged AS integer), waived_reason";
-
 /// The query with the columns of an [`EntryRow`].
 pub(super) fn with_parts(backend: DbBackend, query: Select<Entity>) -> Select<Entity> {
-    let part = |table, ids, columns| rows_of(backend, table, ids, columns);
-    let class_entries = part("class_entries", CLASS_ENTRY_IDS, CLASS_ENTRY_COLUMNS);
-    let charges = part("charges", CHARGE_IDS, CHARGE_COLUMNS);
+    let class_entries = rows_of::<class_entry::Entity>(backend, ClassEntryColumns::columns());
+    let charges = rows_of::<charge::Entity>(backend, ChargeColumns::columns());
     query
         .select_only()
-        .columns(COLUMNS)
+        .columns(EntryColumns::columns())
         .expr_as(class_entries, "class_entries")
         .expr_as(charges, "charges")
 }
 
 /// A JSON array of arrays: the rows of a table for the outer query's
-/// registration.
-fn rows_of(backend: DbBackend, table: &str, ids: [&str; 2], columns: &str) -> Expr {
-    let (group, array, [one, other]) = match backend {
-        DbBackend::Postgres => ("json_agg", "json_build_array", ids.map(str::to_owned)),
-        // SQLite stores ids as bytes, which JSON does not have; of NULL `hex`
-        // makes an empty text.
-        _ => (
-            "json_group_array",
-            "json_array",
-            ids.map(|id| format!("nullif(hex({id}), '')")),
-        ),
+/// registration, with these columns.
+fn rows_of<E: EntityTrait>(
+    backend: DbBackend,
+    columns: impl Iterator<Item = impl ColumnTrait>,
+) -> Expr {
+    let (group, array) = match backend {
+        DbBackend::Postgres => ("json_agg", "json_build_array"),
+        _ => ("json_group_array", "json_array"),
     };
+    let columns: Vec<_> = columns.map(|column| in_json(backend, column)).collect();
+    let (columns, table) = (columns.join(", "), E::default());
+    let table = table.table_name();
     Expr::cust(format!(
-        "(SELECT {group}({array}({one}, {other}, {columns}) ORDER BY position) FROM {table} \
+        "(SELECT {group}({array}({columns}) ORDER BY position) FROM {table} \
          WHERE {table}.registration_id = registrations.id)"
     ))
     .cast_as(Alias::new("text"))
 }
 
+/// SQLite stores ids as bytes and booleans as numbers, which are others in JSON. Of NULL
+/// its `hex` makes an empty text.
+fn in_json(backend: DbBackend, column: impl ColumnTrait) -> String {
+    let name = column.as_str();
+    match (backend, column.def().get_column_type()) {
+        (DbBackend::Sqlite, ColumnType::Uuid) => format!("nullif(hex({name}), '')"),
+        (DbBackend::Sqlite, ColumnType::Boolean) => format!("json(iif({name}, 'true', 'false'))"),
+        _ => name.to_owned(),
+    }
+}
+
 pub(super) fn to_entry(row: EntryRow) -> Result<Registration, Unreadable> {
-    let class_entries: Vec<ClassEntryRow> = part("class_entries", row.class_entries.as_deref())?;
-    let charges: Vec<ChargeRow> = part("charges", row.charges.as_deref())?;
-    to_registration(row, class_entries, charges)
+    let class_entries = part(
+        "class_entries",
+        row.class_entries.as_deref(),
+        ClassEntryColumns::read,
+    )?;
+    let charges = part("charges", row.charges.as_deref(), ChargeColumns::read)?;
+    row.entry.read(class_entries, charges)
 }
 
 /// PostgreSQL makes NULL of no rows.
-fn part<'a, T: Deserialize<'a>>(
+fn part<R: for<'a> Deserialize<'a>, T>(
     column: &'static str,
-    rows: Option<&'a str>,
+    rows: Option<&str>,
+    read: impl Fn(R) -> Result<T, Unreadable>,
 ) -> Result<Vec<T>, Unreadable> {
-    rows.map_or_else(
-        || Ok(Vec::new()),
-        |rows| parsed(column, serde_json::from_str(rows)),
-    )
+    let rows: Vec<R> = parsed(column, serde_json::from_str(rows.unwrap_or("[]")))?;
+    rows.into_iter().map(read).collect()
 }
 
 /// The registrations that a query finds, with their parts.

@@ -6,12 +6,11 @@ use registrations::{Registration, Roster, RosterClass, RosterShow, RosterStore};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
 };
-use tracing::instrument;
+use tracing::debug_span;
 
 use super::entity::{Column, Entity};
 use super::own_entry::of_visible_shows;
 use super::{SqlRegistrationStore, parts};
-use crate::database::in_time;
 use crate::events::entity::{class, event};
 use crate::events::{classes, to_schedule};
 use crate::row::{Unreadable, find_all, find_one, parsed, readable};
@@ -19,49 +18,36 @@ use crate::shows::visible;
 
 #[async_trait]
 impl RosterStore for SqlRegistrationStore {
-    #[instrument(
-        name = "db.registrations.roster",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), event_id = %event_id)
-    )]
     async fn roster(&self, scope: &Scope, event_id: EventId) -> Result<Option<Roster>, StoreError> {
-        in_time(async {
-            let connection = self.database().reader()?;
-            let id = event_id.as_uuid();
-            let Some(show) = find_show(connection, scope, event_id).await? else {
+        let account_id = scope.account_id();
+        let span = debug_span!("db.registrations.roster", %account_id, %event_id);
+        let roster = self.database().read(span, |db| async move {
+            let Some(show) = find_show(db, scope, event_id).await? else {
                 return Ok(None);
             };
             let mut roster = show.roster;
             let entries = Entity::find()
-                .filter(Column::EventId.eq(id))
+                .filter(Column::EventId.eq(event_id.as_uuid()))
                 .order_by_asc(Column::EntryNumber);
-            roster.entries = readable(parts::all(connection, entries).await?.into_iter());
+            roster.entries = readable(parts::all(db, entries).await?.into_iter());
             Ok(Some(roster))
-        })
-        .await
+        });
+        roster.await
     }
 
-    #[instrument(
-        name = "db.registrations.show_of_roster",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), event_id = %event_id)
-    )]
     async fn show(
         &self,
         scope: &Scope,
         event_id: EventId,
     ) -> Result<Option<RosterShow>, StoreError> {
-        in_time(find_show(self.database().reader()?, scope, event_id)).await
+        let account_id = scope.account_id();
+        let span = debug_span!("db.registrations.show_of_roster", %account_id, %event_id);
+        let show = self
+            .database()
+            .read(span, |db| find_show(db, scope, event_id));
+        show.await
     }
 
-    #[instrument(
-        name = "db.registrations.entries_of_roster",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), event_id = %event_id)
-    )]
     async fn entries(
         &self,
         scope: &Scope,
@@ -69,16 +55,17 @@ impl RosterStore for SqlRegistrationStore {
         numbers: RangeInclusive<u32>,
     ) -> Result<Vec<Registration>, StoreError> {
         let (first, last) = numbers.into_inner();
-        in_time(async {
+        let account_id = scope.account_id();
+        let span = debug_span!("db.registrations.entries_of_roster", %account_id, %event_id);
+        let entries = self.database().read(span, |db| async move {
             let entries = of_visible_shows()
                 .filter(visible(scope))
                 .filter(Column::EventId.eq(event_id.as_uuid()))
                 .filter(Column::EntryNumber.between(i64::from(first), i64::from(last)))
                 .order_by_asc(Column::EntryNumber);
-            let entries = parts::all(self.database().reader()?, entries).await?;
-            Ok(readable(entries.into_iter()))
-        })
-        .await
+            Ok(readable(parts::all(db, entries).await?.into_iter()))
+        });
+        entries.await
     }
 }
 

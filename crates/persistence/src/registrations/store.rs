@@ -1,23 +1,25 @@
 use async_trait::async_trait;
 use kernel::{ClassId, EventId, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError};
 use registrations::{
-    Addressee, Audience, EntryFilter, EntryInClass, EntryLink, Message, Registration,
-    RegistrationStore, RegistrationTx, ShowMoney, WholeEntry,
+    EntryFilter, EntryInClass, EntryLink, Registration, RegistrationStore, RegistrationTx,
+    WholeEntry,
 };
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, QueryFilter as _,
-    QuerySelect as _,
+    QueryOrder as _, QuerySelect as _,
 };
-use tracing::instrument;
+use tracing::{Instrument as _, debug_span};
 
+use super::entity::waiver::{self, Model, WaiverOfEntry};
 use super::transaction::SqlRegistrationTx;
-use super::{history, ledger, list, messages, own_entry, waiver};
+use super::{history, ledger, list, own_entry};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::shows::{refuse_reader, visible, with_id};
+use crate::row::find_all;
+use crate::shows::visible;
 
 /// Stores registrations in SQL.
 #[derive(Debug, Clone)]
@@ -39,65 +41,34 @@ impl SqlRegistrationStore {
 
 #[async_trait]
 impl RegistrationStore for SqlRegistrationStore {
-    #[instrument(name = "db.registrations.begin", level = "debug", skip_all)]
     async fn begin(&self) -> Result<Box<dyn RegistrationTx>, StoreError> {
-        let transaction = in_time(self.database.begin()).await?;
+        let span = debug_span!("db.registrations.begin");
+        let transaction = in_time(self.database.begin()).instrument(span).await?;
         Ok(Box::new(SqlRegistrationTx::new(transaction)))
     }
 
-    #[instrument(
-        name = "db.registrations.find_whole",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), registration_id = %id)
-    )]
     async fn find(
         &self,
         scope: &Scope,
         id: RegistrationId,
     ) -> Result<Option<WholeEntry>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            match list::find(connection, scope, id).await? {
-                Some(registration) => with_records(connection, registration).await.map(Some),
+        let account_id = scope.account_id();
+        let span = debug_span!("db.registrations.find_whole", %account_id, registration_id = %id);
+        let find = self.database.read(span, |db| async move {
+            match list::find(db, scope, id).await? {
+                Some(registration) => with_records(db, registration).await.map(Some),
                 None => Ok(None),
             }
-        })
-        .await
+        });
+        find.await
     }
 
-    #[instrument(name = "db.registrations.find_own", level = "debug", skip_all)]
     async fn find_own(&self, link: &EntryLink) -> Result<Option<Registration>, StoreError> {
-        in_time(own_entry::find(self.database.reader()?, link)).await
+        let span = debug_span!("db.registrations.find_own");
+        let find = self.database.read(span, |db| own_entry::find(db, link));
+        find.await
     }
 
-    #[instrument(
-        name = "db.registrations.money",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), event_id = %event_id)
-    )]
-    async fn money(
-        &self,
-        scope: &Scope,
-        event_id: EventId,
-    ) -> Result<Option<ShowMoney>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            if !owns_show(connection, scope, event_id).await? {
-                return Ok(None);
-            }
-            ledger::money_of(connection, event_id).await.map(Some)
-        })
-        .await
-    }
-
-    #[instrument(
-        name = "db.registrations.list",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), event_id = %event_id)
-    )]
     async fn list(
         &self,
         scope: &Scope,
@@ -105,83 +76,31 @@ impl RegistrationStore for SqlRegistrationStore {
         filter: &EntryFilter,
         page: &PageRequest<SortKey>,
     ) -> Result<Option<Page<Registration, SortKey>>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            let backend = self.database.backend();
-            let page = list::list(connection, backend, scope, event_id, filter, page).await?;
+        let account_id = scope.account_id();
+        let span = debug_span!("db.registrations.list", %account_id, %event_id);
+        let list = self.database.read(span, |db| async move {
+            let page = list::list(db, scope, event_id, filter, page).await?;
             // If the page is empty, the show may not exist.
-            if page.items.is_empty() && !owns_show(connection, scope, event_id).await? {
+            if page.items.is_empty() && !owns_show(db, scope, event_id).await? {
                 return Ok(None);
             }
             Ok(Some(page))
-        })
-        .await
+        });
+        list.await
     }
 
-    #[instrument(
-        name = "db.registrations.addressees",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), event_id = %event_id)
-    )]
-    async fn addressees(
-        &self,
-        scope: &Scope,
-        event_id: EventId,
-        to: Audience,
-    ) -> Result<Option<Vec<Addressee>>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            if !owns_show(connection, scope, event_id).await? {
-                refuse_reader(connection, scope, with_id(event_id)).await?;
-                return Ok(None);
-            }
-            let found = messages::addressees(connection, event_id, to).await?;
-            Ok(Some(found))
-        })
-        .await
-    }
-
-    #[instrument(
-        name = "db.registrations.list_messages",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), event_id = %event_id)
-    )]
-    async fn list_messages(
-        &self,
-        scope: &Scope,
-        event_id: EventId,
-        page: &PageRequest,
-    ) -> Result<Option<Page<Message>>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            if !owns_show(connection, scope, event_id).await? {
-                return Ok(None);
-            }
-            let page = messages::list(connection, event_id, page).await?;
-            Ok(Some(page))
-        })
-        .await
-    }
-
-    #[instrument(
-        name = "db.registrations.list_in_class",
-        level = "debug",
-        skip_all,
-        fields(account_id = %scope.account_id(), class_id = %class_id)
-    )]
     async fn list_in_class(
         &self,
         scope: &Scope,
         event_id: EventId,
         class_id: ClassId,
     ) -> Result<Vec<EntryInClass>, StoreError> {
-        in_time(async {
-            let connection = self.database.reader()?;
-            list::list_in_class(connection, scope, event_id, class_id).await
-        })
-        .await
+        let account_id = scope.account_id();
+        let span = debug_span!("db.registrations.list_in_class", %account_id, %class_id);
+        let list = self.database.read(span, |db| {
+            list::list_in_class(db, scope, event_id, class_id)
+        });
+        list.await
     }
 }
 
@@ -190,7 +109,11 @@ pub(super) async fn with_records(
     registration: Registration,
 ) -> Result<WholeEntry, StoreError> {
     let id = registration.id;
-    let mut waivers = waiver::of_entry(connection, id).await?.into_iter();
+    let signed = waiver::Entity::find()
+        .filter(waiver::Column::RegistrationId.eq(id.as_uuid()))
+        .order_by_desc(waiver::Column::Revision);
+    let waivers: Vec<WaiverOfEntry> = find_all(connection, signed, Model::read).await?;
+    let mut waivers = waivers.into_iter().map(|signed| signed.waiver);
     Ok(WholeEntry {
         registration,
         waiver: waivers.next(),
@@ -200,7 +123,7 @@ pub(super) async fn with_records(
     })
 }
 
-async fn owns_show(
+pub(super) async fn owns_show(
     connection: &DatabaseConnection,
     scope: &Scope,
     event_id: EventId,

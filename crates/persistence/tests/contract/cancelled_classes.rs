@@ -3,11 +3,10 @@
 use std::sync::atomic::Ordering;
 
 use events::EventStore as _;
-use kernel::{ClassId, Money, Reason, Task as _};
+use kernel::{Money, Reason, Refusal, Task as _};
 use persistence::Database;
 use registrations::{
-    CancelClass, CancelClassError, CancelledClass, ClassEntryState, EntryMailStore as _,
-    EntryStatus, RegistrationStore as _,
+    CancelledClass, ClassEntryState, EntryMailStore as _, EntryStatus, Lock, RegistrationStore as _,
 };
 use testkit::TestDatabase;
 
@@ -23,12 +22,8 @@ on_both_databases!(
     a_class_of_another_account_is_not_cancelled,
 );
 
-fn cancels(show: &events::Event, class_id: ClassId) -> CancelClass {
-    CancelClass {
-        event_id: show.id,
-        class_id,
-        reason: Reason::parse("No judge").expect("a reason"),
-    }
+fn no_judge() -> Reason {
+    Reason::parse("No judge").expect("a reason")
 }
 
 /// The ids of the entries with a mail in the queue, in the order of the mails.
@@ -60,7 +55,7 @@ async fn a_cancelled_class_is_closed_and_taken_off_every_bill(stores: &Stores) {
     let before = before.expect("answered").expect("a show");
 
     let done = service
-        .cancel_class(actor.actor(), cancels(&show, class))
+        .cancel_class(actor.actor(), show.id, class, &no_judge())
         .await;
     let price = made[0].class_entries[0].price;
     let off = CancelledClass {
@@ -112,7 +107,7 @@ async fn a_cancelled_class_is_closed_and_taken_off_every_bill(stores: &Stores) {
 
     // Again: nothing is left to cancel.
     let again = service
-        .cancel_class(actor.actor(), cancels(&show, class))
+        .cancel_class(actor.actor(), show.id, class, &no_judge())
         .await;
     let nothing = CancelledClass {
         entries: 0,
@@ -128,12 +123,14 @@ async fn a_class_of_another_account_is_not_cancelled(stores: &Stores) {
     let entry = service.register(wish(&show, &[0], Vec::new())).await;
     let entry = entry.expect("entered");
     let foreign = stores.actor().await;
-    let refused = service.cancel_class(foreign.actor(), cancels(&show, show.classes[0].id));
-    assert!(matches!(refused.await, Err(CancelClassError::NotFound)));
+    let (class, reason) = (show.classes[0].id, no_judge());
+    let refused = service.cancel_class(foreign.actor(), show.id, class, &reason);
+    assert!(matches!(refused.await, Err(Refusal::NotFound("Class"))));
     let foreign = stores.actor().await;
     let other = stores.show_of(&foreign).await;
-    let refused = service.cancel_class(actor.actor(), cancels(&show, other.classes[0].id));
-    assert!(matches!(refused.await, Err(CancelClassError::NotFound)));
+    let class = other.classes[0].id;
+    let refused = service.cancel_class(actor.actor(), show.id, class, &reason);
+    assert!(matches!(refused.await, Err(Refusal::NotFound("Class"))));
     assert_eq!(entries(stores, &actor, &show).await, [entry]);
 }
 
@@ -151,11 +148,12 @@ async fn all_entries_of_a_class_take_as_many_statements_as_one(file: TestDatabas
         let wishes: Vec<_> = (0..entries)
             .map(|_| wish(&show, &[0, 1], Vec::new()))
             .collect();
-        let made = service.register_all(&wishes).await;
-        assert!(made.iter().all(Result::is_ok));
+        let made = service.enter(Lock::Wait, &wishes).await;
+        assert!(made.iter().flatten().all(Result::is_ok));
         counter.store(0, Ordering::Relaxed);
-        let wish = cancels(&show, show.classes[0].id);
-        let done = service.cancel_class(actor.actor(), wish).await;
+        let (class, reason) = (show.classes[0].id, no_judge());
+        let done = service.cancel_class(actor.actor(), show.id, class, &reason);
+        let done = done.await;
         assert_eq!(done.expect("cancelled").entries, entries);
         taken.push(counter.load(Ordering::Relaxed));
     }

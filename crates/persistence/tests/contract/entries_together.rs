@@ -3,8 +3,10 @@
 use std::fmt::Debug;
 
 use events::Event;
-use kernel::{EventId, EventReference, IdGenerator as _, Money, RandomIds, Scope, StoreError};
-use registrations::{ExtraChoice, Register, RegisterError, Registration};
+use kernel::{
+    EventId, EventReference, IdGenerator as _, Money, RandomIds, Refusal, Scope, StoreError,
+};
+use registrations::{ExtraChoice, Lock, Register, RegisterError, Registration};
 use sea_orm::{ConnectionTrait as _, DbBackend};
 
 use crate::classes::assert_counts;
@@ -83,7 +85,8 @@ async fn entries_that_share_a_transaction_are_as_made_one_by_one(stores: &Stores
     let (actor, together) = limited_show(stores).await;
     let (_, one_by_one) = limited_show(stores).await;
     let service = service(stores, NOW);
-    let answers = service.register_all(&wishes(&together)).await;
+    let answers = service.enter(Lock::Wait, &wishes(&together)).await;
+    let answers: Vec<_> = answers.into_iter().flatten().collect();
     let mut expected = Vec::new();
     for wish in wishes(&one_by_one) {
         expected.push(told(&service.register(wish).await));
@@ -110,7 +113,7 @@ async fn shows_can_share_a_transaction(stores: &Stores) {
         by_link,
         wish(&other, &[1], Vec::new()),
     ];
-    let answers = service(stores, NOW).register_free(&wishes).await;
+    let answers = service(stores, NOW).enter(Lock::Free, &wishes).await;
     let made = answers.into_iter().flatten();
     let made = made.map(|it| it.expect("entered"));
     let made: Vec<_> = made.map(|it| (it.event_id, it.entry_number)).collect();
@@ -140,7 +143,7 @@ async fn a_show_that_another_transaction_has_locked_is_left_out(stores: &Stores)
     ];
     let service = service(stores, NOW);
     let entered = async || {
-        let answers = service.register_free(&wishes).await;
+        let answers = service.enter(Lock::Free, &wishes).await;
         let entered = |answer: Option<Result<Registration, RegisterError>>| {
             answer.map(|made| made.expect("entered").entry_number)
         };
@@ -167,10 +170,12 @@ async fn a_key_twice_in_a_transaction_enters_once(stores: &Stores) {
     let wishes = [repeated.clone(), other, repeated];
     let service = service(stores, NOW);
     for _ in 0..2 {
-        let answers = service.register_all(&wishes).await;
-        let [Ok(first), Err(RegisterError::KeyReused), Ok(again)] = &answers[..] else {
+        let answers = service.enter(Lock::Wait, &wishes).await;
+        let [Some(Ok(first)), Some(Err(other)), Some(Ok(again))] = &answers[..] else {
             panic!("{answers:?}");
         };
+        let is_reused = matches!(other, RegisterError::Refusal(Refusal::KeyReused));
+        assert!(is_reused, "{other:?}");
         assert_eq!(first, again);
         assert_eq!(
             entries(stores, &actor, &show).await,
@@ -199,12 +204,12 @@ async fn what_the_store_refuses_harms_only_itself(stores: &Stores) {
     refuse_rider(stores, "Poison").await;
     let mut wishes: Vec<_> = (0..4).map(|_| wish(&show, &[1], Vec::new())).collect();
     wishes[1].rider.rider_name = required("Poison");
-    let answers = service(stores, NOW).register_all(&wishes).await;
+    let answers = service(stores, NOW).enter(Lock::Wait, &wishes).await;
     let mut made = Vec::new();
-    for (at, answer) in answers.into_iter().enumerate() {
+    for (at, answer) in answers.into_iter().flatten().enumerate() {
         match answer {
             Ok(entry) => made.push(entry),
-            Err(RegisterError::Store(StoreError::Failed(_))) => assert_eq!(at, 1),
+            Err(RegisterError::Refusal(Refusal::Store(StoreError::Failed(_)))) => assert_eq!(at, 1),
             Err(error) => panic!("{error:?}"),
         }
     }

@@ -36,7 +36,6 @@ async fn whole(stores: &Stores, actor: &Scope, id: RegistrationId) -> WholeEntry
 
 fn edit(entry: &Registration, details: Option<EntryDetails>) -> EditEntry {
     EditEntry {
-        id: entry.id,
         rider: entry.rider.clone(),
         details,
         back_number: None,
@@ -68,7 +67,7 @@ async fn facts_are_kept_replaced_and_found(stores: &Stores) {
     assert_eq!(found("otto").await, 0);
     // Rider and horse alone.
     let edited = desk
-        .edit(actor.actor(), edit(&made, None))
+        .edit(actor.actor(), made.id, edit(&made, None))
         .await
         .expect("edited");
     assert_eq!(edited.registration.details, made.details);
@@ -81,7 +80,7 @@ async fn facts_are_kept_replaced_and_found(stores: &Stores) {
         ..EntryDetails::default()
     };
     let edited = desk
-        .edit(actor.actor(), edit(&made, Some(details.clone())))
+        .edit(actor.actor(), made.id, edit(&made, Some(details.clone())))
         .await;
     let edited = edited.expect("edited");
     assert_eq!(edited.registration.details, details);
@@ -117,7 +116,6 @@ async fn a_new_rider_s_waiver_is_kept_with_the_former_one(stores: &Stores) {
     let mut rider = made.rider.clone();
     rider.rider_name = required("Gail Poe");
     let replaced = EditOwn {
-        link: made.link.clone(),
         rider,
         details: EntryDetails::default(),
         stated: Vec::new(),
@@ -127,7 +125,7 @@ async fn a_new_rider_s_waiver_is_kept_with_the_former_one(stores: &Stores) {
         revision: Some(made.revision),
     };
     // At the same moment, as a clock may say.
-    let edited = Box::pin(service(stores, NOW).edit_own(replaced)).await;
+    let edited = Box::pin(service(stores, NOW).edit_own(&made.link, replaced)).await;
     assert_eq!(edited.expect("edited").revision.number(), 2);
     let names = |entry: WholeEntry| {
         let all = entry.waiver.into_iter().chain(entry.former_waivers);
@@ -183,7 +181,9 @@ async fn a_waiver_is_kept_as_it_was_signed_until_its_show_is_purged(stores: &Sto
     let mut longer = edit(&made, None);
     longer.rider.rider_name = required("José Ñandú the Younger");
     let grown = longer.rider.rider_name.as_str().len() - rider().rider_name.as_str().len();
-    let edited = service(stores, LATER).edit(actor.actor(), longer).await;
+    let edited = service(stores, LATER)
+        .edit(actor.actor(), made.id, longer)
+        .await;
     assert_eq!(edited.expect("edited").waiver, Some(signed));
     assert_eq!(bytes().await - before, grown as u64);
     let walk_in = wish(&show, &[0], Vec::new());

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use events::EventStore as _;
 use kernel::{
-    FixedMailLimits, JobError, JobQueue as _, ManualClock, Outcome, RandomToken, Task as _,
+    FixedMailLimits, JobError, JobQueue as _, ManualClock, Outcome, RandomToken, Refusal, Task as _,
 };
 use registrations::{
     EditEntry, EntryLetter, EntryLink, EntryMailService, EntryMailer, EntryMailerError,
@@ -70,13 +70,13 @@ async fn a_new_link_replaces_the_old_one(stores: &Stores) {
     let entry = enter(stores, show.id).await;
     let service = service(stores, NOW);
     let renewed = service.renew_link(actor.actor(), entry.id).await;
-    let renewed = renewed.expect("stored").expect("an entry").registration;
+    let renewed = renewed.expect("stored").registration;
     assert_ne!(renewed.link, entry.link);
     assert_eq!(found(stores, &entry.link).await, None);
     assert_eq!(found(stores, &renewed.link).await, Some(renewed));
     let foreign = stores.actor().await;
     let foreign = service.renew_link(foreign.actor(), entry.id).await;
-    assert_eq!(foreign.expect("answered"), None);
+    assert!(matches!(foreign, Err(Refusal::NotFound("Entry"))));
     // The rider gets no mail of it.
     assert_eq!(
         claim(stores, registrations::EntryMail::KIND, NOW).await,
@@ -181,7 +181,6 @@ async fn each_cause_is_mailed_once_whatever_is_retried(stores: &Stores) {
         .expect("waits");
     assert_eq!(second.status, EntryStatus::Waitlisted);
     let edit = EditEntry {
-        id: entries[0].id,
         rider: rider(),
         details: None,
         back_number: Some(77),
@@ -189,7 +188,7 @@ async fn each_cause_is_mailed_once_whatever_is_retried(stores: &Stores) {
     };
     for _ in 0..2 {
         service
-            .edit(actor.actor(), edit.clone())
+            .edit(actor.actor(), entries[0].id, edit.clone())
             .await
             .expect("edited");
     }

@@ -11,7 +11,8 @@ use kernel::{
 };
 use registrations::{
     ChangedEntry, ClassChoice, ClassEntryState, EntryDetails, EntryFilter, EntryStatus,
-    ExtraChoice, Register, Registration, RegistrationService, RegistrationStore as _,
+    ExtraChoice, LedgerService, Register, Registration, RegistrationService,
+    RegistrationStore as _,
 };
 use sequences::bills_and_counts_are_right_after_any_sequence;
 
@@ -39,6 +40,14 @@ on_both_databases!(
 /// The use case, on the real store.
 pub(crate) fn service(stores: &Stores, now: time::OffsetDateTime) -> RegistrationService {
     RegistrationService::new(
+        stores.registrations.clone(),
+        Arc::new(ManualClock::at(now)),
+        Arc::new(RandomIds),
+    )
+}
+
+pub(crate) fn ledger(stores: &Stores, now: time::OffsetDateTime) -> LedgerService {
+    LedgerService::new(
         stores.registrations.clone(),
         Arc::new(ManualClock::at(now)),
         Arc::new(RandomIds),

@@ -13,16 +13,15 @@ use kernel::{Money, OptionalLine, PageRequest, RegistrationId, Scope, SortKey};
 use proptest::sample::Index;
 use proptest::test_runner::{Config, TestRunner};
 use registrations::{
-    ChangeClasses, ChangeClassesError, EditEntry, EditEntryError, EntryFilter, EntryStatus,
-    ExtraChoice, NewPayment, PaymentError, PaymentKind, PaymentMethod, Registration,
-    RegistrationService, RegistrationStore as _, SetStatus, SetStatusError, WaiveError, WaiveLine,
-    WholeEntry,
+    ChangeClasses, EditEntry, EntryFilter, EntryStatus, ExtraChoice, LedgerService, NewPayment,
+    OfficeError, PaymentError, PaymentKind, PaymentMethod, Registration, RegistrationService,
+    RegistrationStore as _, SetStatus, WholeEntry,
 };
 use steps::{Step, step};
 use time::OffsetDateTime;
 use time::macros::datetime;
 
-use crate::entry_rules::{service, show, wish};
+use crate::entry_rules::{ledger, service, show, wish};
 use crate::samples::{NOW, details, edit, entry_rules, plan, required, unchanged};
 use crate::support::Stores;
 
@@ -155,19 +154,19 @@ impl<'a> World<'a> {
                 let Some(entry) = self.pick(entry).await else {
                     return;
                 };
+                let id = entry.registration.id;
                 let wish = ChangeClasses {
-                    id: entry.registration.id,
                     add: ids(add),
                     scratch: ids(scratch),
                     has_override,
                     reason: None,
                 };
-                match service.change_classes(self.actor.actor(), wish).await {
+                match service.change_classes(self.actor.actor(), id, wish).await {
                     Ok(_) => self.has_overridden |= has_override,
                     Err(
-                        ChangeClassesError::Invalid(_)
-                        | ChangeClassesError::ShowFull
-                        | ChangeClassesError::ClassesFull { .. },
+                        OfficeError::Invalid(_)
+                        | OfficeError::ShowFull
+                        | OfficeError::ClassesFull { .. },
                     ) => self.unchanged(&entry).await,
                     Err(error) => panic!("{error:?}"),
                 }
@@ -180,15 +179,15 @@ impl<'a> World<'a> {
                 let Some(entry) = self.pick(entry).await else {
                     return;
                 };
+                let id = entry.registration.id;
                 let wish = SetStatus {
-                    id: entry.registration.id,
                     status,
                     has_override,
                     reason: Some(required("asked for")),
                 };
-                match service.set_status(self.actor.actor(), wish).await {
+                match service.set_status(self.actor.actor(), id, wish).await {
                     Ok(_) => self.has_overridden |= has_override,
-                    Err(SetStatusError::ShowFull | SetStatusError::ClassesFull { .. }) => {
+                    Err(OfficeError::ShowFull | OfficeError::ClassesFull { .. }) => {
                         self.unchanged(&entry).await;
                     }
                     Err(error) => panic!("{error:?}"),
@@ -198,22 +197,19 @@ impl<'a> World<'a> {
                 let Some(entry) = self.pick(entry).await else {
                     return;
                 };
-                let bill = entry.registration.bill();
+                let (bill, reason) = (entry.registration.bill(), required("volunteer"));
                 if bill.is_empty() {
                     return;
                 }
-                let wish = WaiveLine {
-                    id: entry.registration.id,
-                    line: line.get(&bill).item.id(),
-                    reason: required("volunteer"),
-                };
-                match service.waive(self.actor.actor(), wish).await {
+                let (actor, id) = (self.actor.actor(), entry.registration.id);
+                let waive = service.waive(actor, id, line.get(&bill).id, &reason);
+                match waive.await {
                     Ok(after) => {
                         let before = &entry.registration;
                         let after = &after.registration;
                         let line = line.get(&bill);
                         let bill = after.bill();
-                        let waived = bill.iter().find(|it| it.item == line.item);
+                        let waived = bill.iter().find(|it| it.id == line.id);
                         assert_eq!(waived.expect("on the bill").amount, Money::ZERO);
                         // With any change an entry moves up into the places
                         // that an edit made, and then pays for them.
@@ -226,7 +222,7 @@ impl<'a> World<'a> {
                             assert_eq!(saved, line.amount.cents());
                         }
                     }
-                    Err(WaiveError::AlreadyWaived) => self.unchanged(&entry).await,
+                    Err(OfficeError::AlreadyWaived) => self.unchanged(&entry).await,
                     Err(error) => panic!("{error:?}"),
                 }
             }
@@ -235,7 +231,15 @@ impl<'a> World<'a> {
                     return;
                 };
                 let paid = entry.registration.paid.cents();
-                match pay(&service, &self.actor, entry.registration.id, kind, cents).await {
+                match pay(
+                    &ledger(self.stores, self.now),
+                    &self.actor,
+                    entry.registration.id,
+                    kind,
+                    cents,
+                )
+                .await
+                {
                     Ok(()) => assert!(kind == PaymentKind::Payment || cents <= paid),
                     Err(PaymentError::RefundExceedsPaid) => {
                         assert!(kind == PaymentKind::Refund && cents > paid);
@@ -253,15 +257,11 @@ impl<'a> World<'a> {
                 }
                 let line = line.get(&entry.payments);
                 let is_final = line.voids.is_some()
-                    || entry
-                        .payments
-                        .iter()
-                        .any(|it| it.voids.as_ref().is_some_and(|(id, _)| *id == line.id));
+                    || entry.payments.iter().any(|it| it.voids == Some(line.id));
                 let reason = required("a mistake");
-                match service
-                    .void(self.actor.actor(), line.id, reason, None)
-                    .await
-                {
+                let ledger = ledger(self.stores, self.now);
+                let void = ledger.void(self.actor.actor(), line.id, reason, None);
+                match void.await {
                     Ok(_) => assert!(!is_final),
                     Err(PaymentError::AlreadyVoided) => assert!(is_final),
                     Err(PaymentError::RefundExceedsPaid) => self.unchanged(&entry).await,
@@ -272,8 +272,8 @@ impl<'a> World<'a> {
                 let Some(entry) = self.pick(entry).await else {
                     return;
                 };
+                let id = entry.registration.id;
                 let wish = EditEntry {
-                    id: entry.registration.id,
                     rider: entry.registration.rider.clone(),
                     details: None,
                     back_number: Some(number),
@@ -281,9 +281,9 @@ impl<'a> World<'a> {
                 };
                 let holder = self.given.get(&number);
                 let is_taken = holder.is_some_and(|it| *it != entry.registration.id);
-                match service.edit(self.actor.actor(), wish).await {
+                match service.edit(self.actor.actor(), id, wish).await {
                     Ok(_) => assert!(!is_taken),
-                    Err(EditEntryError::BackNumberTaken(_)) => {
+                    Err(OfficeError::BackNumberTaken(_)) => {
                         assert!(is_taken);
                         self.unchanged(&entry).await;
                     }
@@ -334,14 +334,13 @@ impl<'a> World<'a> {
 }
 
 async fn pay(
-    service: &RegistrationService,
+    ledger: &LedgerService,
     actor: &Scope,
-    registration_id: RegistrationId,
+    id: RegistrationId,
     kind: PaymentKind,
     cents: i64,
 ) -> Result<(), PaymentError> {
     let wish = NewPayment {
-        registration_id,
         kind,
         method: PaymentMethod::Cash,
         amount: Money::from_cents(cents).expect("an amount"),
@@ -349,7 +348,7 @@ async fn pay(
         note: OptionalLine::default(),
         received_at: None,
     };
-    service.pay(actor.actor(), wish, None).await.map(|_| ())
+    ledger.pay(actor.actor(), id, wish, None).await.map(|_| ())
 }
 
 async fn of_many_concurrent_refunds_only_what_was_paid_is_given_back(stores: &Stores) {
@@ -358,11 +357,12 @@ async fn of_many_concurrent_refunds_only_what_was_paid_is_given_back(stores: &St
     let made = service.register(wish(&world.show, &[0], Vec::new()));
     let id = made.await.expect("entered").id;
     let actor = world.actor.clone();
-    let paid = pay(&world.service(), &actor, id, PaymentKind::Payment, 1000).await;
+    let office = || ledger(stores, world.now);
+    let paid = pay(&office(), &actor, id, PaymentKind::Payment, 1000).await;
     paid.expect("recorded");
     let refunds = (0..10).map(|_| {
-        let (service, actor) = (world.service(), actor.clone());
-        tokio::spawn(async move { pay(&service, &actor, id, PaymentKind::Refund, 300).await })
+        let (office, actor) = (office(), actor.clone());
+        tokio::spawn(async move { pay(&office, &actor, id, PaymentKind::Refund, 300).await })
     });
     let refunds: Vec<_> = refunds.collect();
     let mut recorded = 0;

@@ -1,13 +1,18 @@
 //! Messages of the office to riders.
 
+use std::sync::Arc;
+
 use events::EventStore as _;
-use kernel::{EmailAddress, JobQueue as _, Money, Outcome, PageRequest, Scope, Task as _};
+use kernel::{
+    EmailAddress, JobQueue as _, ManualClock, Money, Outcome, PageRequest, RandomIds, Refusal,
+    Scope, Task as _,
+};
 use registrations::{
-    Audience, EntryMailStore as _, Message, MessageText, NewMessage, NewPayment, NewStatus,
-    PaymentKind, PaymentMethod, Registration, SendMessageError, SetStatus,
+    Audience, EntryMailStore as _, Message, MessageService, MessageText, NewMessage, NewPayment,
+    NewStatus, PaymentKind, PaymentMethod, Registration, SendMessageError, SetStatus,
 };
 
-use crate::entry_rules::{rules, service, show, wish};
+use crate::entry_rules::{ledger, rules, service, show, wish};
 use crate::jobs::claim;
 use crate::samples::{NOW, email, key, line, required};
 use crate::support::Stores;
@@ -26,6 +31,14 @@ fn message(show: &events::Event, to: Audience) -> NewMessage {
         subject: required("Stalls"),
         text: MessageText::parse("They open at noon.\nSee you.").expect("a text"),
     }
+}
+
+fn office(stores: &Stores, now: time::OffsetDateTime) -> MessageService {
+    MessageService::new(
+        stores.registrations.clone(),
+        Arc::new(ManualClock::at(now)),
+        Arc::new(RandomIds),
+    )
 }
 
 /// Enters a class; the rider has this address.
@@ -51,8 +64,8 @@ async fn queued(stores: &Stores) -> Vec<registrations::MessageMail> {
 }
 
 async fn send(stores: &Stores, actor: &Scope, message: NewMessage) -> Message {
-    let office = service(stores, NOW);
-    let sent = office.send_message(actor.actor(), message, None);
+    let office = office(stores, NOW);
+    let sent = office.send(actor.actor(), message, None);
     sent.await.expect("sent")
 }
 
@@ -63,21 +76,19 @@ async fn a_message_goes_once_to_each_address_of_its_audience(stores: &Stores) {
     enter(stores, &show, 1, "bo@example.org").await;
     let out = enter(stores, &show, 1, "out@example.org").await;
     let late = enter(stores, &show, 1, "late@example.org").await;
-    let scratch = |entry: &Registration| SetStatus {
-        id: entry.id,
+    let scratch = || SetStatus {
         status: NewStatus::Scratched,
         has_override: false,
         reason: None,
     };
     // After the show, the class is still owed.
     let after = service(stores, NOW + time::Duration::days(400));
-    let scratched = after.set_status(actor.actor(), scratch(&late)).await;
+    let scratched = after.set_status(actor.actor(), late.id, scratch()).await;
     assert!(scratched.expect("scratched").registration.total_fee > Money::default());
-    let office = service(stores, NOW);
-    let scratched = office.set_status(actor.actor(), scratch(&out)).await;
+    let desk = service(stores, NOW);
+    let scratched = desk.set_status(actor.actor(), out.id, scratch()).await;
     scratched.expect("scratched");
     let payment = NewPayment {
-        registration_id: rae.id,
         kind: PaymentKind::Payment,
         method: PaymentMethod::Cash,
         amount: rae.total_fee,
@@ -85,10 +96,10 @@ async fn a_message_goes_once_to_each_address_of_its_audience(stores: &Stores) {
         note: line(""),
         received_at: None,
     };
-    office
-        .pay(actor.actor(), payment, None)
-        .await
-        .expect("paid");
+    let ledger = ledger(stores, NOW);
+    let paid = ledger.pay(actor.actor(), rae.id, payment, None).await;
+    paid.expect("paid");
+    let office = office(stores, NOW);
     let foreign = stores.actor().await;
     for (to, expected) in [
         (Audience::All, &["bo@example.org", "rae@example.org"][..]),
@@ -117,8 +128,11 @@ async fn a_message_goes_once_to_each_address_of_its_audience(stores: &Stores) {
         riders.sort_unstable();
         assert_eq!(riders, expected);
     }
-    let refused = office.send_message(foreign.actor(), message(&show, Audience::All), None);
-    assert!(matches!(refused.await, Err(SendMessageError::NotFound)));
+    let refused = office.send(foreign.actor(), message(&show, Audience::All), None);
+    assert!(matches!(
+        refused.await,
+        Err(SendMessageError::Refusal(Refusal::NotFound(_)))
+    ));
 }
 
 async fn a_mail_of_a_deleted_show_is_not_delivered(stores: &Stores) {
@@ -135,21 +149,24 @@ async fn a_mail_of_a_deleted_show_is_not_delivered(stores: &Stores) {
 async fn a_repeated_request_sends_nothing_twice(stores: &Stores) {
     let (actor, show) = show(stores, rules(None), &[None]).await;
     enter(stores, &show, 0, "rae@example.org").await;
-    let office = service(stores, NOW);
+    let office = office(stores, NOW);
     let mut sent = Vec::new();
     for _ in 0..2 {
         let message = message(&show, Audience::All);
-        let one = office.send_message(actor.actor(), message, Some(key("attempt", "f")));
+        let one = office.send(actor.actor(), message, Some(key("attempt", "f")));
         sent.push(one.await.expect("sent"));
     }
     assert_eq!(sent[0], sent[1]);
     assert_eq!(queued(stores).await.len(), 1);
-    let other = office.send_message(
+    let other = office.send(
         actor.actor(),
         message(&show, Audience::Due),
         Some(key("attempt", "another")),
     );
-    assert!(matches!(other.await, Err(SendMessageError::KeyReused)));
+    assert!(matches!(
+        other.await,
+        Err(SendMessageError::Refusal(Refusal::KeyReused))
+    ));
 }
 
 async fn messages_are_limited_and_listed_last_first(stores: &Stores) {
@@ -159,17 +176,17 @@ async fn messages_are_limited_and_listed_last_first(stores: &Stores) {
     for _ in 0..registrations::MAX_MESSAGES {
         sent.push(send(stores, &actor, message(&show, Audience::All)).await);
     }
-    let office = service(stores, NOW);
-    let refused = office.send_message(actor.actor(), message(&show, Audience::All), None);
+    let office = office(stores, NOW);
+    let refused = office.send(actor.actor(), message(&show, Audience::All), None);
     assert!(matches!(refused.await, Err(SendMessageError::TooMany)));
-    let later = service(stores, NOW + time::Duration::days(1));
-    let next = later.send_message(actor.actor(), message(&show, Audience::All), None);
+    let later = self::office(stores, NOW + time::Duration::days(1));
+    let next = later.send(actor.actor(), message(&show, Audience::All), None);
     sent.push(next.await.expect("sent"));
     sent.reverse();
-    assert!(sent[0].sent_by.is_some());
+    assert!(sent[0].sender.is_some());
 
     let page = office
-        .messages(actor.actor(), show.id, PageRequest::first(15))
+        .list(actor.actor(), show.id, PageRequest::first(15))
         .await;
     let page = page.expect("answered").expect("a show");
     assert_eq!(page.items, sent[..15]);
@@ -177,12 +194,12 @@ async fn messages_are_limited_and_listed_last_first(stores: &Stores) {
         limit: 15,
         after: page.next,
     };
-    let rest = office.messages(actor.actor(), show.id, rest).await;
+    let rest = office.list(actor.actor(), show.id, rest).await;
     let rest = rest.expect("answered").expect("a show");
     assert_eq!((&rest.items[..], rest.next), (&sent[15..], None));
     let foreign = stores.actor().await;
     let none = office
-        .messages(foreign.actor(), show.id, PageRequest::first(15))
+        .list(foreign.actor(), show.id, PageRequest::first(15))
         .await;
     assert_eq!(none.expect("answered"), None);
 }

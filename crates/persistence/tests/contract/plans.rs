@@ -19,7 +19,10 @@ use kernel::{
     PageRequest, RandomIds, SortKey, Task as _,
 };
 use planner::{Planner, along};
-use registrations::{Audience, EntryFilter, EntrySort, RegistrationStore as _, RosterStore as _};
+use registrations::{
+    Audience, EntryFilter, EntrySort, LedgerStore as _, MessageStore as _, RegistrationStore as _,
+    RosterStore as _,
+};
 use testkit::TestDatabase;
 use time::{Duration, OffsetDateTime};
 use usda::{DeliveryMethod, NoticeStore as _};

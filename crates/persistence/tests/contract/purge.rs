@@ -4,15 +4,14 @@ use std::sync::Arc;
 
 use events::{EventService, EventStore as _, NoticeCalendar, Schedule};
 use kernel::{
-    AnyTask, EventReference, IdempotencyKey, JobQueue as _, ManualClock, Outcome, RandomIds,
-    Task as _,
+    AnyTask, EventReference, IdGenerator as _, IdempotencyKey, JobQueue as _, ManualClock,
+    MessageId, Outcome, RandomIds, Task as _,
 };
-use registrations::{Audience, MessageText, NewMessage};
+use registrations::{Audience, Message, MessageStore as _, MessageText, NewMessage};
 use time::{Duration, OffsetDateTime};
 use usda::HPA_NOTICE;
 
 use crate::availability::count;
-use crate::entry_rules::service;
 use crate::jobs::claim;
 use crate::notice_steps::{claimed, deliver};
 use crate::registrations::{attempt, enter};
@@ -69,10 +68,18 @@ async fn busy_show(stores: &Stores) -> (kernel::Scope, events::Event) {
         subject: required("Stalls"),
         text: MessageText::parse("They open at noon.").expect("a text"),
     };
-    // The jobs of its mails would find nothing after the purge.
-    let office = service(stores, NOW).without_mails();
-    let sent = office.send_message(actor.actor(), message, Some(key("message", "f")));
-    sent.await.expect("sent");
+    let message = Message {
+        id: MessageId::new(RandomIds.next_uuid()),
+        content: message,
+        class_name: String::new(),
+        recipients: 1,
+        sender: None,
+        sent_at: NOW,
+    };
+    // Without jobs of its mails, which would find nothing after the purge.
+    let key = Some(key("message", "f"));
+    let sent = stores.registrations.send(&actor, &message, &[], key).await;
+    sent.expect("sent");
     let given = claimed(stores, &actor, show.id, NOW).await;
     deliver(stores, &given, NOW).await;
     (actor, show)

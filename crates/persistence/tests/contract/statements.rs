@@ -16,8 +16,8 @@ use persistence::{
     SqlRegistrationStore, SqlSessionStore,
 };
 use registrations::{
-    ClassChoice, EditOwn, EntryDetails, EntryFilter, EntryLink, NewPayment, NewStatus,
-    OwnEntryError, PaymentKind, PaymentMethod, Register, RegistrationService,
+    ClassChoice, EditOwn, EntryDetails, EntryFilter, EntryLink, LedgerService, Lock, NewPayment,
+    NewStatus, OwnEntryError, PaymentKind, PaymentMethod, Register, RegistrationService,
     RegistrationStore as _, RiderDetails, SetStatus,
 };
 use testkit::TestDatabase;
@@ -122,8 +122,8 @@ async fn an_entry_takes_few_statements(file: TestDatabase, without_key: usize) {
         .map(|key| wish(show, &["a", "b"], Some(key)))
         .into();
     counter.store(0, Ordering::Relaxed);
-    let made = service.register_all(&together).await;
-    assert!(made.iter().all(Result::is_ok));
+    let made = service.enter(Lock::Wait, &together).await;
+    assert!(made.iter().flatten().all(Result::is_ok));
     assert_eq!(counter.load(Ordering::Relaxed), without_key + 1);
     let events = SqlEventStore::new(database.clone());
     let classes = events.list_classes(&actor, show).await.expect("read");
@@ -158,7 +158,6 @@ async fn a_link_that_leads_nowhere_takes_one_statement(file: TestDatabase) {
 
     let statements = async |link: &EntryLink| {
         let edit = EditOwn {
-            link: link.clone(),
             rider: rider(),
             details: EntryDetails::default(),
             stated: Vec::new(),
@@ -170,7 +169,7 @@ async fn a_link_that_leads_nowhere_takes_one_statement(file: TestDatabase) {
         counter.store(0, Ordering::Relaxed);
         let found = service.find_own(link).await.expect("answered");
         let of_find = counter.swap(0, Ordering::Relaxed);
-        let edited = Box::pin(service.edit_own(edit)).await;
+        let edited = Box::pin(service.edit_own(link, edit)).await;
         let of_edit = counter.swap(0, Ordering::Relaxed);
         let scratched = service.scratch_own(link).await;
         for refused in [edited, scratched] {
@@ -225,7 +224,6 @@ async fn a_change_by_the_office_takes_few_statements(file: TestDatabase, locking
     let taken = || counter.swap(0, Ordering::Relaxed);
     taken();
     let payment = NewPayment {
-        registration_id: entry.id,
         kind: PaymentKind::Payment,
         method: PaymentMethod::Cash,
         amount: entry.total_fee,
@@ -233,27 +231,33 @@ async fn a_change_by_the_office_takes_few_statements(file: TestDatabase, locking
         note: OptionalLine::default(),
         received_at: None,
     };
-    let paid = service
-        .pay(actor.actor(), payment, None)
-        .await
-        .expect("paid");
-    assert_eq!(taken(), locking + 1 + 3);
+    let ledger = LedgerService::new(
+        Arc::new(SqlRegistrationStore::new(database.clone())),
+        Arc::new(ManualClock::at(NOW)),
+        Arc::new(RandomIds),
+    );
+    let paid = ledger.pay(actor.actor(), entry.id, payment, None).await;
+    // Locking the show without its classes, what was paid before, the line, the trail,
+    // and what is answered.
+    assert_eq!(taken(), 5);
     let reason = || Reason::parse("a typo").expect("a reason");
-    let voided = service.void(actor.actor(), paid.id, reason(), None).await;
+    let line = paid.expect("paid").id;
+    let voided = ledger.void(actor.actor(), line, reason(), None).await;
     assert!(voided.is_ok());
-    assert_eq!(taken(), locking + 1 + 6);
+    // The line that is voided, and whether it was before, too.
+    assert_eq!(taken(), 7);
     let scratch = SetStatus {
-        id: entry.id,
         status: NewStatus::Scratched,
         has_override: false,
         reason: Some(reason()),
     };
-    let scratched = service.set_status(actor.actor(), scratch.clone()).await;
+    let office = actor.actor();
+    let scratched = service.set_status(office, entry.id, scratch.clone()).await;
     assert_eq!(scratched.expect("scratched").payments.len(), 2);
     // The entry, its classes, the fee, the history and the mail; the show again,
     // for whether somebody waits.
     assert_eq!(taken(), locking + 1 + 5 + locking + 3);
-    let again = service.set_status(actor.actor(), scratch).await;
+    let again = service.set_status(office, entry.id, scratch).await;
     assert!(again.is_ok());
     assert_eq!(taken(), locking + 1 + 3);
 }

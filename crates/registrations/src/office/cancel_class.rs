@@ -1,42 +1,19 @@
 use kernel::{
     Actor, ChangeKind, ClassId, Difference, EventId, Money, NewAuditLine, Permission, Reason,
-    Revision, StoreError,
+    Refusal,
 };
-use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::history::changes;
 use crate::{ChangedEntry, ClassEntry, Registration, RegistrationService, ShowToEnter};
 
-/// A class that the office cancels.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CancelClass {
-    /// The show.
-    pub event_id: EventId,
-    /// The class.
-    pub class_id: ClassId,
-    /// Why.
-    pub reason: Reason,
-}
-
 /// What became of the entries of a cancelled class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CancelledClass {
     /// How many entries were in it, waited for it or owed it.
-    pub entries: usize,
+    pub entries: u32,
     /// What they owe less.
     pub off: Money,
-}
-
-/// Why a class was not cancelled.
-#[derive(Debug, Error)]
-pub enum CancelClassError {
-    /// The actor has no such class.
-    #[error("there is no such class")]
-    NotFound,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
 impl RegistrationService {
@@ -46,27 +23,28 @@ impl RegistrationService {
     pub async fn cancel_class(
         &self,
         actor: &Actor,
-        wish: CancelClass,
-    ) -> Result<CancelledClass, CancelClassError> {
+        event_id: EventId,
+        class_id: ClassId,
+        reason: &Reason,
+    ) -> Result<CancelledClass, Refusal> {
+        const NO_CLASS: Refusal = Refusal::NotFound("Class");
         let now = self.clock.now();
-        let (event_id, class_id) = (wish.event_id, wish.class_id);
         let mut tx = self.store.begin().await?;
         let show = tx
             .lock_own_show(&actor.to(Permission::EditShows), event_id)
             .await?;
-        let show = show.ok_or(CancelClassError::NotFound)?;
+        let show = show.ok_or(NO_CLASS)?;
         let class = show.classes.iter().find(|class| class.id == class_id);
-        let class = class.ok_or(CancelClassError::NotFound)?;
+        let class = class.ok_or(NO_CLASS)?;
         let by = actor.changer();
         let (mut lines, mut cancelled, mut off) = (Vec::new(), Vec::new(), 0);
         for before in tx.in_class(event_id, class_id).await? {
             let Some(after) = without(&before, class_id, &show, now) else {
                 continue;
             };
-            let reason = Some(&wish.reason);
             off += before.total_fee.cents() - after.total_fee.cents();
             let change = ChangedEntry::new(before, after);
-            lines.extend(changes(&change, now, by, reason));
+            lines.extend(changes(&change, now, by, Some(reason)));
             cancelled.push(change);
         }
         // All at once: on PostgreSQL each statement adds a version to the rows
@@ -79,7 +57,7 @@ impl RegistrationService {
                 at: now,
                 by,
                 difference: class,
-                reason: Some(wish.reason.clone()),
+                reason: Some(reason.clone()),
             });
         }
         tx.record(event_id, &lines).await?;
@@ -88,7 +66,7 @@ impl RegistrationService {
         tx.close_class(event_id, class_id, now).await?;
         tx.commit().await?;
         Ok(CancelledClass {
-            entries: cancelled.len(),
+            entries: u32::try_from(cancelled.len()).unwrap_or(u32::MAX),
             off: Money::from_cents(off).unwrap_or_default(),
         })
     }
@@ -108,7 +86,7 @@ fn without(
     let class = after.class_entries.iter_mut().find(is_touched)?;
     class.cancel();
     after.settle(before.status, show, now);
-    after.revision = Revision::new(before.revision.number().saturating_add(1));
+    after.revision = before.revision.next();
     Some(after)
 }
 
@@ -129,12 +107,8 @@ mod tests {
         made.register(wish(classes)).await.expect("entered")
     }
 
-    fn cancels(class_id: ClassId) -> CancelClass {
-        CancelClass {
-            event_id: show().event_id,
-            class_id,
-            reason: Reason::parse("No judge").expect("a reason"),
-        }
+    fn reason() -> Reason {
+        Reason::parse("No judge").expect("a reason")
     }
 
     fn tx_with(entries: Vec<Registration>) -> MockRegistrationTx {
@@ -189,7 +163,8 @@ mod tests {
         tx.expect_commit().times(1).returning(|| Ok(()));
         let office = service(tx, BEFORE_THE_END);
         let actor = actor();
-        let done = office.cancel_class(&actor, cancels(class_id));
+        let reason = reason();
+        let done = office.cancel_class(&actor, show().event_id, class_id, &reason);
         let off = Money::parse("70").expect("an amount");
         assert_eq!(
             done.await.expect("cancelled"),
@@ -205,7 +180,8 @@ mod tests {
         let unknown = ClassId::new(SequentialIds::default().next_uuid());
         let office = service(tx, BEFORE_THE_END);
         let actor = actor();
-        let done = office.cancel_class(&actor, cancels(unknown));
-        assert!(matches!(done.await, Err(CancelClassError::NotFound)));
+        let reason = reason();
+        let done = office.cancel_class(&actor, show().event_id, unknown, &reason);
+        assert!(matches!(done.await, Err(Refusal::NotFound("Class"))));
     }
 }

@@ -1,11 +1,9 @@
 use std::collections::HashSet;
 
-use kernel::{
-    Actor, ClassEntryId, ClassId, IdGenerator, Permission, Reason, RegistrationId, StoreError,
-};
-use thiserror::Error;
+use kernel::{Actor, ClassEntryId, ClassId, IdGenerator, Reason, RegistrationId};
 use time::OffsetDateTime;
 
+use super::OfficeError;
 use crate::{
     ClassEntry, ClassEntryState, OfferedClass, Registration, RegistrationService, ShowToEnter,
     WholeEntry,
@@ -14,8 +12,6 @@ use crate::{
 /// Classes that an entry enters and leaves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChangeClasses {
-    /// The entry.
-    pub id: RegistrationId,
     /// Classes that it enters, comes back to, or no longer waits for.
     pub add: Vec<ClassId>,
     /// Classes that it leaves.
@@ -40,52 +36,23 @@ pub struct InvalidClassChanges {
     pub not_entered: Vec<usize>,
 }
 
-/// Why the classes were not changed.
-#[derive(Debug, Error)]
-pub enum ChangeClassesError {
-    /// The actor has no such entry.
-    #[error("there is no such entry")]
-    NotFound,
-    /// Some classes cannot be entered or left.
-    #[error("some classes cannot be entered or left")]
-    Invalid(InvalidClassChanges),
-    /// The show has no place for an entry that comes back.
-    #[error("the show has no place")]
-    ShowFull,
-    /// These classes have no place for an entry that comes back.
-    #[error("classes have no place")]
-    ClassesFull {
-        /// Their names.
-        names: Vec<String>,
-    },
-    /// The account has reached its limit of entries.
-    #[error("the account takes no more entries")]
-    AccountFull,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 impl RegistrationService {
     /// Enters and leaves classes. A class that is new to the entry and has no
     /// place is waited for.
     pub async fn change_classes(
         &self,
         actor: &Actor,
+        id: RegistrationId,
         wish: ChangeClasses,
-    ) -> Result<WholeEntry, ChangeClassesError> {
-        let now = self.clock.now();
-        let mut tx = self.store.begin().await?;
-        let locked = tx
-            .lock_entry(&actor.to(Permission::ManageEntries), wish.id)
-            .await?;
-        let (show, before) = locked.ok_or(ChangeClassesError::NotFound)?;
-        let after = changed(self.ids.as_ref(), &before, &show, &wish, now)?;
-        if !self.has_room(&show, &before, &after) {
-            return Err(ChangeClassesError::AccountFull);
+    ) -> Result<WholeEntry, OfficeError> {
+        let opened = self.open(actor, id).await?;
+        let (show, before) = (&opened.show, &opened.before);
+        let after = changed(self.ids.as_ref(), before, show, &wish, opened.now)?;
+        if !self.has_room(show, before, &after) {
+            return Err(OfficeError::AccountFull);
         }
         let reason = wish.reason.as_ref();
-        Ok(self.save(tx, actor, &before, after, reason, now).await?)
+        Ok(self.save(actor, opened, after, reason).await?)
     }
 
     /// Whether the entries of the account may grow so much.
@@ -110,7 +77,7 @@ fn changed(
     show: &ShowToEnter,
     wish: &ChangeClasses,
     now: OffsetDateTime,
-) -> Result<Registration, ChangeClassesError> {
+) -> Result<Registration, OfficeError> {
     let mut after = before.clone();
     let mut invalid = InvalidClassChanges::default();
     let is_in_time = show.is_before_closing(now);
@@ -165,13 +132,13 @@ fn changed(
         after.class_entries.push(entry);
     }
     if invalid != InvalidClassChanges::default() {
-        return Err(ChangeClassesError::Invalid(invalid));
+        return Err(OfficeError::Invalid(invalid));
     }
     if comes_back && !has_show {
-        return Err(ChangeClassesError::ShowFull);
+        return Err(OfficeError::ShowFull);
     }
     if !full.is_empty() {
-        return Err(ChangeClassesError::ClassesFull { names: full });
+        return Err(OfficeError::ClassesFull { names: full });
     }
     after.settle(before.status, show, now);
     Ok(after)

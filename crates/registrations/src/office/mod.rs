@@ -6,32 +6,78 @@ mod cancel_class;
 mod change_classes;
 mod edit;
 mod entry_state;
-mod money;
-mod pay;
 mod renew_link;
 mod set_status;
 mod waive;
 
-pub use cancel_class::{CancelClass, CancelClassError, CancelledClass};
+pub use cancel_class::CancelledClass;
 pub(crate) use change_classes::new_class_entry;
-pub use change_classes::{ChangeClasses, ChangeClassesError, InvalidClassChanges};
-pub use edit::{EditEntry, EditEntryError};
+pub use change_classes::{ChangeClasses, InvalidClassChanges};
+pub use edit::EditEntry;
 use kernel::{
-    Actor, Changer, EntryMailId, Permission, Reason, RegistrationId, Revision, StoreError,
+    Actor, Changer, EntryMailId, Permission, Reason, Refusal, RegistrationId, StoreError,
 };
-pub use money::{MethodTotal, ShowMoney};
-pub use pay::{NewPayment, PaymentError};
 pub(crate) use set_status::scratched;
-pub use set_status::{NewStatus, SetStatus, SetStatusError};
+pub use set_status::{NewStatus, SetStatus};
+use thiserror::Error;
 use time::OffsetDateTime;
-pub use waive::{WaiveError, WaiveLine};
+pub use waive::NOT_A_LINE;
 
 use crate::history::changes;
 use crate::move_up::move_up;
 use crate::{
     ChangedEntry, EntryChange, EntryMail, EntryStatus, Payment, Registration, RegistrationService,
-    RegistrationTx, SignedWaiver,
+    RegistrationTx, ShowToEnter, SignedWaiver,
 };
+
+/// Why the office did not change an entry.
+#[derive(Debug, Error)]
+pub enum OfficeError {
+    /// There is no such entry, or it was not stored.
+    #[error(transparent)]
+    Refusal(#[from] Refusal),
+    /// The entry does not have the expected revision.
+    #[error("the entry was changed by somebody else")]
+    Changed {
+        /// What was changed since that revision.
+        since: Vec<EntryChange>,
+    },
+    /// Another entry has or had this back number.
+    #[error("another entry has the back number {0}")]
+    BackNumberTaken(u32),
+    /// Some classes cannot be entered or left.
+    #[error("some classes cannot be entered or left")]
+    Invalid(InvalidClassChanges),
+    /// The show has no place for the entry.
+    #[error("the show has no place")]
+    ShowFull,
+    /// These classes have no place for the entry.
+    #[error("classes have no place")]
+    ClassesFull {
+        /// Their names.
+        names: Vec<String>,
+    },
+    /// The account has reached its limit of entries.
+    #[error("the account takes no more entries")]
+    AccountFull,
+    /// The line was waived before.
+    #[error("the line was waived before")]
+    AlreadyWaived,
+}
+
+impl From<StoreError> for OfficeError {
+    fn from(error: StoreError) -> Self {
+        Self::Refusal(error.into())
+    }
+}
+
+/// An entry that the office changes, in a transaction that has locked its show.
+struct Opened {
+    tx: Box<dyn RegistrationTx>,
+    show: ShowToEnter,
+    before: Registration,
+    now: OffsetDateTime,
+}
 
 /// An entry as the office sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,17 +125,31 @@ impl RegistrationService {
         Ok(entry.map(SeenEntry::ByReader))
     }
 
+    /// Locks the show of one of the actor's entries.
+    async fn open(&self, actor: &Actor, id: RegistrationId) -> Result<Opened, Refusal> {
+        let now = self.clock.now();
+        let mut tx = self.store.begin().await?;
+        let scope = actor.to(Permission::ManageEntries);
+        let locked = tx.lock_entry(&scope, id).await?;
+        let (show, before) = locked.ok_or(Refusal::NotFound("Entry"))?;
+        Ok(Opened {
+            tx,
+            show,
+            before,
+            now,
+        })
+    }
+
     /// Stores what the office changed, and commits.
-    pub(crate) async fn save(
+    async fn save(
         &self,
-        mut tx: Box<dyn RegistrationTx>,
         actor: &Actor,
-        before: &Registration,
+        opened: Opened,
         after: Registration,
         reason: Option<&Reason>,
-        now: OffsetDateTime,
     ) -> Result<WholeEntry, StoreError> {
-        let change = ChangedEntry::new(before.clone(), after);
+        let (mut tx, now) = (opened.tx, opened.now);
+        let change = ChangedEntry::new(opened.before, after);
         let stored = self
             .store_change(tx.as_mut(), actor.changer(), change, reason, now)
             .await?;
@@ -113,7 +173,7 @@ impl RegistrationService {
             return Ok(change.after);
         }
         let (before, after) = (&change.before, &mut change.after);
-        after.revision = Revision::new(before.revision.number().saturating_add(1));
+        after.revision = before.revision.next();
         if after.status == EntryStatus::Entered && after.back_number.is_none() {
             after.back_number = Some(tx.next_back_number(after.event_id).await?);
         }

@@ -1,7 +1,7 @@
-use kernel::{Actor, ChangeKind, Difference, Permission, Reason, RegistrationId, StoreError};
-use thiserror::Error;
+use kernel::{Actor, ChangeKind, Difference, Reason, RegistrationId};
 use time::OffsetDateTime;
 
+use super::OfficeError;
 use crate::{
     ClassEntry, ClassEntryState, EntryChange, EntryStatus, Registration, RegistrationService,
     ShowToEnter, WholeEntry,
@@ -10,8 +10,6 @@ use crate::{
 /// A new status of an entry, with all its classes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetStatus {
-    /// The entry.
-    pub id: RegistrationId,
     /// The new status.
     pub status: NewStatus,
     /// Whether a class and the show may get more entries than they have places.
@@ -20,48 +18,16 @@ pub struct SetStatus {
     pub reason: Option<Reason>,
 }
 
-/// The status that the office gives an entry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NewStatus {
-    /// It comes back, or takes the places for which it waits.
-    Entered,
-    /// The exhibitor takes it out.
-    Scratched,
-    /// The office takes it out; it owes nothing.
-    Cancelled,
-}
-
-impl NewStatus {
-    /// Parses the name; `None` for any other.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        match EntryStatus::parse(word)? {
-            EntryStatus::Entered => Some(Self::Entered),
-            EntryStatus::Scratched => Some(Self::Scratched),
-            EntryStatus::Cancelled => Some(Self::Cancelled),
-            EntryStatus::Waitlisted => None,
-        }
+kernel::words! {
+    /// The status that the office gives an entry.
+    pub enum NewStatus {
+        /// It comes back, or takes the places for which it waits.
+        Entered = "entered",
+        /// The exhibitor takes it out.
+        Scratched = "scratched",
+        /// The office takes it out; it owes nothing.
+        Cancelled = "cancelled",
     }
-}
-
-/// Why the status was not changed.
-#[derive(Debug, Error)]
-pub enum SetStatusError {
-    /// The actor has no such entry.
-    #[error("there is no such entry")]
-    NotFound,
-    /// The show has no place.
-    #[error("the show has no place")]
-    ShowFull,
-    /// These classes have no place.
-    #[error("classes have no place")]
-    ClassesFull {
-        /// Their names.
-        names: Vec<String>,
-    },
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
 impl RegistrationService {
@@ -70,24 +36,21 @@ impl RegistrationService {
     pub async fn set_status(
         &self,
         actor: &Actor,
+        id: RegistrationId,
         wish: SetStatus,
-    ) -> Result<WholeEntry, SetStatusError> {
-        let now = self.clock.now();
-        let mut tx = self.store.begin().await?;
-        let locked = tx
-            .lock_entry(&actor.to(Permission::ManageEntries), wish.id)
-            .await?;
-        let (show, before) = locked.ok_or(SetStatusError::NotFound)?;
+    ) -> Result<WholeEntry, OfficeError> {
+        let mut opened = self.open(actor, id).await?;
+        let before = &opened.before;
         let comes_back =
             wish.status == NewStatus::Entered && before.status == EntryStatus::Cancelled;
         let history = if comes_back {
-            tx.with_records(before.clone()).await?.history
+            opened.tx.with_records(before.clone()).await?.history
         } else {
             Vec::new()
         };
-        let after = changed(&before, &show, &history, &wish, now)?;
+        let after = changed(before, &opened.show, &history, &wish, opened.now)?;
         let reason = wish.reason.as_ref();
-        Ok(self.save(tx, actor, &before, after, reason, now).await?)
+        Ok(self.save(actor, opened, after, reason).await?)
     }
 }
 
@@ -117,7 +80,7 @@ fn changed(
     history: &[EntryChange],
     wish: &SetStatus,
     now: OffsetDateTime,
-) -> Result<Registration, SetStatusError> {
+) -> Result<Registration, OfficeError> {
     let mut after = before.clone();
     let alone = match wish.status {
         NewStatus::Scratched => return Ok(scratched(before, show, now)),
@@ -177,7 +140,7 @@ fn enter(
     taken: Option<&[&Difference]>,
     show: &ShowToEnter,
     has_override: bool,
-) -> Result<(), SetStatusError> {
+) -> Result<(), OfficeError> {
     let status = after.status;
     let from = match status {
         EntryStatus::Entered => return Ok(()),
@@ -186,7 +149,7 @@ fn enter(
         EntryStatus::Cancelled => ClassEntryState::Cancelled,
     };
     if !has_override && !show.has_place_for(after) {
-        return Err(SetStatusError::ShowFull);
+        return Err(OfficeError::ShowFull);
     }
     let mut full = Vec::new();
     let mut entered = 0;
@@ -208,7 +171,7 @@ fn enter(
     }
     let is_refused = entered == 0 || status != EntryStatus::Waitlisted;
     if is_refused && !full.is_empty() {
-        return Err(SetStatusError::ClassesFull { names: full });
+        return Err(OfficeError::ClassesFull { names: full });
     }
     Ok(())
 }

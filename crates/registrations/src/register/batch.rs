@@ -1,9 +1,9 @@
 //! Entries that share one transaction.
 
-use kernel::{EventReference, IdempotencyKey, StoreError};
+use kernel::{EventReference, IdempotencyKey, Refusal, StoreError};
 use time::OffsetDateTime;
 
-use super::{By, Register, RegisterError};
+use super::{By, NO_SHOW, Register, RegisterError};
 use crate::{
     ClassEntryState, EntryStatus, NewEntry, Registration, RegistrationService, RegistrationTx,
     ShowToEnter, UsedKey,
@@ -11,26 +11,23 @@ use crate::{
 
 type Answer = Result<Registration, RegisterError>;
 
+/// What to do about a show that another transaction has locked.
+#[derive(Debug, Clone, Copy)]
+pub enum Lock {
+    /// Wait for it.
+    Wait,
+    /// Leave it out.
+    Free,
+}
+
 impl RegistrationService {
-    /// Enters several horses like [`register`](Self::register), one after the
-    /// other, with one commit for all. The answers are in the order of the
-    /// wishes. A refused wish does not concern the others, also if it is the
-    /// store that refuses it: then each is stored by itself.
-    pub async fn register_all(&self, wishes: &[Register]) -> Vec<Answer> {
-        let answers = self.register_by(Lock::Wait, wishes).await.into_iter();
-        answers
-            .map(|answer| answer.unwrap_or(Err(RegisterError::EventNotFound)))
-            .collect()
-    }
-
-    /// Like [`register_all`](Self::register_all), for wishes in any number of
-    /// shows, but without waiting for another transaction that has locked one
-    /// of them. `None` for a wish in such a show, or in none: nothing is done.
-    pub async fn register_free(&self, wishes: &[Register]) -> Vec<Option<Answer>> {
-        self.register_by(Lock::Free, wishes).await
-    }
-
-    async fn register_by(&self, lock: Lock, wishes: &[Register]) -> Vec<Option<Answer>> {
+    /// Enters several horses like [`register`](Self::register), in any number of
+    /// shows, one after the other, with one commit for all. The answers are in the
+    /// order of the wishes; with [`Lock::Free`], `None` for a wish in a show that
+    /// another transaction has locked, or in none: nothing is done. A refused wish does
+    /// not concern the others, also if it is the store that refuses it: then each is
+    /// stored by itself.
+    pub async fn enter(&self, lock: Lock, wishes: &[Register]) -> Vec<Option<Answer>> {
         match self.enter_together(lock, wishes).await {
             Ok(answers) => answers,
             Err(Failure::NothingStored(StoreError::Failed(_))) if wishes.len() > 1 => {
@@ -45,7 +42,6 @@ impl RegistrationService {
         }
     }
 
-    /// `None` for a wish in a show that was not locked.
     async fn enter_together(
         &self,
         lock: Lock,
@@ -59,12 +55,15 @@ impl RegistrationService {
         let mut answers = Vec::with_capacity(wishes.len());
         for (wish, place) in wishes.iter().zip(places) {
             let Some(place) = place else {
-                answers.push(None);
+                answers.push(match lock {
+                    Lock::Free => None,
+                    Lock::Wait => Some(Err(NO_SHOW.into())),
+                });
                 continue;
             };
             match batch.enter(place, wish, By::Rider).await {
                 Ok(Entered::Now(entry) | Entered::Before(entry)) => answers.push(Some(Ok(entry))),
-                Err(RegisterError::Store(error)) => return Err(error.into()),
+                Err(RegisterError::Refusal(Refusal::Store(error))) => return Err(error.into()),
                 Err(refused) => answers.push(Some(Err(refused))),
             }
         }
@@ -74,14 +73,6 @@ impl RegistrationService {
         }
         Ok(answers)
     }
-}
-
-/// What to do about a show that another transaction has locked.
-#[derive(Debug, Clone, Copy)]
-enum Lock {
-    Wait,
-    /// Leave it out.
-    Free,
 }
 
 /// Why entries that share a transaction were not acknowledged.
@@ -221,7 +212,7 @@ impl<'a> Batch<'a> {
                 .find(|it| it.idempotency_key.key() == key.key())
         {
             if used.idempotency_key != *key {
-                return Err(RegisterError::KeyReused);
+                return Err(Refusal::KeyReused.into());
             }
             let id = used.registration_id;
             let in_batch = self.new.iter().find(|it| it.registration.id == id);

@@ -232,7 +232,10 @@ async fn a_missing_show_takes_no_entry() {
     let result = service(tx_of(None), BEFORE_THE_END)
         .register(wish(&[]))
         .await;
-    assert!(matches!(result, Err(RegisterError::EventNotFound)));
+    assert!(matches!(
+        result,
+        Err(RegisterError::Refusal(Refusal::NotFound(_)))
+    ));
 }
 
 #[tokio::test]
@@ -323,7 +326,10 @@ async fn a_key_of_another_request_is_refused() {
     let mut again = wish(&[]);
     again.idempotency_key = Some(key("other"));
     let result = service(tx, BEFORE_THE_END).register(again).await;
-    assert!(matches!(result, Err(RegisterError::KeyReused)));
+    assert!(matches!(
+        result,
+        Err(RegisterError::Refusal(Refusal::KeyReused))
+    ));
 }
 
 #[tokio::test]
@@ -335,6 +341,8 @@ async fn an_entry_that_could_not_be_committed_is_not_acknowledged() {
     let result = service(tx, BEFORE_THE_END).register(wish(&[])).await;
     assert!(matches!(
         result,
-        Err(RegisterError::Store(StoreError::Unavailable(_)))
+        Err(RegisterError::Refusal(Refusal::Store(
+            StoreError::Unavailable(_)
+        )))
     ));
 }

@@ -37,7 +37,6 @@ fn gift() -> FeeId {
 fn edit(entry: &Registration, classes: &[&str], extras: Vec<ExtraChoice>) -> EditOwn {
     let class = |name: &&str| ClassChoice::Name(line(name));
     EditOwn {
-        link: entry.link.clone(),
         rider: entry.rider.clone(),
         details: EntryDetails::default(),
         stated: Vec::new(),
@@ -69,6 +68,7 @@ async fn stored_change(
     entry: Registration,
     wish: EditOwn,
 ) -> Result<ChangedEntry, OwnEntryError> {
+    let link = entry.link.clone();
     let mut tx = locking(Some((show, entry)));
     let (sender, stored) = std::sync::mpsc::channel();
     tx.expect_update().returning(move |changes| {
@@ -84,7 +84,7 @@ async fn stored_change(
         .withf(|mails, _| mails.len() == 1)
         .returning(|_, _| Ok(()));
     tx.expect_commit().returning(|| Ok(()));
-    let changed = Box::pin(service(tx, IN_TIME).edit_own(wish)).await?;
+    let changed = Box::pin(service(tx, IN_TIME).edit_own(&link, wish)).await?;
     let stored = stored.try_recv().expect("stored");
     assert_eq!(stored.after, changed);
     Ok(stored)
@@ -358,20 +358,28 @@ async fn what_is_over_cancelled_changed_or_unknown_is_refused() {
     let entry = entry().await;
     let wish = || edit(&entry, &[], Vec::new());
     let locked = |entry: &Registration| locking(Some((show_with_fees(), entry.clone())));
-    let late = service(locked(&entry), CLOSING).edit_own(wish()).await;
+    let late = service(locked(&entry), CLOSING)
+        .edit_own(&entry.link, wish())
+        .await;
     assert!(matches!(late, Err(OwnEntryError::Closed)), "{late:?}");
-    let gone = service(locking(None), IN_TIME).edit_own(wish()).await;
+    let gone = service(locking(None), IN_TIME)
+        .edit_own(&entry.link, wish())
+        .await;
     assert!(matches!(gone, Err(OwnEntryError::NotFound)), "{gone:?}");
     let mut newer = entry.clone();
     newer.revision = Revision::new(2);
-    let changed = service(locked(&newer), IN_TIME).edit_own(wish()).await;
+    let changed = service(locked(&newer), IN_TIME)
+        .edit_own(&entry.link, wish())
+        .await;
     assert!(
-        matches!(changed, Err(OwnEntryError::Changed)),
+        matches!(changed, Err(OwnEntryError::Refusal(Refusal::Changed))),
         "{changed:?}"
     );
     let mut cancelled = entry.clone();
     cancelled.status = EntryStatus::Cancelled;
-    let cancelled = service(locked(&cancelled), IN_TIME).edit_own(wish()).await;
+    let cancelled = service(locked(&cancelled), IN_TIME)
+        .edit_own(&entry.link, wish())
+        .await;
     assert!(
         matches!(cancelled, Err(OwnEntryError::Cancelled)),
         "{cancelled:?}"

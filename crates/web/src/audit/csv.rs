@@ -7,7 +7,7 @@ use futures_util::stream::try_unfold;
 use kernel::{Actor, Page, PageRequest, StoreError, TimeZone};
 use spreadsheets::csv_rows;
 
-use super::{author, barn_zone, zone_of};
+use super::{barn_zone, zone_of};
 use crate::extract::page::MAX_LIMIT;
 use crate::representation::{csv_pages, local_time};
 
@@ -63,7 +63,6 @@ pub(super) fn response(
 fn cells(line: AuditLine, barn: Option<&TimeZone>) -> Vec<String> {
     let zone = zone_of(&line, barn).cloned();
     let zone = zone.or_else(|| TimeZone::stored("UTC"));
-    let (by, account) = author(line.by);
     let entry = line.entry.map(|it| (it.back_number, it.rider_name));
     let (number, rider_name) = entry.unzip();
     let at = zone.as_ref().map(|zone| local_time(line.at, zone));
@@ -71,8 +70,11 @@ fn cells(line: AuditLine, barn: Option<&TimeZone>) -> Vec<String> {
     vec![
         at.unwrap_or_default(),
         zone.map(|it| it.name().to_owned()).unwrap_or_default(),
-        by.to_owned(),
-        account.unwrap_or_default(),
+        line.by.as_str().to_owned(),
+        line.by
+            .account()
+            .map(|it| it.as_str().to_owned())
+            .unwrap_or_default(),
         line.address.map(|it| it.to_string()).unwrap_or_default(),
         line.show.map(|it| it.name).unwrap_or_default(),
         number

@@ -9,7 +9,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{Actor, OrganizationId, Page, PageRequest};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-pub(crate) use view::{AuditLineView, author};
+pub(crate) use view::AuditLineView;
 use view::{barn_zone, zone_of};
 
 use crate::events::read::event_id;

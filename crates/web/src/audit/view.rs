@@ -1,5 +1,5 @@
 use ::audit::{AuditLine, Trail};
-use kernel::{Actor, Author, EventId, TimeZone};
+use kernel::{Actor, EventId, TimeZone};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -61,15 +61,6 @@ pub(crate) struct AuditLineView {
     reason: Option<String>,
 }
 
-/// Who changed something, and the account's email address.
-pub(crate) fn author(by: Author) -> (&'static str, Option<String>) {
-    match by {
-        Author::Office(email) => ("office", email.map(|it| it.as_str().to_owned())),
-        Author::Rider => ("rider", None),
-        Author::Server => ("server", None),
-    }
-}
-
 /// The time zone of the organization whose trail is read, if it is known.
 pub(super) fn barn_zone(actor: &Actor, trail: Trail) -> Option<&TimeZone> {
     match trail {
@@ -86,15 +77,14 @@ pub(super) fn zone_of<'a>(line: &'a AuditLine, barn: Option<&'a TimeZone>) -> Op
 impl AuditLineView {
     pub(super) fn new(line: AuditLine, barn: Option<&TimeZone>) -> Self {
         let zone = zone_of(&line, barn).map(|it| it.name().to_owned());
-        let (by, account) = author(line.by);
         let (event_id, event_name) = line.show.map(|it| (it.id, it.name)).unzip();
         let entry = line.entry.as_ref();
         let difference = line.difference;
         Self {
             id: line.id.as_uuid(),
             at: line.at.into(),
-            by,
-            account,
+            by: line.by.as_str(),
+            account: line.by.account().map(|it| it.as_str().to_owned()),
             address: line.address.map(|it| it.to_string()),
             event_id: event_id.flatten().map(EventId::as_uuid),
             event_name,

@@ -8,8 +8,7 @@ use kernel::{
 };
 use time::Date;
 
-use crate::book::body::Positive;
-use crate::form::{List, body, converted};
+use crate::form::{List, Positive, body, converted};
 use crate::representation::{Named, PostalAddressBody};
 
 /// The highest quantity of a line.

@@ -5,7 +5,7 @@ use kernel::{
 };
 use time::Date;
 
-use crate::form::{List, body, converted};
+use crate::form::{List, Positive, body};
 use crate::representation::Named;
 
 body! {
@@ -78,15 +78,6 @@ body! {
         let deleted = || SplitHorse::Deleted(horse_name.unwrap_or_default());
         (horse_id.map_or_else(deleted, SplitHorse::Present), amount)
     }
-}
-
-/// An amount of more than 0.
-pub(crate) struct Positive;
-
-converted! {
-    Positive as Option<Money> => Money: |amount| {
-        amount.filter(|it| *it > Money::ZERO).ok_or("must be more than 0")
-    };
 }
 
 #[allow(

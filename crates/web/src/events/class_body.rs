@@ -1,14 +1,11 @@
 use ::events::{
     Change, ClassDraft, ClassList, ClassListError, ClassNumber, ClassPlanError, MAX_CAPACITY,
 };
-use kernel::{ClassId, FieldErrors, OptionalLine, RequiredLine};
+use kernel::{ClassId, FieldErrors, NO_CLASS, OptionalLine, RequiredLine};
 
 use crate::form::{Between, Price, body};
 use crate::problem::ApiError;
 use crate::representation::Stated;
-
-/// For an id that is not the id of a class of the show.
-pub(crate) const NOT_A_CLASS: &str = "is not a class of this event";
 
 /// How many classes a message names.
 const NAMED: usize = 5;
@@ -72,7 +69,7 @@ impl From<ClassPlanError> for ApiError {
             ClassPlanError::Unknown { positions } => {
                 let mut fields = FieldErrors::new();
                 for position in positions {
-                    fields.add(format!("classes[{position}].id"), NOT_A_CLASS);
+                    fields.add(format!("classes[{position}].id"), NO_CLASS);
                 }
                 fields.into()
             }

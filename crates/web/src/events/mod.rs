@@ -24,7 +24,6 @@ mod view;
 
 use actix_web::web;
 pub(crate) use body::EventBody;
-pub(crate) use class_body::NOT_A_CLASS;
 pub(crate) use classes::{CountedClassView, counted_class_views};
 pub(crate) use view::{DeliveryMethodView, EventView, LocationView};
 

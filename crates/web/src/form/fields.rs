@@ -3,9 +3,9 @@
 use std::fmt::Display;
 
 use kernel::{
-    ClassId, ContactId, DocumentId, EmailAddress, FeeId, FieldErrors, HorseId, Money, NO_CONTACT,
-    NO_HORSE, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RecordDate, RequiredLine,
-    RequiredText, Revision, TimeZone, WebAddress, WebAddressError, Word,
+    ClassId, ContactId, DocumentId, EmailAddress, FeeId, FieldErrors, HorseId, Money, NO_CLASS,
+    NO_CONTACT, NO_HORSE, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RecordDate,
+    RequiredLine, RequiredText, Revision, TimeZone, WebAddress, WebAddressError, Word,
 };
 use serde_json::Number;
 use time::{Date, OffsetDateTime};
@@ -15,7 +15,6 @@ use utoipa::openapi::{Ref, RefOr, Schema, SchemaFormat};
 use uuid::Uuid;
 
 use super::{Field, converted, register};
-use crate::events::NOT_A_CLASS;
 use crate::representation::{Named, must_be, parse_instant, parse_price, whole_number};
 
 fn is_blank(text: Option<&String>) -> bool {
@@ -197,7 +196,16 @@ impl Field for u32 {
     }
 }
 
-/// A whole number in these limits.
+/// An amount of [`Money`] that is more than 0.
+pub(crate) struct Positive;
+
+converted! {
+    Positive as Option<Money> => Money: |amount| {
+        amount.filter(|it| *it > Money::ZERO).ok_or("must be more than 0")
+    };
+}
+
+/// A whole number within these bounds.
 pub(crate) struct Between<const LEAST: u32, const MOST: u32>;
 
 impl<const LEAST: u32, const MOST: u32> Field for Between<LEAST, MOST> {
@@ -207,13 +215,9 @@ impl<const LEAST: u32, const MOST: u32> Field for Between<LEAST, MOST> {
 
     fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<u32> {
         let number = u32::read(json, at, errors)?;
-        let is_between = (LEAST..=MOST).contains(&number);
-        let number = is_between.then_some(number);
-        take(
-            number.ok_or_else(|| format!("must be from {LEAST} to {MOST}")),
-            at,
-            errors,
-        )
+        let number = Some(number).filter(|it| (LEAST..=MOST).contains(it));
+        let wrong = || format!("must be from {LEAST} to {MOST}");
+        take(number.ok_or_else(wrong), at, errors)
     }
 
     fn is_absent(json: &Self::Json) -> bool {
@@ -294,10 +298,10 @@ macro_rules! id_fields {
 }
 
 id_fields! {
-    ClassId: NOT_A_CLASS;
+    ClassId: NO_CLASS;
     ContactId: NO_CONTACT;
     DocumentId: "must be a document of this organization";
-    FeeId: "is not an id";
+    FeeId: "is not offered";
     HorseId: NO_HORSE;
 }
 

@@ -1,242 +1,310 @@
-use ::events::MAX_CLASSES;
-use ::events::MAX_FEES;
-use ::registrations::{ClassChoice, DetailError, ExtraChoice, OwnHorse, Register, RiderDetails};
-use kernel::{
-    Actor, ClassId, EmailAddress, EventReference, FeeId, FieldErrors, HorseId, IdempotencyKey,
-    OptionalText, PhoneNumber, RequiredLine,
+use ::events::{MAX_CLASSES, MAX_FEES};
+use ::registrations::{
+    ClassChoice, DetailError, EditEntry, EditOwn, EmergencyContact, EntryDetails, EntryPerson,
+    ExtraChoice, MAX_MEMBERSHIPS, Membership, OwnHorse, Register, RiderDetails, WaiverSignature,
 };
-use serde::Deserialize;
-use serde_json::Number;
-use utoipa::ToSchema;
+use kernel::{
+    Actor, ClassId, EmailAddress, EntryField, EventReference, FeeId, FieldErrors, HorseId,
+    IdempotencyKey, Money, OptionalLine, OptionalText, PhoneNumber, RecordDate, RequiredLine,
+    Revision, WaiverText,
+};
 
-use super::details::{EmergencyContactBody, EntryPersonBody, MembershipBody, SignatureBody};
-use crate::events::NOT_A_CLASS;
-use crate::representation::{parse_price, text, whole_number};
+use crate::form::{Between, Every, Field as _, IfStated, IfWritten, Required, body};
 
-const REQUIRED: &str = "is required";
-
-/// A rider's form. Prices and states that a client sends are not even read: they
-/// are the server's.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct RegistrationBody {
-    /// Required.
-    #[schema(required = true, nullable = false)]
-    pub(super) rider_name: Option<String>,
-    /// Required.
-    #[schema(required = true, nullable = false)]
-    pub(super) rider_email: Option<String>,
-    /// Required.
-    #[schema(required = true, nullable = false)]
-    pub(super) rider_phone: Option<String>,
-    /// Required, with its street.
-    #[schema(required = true, nullable = false)]
-    pub(super) rider_address: Option<RiderAddressBody>,
-    /// Required.
-    #[schema(required = true, nullable = false)]
-    pub(super) horse_name: Option<String>,
-    /// Each by its id, or by its name in any case; none is required.
-    #[schema(nullable = false)]
-    pub(super) classes_entered: Option<Vec<EnteredClassBody>>,
-    #[schema(nullable = false)]
-    pub(super) notes: Option<String>,
-    /// What is bought beside classes.
-    #[schema(nullable = false)]
-    pub(super) extras: Option<Vec<ExtraBody>>,
-    /// The horse's owner. This field and the next six only where the show's
-    /// `form` asks for them.
-    #[schema(nullable = false)]
-    pub(super) owner: Option<EntryPersonBody>,
-    /// The horse's trainer.
-    #[schema(nullable = false)]
-    pub(super) trainer: Option<EntryPersonBody>,
-    /// The horse's number in a registry.
-    #[schema(nullable = false)]
-    pub(super) registration_number: Option<String>,
-    #[schema(nullable = false)]
-    pub(super) breed: Option<String>,
-    /// Whom to call after an accident.
-    #[schema(nullable = false)]
-    pub(super) emergency_contact: Option<EmergencyContactBody>,
-    /// `YYYY-MM-DD`.
-    #[schema(nullable = false)]
-    pub(super) rider_birth_date: Option<String>,
-    /// At most 20.
-    #[schema(nullable = false)]
-    pub(super) memberships: Option<Vec<MembershipBody>>,
-    /// One of the horses of the signed-in rider.
-    #[schema(nullable = false)]
-    pub(super) horse_id: Option<String>,
-    /// What the rider signs, if the show has a waiver.
-    #[schema(nullable = false)]
-    pub(super) waiver: Option<SignatureBody>,
-    /// The total that the rider was shown, in US dollars. If it is another one
-    /// by now, the answer is 409 `prices_changed` and nothing is entered.
-    #[schema(value_type = Option<f64>)]
-    pub(super) total: Option<Number>,
+/// What a form states of rider and horse.
+pub(crate) struct Facts {
+    pub(super) rider: RiderDetails,
+    pub(super) details: EntryDetails,
+    /// The fields of the details that the form has.
+    pub(super) stated: Vec<EntryField>,
 }
 
-/// An extra that a rider chooses.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct ExtraBody {
-    /// A fee of the show that is not required.
-    #[schema(required = true, nullable = false)]
-    fee_id: Option<String>,
-    /// How many of it.
-    #[schema(required = true, nullable = false, value_type = Option<u32>)]
-    quantity: Option<Number>,
+body! {
+    /// Rider and horse, and what the form of a show may ask for beside.
+    FactsBody {
+        rider_name: RequiredLine<200>,
+        rider_email: EmailAddress,
+        rider_phone: PhoneNumber,
+        rider_address: RiderAddressBody,
+        horse_name: RequiredLine<200>,
+        notes: OptionalText<5000>,
+        /// The horse's owner.
+        owner: IfStated<IfWritten<EntryPersonBody>>,
+        /// The horse's trainer.
+        trainer: IfStated<IfWritten<EntryPersonBody>>,
+        /// The horse's number in a registry.
+        registration_number: IfStated<OptionalLine<100>>,
+        breed: IfStated<OptionalLine<100>>,
+        /// Whom to call after an accident.
+        emergency_contact: IfStated<IfWritten<EmergencyContactBody>>,
+        rider_birth_date: IfStated<Option<RecordDate>>,
+        memberships: IfStated<Every<MembershipBody, MAX_MEMBERSHIPS>>,
+    } => Facts {
+        let stated = [
+            (EntryField::Owner, owner.is_some()),
+            (EntryField::Trainer, trainer.is_some()),
+            (EntryField::RegistrationNumber, registration_number.is_some()),
+            (EntryField::Breed, breed.is_some()),
+            (EntryField::EmergencyContact, emergency_contact.is_some()),
+            (EntryField::RiderBirthDate, rider_birth_date.is_some()),
+            (EntryField::Memberships, memberships.is_some()),
+        ];
+        Facts {
+            rider: RiderDetails {
+                rider_name,
+                rider_email,
+                rider_phone,
+                rider_street: rider_address,
+                horse_name,
+                notes,
+            },
+            details: EntryDetails {
+                owner: owner.flatten(),
+                trainer: trainer.flatten(),
+                registration_number: registration_number.unwrap_or_default(),
+                breed: breed.unwrap_or_default(),
+                emergency_contact: emergency_contact.flatten(),
+                rider_birth_date: rider_birth_date.flatten(),
+                memberships: memberships.unwrap_or_default(),
+            },
+            stated: stated.into_iter().filter_map(|(field, is)| is.then_some(field)).collect(),
+        }
+    }
 }
 
-/// A rider's postal address.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct RiderAddressBody {
-    #[schema(required = true, nullable = false)]
-    street: Option<String>,
+body! {
+    /// A rider's postal address.
+    RiderAddressBody {
+        street: RequiredLine<300>,
+    } => RequiredLine<300> {
+        street
+    }
 }
 
-/// A class that a rider enters. One of the two is required; the id counts.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct EnteredClassBody {
-    #[schema(nullable = false)]
-    id: Option<String>,
-    #[schema(nullable = false)]
-    name: Option<String>,
+body! {
+    /// The owner or the trainer of a horse. If all is blank, there is nobody.
+    EntryPersonBody {
+        name: RequiredLine<200>,
+        street: OptionalLine<300>,
+        city: OptionalLine<100>,
+        state: OptionalLine<100>,
+        zip_code: OptionalLine<20>,
+        phone: Option<PhoneNumber>,
+        email: Option<EmailAddress>,
+    } => EntryPerson {
+        EntryPerson { name, street, city, state, zip_code, phone, email }
+    }
 }
 
-impl RegistrationBody {
-    pub(super) fn into_command(
-        self,
-        event: EventReference,
-        idempotency_key: Option<IdempotencyKey>,
-        rider: Option<Actor>,
-    ) -> Result<Register, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let classes = class_choices(
-            &mut errors,
-            self.classes_entered.as_deref().unwrap_or_default(),
-        );
-        let extras = extra_choices(&mut errors, self.extras.as_deref().unwrap_or_default());
-        let total = self.total.as_ref();
-        let total = total.map(|total| errors.take("total", parse_price(Some(total))));
-        let details = self.details(&mut errors);
-        let signature = self.signature(&mut errors);
-        let horse = rider.map(|rider| self.horse(&mut errors, rider));
-        let chosen = classes.zip(extras);
-        match (self.rider(&mut errors), details, signature, chosen) {
-            (Some(rider), Some(details), Some(signature), Some((classes, extras)))
-                if errors.is_empty() =>
-            {
-                Ok(Register {
-                    event,
-                    rider,
-                    details,
-                    signature,
-                    horse: horse.flatten(),
-                    classes,
-                    extras,
-                    total: total.flatten(),
-                    idempotency_key,
-                })
-            }
-            _ => Err(errors),
+body! {
+    /// Whom to call after an accident. If both are blank, there is nobody.
+    EmergencyContactBody {
+        name: RequiredLine<200>,
+        phone: PhoneNumber,
+    } => EmergencyContact {
+        EmergencyContact { name, phone }
+    }
+}
+
+body! {
+    /// A membership in an association.
+    MembershipBody {
+        association: RequiredLine<100>,
+        number: RequiredLine<100>,
+    } => Membership {
+        Membership { association, number }
+    }
+}
+
+body! {
+    /// A class that a rider enters. One of the two is required; the id counts.
+    EnteredClassBody {
+        id: Option<ClassId>,
+        name: Option<RequiredLine<200>>,
+    } => ClassChoice {
+        let choice = id.map(ClassChoice::Id).or(name.map(ClassChoice::Name));
+        choice.ok_or_else(|| FieldErrors::of("name", "is required"))?
+    }
+}
+
+body! {
+    /// An extra that a rider chooses.
+    ExtraBody {
+        /// A fee of the show that is not required.
+        fee_id: FeeId,
+        /// How many of it.
+        quantity: u32,
+    } => ExtraChoice {
+        ExtraChoice { fee_id, quantity }
+    }
+}
+
+body! {
+    /// What a rider types under the waiver of a show.
+    SignatureBody {
+        /// The rider's name.
+        signed_name: OptionalLine<200>,
+        /// The name of the guardian of a rider who is under age.
+        guardian_name: OptionalLine<200>,
+        /// The text that the rider was shown. If it is another one by now, the
+        /// answer is 409 `waiver_changed` and nothing is saved.
+        text: Option<WaiverText>,
+        /// Whether `signed_name` is meant although it has no word of the name of the
+        /// rider or the guardian; without it such a name is invalid.
+        confirmed: bool,
+    } => WaiverSignature {
+        WaiverSignature {
+            signed_name,
+            guardian_name,
+            text,
+            is_confirmed: confirmed,
+            client_address: None,
+        }
+    }
+}
+
+body! {
+    /// What somebody enters for, and at which total.
+    ChoicesBody {
+        /// Each by its id, or by its name in any case; none is required.
+        classes_entered: Every<EnteredClassBody, MAX_CLASSES>,
+        /// What is bought beside classes.
+        extras: Every<ExtraBody, MAX_FEES>,
+        /// The total that the rider was shown, in US dollars. If it is another one
+        /// by now, the answer is 409 `prices_changed` and nothing is entered.
+        total: Option<Money>,
+    } => (Vec<ClassChoice>, Vec<ExtraChoice>, Option<Money>) {
+        (classes_entered, extras, total)
+    }
+}
+
+/// A new entry, whose show the request names elsewhere.
+pub(crate) struct EntryWish {
+    facts: Facts,
+    choices: (Vec<ClassChoice>, Vec<ExtraChoice>, Option<Money>),
+    signature: Option<WaiverSignature>,
+    horse: Option<HorseId>,
+}
+
+impl EntryWish {
+    pub(super) fn of(self, event: EventReference, key: Option<IdempotencyKey>) -> Register {
+        let (classes, extras, total) = self.choices;
+        Register {
+            event,
+            rider: self.facts.rider,
+            details: self.facts.details,
+            signature: self.signature,
+            horse: None,
+            classes,
+            extras,
+            total,
+            idempotency_key: key,
         }
     }
 
+    /// Of a rider, who is signed in if they chose one of their horses.
+    pub(super) fn of_rider(
+        self,
+        event: EventReference,
+        key: Option<IdempotencyKey>,
+        rider: Option<Actor>,
+    ) -> Register {
+        let horse = rider.zip(self.horse);
+        let mut wish = self.of(event, key);
+        wish.horse = horse.map(|(rider, id)| OwnHorse { rider, id });
+        wish
+    }
+}
+
+body! {
+    /// A rider's form. Prices and states that a client sends are not even read: they
+    /// are the server's. From `owner` to `memberships` it may have what the show's
+    /// `form` asks for.
+    RegistrationBody {
+        ..facts: FactsBody,
+        ..choices: ChoicesBody,
+        /// One of the horses of the signed-in rider.
+        horse_id: Option<String>,
+        /// What the rider signs, if the show has a waiver.
+        waiver: Option<SignatureBody>,
+    } => EntryWish {
+        let horse = horse_id.map(|id| {
+            HorseId::parse(&id).ok_or_else(|| FieldErrors::of("horse_id", DetailError::NotOwn))
+        });
+        EntryWish { facts, choices, signature: waiver, horse: horse.transpose()? }
+    }
+}
+
+impl RegistrationBody {
     /// Whether the request names a horse, which only a signed-in rider has.
     pub(super) fn has_horse(&self) -> bool {
-        !text(self.horse_id.as_ref()).trim().is_empty()
-    }
-
-    fn horse(&self, errors: &mut FieldErrors, rider: Actor) -> Option<OwnHorse> {
-        let id = HorseId::parse(text(self.horse_id.as_ref()));
-        let id = errors.take("horse_id", id.ok_or(DetailError::NotOwn))?;
-        Some(OwnHorse { rider, id })
-    }
-
-    pub(super) fn rider(&self, errors: &mut FieldErrors) -> Option<RiderDetails> {
-        let street = self
-            .rider_address
-            .as_ref()
-            .and_then(|address| address.street.as_ref());
-        let rider_name = errors.take(
-            "rider_name",
-            RequiredLine::parse(text(self.rider_name.as_ref())),
-        );
-        let rider_email = errors.take(
-            "rider_email",
-            EmailAddress::parse(text(self.rider_email.as_ref())),
-        );
-        let rider_phone = errors.take(
-            "rider_phone",
-            PhoneNumber::parse(text(self.rider_phone.as_ref())),
-        );
-        let rider_street = errors.take("rider_address.street", RequiredLine::parse(text(street)));
-        let horse_name = errors.take(
-            "horse_name",
-            RequiredLine::parse(text(self.horse_name.as_ref())),
-        );
-        let notes = errors.take("notes", OptionalText::parse(text(self.notes.as_ref())));
-        Some(RiderDetails {
-            rider_name: rider_name?,
-            rider_email: rider_email?,
-            rider_phone: rider_phone?,
-            rider_street: rider_street?,
-            horse_name: horse_name?,
-            notes: notes?,
-        })
+        !String::is_absent(&self.horse_id)
     }
 }
 
-pub(super) fn class_choices(
-    errors: &mut FieldErrors,
-    entered: &[EnteredClassBody],
-) -> Option<Vec<ClassChoice>> {
-    if entered.len() > MAX_CLASSES {
-        errors.add(
-            "classes_entered",
-            format!("must be at most {MAX_CLASSES} classes"),
-        );
-        return None;
+body! {
+    /// An entry that the office makes, also with what the show's `form` does not ask
+    /// for.
+    WalkInBody {
+        ..facts: FactsBody,
+        ..choices: ChoicesBody,
+        /// Whether the entry is made also before the opening, after the closing, and
+        /// without a place.
+        has_override as "override": bool,
+    } => (EntryWish, bool) {
+        (EntryWish { facts, choices, signature: None, horse: None }, has_override)
     }
-    let choices: Vec<_> = entered
-        .iter()
-        .enumerate()
-        .map(|(position, class)| {
-            let at = |field: &str| format!("classes_entered[{position}].{field}");
-            if let Some(id) = &class.id {
-                let id = ClassId::parse(id).ok_or(NOT_A_CLASS);
-                return errors.take(at("id"), id).map(ClassChoice::Id);
-            }
-            let name = RequiredLine::parse(text(class.name.as_ref()));
-            errors.take(at("name"), name).map(ClassChoice::Name)
-        })
-        .collect();
-    choices.into_iter().collect()
 }
 
-pub(super) fn extra_choices(
-    errors: &mut FieldErrors,
-    extras: &[ExtraBody],
-) -> Option<Vec<ExtraChoice>> {
-    if extras.len() > MAX_FEES {
-        errors.add("extras", format!("must be at most {MAX_FEES}"));
-        return None;
+body! {
+    /// An entry as its rider wants it to be. It keeps what is missing from `owner` to
+    /// `memberships`; if `rider_name` becomes another one, only owner, trainer, breed
+    /// and registration number. Then what the show requires is required, as when a
+    /// horse is entered.
+    OwnEntryBody {
+        ..facts: FactsBody,
+        /// All classes in which it is to take part. It leaves the others.
+        classes_entered: Required<Every<EnteredClassBody, MAX_CLASSES>>,
+        /// All extras.
+        extras: Required<Every<ExtraBody, MAX_FEES>>,
+        /// What the rider signs. Required if the show has a waiver and `rider_name`
+        /// becomes another one, or the new birth date is that of a rider under age.
+        /// Former waivers are kept.
+        waiver: Option<SignatureBody>,
+        /// The revision that was edited. If the entry has another one by now, the
+        /// answer is 409 `changed_meanwhile`; without it, the entry is replaced.
+        revision: Option<Revision>,
+    } => EditOwn {
+        EditOwn {
+            rider: facts.rider,
+            details: facts.details,
+            stated: facts.stated,
+            signature: waiver,
+            classes: classes_entered,
+            extras,
+            revision,
+        }
     }
-    let choices: Vec<_> = extras
-        .iter()
-        .enumerate()
-        .map(|(position, extra)| {
-            let at = |field: &str| format!("extras[{position}].{field}");
-            let fee_id = FeeId::parse(text(extra.fee_id.as_ref())).ok_or("is not offered");
-            let fee_id = errors.take(at("fee_id"), fee_id);
-            let quantity = whole_number(extra.quantity.as_ref());
-            let quantity = errors.take(at("quantity"), quantity.and_then(|it| it.ok_or(REQUIRED)));
-            Some(ExtraChoice {
-                fee_id: fee_id?,
-                quantity: quantity?,
-            })
-        })
-        .collect();
-    choices.into_iter().collect()
+}
+
+body! {
+    /// The facts of an entry. If all from `owner` to `memberships` is missing, the entry
+    /// keeps what it has of it; otherwise what is missing is cleared.
+    EntryBody {
+        ..facts: FactsBody,
+        /// Without it, the entry keeps its number.
+        back_number: Option<Between<1, 999_999>>,
+        /// The revision that was edited. If the entry has another one by now, the
+        /// answer is 409 `changed_meanwhile`; without it, the entry is replaced.
+        revision: Option<Revision>,
+    } => EditEntry {
+        EditEntry {
+            rider: facts.rider,
+            details: Some(facts.details).filter(|_| !facts.stated.is_empty()),
+            back_number,
+            revision,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -244,12 +312,14 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::form::Body as _;
 
     fn command(form: serde_json::Value) -> Result<Register, Vec<String>> {
         let body: RegistrationBody = serde_json::from_value(form).expect("the form");
         let reference =
             EventReference::parse("01890000-0000-7000-8000-000000000001").expect("an id");
-        body.into_command(reference, None, None)
+        body.into_command()
+            .map(|entry| entry.of(reference, None))
             .map_err(|errors| errors.into_map().into_keys().collect())
     }
 

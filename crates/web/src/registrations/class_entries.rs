@@ -3,14 +3,15 @@ use ::registrations::{ClassEntryState, EntryInClass, RegistrationService};
 use actix_web::{HttpResponse, web};
 use kernel::{ClassId, EventId};
 use serde::Serialize;
-use serde_json::Number;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::view::ClassEntryStateView;
 use crate::events::{CountedClassView, counted_class_views};
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
-use crate::representation::dollars;
+use crate::representation::Dollars;
+use crate::view::{Shown as _, view};
 
 /// A class with its entries.
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,34 +23,19 @@ pub(crate) struct ClassSheetView {
     waiting: Vec<EntryInClassView>,
 }
 
-/// An entry in the list of a class.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct EntryInClassView {
-    registration_id: Uuid,
-    entry_number: u32,
-    /// Null until it enters.
-    #[schema(required = true)]
-    back_number: Option<u32>,
-    rider_name: String,
-    horse_name: String,
-    /// `entered`, `waitlisted`, `scratched` or `cancelled`.
-    state: &'static str,
-    /// What it pays for this class, in US dollars.
-    #[schema(value_type = f64)]
-    charged: Number,
-}
-
-impl From<EntryInClass> for EntryInClassView {
-    fn from(entry: EntryInClass) -> Self {
-        Self {
-            registration_id: entry.registration_id.as_uuid(),
-            entry_number: entry.entry_number,
-            back_number: entry.back_number,
-            rider_name: entry.rider_name.as_str().to_owned(),
-            horse_name: entry.horse_name.as_str().to_owned(),
-            state: entry.state.as_str(),
-            charged: dollars(entry.charged),
-        }
+view! {
+    /// An entry in the list of a class.
+    EntryInClassView(entry: &EntryInClass) {
+        registration_id: Uuid = entry.registration_id,
+        entry_number: u32 = entry.entry_number,
+        /// Null until it enters.
+        #[schema(required = true)]
+        back_number: Option<u32> = entry.back_number,
+        rider_name: String = entry.rider_name,
+        horse_name: String = entry.horse_name,
+        state: ClassEntryStateView = entry.state,
+        /// What it pays for this class.
+        charged: Dollars = entry.charged,
     }
 }
 
@@ -79,7 +65,7 @@ pub(crate) async fn list(
         .partition::<Vec<_>, _>(|entry| entry.state == ClassEntryState::Waitlisted);
     Ok(HttpResponse::Ok().json(ClassSheetView {
         class,
-        entries: entries.into_iter().map(Into::into).collect(),
-        waiting: waiting.into_iter().map(Into::into).collect(),
+        entries: entries.shown(),
+        waiting: waiting.shown(),
     }))
 }

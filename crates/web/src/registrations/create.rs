@@ -1,22 +1,24 @@
 use ::registrations::{ClassChoice, InvalidChoices, RegisterError};
 use actix_web::{FromRequest as _, HttpRequest, HttpResponse, web};
-use kernel::{EventReference, FieldErrors};
+use kernel::{EventReference, FieldErrors, NO_CLASS};
 use serde::Serialize;
-use serde_json::{Number, json};
+use serde_json::json;
 use utoipa::ToSchema;
 
 use super::body::RegistrationBody;
+use super::office::change::ACCOUNT_FULL;
 use super::queue::EntryQueue;
-use super::view::{BillLineView, NewRegistrationView, bill_view};
+use super::view::{BillLineView, NewRegistrationView};
 use crate::calendar_feed::PublicUrl;
 use crate::client_address::client_address;
-use crate::events::NOT_A_CLASS;
 use crate::extract::actor::SignedIn;
-use crate::extract::idempotency::{IdempotencyKeyHeader, KEY_REUSED};
+use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
+use crate::form::Body as _;
 use crate::problem::{ApiError, Problem};
 use crate::rate_limits::RateLimits;
-use crate::representation::dollars;
+use crate::representation::{Dollars, dollars};
+use crate::view::Shown;
 
 /// The problem document of a refused entry.
 #[derive(Serialize, ToSchema)]
@@ -27,15 +29,15 @@ pub(crate) struct RegistrationConflict {
     /// What the entry would cost; only with `prices_changed`.
     #[schema(nullable = false)]
     bill: Option<Vec<BillLineView>>,
-    /// Its sum, in US dollars; only with `prices_changed`.
-    #[schema(value_type = Option<f64>, nullable = false)]
-    total_fee: Option<Number>,
+    /// Its sum; only with `prices_changed`.
+    #[schema(nullable = false)]
+    total_fee: Option<Dollars>,
 }
 
 /// `choices` are the fields in which the classes were chosen.
 pub(super) fn refusal(error: RegisterError, choices: &[&str]) -> ApiError {
     match error {
-        RegisterError::EventNotFound => ApiError::not_found("Event"),
+        RegisterError::Refusal(refusal) => refusal.into(),
         RegisterError::NotOpen => ApiError::conflict(
             "registration_not_open",
             "Registration for this event is not open yet.",
@@ -44,29 +46,25 @@ pub(super) fn refusal(error: RegisterError, choices: &[&str]) -> ApiError {
             "registration_closed",
             "Registration for this event is closed.",
         ),
-        RegisterError::Full => {
-            ApiError::conflict("event_full", "This event takes no more entries.")
-        }
+        RegisterError::Full => ACCOUNT_FULL,
         RegisterError::Choices(wrong) => field_errors(*wrong, choices).into(),
         RegisterError::PricesChanged { bill, total_fee } => ApiError::conflict(
             "prices_changed",
             "The price of this entry is not what you were shown. Nothing was entered.",
         )
-        .with_member("bill", json!(bill_view(&bill)))
+        .with_member("bill", json!(Shown::<Vec<BillLineView>>::shown(&bill)))
         .with_member("total_fee", json!(dollars(total_fee))),
         RegisterError::WaiverChanged(_) => ApiError::conflict(
             "waiver_changed",
             "The waiver of this event is not what you were shown. Nothing was entered.",
         ),
-        RegisterError::KeyReused => KEY_REUSED,
-        RegisterError::Store(error) => error.into(),
     }
 }
 
 pub(super) fn field_errors(wrong: InvalidChoices, choices: &[&str]) -> FieldErrors {
     let mut fields = FieldErrors::new();
     for (positions, sentence) in [
-        (wrong.unknown_classes, NOT_A_CLASS),
+        (wrong.unknown_classes, NO_CLASS),
         (wrong.repeated_classes, "is entered twice"),
         (wrong.closed_classes, "takes no more entries"),
     ] {
@@ -131,7 +129,8 @@ pub(crate) async fn create(
     } else {
         None
     };
-    let mut wish = json.body.into_command(event.clone(), key, rider)?;
+    let entry = json.body.into_command()?;
+    let mut wish = entry.of_rider(event.clone(), key, rider);
     limits.entries.check(&event)?;
     if let Some(signature) = &mut wish.signature {
         signature.client_address = client_address(&request);
@@ -140,5 +139,5 @@ pub(crate) async fn create(
     let registration = queue.register(wish).await;
     let registration = registration.map_err(|error| refusal(error, &choices))?;
     limits.entries.count(&registration.event_id, &event);
-    Ok(HttpResponse::Created().json(NewRegistrationView::new(registration, &public_url)))
+    Ok(HttpResponse::Created().json(NewRegistrationView::new(&registration, &public_url)))
 }

@@ -1,4 +1,4 @@
-use ::registrations::{EntryFilter, EntrySort, EntryStatus, RegistrationService};
+use ::registrations::{EntryFilter, EntrySort, RegistrationService};
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{ClassId, EventId, SortKey};
 use serde::Deserialize;
@@ -6,7 +6,9 @@ use utoipa::IntoParams;
 
 use super::view::RegistrationView;
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{PageQuery, not_blank, number_key, page_response, text_key};
+use crate::extract::page::{
+    PageQuery, named_parameter, not_blank, number_key, page_response, text_key,
+};
 use crate::problem::{ApiError, bad_parameter};
 
 /// Filters and order of a list of entries.
@@ -34,30 +36,16 @@ impl ListQuery {
         let class = self.class.as_deref().map(|id| {
             ClassId::parse(id).ok_or_else(|| bad_parameter("class", "must be the id of a class"))
         });
-        let status = self.status.as_deref().map(|state| {
-            EntryStatus::parse(state)
-                .ok_or_else(|| bad_parameter("status", "must be the state of an entry"))
-        });
         Ok(EntryFilter {
             text: not_blank(self.q.as_deref()),
             class_id: class.transpose()?,
-            status: status.transpose()?,
+            status: named_parameter("status", self.status.as_deref())?,
             is_due: match self.due.as_deref() {
                 None | Some("false") => false,
                 Some("true") => true,
                 Some(_) => return Err(bad_parameter("due", "must be 'true' or 'false'")),
             },
-            sort: match self.sort.as_deref() {
-                None | Some("-created") => EntrySort::NewestFirst,
-                Some("number") => EntrySort::Number,
-                Some("rider") => EntrySort::Rider,
-                Some("horse") => EntrySort::Horse,
-                Some("balance") => EntrySort::Balance,
-                Some(_) => {
-                    let known = "must be '-created', 'number', 'rider', 'horse' or 'balance'";
-                    return Err(bad_parameter("sort", known));
-                }
-            },
+            sort: named_parameter("sort", self.sort.as_deref())?.unwrap_or_default(),
         })
     }
 }
@@ -88,5 +76,7 @@ pub(crate) async fn list(
         .list(&signed_in.actor, id, filter, page)
         .await?;
     let page = found.ok_or_else(|| ApiError::not_found("Event"))?;
-    Ok(page_response(&request, page, RegistrationView::from))
+    Ok(page_response(&request, page, |it| {
+        RegistrationView::new(&it)
+    }))
 }

@@ -5,7 +5,6 @@ mod batches;
 mod body;
 pub(crate) mod class_entries;
 pub(crate) mod create;
-mod details;
 pub(crate) mod entries_csv;
 mod link;
 pub(crate) mod list;

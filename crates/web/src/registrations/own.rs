@@ -1,29 +1,24 @@
 //! `entries/{token}`: a rider's own entry, by its link.
 
-use std::net::IpAddr;
-
 use ::events::EventService;
-use ::registrations::{
-    Charge, EditOwn, EntryLink, OwnEntryError, Registration, RegistrationService, WaiverSignature,
-};
+use ::registrations::{Charge, EntryLink, OwnEntryError, Registration, RegistrationService};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::{EventReference, FieldErrors, Revision};
-use serde::{Deserialize, Serialize};
-use serde_json::Number;
+use kernel::EventReference;
+use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::body::{
-    EnteredClassBody, ExtraBody, RegistrationBody, RiderAddressBody, class_choices, extra_choices,
-};
+use super::body::OwnEntryBody;
 use super::create::{chosen_by, field_errors};
-use super::details::{EmergencyContactBody, EntryPersonBody, MembershipBody, SignatureBody};
+use super::office::change::ACCOUNT_FULL;
 use super::view::RegistrationView;
 use crate::client_address::client_address;
 use crate::events::public::PublicEventView;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, CHANGED_MEANWHILE};
-use crate::representation::dollars;
+use crate::form::Body as _;
+use crate::problem::ApiError;
+use crate::representation::Dollars;
+use crate::view::view;
 
 /// One answer for every link that leads nowhere.
 const LINK_NOT_VALID: ApiError = ApiError::missing(
@@ -44,140 +39,21 @@ pub(crate) struct OwnEntryView {
     event: PublicEventView,
 }
 
-/// An extra of an entry.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct OwnExtraView {
-    fee_id: Uuid,
-    name: String,
-    /// US dollars, as when it was bought.
-    #[schema(value_type = f64)]
-    unit_amount: Number,
-    quantity: u32,
+view! {
+    /// An extra of an entry.
+    OwnExtraView(extra: &Charge) {
+        fee_id: Uuid = extra.fee_id,
+        name: String = extra.name,
+        /// As when it was bought.
+        unit_amount: Dollars = extra.unit_amount,
+        quantity: u32 = extra.quantity,
+    }
 }
 
 fn extras(entry: &Registration) -> Vec<OwnExtraView> {
     let charges = entry.charges.iter();
     let extras = charges.filter(|charge| charge.is_extra && charge.quantity > 0);
-    let view = |extra: &Charge| OwnExtraView {
-        fee_id: extra.fee_id.as_uuid(),
-        name: extra.name.as_str().to_owned(),
-        unit_amount: dollars(extra.unit_amount),
-        quantity: extra.quantity,
-    };
-    extras.map(view).collect()
-}
-
-/// An entry as its rider wants it to be.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct OwnEntryBody {
-    /// Required.
-    #[schema(required = true, nullable = false)]
-    rider_name: Option<String>,
-    /// Required.
-    #[schema(required = true, nullable = false)]
-    rider_email: Option<String>,
-    /// Required.
-    #[schema(required = true, nullable = false)]
-    rider_phone: Option<String>,
-    /// Required, with its street.
-    #[schema(required = true, nullable = false)]
-    rider_address: Option<RiderAddressBody>,
-    /// Required.
-    #[schema(required = true, nullable = false)]
-    horse_name: Option<String>,
-    #[schema(nullable = false)]
-    notes: Option<String>,
-    /// Required: all classes in which it is to take part. It leaves the others.
-    #[schema(required = true, nullable = false)]
-    classes_entered: Option<Vec<EnteredClassBody>>,
-    /// Required: all extras.
-    #[schema(required = true, nullable = false)]
-    extras: Option<Vec<ExtraBody>>,
-    /// The horse's owner. The entry keeps what is missing of this field and the next
-    /// six; if `rider_name` becomes another one, only owner, trainer, breed and
-    /// registration number. Then what the show requires is required, as when a horse
-    /// is entered.
-    #[schema(nullable = false)]
-    owner: Option<EntryPersonBody>,
-    /// The horse's trainer.
-    #[schema(nullable = false)]
-    trainer: Option<EntryPersonBody>,
-    /// The horse's number in a registry.
-    #[schema(nullable = false)]
-    registration_number: Option<String>,
-    #[schema(nullable = false)]
-    breed: Option<String>,
-    /// Whom to call after an accident.
-    #[schema(nullable = false)]
-    emergency_contact: Option<EmergencyContactBody>,
-    /// `YYYY-MM-DD`.
-    #[schema(nullable = false)]
-    rider_birth_date: Option<String>,
-    /// At most 20.
-    #[schema(nullable = false)]
-    memberships: Option<Vec<MembershipBody>>,
-    /// What the rider signs. Required if the show has a waiver and `rider_name` becomes
-    /// another one, or the new birth date is that of a rider under age. Former waivers
-    /// are kept.
-    #[schema(nullable = false)]
-    waiver: Option<SignatureBody>,
-    /// The revision that was edited. If the entry has another one by now, the
-    /// answer is 409 `changed_meanwhile`; without it, the entry is replaced.
-    revision: Option<u32>,
-}
-
-impl OwnEntryBody {
-    fn into_command(
-        self,
-        link: EntryLink,
-        client_address: Option<IpAddr>,
-    ) -> Result<EditOwn, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let classes = errors.take("classes_entered", self.classes_entered.ok_or("is required"));
-        let classes = classes.and_then(|classes| class_choices(&mut errors, &classes));
-        let extras = errors.take("extras", self.extras.ok_or("is required"));
-        let extras = extras.and_then(|extras| extra_choices(&mut errors, &extras));
-        let form = RegistrationBody {
-            rider_name: self.rider_name,
-            rider_email: self.rider_email,
-            rider_phone: self.rider_phone,
-            rider_address: self.rider_address,
-            horse_name: self.horse_name,
-            notes: self.notes,
-            owner: self.owner,
-            trainer: self.trainer,
-            registration_number: self.registration_number,
-            breed: self.breed,
-            emergency_contact: self.emergency_contact,
-            rider_birth_date: self.rider_birth_date,
-            memberships: self.memberships,
-            waiver: self.waiver,
-            ..RegistrationBody::default()
-        };
-        let rider = form.rider(&mut errors);
-        let details = form.details(&mut errors);
-        let signature = form.signature(&mut errors);
-        match (rider, details, signature, classes.zip(extras)) {
-            (Some(rider), Some(details), Some(signature), Some((classes, extras)))
-                if errors.is_empty() =>
-            {
-                Ok(EditOwn {
-                    link,
-                    rider,
-                    details,
-                    stated: form.stated_details(),
-                    signature: signature.map(|signature| WaiverSignature {
-                        client_address,
-                        ..signature
-                    }),
-                    classes,
-                    extras,
-                    revision: self.revision.map(Revision::new),
-                })
-            }
-            _ => Err(errors),
-        }
-    }
+    extras.map(OwnExtraView::new).collect()
 }
 
 /// `choices` are the fields in which the classes were chosen.
@@ -196,16 +72,13 @@ fn refusal(error: OwnEntryError, choices: &[&str]) -> ApiError {
             "entry_cancelled",
             "The show's office cancelled this entry. Ask it for changes.",
         ),
-        OwnEntryError::Changed => CHANGED_MEANWHILE,
         OwnEntryError::WaiverChanged(_) => ApiError::conflict(
             "waiver_changed",
             "The waiver of this event is not what you were shown. Nothing was saved.",
         ),
         OwnEntryError::Choices(wrong) => field_errors(*wrong, choices).into(),
-        OwnEntryError::AccountFull => {
-            ApiError::conflict("event_full", "This event takes no more entries.")
-        }
-        OwnEntryError::Store(error) => error.into(),
+        OwnEntryError::AccountFull => ACCOUNT_FULL,
+        OwnEntryError::Refusal(refusal) => refusal.into(),
     }
 }
 
@@ -216,7 +89,7 @@ async fn answer(events: &EventService, entry: Registration) -> Result<HttpRespon
     let (show, open) = show.ok_or(LINK_NOT_VALID)?;
     Ok(HttpResponse::Ok().json(OwnEntryView {
         extras: extras(&entry),
-        registration: RegistrationView::for_rider(entry),
+        registration: RegistrationView::for_rider(&entry),
         event: PublicEventView::new(&show, &open),
     }))
 }
@@ -252,11 +125,12 @@ pub(crate) async fn update(
     token: web::Path<String>,
     json: Json<OwnEntryBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let wish = json
-        .body
-        .into_command(EntryLink::read(&token), client_address(&request))?;
-    let choices = chosen_by(&wish.classes);
-    let entry = Box::pin(registrations.edit_own(wish)).await;
+    let mut wish = json.body.into_command()?;
+    if let Some(signature) = &mut wish.signature {
+        signature.client_address = client_address(&request);
+    }
+    let (link, choices) = (EntryLink::read(&token), chosen_by(&wish.classes));
+    let entry = Box::pin(registrations.edit_own(&link, wish)).await;
     answer(&events, entry.map_err(|error| refusal(error, &choices))?).await
 }
 

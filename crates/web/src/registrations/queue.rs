@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ::registrations::{Register, RegisterError, Registration, RegistrationService};
+use ::registrations::{Lock, Register, RegisterError, Registration, RegistrationService};
 use kernel::{EventReference, StoreError};
 
 use super::batches::{Batches, Unanswered};
@@ -46,7 +46,7 @@ impl EntryQueue {
     async fn answer(&self, wish: Register) -> Result<Answer, Unanswered> {
         let registrations = self.registrations.clone();
         let free = |wishes: Vec<Register>| async move {
-            let answers = registrations.register_free(&wishes).await;
+            let answers = registrations.enter(Lock::Free, &wishes).await;
             let replies = wishes.into_iter().zip(answers);
             replies
                 .map(|(wish, answer)| answer.ok_or_else(|| Box::new(wish)))
@@ -59,8 +59,8 @@ impl EntryQueue {
         // Only those of this show wait for its lock.
         let registrations = self.registrations.clone();
         let alone = |wishes: Vec<Register>| async move {
-            let answers = registrations.register_all(&wishes).await;
-            answers.into_iter().map(Ok).collect()
+            let answers = registrations.enter(Lock::Wait, &wishes).await;
+            answers.into_iter().flatten().map(Ok).collect()
         };
         let show = Some(wish.event.clone());
         let reply = self.batches.clone().answer(show, wish, alone).await?;

@@ -17,25 +17,12 @@ pub(crate) use encoded_body::EncodedBody;
 pub(crate) use file::{csv_pages, named_pdf, pdf, private_file, vcards, zip};
 pub(crate) use horses::HorseNameView;
 pub(crate) use instant::{Instant, local_time, parse_instant};
-pub(crate) use money::{Dollars, dollars, parse_price, signed_dollars};
+pub(crate) use money::{Dollars, dollars, parse_price};
 pub(crate) use named::{Named, must_be};
 pub(crate) use oid::Oid;
 pub(crate) use postal_address::{PostalAddressBody, PostalAddressView};
 pub(crate) use stated::Stated;
 pub(crate) use whole_number::whole_number;
-
-use kernel::{FieldErrors, OptionalLine};
-
-/// A field that may be absent, null or blank, as a line. Errors are recorded.
-pub(crate) fn line<const MAX: usize>(
-    errors: &mut FieldErrors,
-    field: &str,
-    value: Option<&String>,
-) -> OptionalLine<MAX> {
-    errors
-        .take(field, OptionalLine::parse(text(value)))
-        .unwrap_or_default()
-}
 
 /// What becomes of mails: they are sent, or written into files in the data directory.
 pub(crate) fn delivery(is_sending: bool) -> &'static str {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kernel::{ChangeKind, Money};
 use registrations::{
-    ClassEntryState, EntryStatus, PaymentKind, RegistrationStore as _, WholeEntry, total,
+    ClassEntryState, EntryStatus, LedgerStore as _, PaymentKind, WholeEntry, total,
 };
 
 use super::World;

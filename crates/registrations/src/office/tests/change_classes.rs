@@ -2,14 +2,11 @@ use kernel::EventReference;
 
 use super::*;
 use crate::register::tests::{CLOSING, class_id, just_before};
-use crate::{
-    ChangeClasses, ChangeClassesError, EntryLimits, EntryStatus, InvalidClassChanges, Waiting,
-};
+use crate::{ChangeClasses, EntryLimits, EntryStatus, InvalidClassChanges, OfficeError, Waiting};
 
-fn change(entry: &Registration, add: &[u128], scratch: &[u128]) -> ChangeClasses {
+fn change(add: &[u128], scratch: &[u128]) -> ChangeClasses {
     let ids = |numbers: &[u128]| numbers.iter().copied().map(class_id).collect();
     ChangeClasses {
-        id: entry.id,
         add: ids(add),
         scratch: ids(scratch),
         has_override: false,
@@ -22,9 +19,9 @@ async fn a_class_costs_nothing_until_the_closing_date() {
     let entry = entered().await;
     for (now, total) in [(just_before(CLOSING), "$45.00"), (CLOSING, "$57.50")] {
         let (service, stored) = storing(show_with_fees(), &entry, now);
-        let wish = change(&entry, &[], &[2]);
+        let wish = change(&[], &[2]);
         service
-            .change_classes(&actor(), wish)
+            .change_classes(&actor(), entry.id, wish)
             .await
             .expect("stored");
         assert_eq!(stored.entry().total_fee.to_string(), total);
@@ -40,9 +37,9 @@ async fn all_wrong_changes_are_named_and_none_is_stored() {
     show.classes.push(shut);
     let entry = made(show_with_fees(), &["Open Pleasure"]).await;
     let service = refusing(show, &entry, CLOSING);
-    let wish = change(&entry, &[2, 9, 1, 3, 2], &[2, 9]);
-    let refused = service.change_classes(&actor(), wish).await;
-    let Err(ChangeClassesError::Invalid(invalid)) = refused else {
+    let wish = change(&[2, 9, 1, 3, 2], &[2, 9]);
+    let refused = service.change_classes(&actor(), entry.id, wish).await;
+    let Err(OfficeError::Invalid(invalid)) = refused else {
         panic!("expected the changes to be refused, got {refused:?}");
     };
     let expected = InvalidClassChanges {
@@ -58,25 +55,32 @@ async fn all_wrong_changes_are_named_and_none_is_stored() {
 async fn a_class_that_is_left_and_entered_at_once_is_not_changed() {
     let entry = entered().await;
     let service = reading(show_with_fees(), &entry, CLOSING);
-    let wish = change(&entry, &[1], &[1]);
-    assert!(service.change_classes(&actor(), wish).await.is_ok());
+    let wish = change(&[1], &[1]);
+    assert!(
+        service
+            .change_classes(&actor(), entry.id, wish)
+            .await
+            .is_ok()
+    );
 }
 
 #[tokio::test]
 async fn a_class_that_is_full_takes_nobody_back_without_override() {
     let mut entry = entered().await;
     entry.class_entries[1].scratch(true);
-    let mut wish = change(&entry, &[2], &[]);
+    let mut wish = change(&[2], &[]);
     let service = refusing(with_full_lead_line(), &entry, CLOSING);
-    let refused = service.change_classes(&actor(), wish.clone()).await;
+    let refused = service
+        .change_classes(&actor(), entry.id, wish.clone())
+        .await;
     assert!(matches!(
         refused,
-        Err(ChangeClassesError::ClassesFull { names }) if names == ["Lead Line"]
+        Err(OfficeError::ClassesFull { names }) if names == ["Lead Line"]
     ));
     wish.has_override = true;
     let (service, stored) = storing(with_full_lead_line(), &entry, CLOSING);
     service
-        .change_classes(&actor(), wish)
+        .change_classes(&actor(), entry.id, wish)
         .await
         .expect("stored");
     assert_eq!(stored.entry().total_fee.to_string(), "$57.50");
@@ -87,8 +91,8 @@ async fn a_show_that_is_full_takes_nobody_back() {
     let entry = out(ClassEntryState::Scratched).await;
     let service = refusing(full(), &entry, CLOSING);
     let actor = actor();
-    let refused = service.change_classes(&actor, change(&entry, &[1], &[]));
-    assert!(matches!(refused.await, Err(ChangeClassesError::ShowFull)));
+    let refused = service.change_classes(&actor, entry.id, change(&[1], &[]));
+    assert!(matches!(refused.await, Err(OfficeError::ShowFull)));
 }
 
 #[tokio::test]
@@ -98,9 +102,9 @@ async fn new_classes_of_an_entry_without_a_place_wait_in_line() {
     let mut show = full();
     show.last_wait_number = 4;
     let (service, stored) = storing(show, &entry, CLOSING);
-    let wish = change(&entry, &[2, 1], &[]);
+    let wish = change(&[2, 1], &[]);
     service
-        .change_classes(&actor(), wish)
+        .change_classes(&actor(), entry.id, wish)
         .await
         .expect("stored");
     let after = stored.entry();
@@ -124,11 +128,11 @@ async fn nobody_passes_those_who_wait_without_override() {
     let mut show = show_with_fees();
     show.classes[1].waiting = 1;
     show.classes[1].closed = true;
-    let mut wish = change(&entry, &[2], &[]);
+    let mut wish = change(&[2], &[]);
     wish.has_override = true;
     let (service, stored) = storing(show.clone(), &entry, CLOSING);
     service
-        .change_classes(&actor(), wish.clone())
+        .change_classes(&actor(), entry.id, wish.clone())
         .await
         .expect("stored");
     assert_eq!(stored.entry().total_fee.to_string(), "$57.50");
@@ -136,7 +140,7 @@ async fn nobody_passes_those_who_wait_without_override() {
     wish.has_override = false;
     let (service, stored) = storing(show, &entry, CLOSING);
     service
-        .change_classes(&actor(), wish)
+        .change_classes(&actor(), entry.id, wish)
         .await
         .expect("stored");
     assert_eq!(states(&stored.entry())[1], ClassEntryState::Waitlisted);
@@ -150,10 +154,10 @@ async fn an_entry_gets_its_number_with_its_first_place() {
     let mut tx = locks(show_with_fees(), entry.clone());
     tx.expect_next_back_number().times(1).returning(|_| Ok(77));
     stored.expect(&mut tx);
-    let wish = change(&entry, &[2], &[]);
+    let wish = change(&[2], &[]);
     let service = with_tx(tx, CLOSING);
     service
-        .change_classes(&actor(), wish)
+        .change_classes(&actor(), entry.id, wish)
         .await
         .expect("stored");
     assert_eq!(stored.entry().back_number, Some(77));
@@ -178,15 +182,15 @@ async fn an_account_that_is_full_takes_no_class_but_lets_one_go() {
     };
     let service = refusing(show_with_fees(), &entry, CLOSING).with_limits(limits);
     let actor = actor();
-    let refused = service.change_classes(&actor, change(&entry, &[2], &[]));
-    assert!(matches!(
-        refused.await,
-        Err(ChangeClassesError::AccountFull)
-    ));
+    let refused = service.change_classes(&actor, entry.id, change(&[2], &[]));
+    assert!(matches!(refused.await, Err(OfficeError::AccountFull)));
     let (service, stored) = storing(show_with_fees(), &entry, CLOSING);
     let service = service.with_limits(limits);
-    let wish = change(&entry, &[], &[1]);
-    service.change_classes(&actor, wish).await.expect("stored");
+    let wish = change(&[], &[1]);
+    service
+        .change_classes(&actor, entry.id, wish)
+        .await
+        .expect("stored");
     assert_eq!(stored.entry().status, EntryStatus::Scratched);
 }
 
@@ -226,10 +230,10 @@ async fn an_entry_that_moves_up_with_its_change_gets_one_mail() {
         })
         .returning(|_, _| Ok(()));
     tx.expect_commit().times(1).returning(|| Ok(()));
-    let wish = change(&entry, &[], &[1]);
+    let wish = change(&[], &[1]);
     let service = with_tx(tx, just_before(CLOSING));
     let whole = service
-        .change_classes(&actor(), wish)
+        .change_classes(&actor(), entry.id, wish)
         .await
         .expect("stored");
     assert_eq!(

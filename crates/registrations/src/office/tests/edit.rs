@@ -1,11 +1,10 @@
 use kernel::{AuditLineId, Author, ChangeKind, Difference, OptionalText, RegistrationId, Revision};
 
 use super::*;
-use crate::{EditEntry, EditEntryError, EntryChange, EntryLimits};
+use crate::{EditEntry, EntryChange, EntryLimits, OfficeError};
 
 fn edit(entry: &Registration) -> EditEntry {
     EditEntry {
-        id: entry.id,
         rider: entry.rider.clone(),
         details: None,
         back_number: None,
@@ -41,8 +40,8 @@ async fn an_edit_of_an_old_revision_is_told_what_was_changed_since() {
     let service = with_tx(tx, BEFORE_THE_END);
     let mut wish = edit(&entry);
     wish.revision = Some(Revision::new(2));
-    let refused = service.edit(&actor(), wish).await;
-    let Err(EditEntryError::Changed { since }) = refused else {
+    let refused = service.edit(&actor(), entry.id, wish).await;
+    let Err(OfficeError::Changed { since }) = refused else {
         panic!("expected the edit to be refused, got {refused:?}");
     };
     assert_eq!(since, [line(3), line(4)]);
@@ -57,8 +56,10 @@ async fn a_number_that_another_entry_has_is_refused() {
     let mut tx = locks(show_with_fees(), entry.clone());
     tx.expect_holder_of()
         .return_once(move |_, _| Ok(Some(holder)));
-    let refused = with_tx(tx, BEFORE_THE_END).edit(&actor(), wish).await;
-    assert!(matches!(refused, Err(EditEntryError::BackNumberTaken(102))));
+    let refused = with_tx(tx, BEFORE_THE_END)
+        .edit(&actor(), entry.id, wish)
+        .await;
+    assert!(matches!(refused, Err(OfficeError::BackNumberTaken(102))));
 }
 
 #[tokio::test]
@@ -72,7 +73,10 @@ async fn an_entry_may_get_back_a_number_that_it_had() {
     let mut wish = edit(&entry);
     wish.back_number = Some(7);
     let service = with_tx(tx, BEFORE_THE_END);
-    service.edit(&actor(), wish).await.expect("stored");
+    service
+        .edit(&actor(), entry.id, wish)
+        .await
+        .expect("stored");
     assert_eq!(stored.history(), ["back_number||101|7"]);
 }
 
@@ -80,7 +84,7 @@ async fn an_entry_may_get_back_a_number_that_it_had() {
 async fn an_edit_that_changes_nothing_stores_nothing() {
     let entry = entered().await;
     let service = reading(show_with_fees(), &entry, BEFORE_THE_END);
-    let same = service.edit(&actor(), edit(&entry)).await;
+    let same = service.edit(&actor(), entry.id, edit(&entry)).await;
     assert_eq!(same.expect("read").registration, entry);
 }
 
@@ -94,6 +98,6 @@ async fn an_account_that_is_full_takes_no_longer_text() {
         ..EntryLimits::default()
     };
     let service = refusing(show_with_fees(), &entry, BEFORE_THE_END).with_limits(limits);
-    let refused = service.edit(&actor(), wish).await;
-    assert!(matches!(refused, Err(EditEntryError::AccountFull)));
+    let refused = service.edit(&actor(), entry.id, wish).await;
+    assert!(matches!(refused, Err(OfficeError::AccountFull)));
 }

@@ -3,7 +3,6 @@
 
 mod change_classes;
 mod edit;
-mod ledger;
 mod set_status;
 mod waive;
 mod walk_in;

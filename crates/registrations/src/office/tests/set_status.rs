@@ -2,11 +2,10 @@ use kernel::{AuditLineId, Author, ChangeKind, Difference, Revision};
 
 use super::*;
 use crate::register::tests::{CLOSING, just_before};
-use crate::{EntryChange, EntryStatus, NewStatus, SetStatus, SetStatusError};
+use crate::{EntryChange, EntryStatus, NewStatus, OfficeError, SetStatus};
 
-fn to(entry: &Registration, status: NewStatus) -> SetStatus {
+fn to(status: NewStatus) -> SetStatus {
     SetStatus {
-        id: entry.id,
         status,
         has_override: false,
         reason: Some(reason("lame")),
@@ -22,8 +21,11 @@ async fn an_entry_owes_what_it_leaves_late_unless_the_office_takes_it_out() {
         (NewStatus::Cancelled, CLOSING, "$0.00"),
     ] {
         let (service, stored) = storing(show_with_fees(), &entry, now);
-        let wish = to(&entry, status);
-        service.set_status(&actor(), wish).await.expect("stored");
+        let wish = to(status);
+        service
+            .set_status(&actor(), entry.id, wish)
+            .await
+            .expect("stored");
         let after = stored.entry();
         assert_eq!(after.total_fee.to_string(), total, "{status:?}");
         // It comes back with this number.
@@ -41,7 +43,7 @@ async fn an_entry_that_left_late_owes_the_same_when_it_leaves_again() {
     // The organizer has moved the closing date since.
     let service = reading(show_with_fees(), &entry, just_before(CLOSING));
     let actor = actor();
-    let again = service.set_status(&actor, to(&entry, NewStatus::Scratched));
+    let again = service.set_status(&actor, entry.id, to(NewStatus::Scratched));
     assert!(again.await.is_ok());
 }
 
@@ -49,16 +51,19 @@ async fn an_entry_that_left_late_owes_the_same_when_it_leaves_again() {
 async fn an_entry_that_comes_back_needs_a_place_in_all_its_classes() {
     for state in [ClassEntryState::Scratched, ClassEntryState::Cancelled] {
         let entry = out(state).await;
-        let mut wish = to(&entry, NewStatus::Entered);
+        let mut wish = to(NewStatus::Entered);
         let service = refusing(with_full_lead_line(), &entry, CLOSING);
-        let refused = service.set_status(&actor(), wish.clone()).await;
+        let refused = service.set_status(&actor(), entry.id, wish.clone()).await;
         assert!(matches!(
             refused,
-            Err(SetStatusError::ClassesFull { names }) if names == ["Lead Line"]
+            Err(OfficeError::ClassesFull { names }) if names == ["Lead Line"]
         ));
         wish.has_override = true;
         let (service, stored) = storing(with_full_lead_line(), &entry, CLOSING);
-        service.set_status(&actor(), wish).await.expect("stored");
+        service
+            .set_status(&actor(), entry.id, wish)
+            .await
+            .expect("stored");
         assert_eq!(stored.entry().total_fee.to_string(), "$57.50");
     }
 }
@@ -71,8 +76,11 @@ async fn an_entry_that_waits_takes_the_places_that_there_are() {
     tx.expect_next_back_number().times(1).returning(|_| Ok(77));
     stored.expect(&mut tx);
     let service = with_tx(tx, CLOSING);
-    let wish = to(&entry, NewStatus::Entered);
-    service.set_status(&actor(), wish).await.expect("stored");
+    let wish = to(NewStatus::Entered);
+    service
+        .set_status(&actor(), entry.id, wish)
+        .await
+        .expect("stored");
     let after = stored.entry();
     assert_eq!(
         states(&after),
@@ -87,10 +95,10 @@ async fn an_entry_that_waits_for_full_classes_only_is_refused() {
     let entry = made(with_full_lead_line(), &["Lead Line"]).await;
     let service = refusing(with_full_lead_line(), &entry, CLOSING);
     let actor = actor();
-    let refused = service.set_status(&actor, to(&entry, NewStatus::Entered));
+    let refused = service.set_status(&actor, entry.id, to(NewStatus::Entered));
     assert!(matches!(
         refused.await,
-        Err(SetStatusError::ClassesFull { .. })
+        Err(OfficeError::ClassesFull { .. })
     ));
 }
 
@@ -101,17 +109,20 @@ async fn a_show_that_is_full_takes_an_entry_with_override_only() {
         made(full(), &["Lead Line"]).await,
         out(ClassEntryState::Cancelled).await,
     ] {
-        let mut wish = to(&entry, NewStatus::Entered);
+        let mut wish = to(NewStatus::Entered);
         let service = refusing(full(), &entry, CLOSING);
-        let refused = service.set_status(&actor(), wish.clone()).await;
-        assert!(matches!(refused, Err(SetStatusError::ShowFull)));
+        let refused = service.set_status(&actor(), entry.id, wish.clone()).await;
+        assert!(matches!(refused, Err(OfficeError::ShowFull)));
         wish.has_override = true;
         let stored = Stored::default();
         let mut tx = locks(full(), entry.clone());
         tx.expect_next_back_number().returning(|_| Ok(77));
         stored.expect(&mut tx);
         let service = with_tx(tx, CLOSING);
-        service.set_status(&actor(), wish).await.expect("stored");
+        service
+            .set_status(&actor(), entry.id, wish)
+            .await
+            .expect("stored");
         let after = stored.entry();
         assert_eq!(
             (after.status, after.wait_number),
@@ -127,8 +138,11 @@ async fn cancelling_leaves_scratched_classes_as_they_are_but_free() {
     entry.class_entries[0].scratch(false);
     entry.settle(entry.status, &show_with_fees(), CLOSING);
     let (service, stored) = storing(show_with_fees(), &entry, CLOSING);
-    let wish = to(&entry, NewStatus::Cancelled);
-    service.set_status(&actor(), wish).await.expect("stored");
+    let wish = to(NewStatus::Cancelled);
+    service
+        .set_status(&actor(), entry.id, wish)
+        .await
+        .expect("stored");
     let after = stored.entry();
     assert_eq!(
         states(&after),
@@ -142,8 +156,11 @@ async fn cancelling_leaves_scratched_classes_as_they_are_but_free() {
 async fn an_entry_of_scratched_classes_can_be_cancelled() {
     let entry = out(ClassEntryState::Scratched).await;
     let (service, stored) = storing(show_with_fees(), &entry, CLOSING);
-    let wish = to(&entry, NewStatus::Cancelled);
-    service.set_status(&actor(), wish).await.expect("stored");
+    let wish = to(NewStatus::Cancelled);
+    service
+        .set_status(&actor(), entry.id, wish)
+        .await
+        .expect("stored");
     assert_eq!(stored.entry().status, EntryStatus::Cancelled);
 }
 
@@ -230,9 +247,10 @@ async fn brought_back(entry: Registration, history: Vec<EntryChange>) -> Registr
         });
     let stored = Stored::default();
     stored.expect(&mut tx);
-    let wish = to(&entry, NewStatus::Entered);
+    let wish = to(NewStatus::Entered);
     let service = with_tx(tx, CLOSING);
-    service.set_status(&actor(), wish).await.expect("stored");
+    let entered = service.set_status(&actor(), entry.id, wish).await;
+    entered.expect("stored");
     assert_eq!(stored.entry().status, EntryStatus::Entered);
     stored.entry()
 }

@@ -1,16 +1,8 @@
-use kernel::BillLineId;
+use kernel::Refusal;
 
 use super::*;
+use crate::OfficeError;
 use crate::register::tests::{CLOSING, just_before};
-use crate::{WaiveError, WaiveLine};
-
-fn waive(entry: &Registration, line: BillLineId) -> WaiveLine {
-    WaiveLine {
-        id: entry.id,
-        line,
-        reason: reason("a volunteer"),
-    }
-}
 
 #[tokio::test]
 async fn each_line_that_is_waived_costs_nothing() {
@@ -21,14 +13,15 @@ async fn each_line_that_is_waived_costs_nothing() {
     let totals = ["$32.50", "$55.00", "$57.50", "$57.50"];
     for (line, total) in entry.bill().iter().zip(totals) {
         let (service, stored) = storing(show_with_fees(), &entry, CLOSING);
-        let wish = waive(&entry, line.item.id());
-        service.waive(&actor(), wish).await.expect("stored");
+        let why = reason("a volunteer");
+        let waived = service.waive(&actor(), entry.id, line.id, &why).await;
+        waived.expect("stored");
         let after = stored.entry();
         assert_eq!(after.total_fee.to_string(), total, "{}", line.name);
         let waived: Vec<_> = after.bill();
         let waived = waived.iter().filter(|it| it.waived_reason.is_some());
-        let waived: Vec<_> = waived.map(|it| (it.item.id(), it.amount.cents())).collect();
-        assert_eq!(waived, [(line.item.id(), 0)]);
+        let waived: Vec<_> = waived.map(|it| (it.id, it.amount.cents())).collect();
+        assert_eq!(waived, [(line.id, 0)]);
     }
 }
 
@@ -37,10 +30,14 @@ async fn what_is_not_charged_is_no_line() {
     let mut entry = entered().await;
     entry.class_entries[1].scratch(true);
     entry.settle(entry.status, &show_with_fees(), just_before(CLOSING));
-    let line = entered().await.bill()[1].item.id();
+    let line = entered().await.bill()[1].id;
     let service = refusing(show_with_fees(), &entry, CLOSING);
-    let refused = service.waive(&actor(), waive(&entry, line)).await;
-    assert!(matches!(refused, Err(WaiveError::NoSuchLine)));
+    let why = reason("a volunteer");
+    let refused = service.waive(&actor(), entry.id, line, &why).await;
+    assert!(matches!(
+        refused,
+        Err(OfficeError::Refusal(Refusal::Field { field: "line", .. }))
+    ));
 }
 
 #[tokio::test]
@@ -49,7 +46,8 @@ async fn a_line_is_waived_once() {
     entry.class_entries[0].waived_reason = Some(reason("a volunteer"));
     entry.sum_up();
     let service = refusing(show_with_fees(), &entry, CLOSING);
-    let line = entry.bill()[0].item.id();
-    let refused = service.waive(&actor(), waive(&entry, line)).await;
-    assert!(matches!(refused, Err(WaiveError::AlreadyWaived)));
+    let line = entry.bill()[0].id;
+    let why = reason("a volunteer");
+    let refused = service.waive(&actor(), entry.id, line, &why).await;
+    assert!(matches!(refused, Err(OfficeError::AlreadyWaived)));
 }

@@ -39,10 +39,15 @@ fn tx_whose_commit_fails() -> MockRegistrationTx {
 async fn what_cannot_be_stored_together_is_stored_one_by_one() {
     let failing = || tx_whose_insertion(|| StoreError::failed("poison"));
     let (service, begun) = service_with(vec![failing(), tx_that_must_commit(), failing()]);
-    let answers = service.register_all(&[wish(&[]), wish(&[])]).await;
+    let answers = service.enter(Lock::Wait, &[wish(&[]), wish(&[])]).await;
     assert!(matches!(
         &answers[..],
-        [Ok(_), Err(RegisterError::Store(StoreError::Failed(_)))]
+        [
+            Some(Ok(_)),
+            Some(Err(RegisterError::Refusal(Refusal::Store(
+                StoreError::Failed(_)
+            ))))
+        ]
     ));
     assert_eq!(begun.load(Ordering::Relaxed), 3);
 }
@@ -51,10 +56,13 @@ async fn what_cannot_be_stored_together_is_stored_one_by_one() {
 #[tokio::test]
 async fn a_failed_commit_is_not_repeated() {
     let (service, begun) = service_with(vec![tx_whose_commit_fails()]);
-    let answers = service.register_all(&[wish(&[]), wish(&[])]).await;
+    let answers = service.enter(Lock::Wait, &[wish(&[]), wish(&[])]).await;
     assert!(matches!(
         &answers[..],
-        [Err(RegisterError::Store(_)), Err(RegisterError::Store(_))]
+        [
+            Some(Err(RegisterError::Refusal(Refusal::Store(_)))),
+            Some(Err(RegisterError::Refusal(Refusal::Store(_))))
+        ]
     ));
     assert_eq!(begun.load(Ordering::Relaxed), 1);
 }
@@ -63,10 +71,12 @@ async fn a_failed_commit_is_not_repeated() {
 async fn an_unavailable_store_is_not_asked_again() {
     let away = tx_whose_insertion(|| StoreError::unavailable("away"));
     let (service, begun) = service_with(vec![away]);
-    let answers = service.register_all(&[wish(&[]), wish(&[])]).await;
+    let answers = service.enter(Lock::Wait, &[wish(&[]), wish(&[])]).await;
     assert!(answers.iter().all(|answer| matches!(
         answer,
-        Err(RegisterError::Store(StoreError::Unavailable(_)))
+        Some(Err(RegisterError::Refusal(Refusal::Store(
+            StoreError::Unavailable(_)
+        ))))
     )));
     assert_eq!((answers.len(), begun.load(Ordering::Relaxed)), (2, 1));
 }

@@ -1,7 +1,7 @@
 //! Fees, extras, dates, places and the total that the rider was shown.
 
 use super::*;
-use crate::BillItem;
+use crate::{BillLineKind, ClassEntryState};
 
 fn with_extras(extras: &[(u128, u32)]) -> Register {
     let extra = |(id, quantity): &(u128, u32)| ExtraChoice {
@@ -42,7 +42,7 @@ async fn the_fees_in_force_and_the_extras_are_on_the_bill() {
         assert_eq!(lines.join(", "), names);
         assert_eq!(made.total_fee.to_string(), total);
         assert_eq!(crate::total(&bill), made.total_fee);
-        assert!(matches!(bill[2].item, BillItem::Fee(_)));
+        assert_eq!(bill[2].kind, BillLineKind::Fee);
         assert_eq!(made.balance().cents(), made.total_fee.cents());
     }
 }

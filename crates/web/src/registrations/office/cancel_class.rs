@@ -1,43 +1,30 @@
-use ::registrations::{CancelClass, CancelClassError, RegistrationService};
+use ::registrations::{CancelledClass, RegistrationService};
 use actix_web::{HttpResponse, web};
-use kernel::{ClassId, EventId, FieldErrors};
-use serde::{Deserialize, Serialize};
-use serde_json::Number;
-use utoipa::ToSchema;
+use kernel::{ClassId, EventId, Reason};
 
-use super::body::required_reason;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
+use crate::form::{Body as _, body};
 use crate::problem::ApiError;
-use crate::representation::dollars;
+use crate::representation::Dollars;
+use crate::view::view;
 
-/// Why a class is cancelled.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct CancelClassBody {
-    #[schema(required = true, nullable = false)]
-    reason: Option<String>,
+body! {
+    /// Why something is done.
+    ReasonBody {
+        reason: Reason,
+    } => Reason {
+        reason
+    }
 }
 
-/// What became of the entries of a cancelled class.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct CancelledClassView {
-    /// How many entries were in it, waited for it or owed it.
-    entries: usize,
-    /// What they owe less, in US dollars.
-    #[schema(value_type = f64)]
-    off: Number,
-}
-
-fn missing() -> ApiError {
-    ApiError::not_found("Class")
-}
-
-impl From<CancelClassError> for ApiError {
-    fn from(error: CancelClassError) -> Self {
-        match error {
-            CancelClassError::NotFound => missing(),
-            CancelClassError::Store(error) => error.into(),
-        }
+view! {
+    /// What became of the entries of a cancelled class.
+    CancelledClassView(done: &CancelledClass) {
+        /// How many entries were in it, waited for it or owed it.
+        entries: u32 = done.entries,
+        /// What they owe less.
+        off: Dollars = done.off,
     }
 }
 
@@ -45,7 +32,7 @@ impl From<CancelClassError> for ApiError {
 #[utoipa::path(post, path = "/showstable/events/{id}/classes/{class_id}/cancel", operation_id = "cancel_class", tag = "registrations", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"),
            ("class_id" = String, Path, description = "The class's id")),
-    request_body = CancelClassBody,
+    request_body = ReasonBody,
     responses((status = 200, description = "How many entries were cancelled", body = CancelledClassView),
               (status = 404, description = "No such class of a show of this account"),
               (status = 422, description = "Invalid fields")))]
@@ -53,20 +40,12 @@ pub(crate) async fn cancel(
     registrations: web::Data<RegistrationService>,
     signed_in: SignedIn,
     path: web::Path<(String, String)>,
-    json: Json<CancelClassBody>,
+    json: Json<ReasonBody>,
 ) -> Result<HttpResponse, ApiError> {
+    let missing = || ApiError::not_found("Class");
     let event_id = EventId::parse(&path.0).ok_or_else(missing)?;
     let class_id = ClassId::parse(&path.1).ok_or_else(missing)?;
-    let mut errors = FieldErrors::new();
-    let reason = required_reason(&mut errors, json.body.reason.as_ref()).ok_or(errors)?;
-    let wish = CancelClass {
-        event_id,
-        class_id,
-        reason,
-    };
-    let done = registrations.cancel_class(&signed_in.actor, wish).await?;
-    Ok(HttpResponse::Ok().json(CancelledClassView {
-        entries: done.entries,
-        off: dollars(done.off),
-    }))
+    let reason = json.body.into_command()?;
+    let done = registrations.cancel_class(&signed_in.actor, event_id, class_id, &reason);
+    Ok(HttpResponse::Ok().json(CancelledClassView::new(&done.await?)))
 }

@@ -1,7 +1,6 @@
 //! `registrations/{id}`, `payments/{id}/void`, `events/{id}/money`, messages,
 //! cancelled classes and walk-ins: the calls of the office.
 
-mod body;
 pub(crate) mod cancel_class;
 pub(crate) mod change;
 pub(crate) mod ledger;

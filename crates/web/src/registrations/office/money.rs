@@ -1,73 +1,44 @@
-use ::registrations::{RegistrationService, ShowMoney};
+use ::registrations::{LedgerService, MethodTotal, ShowMoney};
 use actix_web::{HttpResponse, web};
 use kernel::EventId;
-use serde::Serialize;
-use serde_json::Number;
-use utoipa::ToSchema;
 
+use super::view::PaymentMethodView;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
-use crate::representation::{dollars, signed_dollars};
+use crate::representation::Dollars;
+use crate::view::view;
 
-/// What the entries of a show owe and paid, in US dollars.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct MoneyView {
-    /// The sum of all bills, without what was waived.
-    #[schema(value_type = f64)]
-    charged: Number,
-    #[schema(value_type = f64)]
-    waived: Number,
-    /// What was received: paid and not refunded, without what was voided. Negative if
-    /// more was refunded than paid.
-    #[schema(value_type = f64)]
-    received: Number,
-    /// By method: cash, check, card, transfer, other. Without what was voided.
-    paid: Vec<MethodTotalView>,
-    /// Without what was voided.
-    #[schema(value_type = f64)]
-    refunded: Number,
-    /// What entries still owe.
-    #[schema(value_type = f64)]
-    due: Number,
-    /// What the show owes entries that paid too much.
-    #[schema(value_type = f64)]
-    owed: Number,
+view! {
+    /// What the entries of a show owe and paid.
+    MoneyView(money: &ShowMoney) {
+        /// The sum of all bills, without what was waived.
+        charged: Dollars = money.charged,
+        waived: Dollars = money.waived,
+        /// What was received: paid and not refunded, without what was voided. Negative if
+        /// more was refunded than paid.
+        received: Dollars = money.received(),
+        /// By method: cash, check, card, transfer, other. Without what was voided.
+        paid: Vec<MethodTotalView> = money.methods,
+        /// Without what was voided.
+        refunded: Dollars = money.refunded(),
+        /// What entries still owe.
+        due: Dollars = money.due,
+        /// What the show owes entries that paid too much.
+        owed: Dollars = money.owed,
+    }
 }
 
-/// What was paid and refunded by one method.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct MethodTotalView {
-    /// `cash`, `check`, `card`, `transfer` or `other`.
-    method: &'static str,
-    /// What was paid by it, before refunds; US dollars.
-    #[schema(value_type = f64)]
-    amount: Number,
-    /// What was refunded by it.
-    #[schema(value_type = f64)]
-    refunded: Number,
-    /// What was received by it: paid and not refunded. Negative if more was refunded by
-    /// it than paid.
-    #[schema(value_type = f64)]
-    net: Number,
-}
-
-impl From<ShowMoney> for MoneyView {
-    fn from(money: ShowMoney) -> Self {
-        let paid = money.methods.iter().map(|total| MethodTotalView {
-            method: total.method.as_str(),
-            amount: dollars(total.paid),
-            refunded: dollars(total.refunded),
-            net: signed_dollars(total.net()),
-        });
-        Self {
-            charged: dollars(money.charged),
-            waived: dollars(money.waived),
-            received: signed_dollars(money.received()),
-            paid: paid.collect(),
-            refunded: dollars(money.refunded()),
-            due: dollars(money.due),
-            owed: dollars(money.owed),
-        }
+view! {
+    /// What was paid and refunded by one method.
+    MethodTotalView(total: &MethodTotal) {
+        method: PaymentMethodView = total.method,
+        /// What was paid by it, before refunds.
+        amount: Dollars = total.paid,
+        /// What was refunded by it.
+        refunded: Dollars = total.refunded,
+        /// What was received by it: paid and not refunded. Negative if more was refunded by
+        /// it than paid.
+        net: Dollars = total.net(),
     }
 }
 
@@ -77,12 +48,12 @@ impl From<ShowMoney> for MoneyView {
     responses((status = 200, description = "The sums of the show", body = MoneyView),
               (status = 404, description = "No such show of this account")))]
 pub(crate) async fn read(
-    registrations: web::Data<RegistrationService>,
+    ledger: web::Data<LedgerService>,
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let missing = || ApiError::not_found("Event");
     let id = EventId::parse(&id).ok_or_else(missing)?;
-    let money = registrations.money(&signed_in.actor, id).await?;
-    Ok(HttpResponse::Ok().json(MoneyView::from(money.ok_or_else(missing)?)))
+    let money = ledger.money(&signed_in.actor, id).await?;
+    Ok(HttpResponse::Ok().json(MoneyView::new(&money.ok_or_else(missing)?)))
 }

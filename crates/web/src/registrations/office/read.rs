@@ -23,8 +23,8 @@ pub(crate) async fn read(
     let entry = registrations.find(&signed_in.actor, id).await?;
     let entry = entry.ok_or_else(missing)?;
     let entry = match entry {
-        SeenEntry::ByOffice(entry) => EntryView::new(entry, &public_url),
-        SeenEntry::ByReader(entry) => EntryView::without_link(entry),
+        SeenEntry::ByOffice(entry) => EntryView::new(&entry, &public_url),
+        SeenEntry::ByReader(entry) => EntryView::new(&entry, &public_url).without_link(),
     };
     Ok(HttpResponse::Ok().json(entry))
 }

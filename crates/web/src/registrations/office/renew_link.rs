@@ -1,8 +1,8 @@
 use ::registrations::RegistrationService;
 use actix_web::{HttpResponse, web};
 
+use super::registration_id;
 use super::view::EntryView;
-use super::{missing, registration_id};
 use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
@@ -21,6 +21,5 @@ pub(crate) async fn renew_link(
 ) -> Result<HttpResponse, ApiError> {
     let id = registration_id(&id)?;
     let entry = registrations.renew_link(&signed_in.actor, id).await?;
-    let entry = entry.ok_or_else(missing)?;
-    Ok(HttpResponse::Ok().json(EntryView::new(entry, &public_url)))
+    Ok(HttpResponse::Ok().json(EntryView::new(&entry, &public_url)))
 }

@@ -108,7 +108,7 @@ export const entriesApi = baseApi.injectEndpoints({
     }),
     voidPayment: build.mutation<
       Payment,
-      EntryCall<Schemas['VoidBody']> & { payment: Payment; idempotencyKey: string }
+      EntryCall<Schemas['ReasonBody']> & { payment: Payment; idempotencyKey: string }
     >({
       query: call.create(({ payment }) => `payments/${encodeURIComponent(payment.id)}/void`),
       invalidatesTags: (_saved, _error, { entry }) => entryTags(entry),
@@ -123,7 +123,7 @@ export const entriesApi = baseApi.injectEndpoints({
     }),
     cancelClass: build.mutation<
       Schemas['CancelledClassView'],
-      { eventId: string; classId: string; body: Schemas['CancelClassBody'] }
+      { eventId: string; classId: string; body: Schemas['ReasonBody'] }
     >({
       query: call.post(
         ({ eventId, classId }) =>

@@ -1,3 +1,4 @@
+import type { Schemas } from '../../../../api/types';
 import { FormActions, SubmitButton } from '../../../../components/form/FormActions';
 import { FollowProposal } from '../../../../components/form/controls/FollowProposal';
 import { FormikForm } from '../../../../components/form/FormikForm';
@@ -17,7 +18,7 @@ export const paymentDraft = (kind: 'payment' | 'refund', entryId: string) => `${
 
 const fields = field.group({
   amount: field.money(positiveMoney()),
-  method: field.same('cash'),
+  method: field.same<Schemas['PaymentMethod']>('cash'),
   reference: field.typed(text('Reference', 200)),
   note: field.typed(text('Note', 200)),
 });

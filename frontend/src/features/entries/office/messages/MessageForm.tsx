@@ -26,7 +26,7 @@ const AUDIENCES = [
 const messageDraft = (eventId: string) => `message:${eventId}`;
 
 const fields = field.group({
-  to: field.same('all'),
+  to: field.same<Schemas['AudienceKind']>('all'),
   class_id: field.chosen(
     text('Class').when('to', { is: 'class', then: (rule) => rule.required(missing) }),
   ),

@@ -1,0 +1,335 @@
+//! The ledger of an entry. It only grows: a mistake is voided by a line of its
+//! own.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use kernel::{
+    Actor, ChangeKind, Changer, Clock, Difference, EmailAddress, EventId, IdGenerator,
+    IdempotencyKey, Money, MoneyDateError, NewAuditLine, OptionalLine, PaymentId, Permission,
+    Reason, Refusal, RegistrationId, Revision, Scope, SignedMoney, StoreError, check_received,
+};
+use thiserror::Error;
+use time::{OffsetDateTime, UtcOffset};
+
+/// A line of the ledger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Payment {
+    /// The line's id.
+    pub id: PaymentId,
+    /// The entry.
+    pub registration_id: RegistrationId,
+    /// Who paid whom. A line that voids another has its kind.
+    pub kind: PaymentKind,
+    /// How it was paid.
+    pub method: PaymentMethod,
+    /// How much; more than zero.
+    pub amount: Money,
+    /// The number of a check, or what else identifies it.
+    pub reference: OptionalLine<200>,
+    /// A note of the office.
+    pub note: OptionalLine<1000>,
+    /// When the money was received or given back.
+    pub received_at: OffsetDateTime,
+    /// When the line was recorded.
+    pub recorded_at: OffsetDateTime,
+    /// Who recorded it; `None` if the account was deleted since.
+    pub recorder: Option<EmailAddress>,
+    /// The line that this one voids.
+    pub voids: Option<PaymentId>,
+    /// Why it voids it.
+    pub reason: Option<Reason>,
+}
+
+kernel::words! {
+    /// Who paid whom.
+    pub enum PaymentKind {
+        /// The exhibitor paid the show.
+        Payment = "payment",
+        /// The show paid the exhibitor back.
+        Refund = "refund",
+    }
+}
+
+kernel::words! {
+    /// How something was paid.
+    pub enum PaymentMethod {
+        /// Notes and coins.
+        Cash = "cash",
+        /// A check.
+        Check = "check",
+        /// A credit or debit card.
+        Card = "card",
+        /// From account to account.
+        Transfer = "transfer",
+        /// Anything else.
+        Other = "other",
+    }
+}
+
+/// A payment or refund that the office records.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewPayment {
+    /// Who paid whom.
+    pub kind: PaymentKind,
+    /// How it was paid.
+    pub method: PaymentMethod,
+    /// How much; more than zero.
+    pub amount: Money,
+    /// The number of a check, or what else identifies it.
+    pub reference: OptionalLine<200>,
+    /// A note.
+    pub note: OptionalLine<1000>,
+    /// When the money was received or given back; `None` is now.
+    pub received_at: Option<OffsetDateTime>,
+}
+
+/// A line of the ledger that is to void another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Void {
+    /// The id of the line.
+    pub id: PaymentId,
+    /// The line that it voids.
+    pub voids: PaymentId,
+    /// Why.
+    pub reason: Reason,
+    /// When it is recorded.
+    pub at: OffsetDateTime,
+}
+
+/// What of an entry a line of its ledger depends on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EntryPaid {
+    /// The entry.
+    pub id: RegistrationId,
+    /// Its revision.
+    pub revision: Revision,
+    /// What it paid.
+    pub paid: SignedMoney,
+}
+
+/// Why a line was not added to the ledger.
+#[derive(Debug, Error)]
+pub enum PaymentError {
+    /// There is no such entry or line, or the line was not stored.
+    #[error(transparent)]
+    Refusal(#[from] Refusal),
+    /// The money cannot have been received or given back at that time.
+    #[error(transparent)]
+    ReceivedAt(#[from] MoneyDateError),
+    /// More would be refunded than was paid.
+    #[error("more would be refunded than was paid")]
+    RefundExceedsPaid,
+    /// The line was voided before, or voids another.
+    #[error("the line was voided before, or voids another")]
+    AlreadyVoided,
+}
+
+impl From<StoreError> for PaymentError {
+    fn from(error: StoreError) -> Self {
+        Self::Refusal(error.into())
+    }
+}
+
+impl Payment {
+    /// The line that voids this one.
+    pub fn voided(self, void: Void) -> Result<Self, PaymentError> {
+        if self.voids.is_some() {
+            return Err(PaymentError::AlreadyVoided);
+        }
+        Ok(Self {
+            id: void.id,
+            received_at: void.at,
+            recorded_at: void.at,
+            recorder: None,
+            voids: Some(void.voids),
+            reason: Some(void.reason),
+            ..self
+        })
+    }
+
+    /// What the audit trail says of this line, if the entry can have it.
+    pub fn added_to(&self, entry: &EntryPaid, by: Changer) -> Result<NewAuditLine, PaymentError> {
+        let is_given_back = (self.kind == PaymentKind::Refund) != self.voids.is_some();
+        if is_given_back && self.amount.cents() > entry.paid.cents() {
+            return Err(PaymentError::RefundExceedsPaid);
+        }
+        let (amount, none) = (self.amount.to_string(), String::new());
+        let (kind, before, after) = match (self.voids, self.kind) {
+            (Some(_), _) => (ChangeKind::Void, amount, none),
+            (None, PaymentKind::Payment) => (ChangeKind::Payment, none, amount),
+            (None, PaymentKind::Refund) => (ChangeKind::Refund, none, amount),
+        };
+        Ok(NewAuditLine {
+            entry: Some((entry.id, entry.revision)),
+            at: self.recorded_at,
+            by,
+            difference: Difference::new(kind, self.method.as_str(), before, after),
+            reason: self.reason.clone(),
+        })
+    }
+}
+
+/// What the entries of a show owe and paid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShowMoney {
+    /// The sum of all bills, without what was waived.
+    pub charged: Money,
+    /// What was waived.
+    pub waived: Money,
+    /// What was paid and refunded, by method.
+    pub methods: Vec<MethodTotal>,
+    /// What entries still owe.
+    pub due: Money,
+    /// What the show owes entries that paid too much.
+    pub owed: Money,
+}
+
+/// What was paid and refunded by one method, without what was voided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MethodTotal {
+    /// The method.
+    pub method: PaymentMethod,
+    /// What was paid.
+    pub paid: Money,
+    /// What was refunded.
+    pub refunded: Money,
+}
+
+impl MethodTotal {
+    /// What was received: paid and not refunded. Negative if more was refunded by this
+    /// method than was paid by it.
+    #[must_use]
+    pub const fn net(&self) -> SignedMoney {
+        SignedMoney::from_cents(self.paid.cents() - self.refunded.cents())
+    }
+}
+
+impl ShowMoney {
+    /// What was refunded, without what was voided.
+    #[must_use]
+    pub fn refunded(&self) -> Money {
+        self.methods.iter().map(|total| total.refunded).sum()
+    }
+
+    /// What was received: paid and not refunded.
+    #[must_use]
+    pub fn received(&self) -> SignedMoney {
+        let net = self.methods.iter().map(|total| total.net().cents());
+        SignedMoney::from_cents(net.sum())
+    }
+}
+
+/// Stores the ledgers of entries.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait LedgerStore: Send + Sync {
+    /// What the entries of one of the actor's shows owe and paid; `None` if the
+    /// actor has no such show.
+    async fn money(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<ShowMoney>, StoreError>;
+
+    /// Adds a line that the actor records to the ledger of an entry of one of their
+    /// shows, if [`Payment::added_to`] permits it, and to the audit trail. What the
+    /// entry paid changes with it. A repetition with the same key adds nothing, and
+    /// returns the first line.
+    async fn pay(
+        &self,
+        scope: &Scope,
+        payment: Payment,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Payment, PaymentError>;
+
+    /// Adds the line that voids another one like [`pay`](Self::pay), once.
+    async fn void(
+        &self,
+        scope: &Scope,
+        void: Void,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Payment, PaymentError>;
+}
+
+/// What the office of a show does with money.
+pub struct LedgerService {
+    store: Arc<dyn LedgerStore>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl LedgerService {
+    /// The service, on its ports.
+    pub fn new(
+        store: Arc<dyn LedgerStore>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self { store, clock, ids }
+    }
+
+    /// What the entries of one of the actor's shows owe and paid; `None` if the
+    /// actor has no such show.
+    pub async fn money(
+        &self,
+        actor: &Actor,
+        event_id: EventId,
+    ) -> Result<Option<ShowMoney>, StoreError> {
+        let scope = actor.to(Permission::ReadShows);
+        self.store.money(&scope, event_id).await
+    }
+
+    /// Records a payment or refund of an entry. A repetition with the same key records
+    /// nothing, and returns the first line.
+    pub async fn pay(
+        &self,
+        actor: &Actor,
+        registration_id: RegistrationId,
+        wish: NewPayment,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Payment, PaymentError> {
+        let now = self.clock.now();
+        if let Some(at) = wish.received_at {
+            check_received(at.to_offset(UtcOffset::UTC).date(), now)?;
+        }
+        let payment = Payment {
+            id: PaymentId::new(self.ids.next_uuid()),
+            registration_id,
+            kind: wish.kind,
+            method: wish.method,
+            amount: wish.amount,
+            reference: wish.reference,
+            note: wish.note,
+            received_at: wish.received_at.unwrap_or(now),
+            recorded_at: now,
+            recorder: None,
+            voids: None,
+            reason: None,
+        };
+        let scope = actor.to(Permission::ManageEntries);
+        self.store.pay(&scope, payment, key).await
+    }
+
+    /// Voids a line of the ledger. A repetition with the same key voids nothing,
+    /// and returns the first line.
+    pub async fn void(
+        &self,
+        actor: &Actor,
+        voids: PaymentId,
+        reason: Reason,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Payment, PaymentError> {
+        let void = Void {
+            id: PaymentId::new(self.ids.next_uuid()),
+            voids,
+            reason,
+            at: self.clock.now(),
+        };
+        let scope = actor.to(Permission::ManageEntries);
+        self.store.void(&scope, void, key).await
+    }
+}
+
+#[cfg(test)]
+mod tests;

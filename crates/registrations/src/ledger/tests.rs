@@ -1,0 +1,123 @@
+use kernel::{AccountId, IdGenerator as _, ManualClock, SequentialIds};
+use time::macros::datetime;
+
+use super::*;
+use crate::register::tests::BEFORE_THE_END;
+
+fn money(text: &str) -> Money {
+    Money::parse(text).expect("valid")
+}
+
+fn actor() -> Actor {
+    Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
+}
+
+/// An entry that paid this much.
+fn paid(cents: i64) -> EntryPaid {
+    EntryPaid {
+        id: RegistrationId::new(SequentialIds::default().next_uuid()),
+        revision: Revision::new(3),
+        paid: SignedMoney::from_cents(cents),
+    }
+}
+
+fn line(kind: PaymentKind, amount: &str) -> Payment {
+    let id = SequentialIds::default().next_uuid();
+    Payment {
+        id: PaymentId::new(id),
+        registration_id: RegistrationId::new(id),
+        kind,
+        method: PaymentMethod::Check,
+        amount: money(amount),
+        reference: OptionalLine::default(),
+        note: OptionalLine::default(),
+        received_at: BEFORE_THE_END,
+        recorded_at: BEFORE_THE_END,
+        recorder: None,
+        voids: None,
+        reason: None,
+    }
+}
+
+fn void_of(line: &Payment) -> Result<Payment, PaymentError> {
+    line.clone().voided(Void {
+        id: PaymentId::new(SequentialIds::default().next_uuid()),
+        voids: line.id,
+        reason: Reason::parse("typo").expect("a reason"),
+        at: BEFORE_THE_END,
+    })
+}
+
+/// Kind, subject, before and after of the line of the audit trail.
+fn added(line: &Payment, entry: &EntryPaid) -> Result<String, PaymentError> {
+    let added = line.added_to(entry, actor().changer())?;
+    assert_eq!(added.entry, Some((entry.id, entry.revision)));
+    assert_eq!(added.reason, line.reason);
+    let it = added.difference;
+    let kind = it.kind.as_str();
+    Ok(format!("{kind}|{}|{}|{}", it.subject, it.before, it.after))
+}
+
+#[test]
+fn a_payment_has_its_line_in_the_history_but_no_revision() {
+    let payment = line(PaymentKind::Payment, "57.50");
+    let added = added(&payment, &paid(0)).expect("added");
+    assert_eq!(added, "payment|check||$57.50");
+}
+
+#[test]
+fn no_more_is_given_back_than_was_paid() {
+    let refund = |amount| added(&line(PaymentKind::Refund, amount), &paid(4000));
+    let refused = refund("40.01");
+    assert!(matches!(refused, Err(PaymentError::RefundExceedsPaid)));
+    assert_eq!(refund("40").expect("added"), "refund|check||$40.00");
+}
+
+#[test]
+fn a_payment_that_was_refunded_is_not_voided() {
+    let void = void_of(&line(PaymentKind::Payment, "40.01")).expect("a line");
+    let refused = added(&void, &paid(4000));
+    assert!(matches!(refused, Err(PaymentError::RefundExceedsPaid)));
+}
+
+#[test]
+fn a_refund_is_voided_whatever_was_paid_and_a_void_never() {
+    let refund = line(PaymentKind::Refund, "99");
+    let void = void_of(&refund).expect("a line");
+    assert_eq!((void.kind, void.amount), (refund.kind, refund.amount));
+    assert_eq!(void.voids, Some(refund.id));
+    assert_eq!(added(&void, &paid(0)).expect("added"), "void|check|$99.00|");
+    let refused = void_of(&void);
+    assert!(matches!(refused, Err(PaymentError::AlreadyVoided)));
+}
+
+#[tokio::test]
+async fn money_is_received_and_given_back_until_tomorrow() {
+    for kind in [PaymentKind::Payment, PaymentKind::Refund] {
+        let entry = paid(4000).id;
+        let dated = |at| NewPayment {
+            kind,
+            method: PaymentMethod::Check,
+            amount: money("40"),
+            reference: OptionalLine::default(),
+            note: OptionalLine::default(),
+            received_at: Some(at),
+        };
+        let mut store = MockLedgerStore::new();
+        store
+            .expect_pay()
+            .times(1)
+            .returning(|_, payment, _| Ok(payment));
+        let service = LedgerService::new(
+            Arc::new(store),
+            Arc::new(ManualClock::at(BEFORE_THE_END)),
+            Arc::new(SequentialIds::default()),
+        );
+        let later = dated(datetime!(2026-06-08 23:00 -1));
+        let refused = service.pay(&actor(), entry, later, None).await;
+        assert!(matches!(refused, Err(PaymentError::ReceivedAt(_))));
+        let tomorrow = datetime!(2026-06-09 02:00 +3);
+        let made = service.pay(&actor(), entry, dated(tomorrow), None).await;
+        assert_eq!(made.expect("recorded").received_at, tomorrow);
+    }
+}
