@@ -30,7 +30,7 @@ export interface CallOptions {
 export type Failure = FetchBaseQueryError & Delayed & { unchecked?: boolean };
 
 /** What is known of an answer. `readAt`: when the call began, in milliseconds since the epoch. */
-type Meta = FetchBaseQueryMeta & { readAt?: number };
+export type Meta = FetchBaseQueryMeta & { readAt?: number };
 
 type Send = BaseQueryFn<string | FetchArgs, unknown, Failure, CallOptions, Meta>;
 

@@ -23,29 +23,18 @@ export function toPage<T>(items: T[], meta: { response?: Response } | undefined)
   return { items, next: nextCursor(meta?.response?.headers.get('link') ?? null) };
 }
 
-/**
- * The endpoint of a list that comes in pages, without its tags:
- * `build.infiniteQuery<Page<EventRow>, EventFilter, Cursor>({ ...paged('events'), providesTags })`.
- *
- * @param url - the path of the list, or a function that makes it from the argument
- * @param params - makes the query parameters other than the cursor; by default the argument itself
- */
-export function paged<T, A>(
-  url: string | ((arg: A) => string),
-  params: (arg: A) => object = (arg) => arg as object,
-) {
-  return {
-    infiniteQueryOptions: {
-      initialPageParam: null,
-      getNextPageParam: (page: Page<T>) => page.next,
-    },
-    query: ({ queryArg, pageParam: cursor }: { queryArg: A; pageParam: Cursor }) => ({
-      url: typeof url === 'string' ? url : url(queryArg),
-      params: { ...params(queryArg), ...(cursor !== null && { cursor }) },
-    }),
-    transformResponse: toPage<T>,
-  };
-}
+/** The parts of the endpoint of a list that comes in pages: `request` asks for the first one. */
+export const paged = <T, A>(request: (arg: A) => { url: string; params?: object }) => ({
+  infiniteQueryOptions: {
+    initialPageParam: null,
+    getNextPageParam: (page: Page<T>) => page.next,
+  },
+  query: ({ queryArg, pageParam: cursor }: { queryArg: A; pageParam: Cursor }) => {
+    const { url, params } = request(queryArg);
+    return { url, params: { ...params, ...(cursor !== null && { cursor }) } };
+  },
+  transformResponse: toPage<T>,
+});
 
 /** The items of all loaded pages; `undefined` while there are none. */
 export function itemsOf<T>(data: { pages: Page<T>[] } | undefined): T[] | undefined {

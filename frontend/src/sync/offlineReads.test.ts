@@ -17,9 +17,7 @@ const probe = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readThing: build.query<unknown, string>({ query: (id) => `things/${id}` }),
     findThings: build.query<unknown, string>({ query: (q) => ({ url: 'things', params: { q } }) }),
-    listThings: build.infiniteQuery<Page<number>, void, Cursor>({
-      ...paged<number, void>('things', () => ({})),
-    }),
+    listThings: build.infiniteQuery<Page<number>, void, Cursor>(paged(() => ({ url: 'things' }))),
   }),
 });
 

@@ -1,35 +1,20 @@
-import { baseApi } from '../../api/baseApi';
-import * as call from '../../api/endpoints';
-import type { Schemas } from '../../api/types';
+import { endpoints } from '../../api/endpoints';
 
-const credentialsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    login: build.mutation<Schemas['TokenView'], Schemas['SignIn']>({
-      query: (body) => ({ url: 'accounts/login', method: 'POST', body }),
-      extraOptions: { device: true },
-    }),
-    signup: build.mutation<Schemas['TokenView'], Schemas['NewAccount']>({
-      query: (body) => ({ url: 'accounts/signup', method: 'POST', body }),
-      extraOptions: { device: true },
-    }),
-    requestPasswordReset: build.mutation<null, Schemas['PasswordResetRequest']>({
-      query: (body) => ({ url: 'accounts/password_reset', method: 'POST', body }),
-      extraOptions: { anonymous: true },
-    }),
-    resetPassword: build.mutation<null, { token: string; body: Schemas['PasswordReset'] }>({
-      query: call.put(({ token }) => `accounts/password_reset/${encodeURIComponent(token)}`),
-      extraOptions: { anonymous: true, device: true },
-    }),
-    confirmEmail: build.mutation<null, string>({
-      query: (token) => ({
-        url: `accounts/email/${encodeURIComponent(token)}`,
-        method: 'POST',
-      }),
-      extraOptions: { anonymous: true },
-      invalidatesTags: ['Account'],
-    }),
+const anonymous = { anonymous: true };
+const device = { device: true };
+
+const credentialsApi = endpoints((call) => ({
+  login: call.post('accounts/login', { extraOptions: device }),
+  signup: call.post('accounts/signup', { extraOptions: device }),
+  requestPasswordReset: call.post('accounts/password_reset', { extraOptions: anonymous }),
+  resetPassword: call.put('accounts/password_reset/{token}', {
+    extraOptions: { ...anonymous, ...device },
   }),
-});
+  confirmEmail: call.post('accounts/email/{token}', {
+    extraOptions: anonymous,
+    invalidatesTags: ['Account'],
+  }),
+}));
 
 export const {
   useLoginMutation,

@@ -44,8 +44,8 @@ function BudgetOf({ organizationId, choice }: { organizationId: string; choice: 
   const year = yearOf(read('year'));
   const years = useYears(year);
   const kind: EntryKind = read('kind') === 'income' ? 'income' : 'expense';
-  const budget = useGetBudgetQuery({ organizationId, year });
-  const summary = useGetSummaryQuery({ organizationId, year, by: 'category' });
+  const budget = useGetBudgetQuery({ organization_id: organizationId, year });
+  const summary = useGetSummaryQuery({ organization_id: organizationId, year, by: 'category' });
   return (
     <>
       <PageHeader
@@ -140,7 +140,7 @@ function Grid({ organizationId, budget, kind, summary }: GridProps) {
         const others = budget.amounts.filter((amount) => amount.kind !== kind);
         const body = { amounts: [...others, ...amountsOf(plan, kind)], revision: budget.revision };
         try {
-          await replace({ organizationId, year, body }).unwrap();
+          await replace({ organization_id: organizationId, year, body }).unwrap();
         } catch (error) {
           if (!hasCode(error, 'changed_meanwhile')) throw error;
           throw new FormFailure('Somebody changed this budget meanwhile. Load the page again.');

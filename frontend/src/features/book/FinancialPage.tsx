@@ -40,7 +40,7 @@ function Overview({ organizationId, choice }: { organizationId: string; choice: 
   const { read, bind } = useFilterParams<'year'>();
   const year = yearOf(read('year'));
   const years = useYears(year);
-  const months = useGetSummaryQuery({ organizationId, year, by: 'month' });
+  const months = useGetSummaryQuery({ organization_id: organizationId, year, by: 'month' });
   return (
     <>
       <PageHeader
@@ -166,7 +166,7 @@ function Sums({
   year: number;
   by: 'category' | 'horse' | 'owner';
 }) {
-  const query = useGetSummaryQuery({ organizationId, year, by });
+  const query = useGetSummaryQuery({ organization_id: organizationId, year, by });
   const nameOf = (row: Summary['rows'][number]) => {
     if (by === 'category' && row.key) return categoryOf(row.key);
     return row.name === '' ? NONE[by] : row.name;

@@ -21,7 +21,7 @@ export function HorseCostsCard(props: HorseCostsCardProps) {
 
 function Costs({ horseId, organizationId }: HorseCostsCardProps) {
   const year = Number(useToday().slice(0, 4));
-  const costs = useGetSummaryQuery({ organizationId, year, by: 'horse' });
+  const costs = useGetSummaryQuery({ organization_id: organizationId, year, by: 'horse' });
   const title = `Costs of ${String(year)}`;
   if (costs.currentData === undefined && costs.error !== undefined) {
     return (

@@ -79,7 +79,9 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
   };
   const list = pagedList(useListBookInfiniteQuery(filter));
   const horses = useHorseOptions(organizationId).options ?? [];
-  const owners = useGetSummaryQuery({ organizationId, year, by: 'owner' }).currentData?.rows ?? [];
+  const owners =
+    useGetSummaryQuery({ organization_id: organizationId, year, by: 'owner' }).currentData?.rows ??
+    [];
   const params = new URLSearchParams(
     Object.entries(filter).map(([name, value]) => [name, String(value)]),
   );

@@ -1,6 +1,4 @@
-import { baseApi } from '../../api/baseApi';
-import * as call from '../../api/endpoints';
-import { type Cursor, type Page, paged } from '../../api/paging';
+import { byId, endpoints, ifDone, ifSaved, itemsById, lists, pathTo } from '../../api/endpoints';
 import type { ListQuery, Schemas } from '../../api/types';
 
 /** A person or company around the horses. */
@@ -24,10 +22,8 @@ export type ImportedContacts = Schemas['ImportedContacts'];
 /** 3 minutes, because 8 MB over a slow mobile network may take that long. */
 const IMPORT_TIMEOUT_MS = 180_000;
 
-const address = call.pathIn('contacts');
-
 /** The address of a contact's vCard. */
-export const cardAddress = (id: string) => `${address(id)}.vcf`;
+export const cardAddress = (id: string) => pathTo('contacts/{id}.vcf', id);
 
 /** All contacts that match a filter as a file. */
 export function fileAddress(type: 'vcf' | 'csv', { kind, q }: ContactFilter): string {
@@ -35,50 +31,37 @@ export function fileAddress(type: 'vcf' | 'csv', { kind, q }: ContactFilter): st
   return `contacts.${type}${query === '' ? '' : `?${query}`}`;
 }
 
-export const contactsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listContacts: build.infiniteQuery<Page<Contact>, ContactFilter, Cursor>({
-      ...paged<Contact, ContactFilter>('contacts'),
-      providesTags: call.itemsById('Contact'),
-    }),
-    getContact: build.query<WholeContact, string>({
-      query: address,
-      providesTags: call.byId('Contact'),
-    }),
-    createContact: build.mutation<Contact, call.Creation<ContactBody>>({
-      query: call.create('contacts'),
-      // Horses show their owners.
-      invalidatesTags: call.ifDone([...call.lists('Contact'), 'Horse']),
-    }),
-    saveContact: build.mutation<Contact, call.Change<ContactBody>>({
-      query: call.save(address),
-      // Horses show the names of their owners.
-      invalidatesTags: call.ifSaved('Contact', 'Horse'),
-    }),
-    deleteContact: build.mutation<null, string>({
-      query: call.remove(address),
-      // Also after a failure, so that a contact deleted elsewhere disappears.
-      invalidatesTags: [...call.lists('Contact'), 'Horse'],
-    }),
-    importContacts: build.mutation<
-      ImportedContacts,
-      { file: File; kind: ContactKind | undefined; organization: string }
-    >({
-      query: ({ file, kind, organization }) => ({
-        url: 'contacts/import',
-        method: 'POST',
-        params: {
-          ...(kind && { kind }),
-          ...(organization !== '' && { organization_id: organization }),
-        },
-        headers: { 'content-type': 'text/vcard' },
-        body: file,
-        timeout: IMPORT_TIMEOUT_MS,
-      }),
-      invalidatesTags: call.lists('Contact'),
-    }),
+export const contactsApi = endpoints((call) => ({
+  listContacts: call.list('contacts', { providesTags: itemsById('Contact') }),
+  getContact: call.read('contacts/{id}', { providesTags: byId('Contact') }),
+  createContact: call.create('contacts', {
+    // Horses show their owners.
+    invalidatesTags: ifDone([...lists('Contact'), 'Horse']),
   }),
-});
+  // Horses show the names of their owners.
+  saveContact: call.put('contacts/{id}', { invalidatesTags: ifSaved('Contact', 'Horse') }),
+  deleteContact: call.remove('contacts/{id}', {
+    // Also after a failure, so that a contact deleted elsewhere disappears.
+    invalidatesTags: [...lists('Contact'), 'Horse'],
+  }),
+  importContacts: call.build.mutation<
+    ImportedContacts,
+    { file: File; kind: ContactKind | undefined; organization: string }
+  >({
+    query: ({ file, kind, organization }) => ({
+      url: 'contacts/import',
+      method: 'POST',
+      params: {
+        ...(kind && { kind }),
+        ...(organization !== '' && { organization_id: organization }),
+      },
+      headers: { 'content-type': 'text/vcard' },
+      body: file,
+      timeout: IMPORT_TIMEOUT_MS,
+    }),
+    invalidatesTags: lists('Contact'),
+  }),
+}));
 
 export const {
   useListContactsInfiniteQuery,

@@ -1,7 +1,5 @@
-import { baseApi } from '../../api/baseApi';
-import * as call from '../../api/endpoints';
+import { byId, endpoints, ifDone, ifSaved, lists, pathTo } from '../../api/endpoints';
 import { idempotent } from '../../api/idempotency';
-import { type Cursor, type Page, paged } from '../../api/paging';
 import type { ListQuery, Schemas } from '../../api/types';
 
 /** A private document. */
@@ -13,51 +11,36 @@ export type DocumentBody = Schemas['DocumentBody'];
 /** The filters of the list of documents. */
 export type DocumentFilter = ListQuery<'list_documents'>;
 
-const address = call.pathIn('documents');
-
 /** The path of the file of a document. */
-export const fileOf = (document: Document) => `${address(document._id.$oid)}/file`;
+export const fileOf = (document: Document) => pathTo('documents/{id}/file', document._id.$oid);
 
 /** The path of the small picture of a document. */
-export const thumbnailOf = (document: Document) => `${address(document._id.$oid)}/thumbnail`;
+export const thumbnailOf = (document: Document) =>
+  pathTo('documents/{id}/thumbnail', document._id.$oid);
 
 /** 8 minutes, because 25 MB over a slow mobile network may take that long. */
 const UPLOAD_TIMEOUT_MS = 480_000;
 
-export const documentsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listDocuments: build.infiniteQuery<Page<Document>, DocumentFilter, Cursor>({
-      ...paged<Document, DocumentFilter>('documents'),
-      providesTags: call.lists('Document'),
+export const documentsApi = endpoints((call) => ({
+  listDocuments: call.list('documents', { providesTags: lists('Document') }),
+  getDocument: call.read('documents/{id}', { providesTags: byId('Document') }),
+  uploadDocument: call.build.mutation<
+    Document,
+    { file: File; body: DocumentBody; organizationId: string; idempotencyKey: string }
+  >({
+    query: ({ file, body, organizationId, idempotencyKey }) => ({
+      url: 'documents',
+      method: 'POST',
+      headers: idempotent(idempotencyKey),
+      body: formOf(file, body, organizationId),
+      timeout: UPLOAD_TIMEOUT_MS,
     }),
-    getDocument: build.query<Document, string>({
-      query: address,
-      providesTags: call.byId('Document'),
-    }),
-    uploadDocument: build.mutation<
-      Document,
-      { file: File; body: DocumentBody; organizationId: string; idempotencyKey: string }
-    >({
-      query: ({ file, body, organizationId, idempotencyKey }) => ({
-        url: 'documents',
-        method: 'POST',
-        headers: idempotent(idempotencyKey),
-        body: formOf(file, body, organizationId),
-        timeout: UPLOAD_TIMEOUT_MS,
-      }),
-      invalidatesTags: call.ifDone(call.lists('Document')),
-    }),
-    updateDocument: build.mutation<Document, call.Change<DocumentBody>>({
-      query: call.save(address),
-      invalidatesTags: call.ifSaved('Document'),
-    }),
-    deleteDocument: build.mutation<null, string>({
-      query: call.remove(address),
-      // Also after a failure, so that a document deleted elsewhere disappears.
-      invalidatesTags: call.lists('Document'),
-    }),
+    invalidatesTags: ifDone(lists('Document')),
   }),
-});
+  updateDocument: call.put('documents/{id}', { invalidatesTags: ifSaved('Document') }),
+  // Also after a failure, so that a document deleted elsewhere disappears.
+  deleteDocument: call.remove('documents/{id}', { invalidatesTags: lists('Document') }),
+}));
 
 function formOf(file: File, body: DocumentBody, organizationId: string): FormData {
   const form = new FormData();

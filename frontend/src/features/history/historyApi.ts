@@ -14,7 +14,7 @@ export const historyPath = (of: HistoryOf) => `${of}/audit`;
 export const historyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listHistory: build.infiniteQuery<Page<HistoryLine>, HistoryOf, Cursor>({
-      ...paged<HistoryLine, HistoryOf>(historyPath, () => ({})),
+      ...paged((of: HistoryOf) => ({ url: historyPath(of) })),
       // Without tags: every call that changes something adds lines, and so do riders.
       keepUnusedDataFor: 0,
     }),

@@ -1,6 +1,4 @@
-import { baseApi } from '../../api/baseApi';
-import * as call from '../../api/endpoints';
-import { type Cursor, type Page, paged } from '../../api/paging';
+import { byId, endpoints, ifDone, lists } from '../../api/endpoints';
 import { listTags } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 
@@ -45,21 +43,13 @@ export type OverviewKind = ListQuery<'list_overview'>['view'];
 /** A horse with the section of a view. */
 export type OverviewRow = Schemas['OverviewRow'];
 
-/** The filters of the list of horses. */
-type HorseFilter = ListQuery<'list_horses'>;
-
-/** The filters of the list of care. */
-type CareFilter = ListQuery<'list_care'>;
-
 /** Whether a horse belongs to the account: only then it has health records. */
 export function isOwnHorse(horse: Horse | SaleHorse): horse is Horse {
   return 'health_records' in horse;
 }
 
-const address = call.pathIn('horses');
-
 /** The lists that may change when a horse is created, saved or deleted. */
-export const HORSE_LISTS = call.lists('Horse', 'SaleHorse', 'Care', 'Overview');
+export const HORSE_LISTS = lists('Horse', 'SaleHorse', 'Care', 'Overview');
 
 /**
  * What shows the names of horses beside these lists. Only what is on the screen is read again, the
@@ -81,94 +71,64 @@ export const HORSE_NAMES = [
 /** 3 minutes, because 10 MB over a slow mobile network may take that long. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-export const horsesApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listHorses: build.infiniteQuery<Page<HorseRow>, HorseFilter, Cursor>({
-      ...paged<HorseRow, HorseFilter>('horses'),
-      providesTags: call.lists('Horse'),
-    }),
-    getHorse: build.query<Horse | SaleHorse, string>({
-      query: address,
-      providesTags: call.byId('Horse'),
-    }),
-    createHorse: build.mutation<Horse, call.Creation<HorseBody>>({
-      query: call.create('horses'),
-      invalidatesTags: call.ifDone(HORSE_LISTS),
-    }),
-    saveSection: build.mutation<Horse, SectionBody>({
-      query: (body) => ({ url: 'horses', method: 'PUT', body }),
-      invalidatesTags: (saved, _error, { horseId, section }) =>
-        saved === undefined
-          ? []
-          : [
-              ...HORSE_LISTS,
-              // Its name is one of them.
-              ...(section === 'general' ? HORSE_NAMES : []),
-              // Contacts say what they own.
-              ...(section === 'owners' ? (['Contact'] as const) : []),
-              { type: 'Horse', id: horseId },
-            ],
-      onQueryStarted: async ({ horseId }, { dispatch, queryFulfilled }) => {
-        // The answer has the whole horse, so the page can show it without another request.
-        const saved = await queryFulfilled.catch(() => null);
-        if (saved !== null) {
-          void dispatch(horsesApi.util.upsertQueryData('getHorse', horseId, saved.data));
-        }
-      },
-    }),
-    deleteHorse: build.mutation<null, string>({
-      query: call.remove(address),
-      // The caller invalidates the lists once, after the last deletion.
-    }),
-    listBreeds: build.query<string[], void>({
-      query: () => 'horses/breeds',
-      // The list changes only with a new version of the server.
-      keepUnusedDataFor: 24 * 60 * 60,
-    }),
-    listCare: build.infiniteQuery<Page<CareRow>, CareFilter, Cursor>({
-      ...paged<CareRow, CareFilter>('horses/health'),
-      providesTags: call.lists('Care'),
-    }),
-    listOverview: build.infiniteQuery<Page<OverviewRow>, OverviewKind, Cursor>({
-      // The largest page, because a view is searched and sorted as a whole.
-      ...paged<OverviewRow, OverviewKind>('horses/overview', (view) => ({ view, limit: 500 })),
-      providesTags: call.lists('Overview'),
-    }),
-    /** The contacts of the kind owner; one beyond these is found by the server by its name. */
-    listOwners: build.query<Schemas['Contact'][], void>({
-      query: () => ({ url: 'contacts', params: { kind: 'owner', limit: 500 } }),
-      providesTags: (contacts) => listTags('Contact', contacts),
-    }),
-    uploadPhoto: build.mutation<
-      Schemas['UploadView'],
-      { horseId: string; type: PhotoType; file: File }
-    >({
-      query: ({ horseId, type, file }) => {
-        const body = new FormData();
-        // The file comes last, so that the server checks the owner before it reads the file.
-        body.set('type', type);
-        body.set('horseId', horseId);
-        body.set('file', file);
-        return { url: 'uploads', method: 'POST', body, timeout: UPLOAD_TIMEOUT_MS };
-      },
-    }),
-    setPhoto: build.mutation<Horse, { horseId: string; photoType: PhotoType; imageUrl: string }>({
-      query: (body) => ({ url: 'horses/photo_upload', method: 'POST', body }),
-      invalidatesTags: (saved, _error, { horseId }) =>
-        saved === undefined ? [] : [...HORSE_LISTS, { type: 'Horse', id: horseId }],
-    }),
-    removePhoto: build.mutation<null, { horseId: string; type: PhotoType }>({
-      query: call.remove(
-        ({ horseId, type }) => `horses/${encodeURIComponent(horseId)}/photos/${type}`,
-      ),
-      // Also after a failure, so that a photo removed elsewhere disappears.
-      invalidatesTags: (_none, _error, { horseId }) => [
-        ...HORSE_LISTS,
-        { type: 'Horse', id: horseId },
-      ],
-    }),
+export const horsesApi = endpoints((call) => ({
+  listHorses: call.list('horses', { providesTags: lists('Horse') }),
+  getHorse: call.read('horses/{id}', { providesTags: byId('Horse') }),
+  createHorse: call.create('horses', { invalidatesTags: ifDone(HORSE_LISTS) }),
+  saveSection: call.build.mutation<Horse, SectionBody>({
+    query: (body) => ({ url: 'horses', method: 'PUT', body }),
+    invalidatesTags: (saved, _error, { horseId, section }) =>
+      saved === undefined
+        ? []
+        : [
+            ...HORSE_LISTS,
+            // Its name is one of them.
+            ...(section === 'general' ? HORSE_NAMES : []),
+            // Contacts say what they own.
+            ...(section === 'owners' ? (['Contact'] as const) : []),
+            { type: 'Horse', id: horseId },
+          ],
+    onQueryStarted: async ({ horseId }, { dispatch, queryFulfilled }) => {
+      // The answer has the whole horse, so the page can show it without another request.
+      const saved = await queryFulfilled.catch(() => null);
+      if (saved !== null) {
+        void dispatch(horsesApi.util.upsertQueryData('getHorse', horseId, saved.data));
+      }
+    },
   }),
-});
+  // The caller invalidates the lists once, after the last deletion.
+  deleteHorse: call.remove('horses/{id}'),
+  // The list changes only with a new version of the server.
+  listBreeds: call.read('horses/breeds', { keepUnusedDataFor: 24 * 60 * 60 }),
+  listCare: call.list('horses/health', { providesTags: lists('Care') }),
+  listOverview: call.list('horses/overview', { providesTags: lists('Overview') }),
+  /** The contacts of the kind owner; one beyond these is found by the server by its name. */
+  listOwners: call.build.query<Schemas['Contact'][], void>({
+    query: () => ({ url: 'contacts', params: { kind: 'owner', limit: 500 } }),
+    providesTags: (contacts) => listTags('Contact', contacts),
+  }),
+  uploadPhoto: call.build.mutation<
+    Schemas['UploadView'],
+    { horseId: string; type: PhotoType; file: File }
+  >({
+    query: ({ horseId, type, file }) => {
+      const body = new FormData();
+      // The file comes last, so that the server checks the owner before it reads the file.
+      body.set('type', type);
+      body.set('horseId', horseId);
+      body.set('file', file);
+      return { url: 'uploads', method: 'POST', body, timeout: UPLOAD_TIMEOUT_MS };
+    },
+  }),
+  setPhoto: call.post('horses/photo_upload', {
+    invalidatesTags: (saved, _error, { horseId }) =>
+      saved === undefined ? [] : [...HORSE_LISTS, { type: 'Horse', id: horseId }],
+  }),
+  removePhoto: call.remove('horses/{id}/photos/{type}', {
+    // Also after a failure, so that a photo removed elsewhere disappears.
+    invalidatesTags: (_none, _error, { id }) => [...HORSE_LISTS, { type: 'Horse', id }],
+  }),
+}));
 
 export const {
   useListHorsesInfiniteQuery,

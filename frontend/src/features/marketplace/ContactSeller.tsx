@@ -65,7 +65,7 @@ function InquiryForm({ horseId, onSent }: SendFormProps<string> & { horseId: str
       schema={inquiryFields.rule}
       onSubmit={async (values) => {
         const body = inquiryFields.write(values);
-        await send({ horseId, body, idempotencyKey: keyFor(body) }).unwrap();
+        await send({ id: horseId, body, idempotencyKey: keyFor(body) }).unwrap();
         return values.email.trim();
       }}
       onSaved={onSent}

@@ -62,7 +62,7 @@ function ReportForm({ horseId, onSent }: SendFormProps<null> & { horseId: string
       schema={reportFields.rule}
       onSubmit={async (values) => {
         const body = reportFields.write(values);
-        await send({ horseId, body, idempotencyKey: keyFor(body) }).unwrap();
+        await send({ id: horseId, body, idempotencyKey: keyFor(body) }).unwrap();
         return null;
       }}
       onSaved={onSent}

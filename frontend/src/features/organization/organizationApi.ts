@@ -1,5 +1,4 @@
-import { baseApi } from '../../api/baseApi';
-import * as call from '../../api/endpoints';
+import { endpoints, ifDone } from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
 
 /** The profile of an organization. */
@@ -8,22 +7,13 @@ export type Organization = Schemas['OrganizationView'];
 /** The organization in a request; it replaces all fields. */
 export type OrganizationBody = Schemas['OrganizationBody'];
 
-export const organizationApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getOrganization: build.query<Organization, void>({
-      query: () => 'organization',
-      providesTags: ['Organization'],
-    }),
-    getOrganizationById: build.query<Organization, string>({
-      query: (id) => `organization/${id}`,
-      providesTags: ['Organization'],
-    }),
-    updateOrganization: build.mutation<Organization, call.Change<OrganizationBody>>({
-      query: call.put(({ id }) => `organization/${id}`),
-      invalidatesTags: (_saved, error) => (error === undefined ? ['Organization'] : []),
-    }),
+export const organizationApi = endpoints((call) => ({
+  getOrganization: call.read('organization', { providesTags: ['Organization'] }),
+  getOrganizationById: call.read('organization/{id}', { providesTags: ['Organization'] }),
+  updateOrganization: call.put('organization/{id}', {
+    invalidatesTags: ifDone(['Organization'] as const),
   }),
-});
+}));
 
 /**
  * The profile of one of the account's organizations.

@@ -52,7 +52,7 @@ export function InvitationsCard({ organization, isOnlyOne }: InvitationsCardProp
         initialValues={EMPTY}
         draft={`invitation:${organization.id}`}
         schema={schema}
-        onSubmit={(body) => invite({ organization: organization.id, body }).unwrap()}
+        onSubmit={(body) => invite({ id: organization.id, body }).unwrap()}
         onSaved={setMade}
       >
         <EmailField name="email" label="Email address" required autoComplete="off" />
@@ -93,7 +93,7 @@ function InvitationRow({ organization, invitation, onRenewed, onRevoked }: Invit
   const [invite] = useInviteMutation();
   const { id, email: address, role, expires_at } = invitation;
   const [run, pending] = useReported({
-    call: () => revoke({ organization: organization.id, invitation: id }).unwrap(),
+    call: () => revoke({ id: organization.id, invitation_id: id }).unwrap(),
     done: `${address} is not invited any more`,
     failed: 'Failed to revoke the invitation. Please try again.',
     onDone: onRevoked,
@@ -119,7 +119,7 @@ function InvitationRow({ organization, invitation, onRenewed, onRevoked }: Invit
           cancelLabel="Keep the Link"
           call={async () => {
             const body = { email: address, role };
-            onRenewed(await invite({ organization: organization.id, body }).unwrap());
+            onRenewed(await invite({ id: organization.id, body }).unwrap());
           }}
           failed="Failed to make a new link. Please try again."
         >

@@ -84,11 +84,12 @@ function MemberRow({ organization, member }: { organization: OwnRole; member: Me
 function RoleSelect({ organization, member }: { organization: OwnRole; member: Member }) {
   const [change, { isLoading }] = useChangeRoleMutation();
   const toast = useToast();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Member['role'] | null>(null);
   const role = chosen ?? member.role;
+  const key = { id: organization.id, account_id: member.account_id };
   const save = async () => {
     try {
-      await change({ organization: organization.id, account: member.account_id, role }).unwrap();
+      await change({ ...key, body: { role } }).unwrap();
       setChosen(null);
       toast.success(`${member.email} is ${roleName(role)} now`);
     } catch (error) {
@@ -101,7 +102,7 @@ function RoleSelect({ organization, member }: { organization: OwnRole; member: M
         aria-label={`Role of ${member.email}`}
         className={styles.select}
         value={role}
-        onChange={(event) => setChosen(event.target.value)}
+        onChange={(event) => setChosen(ROLES[event.target.selectedIndex]?.value ?? null)}
       >
         {ROLES.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -138,7 +139,7 @@ function Remove({ organization, member, isSelf }: RemoveProps) {
       title={isSelf ? `Leave ${name}` : `Remove ${member.email}`}
       confirmLabel={label}
       danger
-      call={() => remove({ organization: organization.id, account: member.account_id }).unwrap()}
+      call={() => remove({ id: organization.id, account_id: member.account_id }).unwrap()}
       done={isSelf ? `You have left ${name}` : `${member.email} was removed`}
       failed={
         isSelf

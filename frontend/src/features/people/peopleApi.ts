@@ -1,5 +1,4 @@
-import { baseApi } from '../../api/baseApi';
-import * as call from '../../api/endpoints';
+import { endpoints, ifDone } from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
 
 /** One of the account's organizations, with the account's role in it. */
@@ -17,66 +16,25 @@ export type NewInvitation = Schemas['NewInvitationView'];
 /** What an invitation offers. */
 export type Offer = Schemas['OfferView'];
 
-interface MemberKey {
-  organization: string;
-  account: string;
-}
-
 /** What depends on the roles of the account. */
 const ROLES = ['Role', 'Member', 'Event', 'EventTemplate', 'Deadline', 'Horse', 'Care'] as const;
 
-export const peopleApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getOrganizations: build.query<OwnRole[], void>({
-      query: () => 'organizations',
-      providesTags: ['Role', 'Organization'],
-    }),
-    getMembers: build.query<Member[], string>({
-      query: (organization) => `organization/${organization}/members`,
-      providesTags: ['Member'],
-    }),
-    changeRole: build.mutation<Member, MemberKey & { role: string }>({
-      query: ({ organization, account, role }) => ({
-        url: `organization/${organization}/members/${account}`,
-        method: 'PUT',
-        body: { role },
-      }),
-      invalidatesTags: ['Member', 'Role'],
-    }),
-    removeMember: build.mutation<null, MemberKey>({
-      query: call.remove(
-        ({ organization, account }) => `organization/${organization}/members/${account}`,
-      ),
-      invalidatesTags: ROLES,
-    }),
-    getInvitations: build.query<Invitation[], string>({
-      query: (organization) => `organization/${organization}/invitations`,
-      providesTags: ['Invitation'],
-    }),
-    invite: build.mutation<
-      NewInvitation,
-      { organization: string; body: Schemas['InvitationBody'] }
-    >({
-      query: call.post(({ organization }) => `organization/${organization}/invitations`),
-      invalidatesTags: ['Invitation'],
-    }),
-    revokeInvitation: build.mutation<null, { organization: string; invitation: string }>({
-      query: call.remove(
-        ({ organization, invitation }) => `organization/${organization}/invitations/${invitation}`,
-      ),
-      // Also after a failure, because it may have been accepted meanwhile.
-      invalidatesTags: ['Invitation', 'Member'],
-    }),
-    getOffer: build.query<Offer, string>({
-      query: (token) => `invitations/${encodeURIComponent(token)}`,
-      extraOptions: { anonymous: true },
-    }),
-    acceptOffer: build.mutation<Offer, string>({
-      query: (token) => ({ url: `invitations/${encodeURIComponent(token)}`, method: 'POST' }),
-      invalidatesTags: call.ifDone(ROLES),
-    }),
+export const peopleApi = endpoints((call) => ({
+  getOrganizations: call.read('organizations', { providesTags: ['Role', 'Organization'] }),
+  getMembers: call.read('organization/{id}/members', { providesTags: ['Member'] }),
+  changeRole: call.put('organization/{id}/members/{account_id}', {
+    invalidatesTags: ['Member', 'Role'],
   }),
-});
+  removeMember: call.remove('organization/{id}/members/{account_id}', { invalidatesTags: ROLES }),
+  getInvitations: call.read('organization/{id}/invitations', { providesTags: ['Invitation'] }),
+  invite: call.post('organization/{id}/invitations', { invalidatesTags: ['Invitation'] }),
+  revokeInvitation: call.remove('organization/{id}/invitations/{invitation_id}', {
+    // Also after a failure, because it may have been accepted meanwhile.
+    invalidatesTags: ['Invitation', 'Member'],
+  }),
+  getOffer: call.read('invitations/{token}', { extraOptions: { anonymous: true } }),
+  acceptOffer: call.post('invitations/{token}', { invalidatesTags: ifDone(ROLES) }),
+}));
 
 export const {
   useGetOrganizationsQuery,

@@ -28,7 +28,7 @@ const KINDS = [
 export function FindAnything() {
   const [text, setText] = useState('');
   const sought = useRested(text.trim().slice(0, MAX_CHARS));
-  const { currentData, error, isFetching } = useSearchQuery(sought, { skip: sought === '' });
+  const { currentData, error, isFetching } = useSearchQuery({ q: sought }, { skip: sought === '' });
   const navigate = useNavigate();
   return (
     <SearchBox

@@ -1,17 +1,12 @@
-import { baseApi } from '../../api/baseApi';
+import { endpoints } from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
 
 /** What was found, by kind. */
 export type Findings = Schemas['FindingsView'];
 
-export const searchApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    search: build.query<Findings, string>({
-      query: (q) => ({ url: 'search', params: { q } }),
-      // Anything may have changed since.
-      keepUnusedDataFor: 0,
-    }),
-  }),
-});
+export const searchApi = endpoints((call) => ({
+  // Anything may have changed since.
+  search: call.read('search', { keepUnusedDataFor: 0 }),
+}));
 
 export const { useSearchQuery } = searchApi;

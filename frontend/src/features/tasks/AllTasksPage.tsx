@@ -30,7 +30,7 @@ type Open = { task: Task | undefined } | { course: MedicationRow | undefined } |
 
 /** All tasks and courses of medication, also those that are not due today. */
 export default function AllTasksPage() {
-  const tasks = pagedList(useListTasksInfiniteQuery());
+  const tasks = pagedList(useListTasksInfiniteQuery({}));
   const courses = pagedList(useListMedicationsInfiniteQuery({}));
   const mayAdd = {
     task: useOrganizationsThatPermit('record_care').length > 0,

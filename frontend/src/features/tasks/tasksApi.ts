@@ -1,41 +1,20 @@
-import { baseApi } from '../../api/baseApi';
-import * as call from '../../api/endpoints';
-import { type Cursor, type Page, paged } from '../../api/paging';
+import { byId, endpoints, ifDone, lists } from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
 
 /** Something to be done in a barn. */
 export type Task = Schemas['Task'];
 
-type TaskBody = Schemas['TaskBody'];
+const LISTS = [...lists('Task'), 'Today'] as const;
 
-const address = call.pathIn('tasks');
-
-const LISTS = [...call.lists('Task'), 'Today'] as const;
-
-export const tasksApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listTasks: build.infiniteQuery<Page<Task>, void, Cursor>({
-      ...paged<Task, void>('tasks', () => ({})),
-      providesTags: call.lists('Task'),
-    }),
-    getTask: build.query<Task, string>({
-      query: address,
-      providesTags: call.byId('Task'),
-    }),
-    createTask: build.mutation<Task, call.Creation<TaskBody>>({
-      query: call.create('tasks'),
-      invalidatesTags: call.ifDone(LISTS),
-    }),
-    updateTask: build.mutation<Task, call.Change<TaskBody>>({
-      query: call.save(address),
-      invalidatesTags: (_task, _error, { id }) => [...LISTS, { type: 'Task', id }],
-    }),
-    deleteTask: build.mutation<null, string>({
-      query: call.remove(address),
-      invalidatesTags: LISTS,
-    }),
+export const tasksApi = endpoints((call) => ({
+  listTasks: call.list('tasks', { providesTags: lists('Task') }),
+  getTask: call.read('tasks/{id}', { providesTags: byId('Task') }),
+  createTask: call.create('tasks', { invalidatesTags: ifDone(LISTS) }),
+  updateTask: call.put('tasks/{id}', {
+    invalidatesTags: (_task, _error, { id }) => [...LISTS, { type: 'Task', id }],
   }),
-});
+  deleteTask: call.remove('tasks/{id}', { invalidatesTags: LISTS }),
+}));
 
 export const {
   useListTasksInfiniteQuery,

@@ -1,6 +1,4 @@
-import { baseApi } from '../../api/baseApi';
-import * as call from '../../api/endpoints';
-import { LIST } from '../../api/tags';
+import { byId, endpoints, ifSaved, lists, pathTo } from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
 
 /** The missing facts, the changes since the last notice, and the notices of a show. */
@@ -27,97 +25,56 @@ export type ReadyNotice = Schemas['ReadyNoticeView'];
 /** The organizer's statement about a letter that they sent. */
 export type Sent = Schemas['StatementBody'];
 
-/** A request to give a notice; `sent` is set if the organizer sent it. */
-interface Giving {
-  eventId: string;
-  sent?: Sent;
-}
-
 /** A deadline of a show for the USDA. */
 export type Deadline = Schemas['DeadlineView'];
 
-/** The ids of a notice and its show. */
+/** The ids of a show and of one of its notices. */
 export interface NoticeAddress {
-  eventId: string;
-  noticeId: string;
+  id: string;
+  notice_id: string;
 }
 
-const address = (eventId: string) => `events/${encodeURIComponent(eventId)}/usda`;
-
-const noticeAddress = ({ eventId, noticeId }: NoticeAddress) =>
-  `${address(eventId)}/notices/${encodeURIComponent(noticeId)}`;
-
 /** The path of the PDF of the next letter. */
-export const letterPdf = (eventId: string) => `${address(eventId)}/letter.pdf`;
+export const letterPdf = (eventId: string) => pathTo('events/{id}/usda/letter.pdf', eventId);
 
 /** The path of the PDF of a letter exactly as it was sent. */
-export const noticePdf = (notice: NoticeAddress) => `${noticeAddress(notice)}/letter.pdf`;
+export const noticePdf = (notice: NoticeAddress) =>
+  pathTo('events/{id}/usda/notices/{notice_id}/letter.pdf', notice);
 
 /** The tags of everything that changes when a notice is given or could not be delivered. */
-const tagsOf = (eventId: string) =>
-  [
-    { type: 'Usda', id: eventId },
-    { type: 'Event', id: eventId },
-    { type: 'Deadline', id: LIST },
-  ] as const;
+const tagsOf = (id: string) => [
+  { type: 'Usda' as const, id },
+  { type: 'Event' as const, id },
+  ...lists('Deadline'),
+];
 
-export const usdaApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    submitToUsda: build.mutation<Schemas['EventView'], Giving>({
-      query: ({ eventId, sent }) => ({
-        url: `events/${encodeURIComponent(eventId)}/submit_to_usda`,
-        method: 'POST',
-        body: sent,
-      }),
-      // Also after a failure, because someone else may have given the notice meanwhile.
-      invalidatesTags: (_event, _error, { eventId }) => [...tagsOf(eventId)],
-    }),
-    amendNotice: build.mutation<UsdaOverview, Giving>({
-      query: ({ eventId, sent }) => ({
-        url: `${address(eventId)}/amendments`,
-        method: 'POST',
-        body: sent,
-      }),
-      // Also after a failure, for the same reason, and to show the time of the next attempt.
-      invalidatesTags: (_overview, _error, { eventId }) => [...tagsOf(eventId)],
-    }),
-    /**
-     * Prepares the next letter for the organizer to send. Repeating it gives the same letter until
-     * the show changes.
-     */
-    prepareLetter: build.mutation<ReadyNotice, string>({
-      query: (eventId) => ({ url: `${address(eventId)}/letter`, method: 'POST' }),
-      // Also after a failure, because the notice may already have been given.
-      invalidatesTags: (_ready, _error, eventId) => [...tagsOf(eventId)],
-    }),
-    getUsdaOverview: build.query<UsdaOverview, string>({
-      query: address,
-      providesTags: call.byId('Usda'),
-    }),
-    getLetter: build.query<Letter, string>({
-      query: (eventId) => `${address(eventId)}/letter`,
-      providesTags: call.byId('Usda'),
-    }),
-    acknowledge: build.mutation<UsdaOverview, NoticeAddress & { body: Acknowledgement }>({
-      query: ({ body, ...notice }) => ({
-        url: `${noticeAddress(notice)}/acknowledgement`,
-        method: 'PUT',
-        body,
-      }),
-      invalidatesTags: (saved, _error, { eventId }) =>
-        saved === undefined ? [] : [{ type: 'Usda', id: eventId }],
-    }),
-    removeAcknowledgement: build.mutation<null, NoticeAddress>({
-      query: call.remove((notice) => `${noticeAddress(notice)}/acknowledgement`),
-      invalidatesTags: (_none, error, { eventId }) =>
-        error === undefined ? [{ type: 'Usda', id: eventId }] : [],
-    }),
-    listDeadlines: build.query<Deadline[], void>({
-      query: () => 'deadlines',
-      providesTags: call.lists('Deadline'),
-    }),
+export const usdaApi = endpoints((call) => ({
+  submitToUsda: call.post('events/{id}/submit_to_usda', {
+    // Also after a failure, because someone else may have given the notice meanwhile.
+    invalidatesTags: (_event, _error, { id }) => tagsOf(id),
   }),
-});
+  amendNotice: call.post('events/{id}/usda/amendments', {
+    // Also after a failure, for the same reason, and to show the time of the next attempt.
+    invalidatesTags: (_overview, _error, { id }) => tagsOf(id),
+  }),
+  /**
+   * Prepares the next letter for the organizer to send. Repeating it gives the same letter until
+   * the show changes.
+   */
+  prepareLetter: call.post('events/{id}/usda/letter', {
+    // Also after a failure, because the notice may already have been given.
+    invalidatesTags: (_ready, _error, id) => tagsOf(id),
+  }),
+  getUsdaOverview: call.read('events/{id}/usda', { providesTags: byId('Usda') }),
+  getLetter: call.read('events/{id}/usda/letter', { providesTags: byId('Usda') }),
+  acknowledge: call.put('events/{id}/usda/notices/{notice_id}/acknowledgement', {
+    invalidatesTags: ifSaved('Usda'),
+  }),
+  removeAcknowledgement: call.remove('events/{id}/usda/notices/{notice_id}/acknowledgement', {
+    invalidatesTags: ifSaved('Usda'),
+  }),
+  listDeadlines: call.read('deadlines', { providesTags: lists('Deadline') }),
+}));
 
 export const {
   useSubmitToUsdaMutation,

@@ -1,4 +1,4 @@
-import { baseApi } from '../../../api/baseApi';
+import { endpoints } from '../../../api/endpoints';
 import type { Schemas } from '../../../api/types';
 
 /** An archive of what the account holds. */
@@ -7,18 +7,10 @@ export type Export = Schemas['ExportView'];
 /** How often to ask how far an archive is, in milliseconds. */
 const POLL_MS = 1_000;
 
-const exportsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getExports: build.query<Export[], void>({
-      query: () => 'accounts/exports',
-      providesTags: ['Export'],
-    }),
-    requestExport: build.mutation<Export, void>({
-      query: () => ({ url: 'accounts/exports', method: 'POST' }),
-      invalidatesTags: ['Export'],
-    }),
-  }),
-});
+const exportsApi = endpoints((call) => ({
+  getExports: call.read('accounts/exports', { providesTags: ['Export'] }),
+  requestExport: call.post('accounts/exports', { invalidatesTags: ['Export'] }),
+}));
 
 export const { useRequestExportMutation } = exportsApi;
 

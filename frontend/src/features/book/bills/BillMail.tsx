@@ -45,7 +45,7 @@ export function SendForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
       initialValues={{ to: bill.mail?.to ?? bill.email ?? '' }}
       schema={object({ to: email('Email').required(missing) })}
       onSubmit={async ({ to }) => {
-        await send({ id: bill._id.$oid, to: to.trim() }).unwrap();
+        await send({ id: bill._id.$oid, body: { to: to.trim() } }).unwrap();
         toast.success(
           bill.delivery === 'email'
             ? `The mail to ${to.trim()} is on its way`

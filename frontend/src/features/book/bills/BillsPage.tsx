@@ -95,7 +95,7 @@ function Bills({ organizationId, choice }: { organizationId: string; choice: Rea
 
 /** The owners with costs that are on no bill, each with a link that begins one. */
 function NotBilled({ organizationId }: { organizationId: string }) {
-  const query = useListUnbilledQuery(organizationId);
+  const query = useListUnbilledQuery({ organization_id: organizationId });
   if (query.currentData === undefined) {
     return query.error === undefined ? null : (
       <LoadFailure query={query} name="What is not billed" />

@@ -140,7 +140,7 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
     const wasOffline = !navigator.onLine;
     try {
       const made = await register({
-        eventId: showId,
+        id: showId,
         body: sent,
         idempotencyKey: keyFor(sent),
       }).unwrap();

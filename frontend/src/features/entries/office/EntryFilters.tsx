@@ -25,7 +25,7 @@ export function useEntryFilter(eventId: string, classes: readonly ShowClass[]) {
   };
   const { q, class: classId, status, sort } = values;
   const filter: EntryFilter = {
-    eventId,
+    id: eventId,
     ...(q !== '' && { q }),
     ...(classId !== '' && { class: classId }),
     ...(status !== '' && { status }),

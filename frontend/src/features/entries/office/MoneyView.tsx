@@ -14,9 +14,9 @@ import { methodOf } from './entryWords';
 
 /** What the entries of a show owe and paid, and which of them still owe. */
 export function MoneyView({ show }: { show: Show }) {
-  const eventId = show._id.$oid;
-  const query = useGetMoneyQuery(eventId);
-  const list = pagedList(useListEntriesInfiniteQuery({ eventId, due: 'true', sort: 'balance' }));
+  const id = show._id.$oid;
+  const query = useGetMoneyQuery(id);
+  const list = pagedList(useListEntriesInfiniteQuery({ id, due: 'true', sort: 'balance' }));
   return (
     <>
       <Loaded

@@ -1,5 +1,4 @@
-import { baseApi } from '../../../api/baseApi';
-import * as call from '../../../api/endpoints';
+import { endpoints, lists } from '../../../api/endpoints';
 import type { Schemas } from '../../../api/types';
 
 /** A new registration of a horse for a show, with the rider's link. */
@@ -11,17 +10,14 @@ export type BillLine = Schemas['BillLineView'];
 /** The request of a rider. The server calculates prices and the total. */
 export type RegistrationBody = Schemas['RegistrationBody'];
 
-export const registrationsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    register: build.mutation<Registration, { eventId: string } & call.Creation<RegistrationBody>>({
-      query: call.create(({ eventId }) => `events/${encodeURIComponent(eventId)}/register`),
-      // If organizers register a horse for their own show, their lists must show it.
-      invalidatesTags: (made) =>
-        made === undefined
-          ? []
-          : [...call.lists('Registration', 'Event'), { type: 'EventSummary', id: made.event_id }],
-    }),
+export const registrationsApi = endpoints((call) => ({
+  register: call.create('events/{id}/register', {
+    // If organizers register a horse for their own show, their lists must show it.
+    invalidatesTags: (made) =>
+      made === undefined
+        ? []
+        : [...lists('Registration', 'Event'), { type: 'EventSummary', id: made.event_id }],
   }),
-});
+}));
 
 export const { useRegisterMutation } = registrationsApi;

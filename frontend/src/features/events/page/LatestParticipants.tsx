@@ -18,7 +18,7 @@ const SHOWN = 5;
 /** The participants who registered last, with a link to all of them. */
 export function LatestParticipants({ event }: { event: OwnEvent }) {
   const id = event._id.$oid;
-  const list = pagedList(useListEntriesInfiniteQuery({ eventId: id }));
+  const list = pagedList(useListEntriesInfiniteQuery({ id }));
   return (
     <Card
       title="Participants"

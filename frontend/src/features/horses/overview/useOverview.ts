@@ -53,10 +53,11 @@ export function useOverview<K extends OverviewKind>(
   kind: K,
   pollMs = 0,
 ): PagedList<HorseSection<K>> {
-  const query = useListOverviewInfiniteQuery(kind, {
-    pollingInterval: pollMs,
-    skipPollingIfUnfocused: true,
-  });
+  const query = useListOverviewInfiniteQuery(
+    // The largest page, because a view is searched and sorted as a whole.
+    { view: kind, limit: 500 },
+    { pollingInterval: pollMs, skipPollingIfUnfocused: true },
+  );
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();

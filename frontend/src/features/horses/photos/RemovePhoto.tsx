@@ -18,7 +18,7 @@ export function RemovePhoto({
       title={type === 'profile' ? 'Remove the profile photo?' : 'Remove the header photo?'}
       confirmLabel="Remove Photo"
       danger
-      call={() => remove({ horseId, type }).unwrap()}
+      call={() => remove({ id: horseId, type }).unwrap()}
       done="Photo removed"
       failed="Failed to remove the photo. Please try again."
       onDone={onRemoved}

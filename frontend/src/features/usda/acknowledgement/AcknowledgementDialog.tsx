@@ -60,7 +60,7 @@ function AcknowledgementForm({
       submit="Save"
       beside={noted !== null && <RemoveAcknowledgement address={address} onRemoved={onDone} />}
       label="Acknowledgement"
-      draft={`acknowledgement:${address.noticeId}`}
+      draft={`acknowledgement:${address.notice_id}`}
       initialValues={beginning}
       schema={acknowledgementSchema}
       onSubmit={async ({ received_on, note }) => {

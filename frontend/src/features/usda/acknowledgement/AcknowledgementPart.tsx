@@ -29,7 +29,7 @@ export function AcknowledgementPart({
         </div>
       )}
       <AcknowledgementDialog
-        address={{ eventId: event._id.$oid, noticeId: notice._id.$oid }}
+        address={{ id: event._id.$oid, notice_id: notice._id.$oid }}
         notice={notice}
         open={editing}
         onClose={() => setEditing(false)}

@@ -48,7 +48,7 @@ export function AmendBanner({
 
   const send = async () => {
     try {
-      await amend({ eventId: event._id.$oid }).unwrap();
+      await amend({ id: event._id.$oid }).unwrap();
       toast.success('Amended notice sent successfully');
       onGiven();
     } catch (error) {

@@ -70,7 +70,7 @@ export function NoticeBanner({
 
   const send = async () => {
     try {
-      await submit({ eventId: event._id.$oid }).unwrap();
+      await submit({ id: event._id.$oid }).unwrap();
       toast.success('USDA notified successfully');
       onGiven();
     } catch (error) {

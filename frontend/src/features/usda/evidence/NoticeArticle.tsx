@@ -95,7 +95,7 @@ function Proof({ notice: { message_id, sha256 } }: { notice: Notice }) {
 }
 
 function OpenLetter({ event, notice }: Omit<NoticeArticleProps, 'mayFile'>) {
-  const path = noticePdf({ eventId: event._id.$oid, noticeId: notice._id.$oid });
+  const path = noticePdf({ id: event._id.$oid, notice_id: notice._id.$oid });
   const { open, pending } = useLetterFile(path, pdfName(event.name, notice.number));
   return (
     <Button

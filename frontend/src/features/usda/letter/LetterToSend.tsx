@@ -18,7 +18,7 @@ export function LetterToSend({
 }) {
   const { letter, number, _id } = ready;
   const fileName = pdfName(event.name, number);
-  const file = useLetterFile(noticePdf({ eventId: event._id.$oid, noticeId: _id.$oid }), fileName);
+  const file = useLetterFile(noticePdf({ id: event._id.$oid, notice_id: _id.$oid }), fileName);
   const mail = mailtoOf({ event, letter, recipient: letter.recipient, fileName });
   return (
     <>

@@ -57,7 +57,7 @@ export function SendLetterForm({ event, ready, said, onSent }: SendLetterFormPro
     setLed(true);
   };
   const say = async (values: SentValues) => {
-    const giving = { eventId: event._id.$oid, sent: toSent(values, zone) };
+    const giving = { id: event._id.$oid, body: toSent(values, zone) };
     if (amends) {
       await amend(giving).unwrap();
       toast.success('Amended notice noted as sent');

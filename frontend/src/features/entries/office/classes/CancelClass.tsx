@@ -42,8 +42,8 @@ export function CancelClass({ eventId, sheet }: CancelClassProps) {
         onClose={() => setAsking(false)}
         onConfirm={async (reason) => {
           const done = await cancel({
-            eventId,
-            classId: id,
+            id: eventId,
+            class_id: id,
             body: { reason: reason ?? '' },
           }).unwrap();
           toast.success(

@@ -61,7 +61,7 @@ interface SheetProps {
 }
 
 function Sheet({ eventId, classId, mayCancel }: SheetProps) {
-  const query = useGetClassSheetQuery({ eventId, classId });
+  const query = useGetClassSheetQuery({ id: eventId, class_id: classId });
   if (query.currentData === undefined) {
     return query.error === undefined ? (
       <Skeleton label="Loading the class" count={6} />

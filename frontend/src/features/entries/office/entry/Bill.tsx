@@ -64,7 +64,7 @@ function Line({ entry, line }: { entry: Entry; line: BillLine }) {
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={async (reason) => {
-          await waive({ entry, body: { line: id, reason: reason ?? '' } }).unwrap();
+          await waive({ id: entry._id.$oid, body: { line: id, reason: reason ?? '' } }).unwrap();
           toast.success(`${name} waived`);
         }}
       />

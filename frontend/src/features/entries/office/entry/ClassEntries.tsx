@@ -31,7 +31,7 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
   const send = async (body: Changes) => {
     setFull(null);
     try {
-      await change({ entry, body }).unwrap();
+      await change({ id: entry._id.$oid, body }).unwrap();
     } catch (error) {
       if (hasCode(error, 'class_full') || hasCode(error, 'show_full')) {
         setFull({ body, text: messageOf(error) });

@@ -52,7 +52,7 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
     valuesOf: fields.read,
     save: (values, over) => {
       const body = { ...fields.write(values), revision: over.revision };
-      return update({ entry: over, body })
+      return update({ id: over._id.$oid, body })
         .unwrap()
         .catch((error: unknown) => {
           if (!hasCode(error, 'back_number_taken')) throw error;

@@ -19,7 +19,7 @@ export function EntryStatus({ entry }: { entry: WholeEntry }) {
   const enter = async (override: boolean) => {
     setFull(null);
     try {
-      await setStatus({ entry, body: { status: 'entered', override } }).unwrap();
+      await setStatus({ id: entry._id.$oid, body: { status: 'entered', override } }).unwrap();
     } catch (error) {
       if (hasCode(error, 'class_full') || hasCode(error, 'show_full')) setFull(messageOf(error));
       else toast.error(messageOf(error));
@@ -50,7 +50,10 @@ export function EntryStatus({ entry }: { entry: WholeEntry }) {
         open={asking !== null}
         onClose={() => setAsking(null)}
         onConfirm={(reason) =>
-          setStatus({ entry, body: { status: asking ?? 'scratched', reason } }).unwrap()
+          setStatus({
+            id: entry._id.$oid,
+            body: { status: asking ?? 'scratched', reason },
+          }).unwrap()
         }
       />
       <ConfirmDialog

@@ -42,7 +42,6 @@ export function Ledger({ entry, zone }: { entry: WholeEntry; zone: string }) {
           {entry.payments.map((payment) => (
             <Line
               key={payment.id}
-              entry={entry}
               payment={payment}
               zone={zone}
               isVoided={voided.has(payment.id)}
@@ -77,13 +76,12 @@ export function Ledger({ entry, zone }: { entry: WholeEntry; zone: string }) {
 }
 
 interface LineProps {
-  entry: WholeEntry;
   payment: Payment;
   zone: string;
   isVoided: boolean;
 }
 
-function Line({ entry, payment, zone, isVoided }: LineProps) {
+function Line({ payment, zone, isVoided }: LineProps) {
   const { kind, method, amount, reference, note, received_at, recorded_by, voids, reason } =
     payment;
   const [asking, setAsking] = useState(false);
@@ -124,7 +122,7 @@ function Line({ entry, payment, zone, isVoided }: LineProps) {
             onClose={() => setAsking(false)}
             onConfirm={async (given) => {
               const body = { reason: given ?? '' };
-              await voidIt({ entry, payment, body, idempotencyKey: keyFor(body) }).unwrap();
+              await voidIt({ id: payment.id, body, idempotencyKey: keyFor(body) }).unwrap();
               toast.success('Voided');
             }}
           />

@@ -47,7 +47,7 @@ export function PaymentForm({ entry, kind, onDone }: PaymentFormProps) {
       schema={fields.rule}
       onSubmit={async (values) => {
         const body = { kind, ...fields.write(values) };
-        await record({ entry, body, idempotencyKey: keyFor(body) }).unwrap();
+        await record({ id: entry._id.$oid, body, idempotencyKey: keyFor(body) }).unwrap();
         const done = kind === 'payment' ? 'Payment' : 'Refund';
         toast.success(`${done} of ${formatMoney(body.amount)} recorded`);
       }}

@@ -20,7 +20,7 @@ export function RiderLink({ entry, link }: { entry: WholeEntry; link: string }) 
 
   const replace = async () => {
     try {
-      await renew(entry).unwrap();
+      await renew(entry._id.$oid).unwrap();
       toast.success('The entry has a new link');
     } catch (error) {
       toast.error(messageOf(error));

@@ -60,7 +60,7 @@ export function MessageForm({ show, onSent }: { show: MessagingShow; onSent: () 
       onSubmit={async (values) => {
         const class_id = values.to === 'class' ? values.class_id : '';
         const body = fields.write({ ...values, class_id });
-        return send({ eventId, body, idempotencyKey: keyFor(body) }).unwrap();
+        return send({ id: eventId, body, idempotencyKey: keyFor(body) }).unwrap();
       }}
       onSaved={({ recipients }) => {
         toast.success(`Message to ${countOf(recipients, 'rider', 'riders')} is recorded`);
@@ -89,7 +89,7 @@ function Fields({ show }: { show: MessagingShow }) {
   const { to, class_id: classId } = useFormValues<MessageValues>();
   const asks = to !== 'class' || classId !== '';
   const { currentData } = useCountRecipientsQuery(
-    { eventId: show._id.$oid, to, classId },
+    { id: show._id.$oid, to, ...(to === 'class' && { class_id: classId }) },
     { skip: !asks },
   );
   const count = asks ? currentData?.recipients : undefined;

@@ -18,7 +18,7 @@ import styles from './MessagesView.module.css';
 export function MessagesView({ show }: { show: MessagingShow }) {
   const eventId = show._id.$oid;
   const mayWrite = usePermission(show.organization_id, 'manage_entries');
-  const list = pagedList(useListMessagesInfiniteQuery({ eventId }));
+  const list = pagedList(useListMessagesInfiniteQuery({ id: eventId }));
   // A new form for each message.
   const [sent, setSent] = useState(0);
   return (

@@ -107,7 +107,7 @@ function WalkInForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
     const shown = quoteOf(values);
     const body = { ...wish, total: shown.total };
     try {
-      return await add({ eventId, body, idempotencyKey: keyFor(body) }).unwrap();
+      return await add({ id: eventId, body, idempotencyKey: keyFor(body) }).unwrap();
     } catch (error) {
       if (!hasCode(error, 'prices_changed')) throw error;
       const { bill, total_fee: total } = problemOf(error) as Schemas['RegistrationConflict'];
