@@ -107,6 +107,6 @@ test('a secretary at the desk of a show with fifty entries', async ({
   await expect(sums).toContainText('charged$2,950.00');
   await expect(sums).toContainText('waived$25.00');
   await expect(sums).toContainText('due$2,915.00');
-  await expect(page.getByRole('region', { name: 'Received' })).toContainText('Cash$35.00');
+  await expect(page.getByRole('region', { name: 'The drawer' })).toContainText('Cash$35.00');
   await inspect();
 });

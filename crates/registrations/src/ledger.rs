@@ -12,6 +12,8 @@ use kernel::{
 use thiserror::Error;
 use time::{OffsetDateTime, UtcOffset};
 
+use crate::ShowLedger;
+
 /// A line of the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payment {
@@ -132,6 +134,14 @@ impl From<StoreError> for PaymentError {
 }
 
 impl Payment {
+    /// What it adds to the money of the show: negative if the show gave it back.
+    #[must_use]
+    pub fn signed(&self) -> SignedMoney {
+        let is_given_back = (self.kind == PaymentKind::Refund) != self.voids.is_some();
+        let cents = self.amount.cents();
+        SignedMoney::from_cents(if is_given_back { -cents } else { cents })
+    }
+
     /// The line that voids this one.
     pub fn voided(self, void: Void) -> Result<Self, PaymentError> {
         if self.voids.is_some() {
@@ -150,8 +160,7 @@ impl Payment {
 
     /// What the audit trail says of this line, if the entry can have it.
     pub fn added_to(&self, entry: &EntryPaid, by: Changer) -> Result<NewAuditLine, PaymentError> {
-        let is_given_back = (self.kind == PaymentKind::Refund) != self.voids.is_some();
-        if is_given_back && self.amount.cents() > entry.paid.cents() {
+        if self.signed() < SignedMoney::ZERO && self.amount.cents() > entry.paid.cents() {
             return Err(PaymentError::RefundExceedsPaid);
         }
         let (amount, none) = (self.amount.to_string(), String::new());
@@ -232,6 +241,14 @@ pub trait LedgerStore: Send + Sync {
         event_id: EventId,
     ) -> Result<Option<ShowMoney>, StoreError>;
 
+    /// All lines of the ledgers of one of the actor's shows, the first one recorded
+    /// first; `None` if the actor has no such show.
+    async fn ledger(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<ShowLedger>, StoreError>;
+
     /// Adds a line that the actor records to the ledger of an entry of one of their
     /// shows, if [`Payment::added_to`] permits it, and to the audit trail. What the
     /// entry paid changes with it. A repetition with the same key adds nothing, and
@@ -254,7 +271,7 @@ pub trait LedgerStore: Send + Sync {
 
 /// What the office of a show does with money.
 pub struct LedgerService {
-    store: Arc<dyn LedgerStore>,
+    pub(crate) store: Arc<dyn LedgerStore>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
 }

@@ -11,6 +11,7 @@ mod bill;
 mod class_sheet;
 mod classes;
 mod details;
+mod drawer;
 mod fees;
 mod history;
 mod late_entries;
@@ -42,6 +43,7 @@ pub use details::{
     DetailError, EmergencyContact, EntryDetails, EntryPerson, InvalidDetail, MAX_MEMBERSHIPS,
     Membership,
 };
+pub use drawer::{Check, Days, LedgerLine, ShowLedger, Takings, TakingsBy};
 pub use fees::ExtraChoice;
 pub use history::{EntryChange, differences};
 use kernel::{Clock, IdGenerator};

@@ -117,6 +117,7 @@ use crate::{
         registrations::own::scratch,
         registrations::office::walk_in::create,
         registrations::office::money::read,
+        registrations::office::money::table,
         registrations::office::messages::send,
         registrations::office::messages::list,
         registrations::office::messages::recipients,

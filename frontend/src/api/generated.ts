@@ -1121,8 +1121,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the entries of one of the account's shows owe and paid. */
+        /**
+         * What the entries of one of the account's shows owe and paid; with `by`, what was
+         *     taken in on each day, by each person or by each method.
+         */
         get: operations["read_event_money"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/money.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every line of the ledgers of one of the account's shows as a table for
+         *     spreadsheets, those that were voided too.
+         */
+        get: operations["export_event_money"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3009,6 +3032,17 @@ export interface components {
              */
             item: number;
         };
+        /** @description A check that was received. */
+        CheckView: {
+            amount: components["schemas"]["Dollars"];
+            /** Format: int32 */
+            back_number: number | null;
+            /** @description Empty if it was not typed. */
+            number: string;
+            /** Format: uuid */
+            registration_id: string;
+            rider_name: string;
+        };
         /** @description A class of a show. */
         ClassBody: {
             /**
@@ -4532,6 +4566,8 @@ export interface components {
             /** @description What it is, such as "the manager's address". */
             what: string;
         };
+        /** @description The sums of a show, or with `by` those of each day, person or method. */
+        MoneyAnswer: components["schemas"]["MoneyView"] | components["schemas"]["TakingsView"][];
         /** @description What the entries of a show owe and paid. */
         MoneyView: {
             /** @description The sum of all bills, without what was waived. */
@@ -5711,6 +5747,21 @@ export interface components {
             rows: components["schemas"]["SummaryRowView"][];
             /** Format: int32 */
             year: number;
+        };
+        /** @description What was taken in on a day, by a person or by a method, without what was voided. */
+        TakingsView: {
+            /** @description The checks that were received. */
+            checks: components["schemas"]["CheckView"][];
+            /**
+             * @description A day in the show's zone (`2027-05-01`), the email address of who recorded it
+             *     (empty if the account was deleted), or the method.
+             */
+            key: string;
+            /** @description `received` less `refunded`; negative if more was refunded. */
+            net: components["schemas"]["Dollars"];
+            /** @description What was paid, before refunds. */
+            received: components["schemas"]["Dollars"];
+            refunded: components["schemas"]["Dollars"];
         };
         /** @description Something to be done in a barn. */
         Task: components["schemas"]["Belonging"] & {
@@ -11135,6 +11186,75 @@ export interface operations {
     };
     read_event_money: {
         parameters: {
+            query?: {
+                /**
+                 * @description `day`, `person` or `method`; without it the answer is one object with the sums of
+                 *     the show.
+                 */
+                by?: string;
+                /** @description The first day in the show's zone, `2027-05-01`; only with `by`. */
+                from?: string;
+                /** @description The last day in the show's zone, which is part of it; only with `by`. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums of the show, or a list of sums */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoneyAnswer"];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_event_money: {
+        parameters: {
             query?: never;
             header?: never;
             path: {
@@ -11145,13 +11265,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sums of the show */
+            /** @description The table, in UTF-8 with a byte order mark */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MoneyView"];
+                    "text/csv": string;
                 };
             };
             /** @description No or bad token */

@@ -9,6 +9,7 @@ import {
   message,
   payment,
   showMoney,
+  takings,
   wholeEntry,
 } from './fixtures/entryFixtures';
 import { eventRow, eventTemplate, ownEvent } from './fixtures/eventFixtures';
@@ -285,7 +286,9 @@ export const handlers = [
   ),
   http.get(
     api('events/:id/money'),
-    withToken(() => HttpResponse.json(showMoney)),
+    withToken(({ request }) =>
+      HttpResponse.json(new URL(request.url).searchParams.has('by') ? takings : showMoney),
+    ),
   ),
   http.get(
     api('registrations/:id'),

@@ -6,8 +6,8 @@ use kernel::{
     StoreError,
 };
 use registrations::{
-    EntryPaid, LedgerStore, MethodTotal, Payment, PaymentError, PaymentKind, PaymentMethod,
-    ShowMoney, Void,
+    EntryPaid, LedgerLine, LedgerStore, MethodTotal, Payment, PaymentError, PaymentKind,
+    PaymentMethod, ShowLedger, ShowMoney, Void,
 };
 use sea_orm::sea_query::{
     Alias, CaseStatement, Expr, ExprTrait as _, Func, Query, SimpleExpr, SubQueryStatement,
@@ -26,8 +26,10 @@ use super::store::owns_show;
 use crate::accounts::entity::account;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
+use crate::events::entity::event;
 use crate::idempotency;
 use crate::row::{Unreadable, find_all, find_one, money, optional, present, relation, write};
+use crate::shows::visible;
 use crate::table::read;
 use crate::trail::{self, LineOwner};
 
@@ -70,6 +72,30 @@ async fn find(
         to_payment,
     )
     .await
+}
+
+/// A line with its entry.
+#[derive(FromQueryResult)]
+struct LineOfEntry {
+    #[sea_orm(nested)]
+    line: Line,
+    back_number: Option<i64>,
+    rider_name: String,
+}
+
+fn to_ledger_line(row: LineOfEntry) -> Result<LedgerLine, Unreadable> {
+    Ok(LedgerLine {
+        payment: to_payment(row.line)?,
+        back_number: read("back_number", row.back_number)?,
+        rider_name: row.rider_name,
+    })
+}
+
+/// A show whose ledger is read.
+#[derive(FromQueryResult)]
+struct LedgerShow {
+    name: String,
+    time_zone: String,
 }
 
 /// What of an entry its ledger depends on.
@@ -154,6 +180,36 @@ impl LedgerStore for SqlRegistrationStore {
             money_of(db, event_id).await.map(Some)
         });
         money.await
+    }
+
+    async fn ledger(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<ShowLedger>, StoreError> {
+        let span =
+            debug_span!("db.registrations.ledger", account_id = %scope.account_id(), %event_id);
+        let ledger = self.database().read(span, |db| async move {
+            let show = event::Entity::find_by_id(event_id.as_uuid())
+                .select_only()
+                .columns([event::Column::Name, event::Column::TimeZone])
+                .filter(visible(scope));
+            let to_show = |row: LedgerShow| Ok((row.name, read("time_zone", row.time_zone)?));
+            let Some((name, time_zone)) = find_one(db, show, to_show).await? else {
+                return Ok(None);
+            };
+            let entry = relation(Column::RegistrationId, entity::Column::Id);
+            let lines = lines()
+                .columns([entity::Column::BackNumber, entity::Column::RiderName])
+                .join(JoinType::InnerJoin, entry)
+                .filter(Column::EventId.eq(event_id.as_uuid()));
+            Ok(Some(ShowLedger {
+                name,
+                time_zone,
+                lines: find_all(db, lines, to_ledger_line).await?,
+            }))
+        });
+        ledger.await
     }
 
     async fn pay(

@@ -419,6 +419,13 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/events/{id}/money.csv",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/events/{id}/messages/recipients",
             May(ManageEntries),
             None,

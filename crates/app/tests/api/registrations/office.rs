@@ -248,6 +248,28 @@ on_both_databases! {
         let money = app.get(&format!("/events/{}/money", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!((&money["received"], &money["refunded"]), (&json!(34.75), &json!(15.25)));
         assert_eq!((&money["paid"][0], &money["paid"][1]), (&by("cash", [json!(0), json!(15.25), json!(-15.25)]), &check));
+        let sums = format!("/events/{}/money", id_of(&event));
+        let takings = |query: &str| app.get(&format!("{sums}?{query}")).token(&token).send();
+        let checks = json!([{ "number": "No. 17", "amount": 50, "registration_id": id, "back_number": 1, "rider_name": "Zoë Núñez" }]);
+        assert_eq!(takings("by=method").await.expect(StatusCode::OK), json!([
+            { "key": "cash", "received": 0, "refunded": 15.25, "net": -15.25, "checks": [] },
+            { "key": "check", "received": 50, "refunded": 0, "net": 50, "checks": checks },
+        ]));
+        let first = json!([{ "key": "2026-04-30", "received": 50, "refunded": 0, "net": 50, "checks": checks }]);
+        assert_eq!(takings("by=day&from=2026-04-30&to=2026-04-30").await.expect(StatusCode::OK), first);
+        let people = takings("by=person").await.expect(StatusCode::OK);
+        assert_eq!(only(&people, &["received", "refunded", "net"]), json!([{ "received": 50, "refunded": 15.25, "net": 34.75 }]));
+        assert!(people[0]["key"].as_str().is_some_and(|it| it.contains('@')), "{people}");
+        for query in ["by=week", "by=day&from=May"] {
+            takings(query).await.problem(400, "bad_query");
+        }
+        let table = app.get(&format!("{sums}.csv")).token(&token).send().await;
+        assert!(table.header("content-disposition").contains("money.csv"));
+        let table = table.text;
+        let rows: Vec<_> = table.lines().collect();
+        assert_eq!(rows.len(), 5, "{table}");
+        assert!(rows[1].contains(",payment,check,50.00,No. 17,from her aunt,"), "{table}");
+        assert!(rows[3].contains(",refund,cash,2.50,") && rows[3].ends_with(",bounced"), "{table}");
     }
 
     async fn a_walk_in_gets_a_place_if_the_office_overrides(app: TestApp) {

@@ -21,6 +21,7 @@ use crate::routes::Address;
 pub(super) fn routes() -> Vec<Address> {
     vec![
         Address::new("/events/{id}/money").get(web::to(money::read)),
+        Address::new("/events/{id}/money.csv").get(web::to(money::table)),
         Address::new("/events/{id}/messages")
             .get(web::to(messages::list))
             .post(web::to(messages::send)),

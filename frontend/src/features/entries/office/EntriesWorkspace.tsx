@@ -23,7 +23,7 @@ import { type OpenShow, walkInDraft } from './walkIn/walkIn';
 import { WalkInDialog } from './walkIn/WalkInDialog';
 
 /** What of a show the entries need. */
-export type Show = Pick<Schemas['EventView'], '_id' | 'classes' | 'time_zone'>;
+export type Show = Pick<Schemas['EventView'], '_id' | 'name' | 'classes' | 'time_zone'>;
 
 interface EntriesWorkspaceProps {
   show: Show & OpenShow;

@@ -1,4 +1,4 @@
-import { byId, endpoints, itemsById, lists } from '../../../api/endpoints';
+import { byId, endpoints, itemsById, lists, pathTo } from '../../../api/endpoints';
 import type { ListQuery, Schemas } from '../../../api/types';
 
 /** An entry of a show, for its office. */
@@ -21,6 +21,12 @@ export type BillLine = Schemas['BillLineView'];
 
 /** A line of an entry's ledger. */
 export type Payment = Schemas['PaymentView'];
+
+/** What was taken in on a day, by a person or by a method. */
+export type Takings = Schemas['TakingsView'];
+
+/** How the money of a show is summed. */
+export type TakingsBy = 'day' | 'person' | 'method';
 
 /** What the entries of a show owe and paid. */
 export type ShowMoney = Schemas['MoneyView'];
@@ -61,7 +67,18 @@ export const entriesApi = endpoints((call) => ({
   waiveLine: call.post('registrations/{id}/waivers', { invalidatesTags: CHANGED }),
   recordPayment: call.create('registrations/{id}/payments', { invalidatesTags: CHANGED }),
   voidPayment: call.create('payments/{id}/void', { invalidatesTags: CHANGED }),
-  getMoney: call.read('events/{id}/money', { providesTags: counted }),
+  // The answers of this path differ with its query.
+  getMoney: call.build.query<ShowMoney, string>({
+    query: (id) => pathTo('events/{id}/money', id),
+    providesTags: counted,
+  }),
+  getTakings: call.build.query<
+    Takings[],
+    { id: string; by: TakingsBy; from?: string; to?: string }
+  >({
+    query: ({ id, ...params }) => ({ url: pathTo('events/{id}/money', id), params }),
+    providesTags: counted,
+  }),
   listClasses: call.read('events/{id}/classes', { providesTags: counted }),
   cancelClass: call.post('events/{id}/classes/{class_id}/cancel', {
     invalidatesTags: (_done, _error, { id }) => [...CHANGED, { type: 'Event', id }],
@@ -73,6 +90,7 @@ export const {
   useListEntriesInfiniteQuery,
   useAddEntryMutation,
   useGetEntryQuery,
+  useGetTakingsQuery,
   useLazyGetEntryQuery,
   useUpdateEntryMutation,
   useChangeClassesMutation,

@@ -1,4 +1,4 @@
-import { MoneyView } from '../../entries/office/MoneyView';
+import { MoneyView } from '../../entries/office/money/MoneyView';
 import { useWorkspace } from './workspace';
 
 /** The tab with what the entries of a show owe and paid. */

@@ -1,0 +1,158 @@
+import { Link } from 'react-router';
+
+import { pathTo } from '../../../../api/endpoints';
+import { href } from '../../../../app/paths';
+import { Button } from '../../../../components/ui/actions/Button';
+import { CardTable } from '../../../../components/ui/lists/CardTable';
+import { Filters, SelectFilter } from '../../../../components/ui/lists/Filters';
+import { useFilterParams } from '../../../../components/ui/lists/useFilterParams';
+import { FileButton } from '../../../../components/ui/loading/FileButton';
+import { Loaded } from '../../../../components/ui/loading/Loaded';
+import { Skeleton } from '../../../../components/ui/loading/Skeleton';
+import { useServerFile } from '../../../../components/ui/loading/useServerFile';
+import { Card } from '../../../../components/ui/page/Card';
+import { Soft } from '../../../../components/ui/page/Soft';
+import { formatDay } from '../../../../lib/days';
+import { countOf } from '../../../../lib/intl';
+import { formatMoney, sumMoney } from '../../../../lib/money';
+import type { Show } from '../EntriesWorkspace';
+import { type Takings, type TakingsBy, useGetTakingsQuery } from '../entriesApi';
+import { methodOf, numberOf } from '../entryWords';
+import styles from './Drawer.module.css';
+
+interface Way {
+  value: TakingsBy;
+  /** The title of the first column. */
+  label: string;
+  nameOf: (key: string) => string;
+}
+
+const BY_METHOD: Way = { value: 'method', label: 'Method', nameOf: methodOf };
+
+/** The ways in which the money is summed. */
+const WAYS: readonly Way[] = [
+  BY_METHOD,
+  { value: 'person', label: 'Person', nameOf: (email) => email || 'A deleted account' },
+  { value: 'day', label: 'Day', nameOf: (day) => formatDay(day) },
+];
+
+/** What was taken in, by method, person or day, and the checks: to close the drawer. */
+export function Drawer({ show }: { show: Show }) {
+  const id = show._id.$oid;
+  const { read, bind } = useFilterParams<'by' | 'day'>();
+  const way = WAYS.find(({ value }) => value === read('by')) ?? BY_METHOD;
+  const day = read('day');
+  const days = useGetTakingsQuery({ id, by: 'day' }).currentData ?? [];
+  const query = useGetTakingsQuery({
+    id,
+    by: way.value,
+    ...(day !== '' && { from: day, to: day }),
+  });
+  const table = useServerFile(pathTo('events/{id}/money.csv', id), {
+    fileName: `${show.name} money.csv`,
+    thing: 'table',
+    title: 'Money',
+  });
+  return (
+    <Card
+      title="The drawer"
+      actions={
+        <div className={styles.actions}>
+          <Button icon="print" onClick={() => window.print()}>
+            Print
+          </Button>
+          <FileButton file={table}>Download as CSV</FileButton>
+        </div>
+      }
+    >
+      <Filters label="Sum the drawer">
+        <SelectFilter
+          label="Day"
+          {...bind('day', day)}
+          options={[
+            { value: '', label: 'All days' },
+            ...days.map(({ key }) => ({ value: key, label: formatDay(key) })),
+          ]}
+        />
+        <SelectFilter label="By" {...bind('by', way.value)} options={WAYS} />
+      </Filters>
+      <Loaded
+        query={query}
+        name="The sums"
+        waiting={<Skeleton shape="list" count={3} label="Loading the sums" />}
+      >
+        {(sums) =>
+          sums.length === 0 ? (
+            <p>No payment is recorded yet. Open an entry to take one.</p>
+          ) : (
+            <>
+              <Sums title={way.label} sums={sums} nameOf={way.nameOf} />
+              <Checks eventId={id} checks={sums.flatMap(({ checks }) => checks)} />
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+interface SumsProps {
+  title: string;
+  sums: readonly Takings[];
+  nameOf: (key: string) => string;
+}
+
+function Sums({ title, sums, nameOf }: SumsProps) {
+  const rows = [
+    ...sums.map((sum) => ({ ...sum, name: nameOf(sum.key) })),
+    {
+      name: 'Together',
+      received: sumMoney(sums.map(({ received }) => received)),
+      refunded: sumMoney(sums.map(({ refunded }) => refunded)),
+      net: sumMoney(sums.map(({ net }) => net)),
+    },
+  ];
+  return (
+    <CardTable
+      caption={`Received by ${title.toLowerCase()}`}
+      columns={[title, 'Paid', 'Refunded', 'Received']}
+      look="plain"
+      className={styles.sums}
+    >
+      {rows.map(({ name, received, refunded, net }) => (
+        <tr key={name}>
+          <td className={styles.name}>{name}</td>
+          <td className={styles.paid}>{formatMoney(received)}</td>
+          <td className={styles.refunded}>
+            {refunded === 0 ? <Soft size="same">–</Soft> : formatMoney(refunded)}
+          </td>
+          <td className={styles.net}>{formatMoney(net)}</td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+function Checks({ eventId, checks }: { eventId: string; checks: Takings['checks'] }) {
+  if (checks.length === 0) return null;
+  const amount = formatMoney(sumMoney(checks.map((check) => check.amount)));
+  return (
+    <>
+      <h3>
+        {countOf(checks.length, 'check', 'checks')}, {amount}
+      </h3>
+      <ul className={styles.checks}>
+        {checks.map((check, position) => (
+          // The same check may have paid for two entries, and one entry have two checks.
+          <li key={`${String(position)}:${check.registration_id}`}>
+            <span>{check.number === '' ? 'No number' : check.number}</span>
+            <Link to={href.eventEntry(eventId, check.registration_id)}>
+              {numberOf({ back_number: check.back_number })} {check.rider_name}
+            </Link>
+            <span className={styles.amount}>{formatMoney(check.amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { pagedList } from '../../../../api/paging';
+import { EmptyState } from '../../../../components/ui/messages/EmptyState';
+import { Loaded } from '../../../../components/ui/loading/Loaded';
+import { Results } from '../../../../components/ui/lists/Results';
+import { Skeleton } from '../../../../components/ui/loading/Skeleton';
+import { Stack } from '../../../../components/ui/page/Stack';
+import { Stats } from '../../../../components/ui/page/Stats';
+import { formatMoney } from '../../../../lib/money';
+import { type ShowMoney, useGetMoneyQuery, useListEntriesInfiniteQuery } from '../entriesApi';
+import type { Show } from '../EntriesWorkspace';
+import { EntryTable } from '../EntryTable';
+import { Drawer } from './Drawer';
+
+/** What the entries of a show owe and paid, and which of them still owe. */
+export function MoneyView({ show }: { show: Show }) {
+  const id = show._id.$oid;
+  const query = useGetMoneyQuery(id);
+  const list = pagedList(useListEntriesInfiniteQuery({ id, due: 'true', sort: 'balance' }));
+  return (
+    <>
+      <Loaded
+        query={query}
+        name="The sums"
+        waiting={<Skeleton shape="card" count={4} label="Loading the sums" />}
+      >
+        {(money) => <Sums money={money} />}
+      </Loaded>
+      <Drawer show={show} />
+      <Stack as="section" gap={3} aria-labelledby="due-heading">
+        <h2 id="due-heading">Entries that owe</h2>
+        <Results
+          list={list}
+          name="The entries that owe"
+          things="entries"
+          waiting={<Skeleton shape="list" count={4} label="Loading entries" />}
+          empty={
+            <EmptyState title="Nothing is due" icon="check">
+              <p>No entry owes the show anything.</p>
+            </EmptyState>
+          }
+        >
+          {(entries) => (
+            <EntryTable
+              entries={entries}
+              isComplete={list.more === null}
+              classes={show.classes}
+              selected={undefined}
+            />
+          )}
+        </Results>
+      </Stack>
+    </>
+  );
+}
+
+function Sums({ money }: { money: ShowMoney }) {
+  const { charged, waived, received, due, owed } = money;
+  return (
+    <Stats
+      items={[
+        { label: 'due', value: formatMoney(due), urgent: due > 0 },
+        { label: 'charged', value: formatMoney(charged) },
+        { label: 'received', note: 'less refunds', value: formatMoney(received) },
+        { label: 'waived', value: formatMoney(waived) },
+        ...(owed > 0 ? [{ label: 'owed to riders', value: formatMoney(owed) }] : []),
+      ]}
+    />
+  );
+}
