@@ -7,7 +7,7 @@ import {
   type StringSchema,
 } from 'yup';
 
-import { parseMoney } from '../../lib/money';
+import { parseMoney } from '../../lib/money/money';
 
 /**
  * What a field of a form is: its blank value, its rule, and how it is read from an answer (`A`) and

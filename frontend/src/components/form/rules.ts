@@ -1,8 +1,8 @@
 import { string, type StringSchema } from 'yup';
 
 import { formatNumber } from '../../lib/intl';
-import { parseMoney } from '../../lib/money';
-import { isPhone } from '../../lib/phone';
+import { parseMoney } from '../../lib/money/money';
+import { isPhone } from '../../lib/text/phone';
 
 interface Labelled {
   label?: string;

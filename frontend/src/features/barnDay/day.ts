@@ -1,5 +1,5 @@
 import type { Changes, KeptChange } from '../../sync/changes';
-import { usableZone } from '../../lib/dates';
+import { usableZone } from '../../lib/time/dates';
 import { countOf, dateFormat } from '../../lib/intl';
 import { type DueDose, type DueTask, type Mark, type Today } from './dayApi';
 

@@ -11,7 +11,7 @@ import { Loaded } from '../../components/ui/loading/Loaded';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { useToast } from '../../components/ui/messages/Toast';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
-import { formatMoney, parseMoney, sumMoney } from '../../lib/money';
+import { formatMoney, parseMoney, sumMoney } from '../../lib/money/money';
 import styles from './Book.module.css';
 import {
   type Budget,

@@ -14,7 +14,7 @@ import {
   DialogCancel,
 } from '../../components/ui/actions/Dialog';
 import { useToast } from '../../components/ui/messages/Toast';
-import { formatMoney } from '../../lib/money';
+import { formatMoney } from '../../lib/money/money';
 import { useContactOptions } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
 import { sayGaps } from '../repeats/recurrence';

@@ -11,7 +11,7 @@ import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Stats } from '../../components/ui/page/Stats';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { pagedList } from '../../api/paging';
-import { formatMoney, sumMoney } from '../../lib/money';
+import { formatMoney, sumMoney } from '../../lib/money/money';
 import { BillTable } from './bills/BillTable';
 import styles from './Book.module.css';
 import {

@@ -3,7 +3,7 @@ import { Card } from '../../components/ui/page/Card';
 import { LoadFailure } from '../../components/ui/loading/Loaded';
 import { Stats } from '../../components/ui/page/Stats';
 import { paths } from '../../app/paths';
-import { formatMoney } from '../../lib/money';
+import { formatMoney } from '../../lib/money/money';
 import { usePermission } from '../people/usePermission';
 import { useGetSummaryQuery } from './bookApi';
 import styles from './Book.module.css';

@@ -13,7 +13,7 @@ import { NothingMatches, Results } from '../../components/ui/lists/Results';
 import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
-import { formatMoney, sumMoney } from '../../lib/money';
+import { formatMoney, sumMoney } from '../../lib/money/money';
 import { useHorseOptions } from '../horses/HorsesField';
 import styles from './Book.module.css';
 import {

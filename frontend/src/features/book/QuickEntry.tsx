@@ -10,7 +10,7 @@ import { useFormReset } from '../../components/form/useFormReset';
 import { Button } from '../../components/ui/actions/Button';
 import { Card } from '../../components/ui/page/Card';
 import { useToast } from '../../components/ui/messages/Toast';
-import { formatMoney } from '../../lib/money';
+import { formatMoney } from '../../lib/money/money';
 import styles from './Book.module.css';
 import { type EntryKind, useCreateEntryMutation } from './bookApi';
 import { CATEGORIES, dayFromNow, KINDS } from './bookWords';

@@ -9,7 +9,7 @@ import {
 } from '../../components/form/controls/useFormField';
 import { SegmentedControl } from '../../components/ui/lists/SegmentedControl';
 import { Row, Stack } from '../../components/ui/page/Stack';
-import { formatMoney, parseMoney } from '../../lib/money';
+import { formatMoney, parseMoney } from '../../lib/money/money';
 import { useHorseOptions } from '../horses/HorsesField';
 import styles from './Book.module.css';
 import {

@@ -9,7 +9,7 @@ import {
 } from 'chart.js';
 import { useEffect, useRef } from 'react';
 
-import { formatMoney, sumMoney } from '../../lib/money';
+import { formatMoney, sumMoney } from '../../lib/money/money';
 import styles from './Book.module.css';
 import type { Summary } from './bookApi';
 import { MONTHS } from './bookWords';

@@ -2,7 +2,7 @@ import { array, object, string } from 'yup';
 
 import * as field from '../../components/form/fields';
 import { missing, positiveMoney, text } from '../../components/form/rules';
-import { formatMoney, parseMoney, sumMoney } from '../../lib/money';
+import { formatMoney, parseMoney, sumMoney } from '../../lib/money/money';
 import type { BookEntry, Category, EntryBody, EntryKind } from './bookApi';
 import { dayFromNow } from './bookWords';
 

@@ -5,7 +5,7 @@ import { DateTimeFields } from '../../components/form/controls/DateTimeFields';
 import { Select, TextArea, TextField } from '../../components/form/controls/TextField';
 import { useFormActions, useFormValues } from '../../components/form/controls/useFormField';
 import { Pair, Stack } from '../../components/ui/page/Stack';
-import { zoneOptions } from '../../lib/timeZones';
+import { zoneOptions } from '../../lib/time/timeZones';
 import { ContactField } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField } from '../people/OrganizationField';

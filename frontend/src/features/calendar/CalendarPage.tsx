@@ -11,7 +11,7 @@ import { Spinner } from '../../components/ui/loading/Spinner';
 import { Stack } from '../../components/ui/page/Stack';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { useHasDraft } from '../../components/form/unsaved/useDraft';
-import { addDays, type Day, formatDay, readDay } from '../../lib/days';
+import { addDays, type Day, formatDay, readDay } from '../../lib/time/days';
 import { useMediaQuery } from '../../lib/useMediaQuery';
 import { CalendarFeedCard } from '../calendarFeed/CalendarFeedCard';
 import { ShowsList } from '../events/calendar/ShowsList';

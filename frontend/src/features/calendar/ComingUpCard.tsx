@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../components/ui/actions/Button';
 import { Card } from '../../components/ui/page/Card';
 import { LoadFailure } from '../../components/ui/loading/Loaded';
-import { addDays } from '../../lib/days';
+import { addDays } from '../../lib/time/days';
 import { type CalendarItem, useGetCalendarQuery } from './calendarApi';
 import { byDay } from './items';
 import { ListView } from './ListView';

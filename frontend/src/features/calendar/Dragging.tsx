@@ -14,7 +14,7 @@ import {
 } from '@dnd-kit/core';
 import type { ReactNode } from 'react';
 
-import type { Day } from '../../lib/days';
+import type { Day } from '../../lib/time/days';
 import type { CalendarItem } from './calendarApi';
 import { keyOf } from './items';
 import { sayDay } from './month';

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 
 import { cx } from '../../lib/cx';
-import type { Day } from '../../lib/days';
+import type { Day } from '../../lib/time/days';
 import type { CalendarItem } from './calendarApi';
 import { useDrag } from './Dragging';
 import styles from './Calendar.module.css';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Soft } from '../../components/ui/page/Soft';
 import { Stack } from '../../components/ui/page/Stack';
 import { cx } from '../../lib/cx';
-import { type Day } from '../../lib/days';
+import { type Day } from '../../lib/time/days';
 import styles from './Calendar.module.css';
 import type { CalendarItem } from './calendarApi';
 import { keyOf, sayStart, sayTime } from './items';

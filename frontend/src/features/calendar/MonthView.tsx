@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 import { cx } from '../../lib/cx';
-import { addDays, type Day } from '../../lib/days';
+import { addDays, type Day } from '../../lib/time/days';
 import { countOf } from '../../lib/intl';
 import styles from './Calendar.module.css';
 import type { CalendarItem } from './calendarApi';

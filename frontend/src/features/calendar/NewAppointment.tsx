@@ -1,8 +1,8 @@
 import { DialogForm } from '../../components/form/DialogForm';
 import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { Dialog } from '../../components/ui/actions/Dialog';
-import { usableZone } from '../../lib/dates';
-import type { Day } from '../../lib/days';
+import { usableZone } from '../../lib/time/dates';
+import type { Day } from '../../lib/time/days';
 import { usePlace } from '../people/place';
 import { useBarnZone } from '../people/useBarn';
 import { SeriesInWords } from '../repeats/RepeatFields';

@@ -1,5 +1,5 @@
 import { cx } from '../../lib/cx';
-import { type Day, daysBetween, formatDay } from '../../lib/days';
+import { type Day, daysBetween, formatDay } from '../../lib/time/days';
 import chips from './Calendar.module.css';
 import type { CalendarItem } from './calendarApi';
 import { DropCell } from './Dragging';

@@ -1,6 +1,6 @@
 import { byId, endpoints, lists } from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
-import type { Day } from '../../lib/days';
+import type { Day } from '../../lib/time/days';
 
 /** Something with a date. */
 export type CalendarItem = Schemas['CalendarItemView'];

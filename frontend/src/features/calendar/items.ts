@@ -1,6 +1,6 @@
-import { formatDate, formatDateRange, formatTime, usableZone } from '../../lib/dates';
-import { addDays, type Day, daysBetween, formatDay } from '../../lib/days';
-import { toWallTime } from '../../lib/zonedTime';
+import { formatDate, formatDateRange, formatTime, usableZone } from '../../lib/time/dates';
+import { addDays, type Day, daysBetween, formatDay } from '../../lib/time/days';
+import { toWallTime } from '../../lib/time/zonedTime';
 import type { CalendarItem } from './calendarApi';
 
 /** The most days on each of which an item is drawn. */

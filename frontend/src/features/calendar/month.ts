@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, formatDay } from '../../lib/days';
+import { addDays, type Day, daysBetween, formatDay } from '../../lib/time/days';
 
 /** A month: `2026-06`. */
 export type Month = string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/ui/actions/ConfirmDialog';
 import { useToast } from '../../components/ui/messages/Toast';
 import { withRetryHint } from '../../api/errors';
-import { addDays, type Day, daysBetween } from '../../lib/days';
+import { addDays, type Day, daysBetween } from '../../lib/time/days';
 import { bodyOf, momentsOf, type TimeValues, valuesOf } from './appointmentForm';
 import styles from './AppointmentDialog.module.css';
 import {

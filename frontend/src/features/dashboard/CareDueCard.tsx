@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import { href, paths } from '../../app/paths';
 import { Badge } from '../../components/ui/messages/Badge';
-import { type Day, formatDay } from '../../lib/days';
+import { type Day, formatDay } from '../../lib/time/days';
 import { careKind, careStatus } from '../horses/health/care';
 import type { CareRow } from '../horses/horsesApi';
 import { AHEAD_DAYS, type CareDue, overdueOf } from './barn';

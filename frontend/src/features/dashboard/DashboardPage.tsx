@@ -5,7 +5,7 @@ import { useHasDraft } from '../../components/form/unsaved/useDraft';
 import { Button } from '../../components/ui/actions/Button';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { Row } from '../../components/ui/page/Stack';
-import { formatDay } from '../../lib/days';
+import { formatDay } from '../../lib/time/days';
 import { EventFormDialog, NEW_EVENT } from '../events/form/EventFormDialog';
 import { useListEventsInfiniteQuery } from '../events/eventsApi';
 import { useListHorsesInfiniteQuery } from '../horses/horsesApi';

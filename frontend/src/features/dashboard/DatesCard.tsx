@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 
 import { paths } from '../../app/paths';
-import { addDays, type Day } from '../../lib/days';
+import { addDays, type Day } from '../../lib/time/days';
 import { type CalendarItem, useGetCalendarQuery } from '../calendar/calendarApi';
 import { byDay } from '../calendar/items';
 import { ListView } from '../calendar/ListView';

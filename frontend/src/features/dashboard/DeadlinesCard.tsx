@@ -1,7 +1,7 @@
 import { href, paths } from '../../app/paths';
 import { Badge } from '../../components/ui/messages/Badge';
-import { formatDate } from '../../lib/dates';
-import { useNow } from '../../lib/useNow';
+import { formatDate } from '../../lib/time/dates';
+import { useNow } from '../../lib/time/useNow';
 import { type Deadline, useListDeadlinesQuery } from '../usda/usdaApi';
 import { DashboardCard, Line } from './DashboardCard';
 import styles from './DashboardCard.module.css';

@@ -9,8 +9,8 @@ import { LoadFailure } from '../../components/ui/loading/Loaded';
 import { LoadMore } from '../../components/ui/lists/LoadMore';
 import { Stack } from '../../components/ui/page/Stack';
 import { VisuallyHidden } from '../../components/ui/page/VisuallyHidden';
-import { browserTimeZone, formatDateTime } from '../../lib/dates';
-import { telAddress } from '../../lib/phone';
+import { browserTimeZone, formatDateTime } from '../../lib/time/dates';
+import { telAddress } from '../../lib/text/phone';
 import { type Inquiry, useListInquiriesInfiniteQuery } from '../marketplace/marketplaceApi';
 import styles from './DashboardCard.module.css';
 

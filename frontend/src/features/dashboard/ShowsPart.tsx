@@ -9,7 +9,7 @@ import { Stack } from '../../components/ui/page/Stack';
 import { type Stat, Stats } from '../../components/ui/page/Stats';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { formatNumber } from '../../lib/intl';
-import { formatMoney, sumMoney } from '../../lib/money';
+import { formatMoney, sumMoney } from '../../lib/money/money';
 import { type EventRow, useListEventsInfiniteQuery } from '../events/eventsApi';
 import { EventTable } from '../events/list/EventTable';
 import styles from './DashboardPage.module.css';

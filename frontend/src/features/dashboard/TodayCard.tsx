@@ -1,6 +1,6 @@
 import { paths } from '../../app/paths';
 import { Badge } from '../../components/ui/messages/Badge';
-import type { Day } from '../../lib/days';
+import type { Day } from '../../lib/time/days';
 import { clockTime, type DayRow, namesOf } from '../barnDay/day';
 import { type BarnDay, openRows } from './barn';
 import { DashboardCard, Line } from './DashboardCard';

@@ -1,6 +1,6 @@
 import { type PagedList, pagedList } from '../../api/paging';
 import type { Call } from '../../components/ui/loading/Loaded';
-import { addDays, type Day } from '../../lib/days';
+import { addDays, type Day } from '../../lib/time/days';
 import { useOutbox } from '../../sync/OutboxProvider';
 import { type CareRow, useListCareInfiniteQuery } from '../horses/horsesApi';
 import { type DayRow, isOpen, partsOf, rowsOf } from '../barnDay/day';

@@ -1,7 +1,7 @@
 import type { Tone } from '../../components/ui/messages/Badge';
-import { usableZone } from '../../lib/dates';
-import { daysBetween } from '../../lib/days';
-import { toWallTime } from '../../lib/zonedTime';
+import { usableZone } from '../../lib/time/dates';
+import { daysBetween } from '../../lib/time/days';
+import { toWallTime } from '../../lib/time/zonedTime';
 import type { Deadline } from '../usda/usdaApi';
 
 /** Deadlines within this many days are highlighted. */

@@ -12,8 +12,8 @@ import { Loaded } from '../../components/ui/loading/Loaded';
 import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Row, Stack } from '../../components/ui/page/Stack';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
-import { formatDate } from '../../lib/dates';
-import { formatDay } from '../../lib/days';
+import { formatDate } from '../../lib/time/dates';
+import { formatDay } from '../../lib/time/days';
 import { useBarnZone } from '../people/useBarn';
 import { DocumentPreview } from './DocumentPreview';
 import {

@@ -1,5 +1,5 @@
 import { Badge } from '../../components/ui/messages/Badge';
-import { type Day, formatDay } from '../../lib/days';
+import { type Day, formatDay } from '../../lib/time/days';
 import { endOf } from './documentWords';
 import { useToday } from '../people/useBarn';
 

@@ -1,5 +1,5 @@
 import type { Tone } from '../../components/ui/messages/Badge';
-import { type Day, daysBetween } from '../../lib/days';
+import { type Day, daysBetween } from '../../lib/time/days';
 import { formatNumber } from '../../lib/intl';
 
 /** The kinds of documents, in display order. */

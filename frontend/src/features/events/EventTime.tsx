@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-import { formatDateRange, type Instant } from '../../lib/dates';
+import { formatDateRange, type Instant } from '../../lib/time/dates';
 import styles from './EventTime.module.css';
 
 /** The start and end of a show. */

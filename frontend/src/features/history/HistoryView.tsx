@@ -8,7 +8,7 @@ import { Results } from '../../components/ui/lists/Results';
 import { Soft } from '../../components/ui/page/Soft';
 import { Stack } from '../../components/ui/page/Stack';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
-import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import { browserTimeZone, formatDateTime } from '../../lib/time/dates';
 import {
   type HistoryLine,
   type HistoryOf,

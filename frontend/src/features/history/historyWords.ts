@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/types';
-import { formatDateTime } from '../../lib/dates';
-import { formatDay } from '../../lib/days';
+import { formatDateTime } from '../../lib/time/dates';
+import { formatDay } from '../../lib/time/days';
 import type { HistoryLine } from './historyApi';
 
 type EntryChange = Schemas['EntryChangeView'];

@@ -1,7 +1,7 @@
 import { Card, Facts } from '../../components/ui/page/Card';
 import { Soft } from '../../components/ui/page/Soft';
 import { Stack } from '../../components/ui/page/Stack';
-import { formatDay } from '../../lib/days';
+import { formatDay } from '../../lib/time/days';
 import { Placement } from '../horses/training/Placement';
 import { genderOf } from '../horses/horseWords';
 import styles from './SaleCards.module.css';

@@ -16,7 +16,7 @@ import { LoadMore } from '../../components/ui/lists/LoadMore';
 import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Soft } from '../../components/ui/page/Soft';
 import { Stack } from '../../components/ui/page/Stack';
-import { formatDay } from '../../lib/days';
+import { formatDay } from '../../lib/time/days';
 import { accountsApi } from '../accounts/accountsApi';
 import { usePermission } from '../people/usePermission';
 import { clockTime, whoAndWhen } from '../barnDay/day';

@@ -1,4 +1,4 @@
-import { formatDay } from '../../lib/days';
+import { formatDay } from '../../lib/time/days';
 import type { MedicationRow } from './medicationsApi';
 
 /** The days of a course: `Mar 1, 2026 – Mar 5, 2026`, or `since Mar 1, 2026`. */

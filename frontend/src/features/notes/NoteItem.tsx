@@ -10,7 +10,7 @@ import { Row } from '../../components/ui/page/Stack';
 import { useReported } from '../../components/ui/actions/useReported';
 import { VisuallyHidden } from '../../components/ui/page/VisuallyHidden';
 import { cx } from '../../lib/cx';
-import { formatDateTime } from '../../lib/dates';
+import { formatDateTime } from '../../lib/time/dates';
 import { lazyPart } from '../../components/ui/loading/lazyPart';
 import { useBarnZone } from '../people/useBarn';
 import { usePermission } from '../people/usePermission';

@@ -13,8 +13,8 @@ import {
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
 import { Card } from '../../components/ui/page/Card';
 import { useToast } from '../../components/ui/messages/Toast';
-import { zipHint } from '../../lib/typos';
-import { zoneOptions } from '../../lib/timeZones';
+import { zipHint } from '../../lib/text/typos';
+import { zoneOptions } from '../../lib/time/timeZones';
 import {
   type Organization,
   useLazyGetOrganizationQuery,

@@ -1,6 +1,6 @@
 import * as field from '../../components/form/fields';
 import { email, missing, text } from '../../components/form/rules';
-import { browserTimeZone } from '../../lib/dates';
+import { browserTimeZone } from '../../lib/time/dates';
 import type { Organization } from './organizationApi';
 
 // Each person needs a name; the form can remove an empty entry.

@@ -11,7 +11,7 @@ import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
 import { Row, Stack } from '../../components/ui/page/Stack';
 import { useReported } from '../../components/ui/actions/useReported';
 import { VisuallyHidden } from '../../components/ui/page/VisuallyHidden';
-import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import { browserTimeZone, formatDateTime } from '../../lib/time/dates';
 import {
   type Invitation,
   type NewInvitation,

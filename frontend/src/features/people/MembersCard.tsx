@@ -11,7 +11,7 @@ import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Row, Stack } from '../../components/ui/page/Stack';
 import { useToast } from '../../components/ui/messages/Toast';
 import { VisuallyHidden } from '../../components/ui/page/VisuallyHidden';
-import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import { browserTimeZone, formatDateTime } from '../../lib/time/dates';
 import { useGetAccountQuery } from '../accounts/accountsApi';
 import {
   type Member,

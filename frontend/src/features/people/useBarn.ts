@@ -1,6 +1,6 @@
-import { browserTimeZone } from '../../lib/dates';
-import type { Day } from '../../lib/days';
-import { useTodayIn } from '../../lib/useTodayIn';
+import { browserTimeZone } from '../../lib/time/dates';
+import type { Day } from '../../lib/time/days';
+import { useTodayIn } from './useTodayIn';
 import { usePlace } from './place';
 
 /** The time zone of the barn in which one works; that of the browser as long as it is not known. */

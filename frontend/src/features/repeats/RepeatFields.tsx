@@ -2,7 +2,7 @@ import { CheckboxGroup } from '../../components/form/controls/CheckboxGroup';
 import { Select, TextField } from '../../components/form/controls/TextField';
 import { useFormValues } from '../../components/form/controls/useFormField';
 import { Soft } from '../../components/ui/page/Soft';
-import type { Day } from '../../lib/days';
+import type { Day } from '../../lib/time/days';
 import { type Repeat, repeatOptions, sayRule, saySeries, weekdayOf, WEEKDAYS } from './recurrence';
 import styles from './RepeatFields.module.css';
 

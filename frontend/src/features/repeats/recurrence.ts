@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, formatDay, readDay } from '../../lib/days';
+import { addDays, type Day, daysBetween, formatDay, readDay } from '../../lib/time/days';
 
 /** How something recurs, as the fields of a form. */
 export interface Repeat {

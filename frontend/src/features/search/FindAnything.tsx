@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { pages } from '../../components/layout/menu';
 import { SearchBox, type SearchGroup } from '../../components/layout/SearchBox';
-import { fold } from '../../lib/fold';
+import { fold } from '../../lib/text/fold';
 import { type Findings, useSearchQuery } from './searchApi';
 
 /** The pause in typing after which the search is made, in milliseconds. */

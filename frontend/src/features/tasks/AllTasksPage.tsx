@@ -10,7 +10,7 @@ import { Results } from '../../components/ui/lists/Results';
 import { SegmentedControl } from '../../components/ui/lists/SegmentedControl';
 import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
-import { formatDay } from '../../lib/days';
+import { formatDay } from '../../lib/time/days';
 import { useOrganizationsThatPermit, usePermission } from '../people/usePermission';
 import { sayRule } from '../repeats/recurrence';
 import styles from './AllTasksPage.module.css';

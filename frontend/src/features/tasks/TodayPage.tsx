@@ -12,7 +12,7 @@ import { NothingMatches } from '../../components/ui/lists/Results';
 import { Stack } from '../../components/ui/page/Stack';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { cx } from '../../lib/cx';
-import { addDays, formatDay, readDay } from '../../lib/days';
+import { addDays, formatDay, readDay } from '../../lib/time/days';
 import { useOutbox } from '../../sync/OutboxProvider';
 import { accountsApi } from '../accounts/accountsApi';
 import { useOrganizationsThatPermit } from '../people/usePermission';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../lib/dates';
+import { formatDateTime } from '../../lib/time/dates';
 import styles from './LastAttempt.module.css';
 import type { Notice } from './usdaApi';
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../lib/dates';
+import { formatDateTime } from '../../lib/time/dates';
 import type { Notice, UsdaOverview } from './usdaApi';
 
 /** The title of a notice. */

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/types';
 import type { Tone } from '../../components/ui/messages/Badge';
-import { formatDate, formatDateTime } from '../../lib/dates';
+import { formatDate, formatDateTime } from '../../lib/time/dates';
 
 type EventView = Schemas['EventView'];
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 
 import { cx } from '../../../lib/cx';
-import { fold } from '../../../lib/fold';
+import { fold } from '../../../lib/text/fold';
 import { Stack } from '../../ui/page/Stack';
 import styles from './ChoiceCards.module.css';
 import { FieldError } from './FieldFrame';

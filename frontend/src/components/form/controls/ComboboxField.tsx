@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useState } from 'react';
 
-import { fold, nameKey } from '../../../lib/fold';
+import { fold, nameKey } from '../../../lib/text/fold';
 import { ChoiceList, type FindProps, OpenList, typing } from './ChoiceList';
 import styles from './ComboboxField.module.css';
 import { FieldFrame } from './FieldFrame';

@@ -8,7 +8,7 @@ import {
 } from 'react';
 
 import { cx } from '../../../lib/cx';
-import { emailHint } from '../../../lib/typos';
+import { emailHint } from '../../../lib/text/typos';
 import { IconButton } from '../../ui/actions/Button';
 import { FieldFrame } from './FieldFrame';
 import styles from './fields.module.css';

@@ -1,4 +1,4 @@
-import { browserTimeZone, formatDateTime } from '../../../lib/dates';
+import { browserTimeZone, formatDateTime } from '../../../lib/time/dates';
 import { Button } from '../../ui/actions/Button';
 import { Icon } from '../../ui/pictures/Icon';
 import styles from '../controls/fields.module.css';

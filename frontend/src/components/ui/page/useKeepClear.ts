@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { type Box, clearLift } from '../../../lib/clearLift';
+import { type Box, clearLift } from './clearLift';
 import buttons from '../actions/Button.module.css';
 
 /** The interval at which the position is checked while notices are shown, in milliseconds. */

@@ -8,7 +8,7 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { useReported } from '../../../components/ui/actions/useReported';
 import { useServerFile } from '../../../components/ui/loading/useServerFile';
-import { browserTimeZone, formatDateTime } from '../../../lib/dates';
+import { browserTimeZone, formatDateTime } from '../../../lib/time/dates';
 import styles from './AccountPage.module.css';
 import {
   type Export,

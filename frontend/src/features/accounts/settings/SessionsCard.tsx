@@ -10,7 +10,7 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { Stack } from '../../../components/ui/page/Stack';
 import { useReported } from '../../../components/ui/actions/useReported';
 import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
-import { browserTimeZone, formatDateTime } from '../../../lib/dates';
+import { browserTimeZone, formatDateTime } from '../../../lib/time/dates';
 import styles from './AccountPage.module.css';
 import { endSession } from '../session';
 import {

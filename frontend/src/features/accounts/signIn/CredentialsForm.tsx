@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
 import { FormFailure, FormikForm } from '../../../components/form/FormikForm';
 import { EmailField, PasswordField } from '../../../components/form/controls/TextField';
-import { browserTimeZone } from '../../../lib/dates';
+import { browserTimeZone } from '../../../lib/time/dates';
 import { useLoginMutation, useSignupMutation } from '../credentialsApi';
 import styles from './LandingPage.module.css';
 import { returnPath } from '../returnPath';

@@ -10,7 +10,7 @@ import { Card } from '../../../components/ui/page/Card';
 import { answerOrFormer, LoadFailure } from '../../../components/ui/loading/Loaded';
 import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { cx } from '../../../lib/cx';
-import { formatMoney, parseMoney, sumMoney } from '../../../lib/money';
+import { formatMoney, parseMoney, sumMoney } from '../../../lib/money/money';
 import {
   type BillValues,
   chosenOf,

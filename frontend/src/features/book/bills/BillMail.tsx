@@ -4,7 +4,7 @@ import { DialogForm } from '../../../components/form/DialogForm';
 import { email, missing } from '../../../components/form/rules';
 import { EmailField } from '../../../components/form/controls/TextField';
 import { useToast } from '../../../components/ui/messages/Toast';
-import { formatDateTime } from '../../../lib/dates';
+import { formatDateTime } from '../../../lib/time/dates';
 import { useBarnZone } from '../../people/useBarn';
 import styles from '../Book.module.css';
 import { type Bill, useSendBillMutation } from '../bookApi';

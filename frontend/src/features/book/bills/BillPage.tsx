@@ -12,7 +12,7 @@ import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { Stats } from '../../../components/ui/page/Stats';
 import { useReported } from '../../../components/ui/actions/useReported';
 import { useServerFile } from '../../../components/ui/loading/useServerFile';
-import { formatMoney } from '../../../lib/money';
+import { formatMoney } from '../../../lib/money/money';
 import { MailState, SendForm } from './BillMail';
 import { BillPayments } from './BillPayments';
 import { BillStatus } from './BillTable';

@@ -12,7 +12,7 @@ import { Button } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
 import { Dialog } from '../../../components/ui/actions/Dialog';
 import { useToast } from '../../../components/ui/messages/Toast';
-import { formatMoney } from '../../../lib/money';
+import { formatMoney } from '../../../lib/money/money';
 import styles from '../Book.module.css';
 import { type Bill, type BillPayment, usePayBillMutation } from '../bookApi';
 import { dayFromNow, formatDay, METHODS } from '../bookWords';

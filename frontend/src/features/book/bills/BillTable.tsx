@@ -1,7 +1,7 @@
 import { href } from '../../../app/paths';
 import { Badge } from '../../../components/ui/messages/Badge';
 import { CardTable, RowLink } from '../../../components/ui/lists/CardTable';
-import { formatMoney } from '../../../lib/money';
+import { formatMoney } from '../../../lib/money/money';
 import styles from '../Book.module.css';
 import type { BillRow } from '../bookApi';
 import { formatDay, STATUSES } from '../bookWords';

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../../components/ui/lists/Results';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { countOf } from '../../../lib/intl';
-import { formatMoney } from '../../../lib/money';
+import { formatMoney } from '../../../lib/money/money';
 import { BillTable } from './BillTable';
 import styles from '../Book.module.css';
 import { useListBillsInfiniteQuery, useListUnbilledQuery } from '../bookApi';

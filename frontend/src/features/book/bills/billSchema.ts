@@ -3,7 +3,7 @@ import { string } from 'yup';
 import type { FormErrors } from '../../../api/errors';
 import * as field from '../../../components/form/fields';
 import { email, missing, money, text } from '../../../components/form/rules';
-import { parseMoney } from '../../../lib/money';
+import { parseMoney } from '../../../lib/money/money';
 import type { Bill, BillBody, Proposal } from '../bookApi';
 import { categoryOf, dayFromNow, formatDay, MONTHS } from '../bookWords';
 

@@ -5,7 +5,7 @@ import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
 import { useFormValues } from '../../../components/form/controls/useFormField';
 import { LinkButton } from '../../../components/ui/actions/Button';
 import { cx } from '../../../lib/cx';
-import { formatMoney } from '../../../lib/money';
+import { formatMoney } from '../../../lib/money/money';
 import type { Quote } from '../parts/bill';
 import styles from './FeeSummary.module.css';
 import type { PublicEvent } from '../parts/publicEventApi';

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { Skeleton } from '../../../components/ui/loading/Skeleton';
-import { formatDateTime, type Instant } from '../../../lib/dates';
+import { formatDateTime, type Instant } from '../../../lib/time/dates';
 import { lazyPart } from '../../../components/ui/loading/lazyPart';
 import { type PublicEvent, useGetPublicEventQuery } from '../parts/publicEventApi';
 import { EventLine } from '../parts/EventLine';

@@ -10,7 +10,7 @@ import { Icon } from '../../../components/ui/pictures/Icon';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { Soft } from '../../../components/ui/page/Soft';
 import { useCopy } from '../../../components/ui/actions/useCopy';
-import { formatMoney } from '../../../lib/money';
+import { formatMoney } from '../../../lib/money/money';
 import { draftOf } from '../parts/registrationValues';
 import { readReceipt, type SignupReceipt } from './signupReceipt';
 import styles from './SignupSuccessPage.module.css';

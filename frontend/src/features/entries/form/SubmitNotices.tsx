@@ -5,7 +5,7 @@ import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
 import { Button } from '../../../components/ui/actions/Button';
 import type { RegistrationValues } from '../parts/registrationValues';
 import type { Unsent } from './unsent';
-import { useSendLater } from '../../../lib/useSendLater';
+import { useSendLater } from './useSendLater';
 
 interface NoClassQuestionProps {
   /** Called when the user agrees to send the form without a class. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../lib/money';
+import { formatMoney } from '../../../lib/money/money';
 import type { ShowClass } from '../parts/publicEventApi';
 import { isFull } from '../parts/bill';
 

@@ -7,7 +7,7 @@ import { Badge } from '../../../components/ui/messages/Badge';
 import { CardTable, RowLink } from '../../../components/ui/lists/CardTable';
 import { Soft } from '../../../components/ui/page/Soft';
 import { countOf } from '../../../lib/intl';
-import { formatMoney } from '../../../lib/money';
+import { formatMoney } from '../../../lib/money/money';
 import type { Entry } from './entriesApi';
 import styles from './EntryTable.module.css';
 import { numberOf, stateOf } from './entryWords';

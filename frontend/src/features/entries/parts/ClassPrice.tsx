@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../lib/money';
+import { formatMoney } from '../../../lib/money/money';
 import type { ShowClass } from './publicEventApi';
 import styles from './formParts.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Icon } from '../../../components/ui/pictures/Icon';
-import { formatDateRange } from '../../../lib/dates';
+import { formatDateRange } from '../../../lib/time/dates';
 import type { PublicEvent } from './publicEventApi';
 import { ShowContact } from './ShowContact';
 import styles from './EventLine.module.css';

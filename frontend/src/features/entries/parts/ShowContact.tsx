@@ -1,5 +1,5 @@
 import { MailLink } from '../../../components/ui/page/MailLink';
-import { telAddress } from '../../../lib/phone';
+import { telAddress } from '../../../lib/text/phone';
 import type { PublicEvent } from './publicEventApi';
 import styles from './ShowContact.module.css';
 

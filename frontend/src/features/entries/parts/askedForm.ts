@@ -2,9 +2,9 @@ import { object } from 'yup';
 
 import { group } from '../../../components/form/fields';
 import { missing, text } from '../../../components/form/rules';
-import { usableZone } from '../../../lib/dates';
-import { fold } from '../../../lib/fold';
-import { toWallTime } from '../../../lib/zonedTime';
+import { usableZone } from '../../../lib/time/dates';
+import { fold } from '../../../lib/text/fold';
+import { toWallTime } from '../../../lib/time/zonedTime';
 import {
   type AskedField,
   detailFields,

@@ -1,4 +1,4 @@
-import { formatMoney, sumMoney } from '../../../lib/money';
+import { formatMoney, sumMoney } from '../../../lib/money/money';
 import type { PublicEvent, ShowClass } from './publicEventApi';
 import type { BillLine } from './registrationsApi';
 

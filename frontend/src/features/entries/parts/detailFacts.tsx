@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { Schemas } from '../../../api/types';
 import { Stack } from '../../../components/ui/page/Stack';
 import { MailLink } from '../../../components/ui/page/MailLink';
-import { formatDay } from '../../../lib/days';
-import { telAddress } from '../../../lib/phone';
+import { formatDay } from '../../../lib/time/days';
+import { telAddress } from '../../../lib/text/phone';
 import type { AskedField } from './details';
 
 type Answers = Pick<Schemas['RegistrationView'], AskedField>;

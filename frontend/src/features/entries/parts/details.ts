@@ -3,7 +3,7 @@ import { array, string, type StringSchema } from 'yup';
 import type { Schemas } from '../../../api/types';
 import * as field from '../../../components/form/fields';
 import { email, missing, phone, text } from '../../../components/form/rules';
-import { todayHere } from '../../../lib/days';
+import { todayHere } from '../../../lib/time/days';
 
 /** What the form of a show can ask for beside rider, horse and classes. */
 export type AskedField = keyof Schemas['EntryFormView'];

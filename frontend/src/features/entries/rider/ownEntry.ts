@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../api/types';
-import type { Instant } from '../../../lib/dates';
-import { fold } from '../../../lib/fold';
+import type { Instant } from '../../../lib/time/dates';
+import { fold } from '../../../lib/text/fold';
 import { details } from '../parts/details';
 import {
   askedBody,

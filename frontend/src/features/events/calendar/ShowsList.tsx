@@ -2,7 +2,7 @@ import { pagedList } from '../../../api/paging';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { NothingMatches, Results } from '../../../components/ui/lists/Results';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
-import { browserTimeZone } from '../../../lib/dates';
+import { browserTimeZone } from '../../../lib/time/dates';
 import { Agenda } from './Agenda';
 import { type AgendaFilters, isFiltering, toQuery } from './agenda';
 import { CalendarFilters } from './CalendarFilters';

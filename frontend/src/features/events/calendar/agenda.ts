@@ -1,6 +1,6 @@
-import { usableZone } from '../../../lib/dates';
-import { formatDay } from '../../../lib/days';
-import { dayAfter, resolveWallTime, toWallTime } from '../../../lib/zonedTime';
+import { usableZone } from '../../../lib/time/dates';
+import { formatDay } from '../../../lib/time/days';
+import { dayAfter, resolveWallTime, toWallTime } from '../../../lib/time/zonedTime';
 import type { EventFilter, EventRow } from '../eventsApi';
 
 /** The filters of the calendar, as in its address. */

@@ -7,7 +7,7 @@ import { sameValue } from '../../../components/form/merge';
 import { useDraftKey } from '../../../components/form/unsaved/useDraft';
 import { useFormActions, useFormValues } from '../../../components/form/controls/useFormField';
 import { useToast } from '../../../components/ui/messages/Toast';
-import { browserTimeZone } from '../../../lib/dates';
+import { browserTimeZone } from '../../../lib/time/dates';
 import { useProfileQuery } from '../../organization/organizationApi';
 import { OrganizationField } from '../../people/OrganizationField';
 import { useGetOrganizationsQuery } from '../../people/peopleApi';

@@ -13,10 +13,10 @@ import {
 } from '../../../components/form/controls/TextField';
 import { useFormValues } from '../../../components/form/controls/useFormField';
 import { Soft } from '../../../components/ui/page/Soft';
-import { formatDateRange, formatDateTime } from '../../../lib/dates';
-import { zipHint } from '../../../lib/typos';
-import { useNow } from '../../../lib/useNow';
-import { resolveWallTime } from '../../../lib/zonedTime';
+import { formatDateRange, formatDateTime } from '../../../lib/time/dates';
+import { zipHint } from '../../../lib/text/typos';
+import { useNow } from '../../../lib/time/useNow';
+import { resolveWallTime } from '../../../lib/time/zonedTime';
 import styles from './EventFields.module.css';
 import { type EventValues, NAME_LENGTH, newClass } from './eventForm';
 import { EntryRulesFields } from './EntryRulesFields';
@@ -24,7 +24,7 @@ import { FormSection } from './FormSection';
 import { NoticeFields } from './NoticeFields';
 import { readClasses } from './pasteClasses';
 import { SavedManagers } from './SavedManagers';
-import { zoneOptions } from '../../../lib/timeZones';
+import { zoneOptions } from '../../../lib/time/timeZones';
 import { useEndFollowsStart } from './useEndFollowsStart';
 import { EVENT_TYPES } from '../eventWords';
 

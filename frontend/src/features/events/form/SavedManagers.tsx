@@ -4,7 +4,7 @@ import { useFormActions, useFormValues } from '../../../components/form/controls
 import { Button } from '../../../components/ui/actions/Button';
 import { ConfirmDialog } from '../../../components/ui/actions/ConfirmDialog';
 import { Soft } from '../../../components/ui/page/Soft';
-import { nameKey } from '../../../lib/fold';
+import { nameKey } from '../../../lib/text/fold';
 import { type Organization, useProfileQuery } from '../../organization/organizationApi';
 import { usePlace } from '../../people/place';
 import type { EventValues } from './eventForm';

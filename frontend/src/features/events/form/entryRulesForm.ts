@@ -2,7 +2,7 @@ import { array, string } from 'yup';
 
 import * as field from '../../../components/form/fields';
 import { missing, money, text } from '../../../components/form/rules';
-import { resolveWallTime, toWallTime, type WallTime } from '../../../lib/zonedTime';
+import { resolveWallTime, toWallTime, type WallTime } from '../../../lib/time/zonedTime';
 import type { EventBody, OwnEvent } from '../eventsApi';
 import { count, countOr } from './noticeForm';
 

@@ -15,7 +15,7 @@ import {
 import { BLANK_RULES } from './entryRulesForm';
 import { eventSchema } from './eventSchema';
 import { fillFromTemplate } from './fillFromTemplate';
-import { zoneOptions } from '../../../lib/timeZones';
+import { zoneOptions } from '../../../lib/time/timeZones';
 
 const home = locationOf(organization);
 

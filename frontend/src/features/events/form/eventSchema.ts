@@ -1,6 +1,6 @@
 import { ValidationError } from 'yup';
 
-import { resolveWallTime } from '../../../lib/zonedTime';
+import { resolveWallTime } from '../../../lib/time/zonedTime';
 import { eventFields, type EventValues } from './eventForm';
 
 /** A date and a time belong together: half of them would be ignored. */

@@ -1,4 +1,4 @@
-import { parseMoney } from '../../../lib/money';
+import { parseMoney } from '../../../lib/money/money';
 
 /** A class as it was pasted; the price is text. */
 export interface PastedClass {

@@ -5,7 +5,7 @@ import { FormStop } from '../../../components/form/FormikForm';
 import { useFormActions } from '../../../components/form/controls/useFormField';
 import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
 import { Button } from '../../../components/ui/actions/Button';
-import { isSameName } from '../../../lib/fold';
+import { isSameName } from '../../../lib/text/fold';
 import { type EventBody, useLazyListTemplatesQuery, useListTemplatesQuery } from '../eventsApi';
 
 /** The user's choice about a template that was changed elsewhere. */

@@ -1,7 +1,7 @@
 import { href } from '../../../app/paths';
 import { CardTable, RowLink } from '../../../components/ui/lists/CardTable';
 import { formatNumber } from '../../../lib/intl';
-import { formatMoney } from '../../../lib/money';
+import { formatMoney } from '../../../lib/money/money';
 import { useHasSeveralOrganizations } from '../../people/usePermission';
 import { UsdaBadge } from '../../usda/UsdaBadge';
 import styles from './EventTable.module.css';

@@ -11,9 +11,9 @@ import { useDraftKey, useHasDraft } from '../../../components/form/unsaved/useDr
 import { Button } from '../../../components/ui/actions/Button';
 import { Dialog } from '../../../components/ui/actions/Dialog';
 import { useToast } from '../../../components/ui/messages/Toast';
-import { usableZone } from '../../../lib/dates';
-import { daysBetween, readDay } from '../../../lib/days';
-import { resolveWallTime } from '../../../lib/zonedTime';
+import { usableZone } from '../../../lib/time/dates';
+import { daysBetween, readDay } from '../../../lib/time/days';
+import { resolveWallTime } from '../../../lib/time/zonedTime';
 import { SavedIn } from '../../people/OrganizationField';
 import { type OwnEvent, useCopyEventMutation } from '../eventsApi';
 import { fromEvent, NAME_LENGTH } from '../form/eventForm';

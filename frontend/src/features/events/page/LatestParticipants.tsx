@@ -5,7 +5,7 @@ import { Card } from '../../../components/ui/page/Card';
 import { CardTable, RowLink } from '../../../components/ui/lists/CardTable';
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { Skeleton } from '../../../components/ui/loading/Skeleton';
-import { formatMoney } from '../../../lib/money';
+import { formatMoney } from '../../../lib/money/money';
 import { type Entry, useListEntriesInfiniteQuery } from '../../entries/office/entriesApi';
 import { numberOf } from '../../entries/office/entryWords';
 import { NoEntries } from '../../entries/office/NoEntries';

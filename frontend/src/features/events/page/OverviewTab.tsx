@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../../../components/ui/actions/Button';
 import { Stack } from '../../../components/ui/page/Stack';
 import { Stats } from '../../../components/ui/page/Stats';
 import { formatNumber } from '../../../lib/intl';
-import { formatMoney } from '../../../lib/money';
+import { formatMoney } from '../../../lib/money/money';
 import { UsdaBanner } from '../../usda/banner/UsdaBanner';
 import { usePermission } from '../../people/usePermission';
 import { CopyEvent } from './CopyEvent';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Facts } from '../../../components/ui/page/Card';
-import { formatDay } from '../../../lib/days';
+import { formatDay } from '../../../lib/time/days';
 import { type Fact, type FactsSection, isKnown, listOf, textOf } from './facts';
 import type { Horse } from '../horsesApi';
 import { Provided } from '../sections/Provided';

@@ -1,6 +1,6 @@
 import { object } from 'yup';
 
-import { commaList, lineList } from '../../../lib/lines';
+import { commaList, lineList } from '../sections/lines';
 import type { Horse, SectionName } from '../horsesApi';
 import type { Place } from '../sections/sectionErrors';
 import { entryPlaces, linePlaces, readable, type Sent } from '../sections/entries';

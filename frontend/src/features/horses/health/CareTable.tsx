@@ -2,7 +2,7 @@ import { href } from '../../../app/paths';
 import { Badge } from '../../../components/ui/messages/Badge';
 import { CardTable, RowLink } from '../../../components/ui/lists/CardTable';
 import { cx } from '../../../lib/cx';
-import { formatDay } from '../../../lib/days';
+import { formatDay } from '../../../lib/time/days';
 import { careKind, careStatus } from './care';
 import styles from './CareTable.module.css';
 import { DoneTodayButton } from './DoneTodayButton';

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/ui/actions/Button';
 import { useReported } from '../../../components/ui/actions/useReported';
-import { formatDay } from '../../../lib/days';
+import { formatDay } from '../../../lib/time/days';
 import type { CareRow } from '../horsesApi';
 import { careKind } from './care';
 import { nextDue, useDoneToday } from './doneToday';

@@ -1,5 +1,5 @@
 import { Badge } from '../../../components/ui/messages/Badge';
-import { type Day, daysBetween, formatDay } from '../../../lib/days';
+import { type Day, daysBetween, formatDay } from '../../../lib/time/days';
 import { useToday } from '../../people/useBarn';
 
 /** A day is highlighted if it is due within this many days. */

@@ -1,7 +1,7 @@
 import { Facts } from '../../../components/ui/page/Card';
 import { Soft } from '../../../components/ui/page/Soft';
 import { Stack } from '../../../components/ui/page/Stack';
-import { formatDay } from '../../../lib/days';
+import { formatDay } from '../../../lib/time/days';
 import { DueDate } from './DueDate';
 import type { SectionCardOf } from '../facts/FactsCard';
 import { HealthTimeline } from './HealthTimeline';

@@ -6,7 +6,7 @@ import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/list
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../../components/ui/lists/Results';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
-import { addDays } from '../../../lib/days';
+import { addDays } from '../../../lib/time/days';
 import { CARE_KINDS } from './care';
 import { CareTable } from './CareTable';
 import { type CareKind, useListCareInfiniteQuery } from '../horsesApi';

@@ -1,5 +1,5 @@
 import { Soft } from '../../../components/ui/page/Soft';
-import { formatDay } from '../../../lib/days';
+import { formatDay } from '../../../lib/time/days';
 import { type HealthLane, healthTimeline } from './health';
 import styles from './HealthTimeline.module.css';
 import type { Horse } from '../horsesApi';

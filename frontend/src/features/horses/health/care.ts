@@ -1,5 +1,5 @@
 import type { Tone } from '../../../components/ui/messages/Badge';
-import { type Day, daysBetween } from '../../../lib/days';
+import { type Day, daysBetween } from '../../../lib/time/days';
 import { nearness } from './DueDate';
 import type { CareKind, CareRow } from '../horsesApi';
 

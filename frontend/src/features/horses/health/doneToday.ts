@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '../../../lib/days';
+import { addDays, type Day, daysBetween } from '../../../lib/time/days';
 import {
   type CareRow,
   type Horse,

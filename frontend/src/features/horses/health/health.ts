@@ -1,5 +1,5 @@
-import { type Day, daysBetween } from '../../../lib/days';
-import { nameKey } from '../../../lib/fold';
+import { type Day, daysBetween } from '../../../lib/time/days';
+import { nameKey } from '../../../lib/text/fold';
 import type { Horse } from '../horsesApi';
 
 type HealthRecords = Horse['health_records'];

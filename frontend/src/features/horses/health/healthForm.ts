@@ -1,8 +1,8 @@
 import { array, object } from 'yup';
 
 import * as field from '../../../components/form/fields';
-import { readDay } from '../../../lib/days';
-import { commaList, lineList, vaccinationLines } from '../../../lib/lines';
+import { readDay } from '../../../lib/time/days';
+import { commaList, lineList, vaccinationLines } from '../sections/lines';
 import type { Horse } from '../horsesApi';
 import {
   entryPlaces,

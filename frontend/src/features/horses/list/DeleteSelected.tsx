@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/actions/Button';
 import { ConfirmDialog } from '../../../components/ui/actions/ConfirmDialog';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
-import { concurrently } from '../../../lib/concurrently';
+import { concurrently } from './concurrently';
 import { countOf } from '../../../lib/intl';
 import styles from './DeleteSelected.module.css';
 import { HORSE_LISTS, HORSE_NAMES, horsesApi, useDeleteHorseMutation } from '../horsesApi';

@@ -1,6 +1,6 @@
 import * as field from '../../../components/form/fields';
-import { commaList } from '../../../lib/lines';
-import { pruned } from '../../../lib/prune';
+import { commaList } from '../sections/lines';
+import { pruned } from './prune';
 import { generalFields, line } from '../general/generalForm';
 import type { HorseBody } from '../horsesApi';
 import { entryPlaces, listed, readable } from '../sections/entries';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { href } from '../../../app/paths';
 import { Badge } from '../../../components/ui/messages/Badge';
 import { Soft } from '../../../components/ui/page/Soft';
-import { formatDay } from '../../../lib/days';
+import { formatDay } from '../../../lib/time/days';
 import { genderOf } from '../horseWords';
 import type { Schemas } from '../../../api/types';
 import { TextLines } from '../sections/records';

@@ -4,7 +4,7 @@ import { href } from '../../../app/paths';
 import { SegmentedControl } from '../../../components/ui/lists/SegmentedControl';
 import { Soft } from '../../../components/ui/page/Soft';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
-import { formatDay } from '../../../lib/days';
+import { formatDay } from '../../../lib/time/days';
 import { countOf, formatNumber } from '../../../lib/intl';
 import { Entries, Remark, TextLines } from '../sections/records';
 import { Placement } from '../training/Placement';

@@ -1,5 +1,5 @@
 import type { Tone } from '../../../components/ui/messages/Badge';
-import { daysBetween, formatDay } from '../../../lib/days';
+import { daysBetween, formatDay } from '../../../lib/time/days';
 import { countOf } from '../../../lib/intl';
 
 /** The end of a lease or of boarding is marked when it is this near, in days. */

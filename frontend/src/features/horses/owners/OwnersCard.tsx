@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
-import { formatShare } from '../../../lib/share';
+import { formatShare } from '../../../lib/money/share';
 import type { SectionCardOf } from '../facts/FactsCard';
 import { Provided } from '../sections/Provided';
 import { SectionCard } from '../sections/SectionCard';

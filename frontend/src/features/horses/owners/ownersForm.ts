@@ -2,8 +2,8 @@ import { array, object, string } from 'yup';
 
 import { problemOf, statusOf } from '../../../api/errors';
 import { text } from '../../../components/form/rules';
-import { isSameName } from '../../../lib/fold';
-import { formatShare, parseShare, shareText, WHOLE } from '../../../lib/share';
+import { isSameName } from '../../../lib/text/fold';
+import { formatShare, parseShare, shareText, WHOLE } from '../../../lib/money/share';
 import type { Horse, SectionFields } from '../horsesApi';
 import type { Sent } from '../sections/entries';
 

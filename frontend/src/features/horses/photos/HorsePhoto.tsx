@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { cx } from '../../../lib/cx';
-import { photoSources, type PhotoSize } from '../../../lib/photos';
+import { photoSources, type PhotoSize } from './photos';
 import { HorseHead, HorseScene } from './HorseDrawing';
 import styles from './HorsePhoto.module.css';
 

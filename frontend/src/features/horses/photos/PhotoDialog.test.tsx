@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { PHOTO_BYTES } from '../../../lib/photos';
+import { PHOTO_BYTES } from './photos';
 import { api, problem, UPLOADED_PHOTO } from '../../../testing/handlers';
 import { horse, HORSE_ID } from '../../../testing/fixtures/horseFixtures';
 import { renderApp } from '../../../testing/renderApp';

@@ -19,7 +19,7 @@ import { Icon } from '../../../components/ui/pictures/Icon';
 import { Soft } from '../../../components/ui/page/Soft';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { cx } from '../../../lib/cx';
-import { PHOTO_TYPES, photoProblem } from '../../../lib/photos';
+import { PHOTO_TYPES, photoProblem } from './photos';
 import { type PhotoType, useSetPhotoMutation, useUploadPhotoMutation } from '../horsesApi';
 import styles from './PhotoDialog.module.css';
 import { RemovePhoto } from './RemovePhoto';

@@ -1,6 +1,6 @@
 import { Soft } from '../../../components/ui/page/Soft';
 import { MailLink } from '../../../components/ui/page/MailLink';
-import { telAddress } from '../../../lib/phone';
+import { telAddress } from '../../../lib/text/phone';
 import styles from './records.module.css';
 
 /** Matches email addresses and phone numbers in a text. */

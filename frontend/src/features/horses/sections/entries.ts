@@ -1,7 +1,7 @@
 import { string, type StringSchema } from 'yup';
 
 import type { Field } from '../../../components/form/fields';
-import type { Entry, Reading } from '../../../lib/lines';
+import type { Entry, Reading } from './lines';
 import type { SectionFields } from '../horsesApi';
 import type { Place, Places } from './sectionErrors';
 

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../../../components/ui/messages/Badge';
 import { Button } from '../../../components/ui/actions/Button';
 import { Soft } from '../../../components/ui/page/Soft';
 import { Stack } from '../../../components/ui/page/Stack';
-import { formatDay } from '../../../lib/days';
+import { formatDay } from '../../../lib/time/days';
 import { useMediaQuery } from '../../../lib/useMediaQuery';
 import { Provided } from './Provided';
 import styles from './records.module.css';

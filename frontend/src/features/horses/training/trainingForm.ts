@@ -1,7 +1,7 @@
 import { array, object } from 'yup';
 
 import * as field from '../../../components/form/fields';
-import { competitionLines, lineList, trainingLines } from '../../../lib/lines';
+import { competitionLines, lineList, trainingLines } from '../sections/lines';
 import type { Horse } from '../horsesApi';
 import { linePlaces, listed, pastedRows, readable, said, type Sent } from '../sections/entries';
 

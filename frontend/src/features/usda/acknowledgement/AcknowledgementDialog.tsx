@@ -4,7 +4,7 @@ import { DialogForm } from '../../../components/form/DialogForm';
 import { TextArea, TextField } from '../../../components/form/controls/TextField';
 import { Dialog } from '../../../components/ui/actions/Dialog';
 import { useToast } from '../../../components/ui/messages/Toast';
-import { todayHere } from '../../../lib/days';
+import { todayHere } from '../../../lib/time/days';
 import { acknowledgementSchema, NOTE_LENGTH } from './acknowledgementSchema';
 import { noticeName } from '../notices';
 import { RemoveAcknowledgement } from './RemoveAcknowledgement';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { Schemas } from '../../../api/types';
 import { Button } from '../../../components/ui/actions/Button';
-import { formatDay } from '../../../lib/days';
+import { formatDay } from '../../../lib/time/days';
 import { AcknowledgementDialog } from './AcknowledgementDialog';
 import styles from './AcknowledgementPart.module.css';
 import type { Notice } from '../usdaApi';

@@ -5,7 +5,7 @@ import type { Tone } from '../../../components/ui/messages/Badge';
 import { Banner } from '../../../components/ui/messages/Banner';
 import { Button } from '../../../components/ui/actions/Button';
 import { useToast } from '../../../components/ui/messages/Toast';
-import { formatDateTime } from '../../../lib/dates';
+import { formatDateTime } from '../../../lib/time/dates';
 import { ChangeList } from './ChangeList';
 import { tellFailure } from '../tellFailure';
 import { LastAttempt } from '../LastAttempt';

@@ -5,7 +5,7 @@ import { Badge, type Tone } from '../../../components/ui/messages/Badge';
 import { Button } from '../../../components/ui/actions/Button';
 import { Soft } from '../../../components/ui/page/Soft';
 import { MailLink } from '../../../components/ui/page/MailLink';
-import { formatDateTime } from '../../../lib/dates';
+import { formatDateTime } from '../../../lib/time/dates';
 import { AcknowledgementPart } from '../acknowledgement/AcknowledgementPart';
 import { Fingerprint } from './Fingerprint';
 import { LastAttempt } from '../LastAttempt';

@@ -9,7 +9,7 @@ import { useFormActions, useFormValues } from '../../../components/form/controls
 import { Button } from '../../../components/ui/actions/Button';
 import { DialogActions, DialogBody, DialogCancel } from '../../../components/ui/actions/Dialog';
 import { useToast } from '../../../components/ui/messages/Toast';
-import { usableZone } from '../../../lib/dates';
+import { usableZone } from '../../../lib/time/dates';
 import { NOTE_LENGTH } from '../acknowledgement/acknowledgementSchema';
 import { tellFailure } from '../tellFailure';
 import { LetterToSend } from './LetterToSend';

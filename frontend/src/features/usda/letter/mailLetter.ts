@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../api/types';
-import { formatDateRange } from '../../../lib/dates';
+import { formatDateRange } from '../../../lib/time/dates';
 import type { Letter } from '../usdaApi';
 
 /**

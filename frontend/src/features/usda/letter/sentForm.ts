@@ -1,6 +1,6 @@
 import * as field from '../../../components/form/fields';
 import { missing, text } from '../../../components/form/rules';
-import { toWallTime, resolveWallTime } from '../../../lib/zonedTime';
+import { toWallTime, resolveWallTime } from '../../../lib/time/zonedTime';
 import { NOTE_LENGTH } from '../acknowledgement/acknowledgementSchema';
 import type { Letter, Sent } from '../usdaApi';
 

@@ -4,7 +4,7 @@ import { Button } from '../../../../components/ui/actions/Button';
 import { Row } from '../../../../components/ui/page/Stack';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { countOf } from '../../../../lib/intl';
-import { formatMoney, sumMoney } from '../../../../lib/money';
+import { formatMoney, sumMoney } from '../../../../lib/money/money';
 import { type ClassSheet, useCancelClassMutation } from '../entriesApi';
 import { ReasonDialog } from '../ReasonDialog';
 

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../../../components/ui/loading/Loaded';
 import { Skeleton } from '../../../../components/ui/loading/Skeleton';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { countOf } from '../../../../lib/intl';
-import { formatMoney } from '../../../../lib/money';
+import { formatMoney } from '../../../../lib/money/money';
 import { CancelClass } from './CancelClass';
 import styles from '../entry/EntryPanel.module.css';
 import { type ClassSheet, type CountedClass, useGetClassSheetQuery } from '../entriesApi';

@@ -3,7 +3,7 @@ import { Badge } from '../../../../components/ui/messages/Badge';
 import { CardTable, RowLink } from '../../../../components/ui/lists/CardTable';
 import { cx } from '../../../../lib/cx';
 import { formatNumber } from '../../../../lib/intl';
-import { formatMoney } from '../../../../lib/money';
+import { formatMoney } from '../../../../lib/money/money';
 import styles from './ClassTable.module.css';
 import type { CountedClass } from '../entriesApi';
 

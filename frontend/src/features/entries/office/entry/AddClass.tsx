@@ -4,7 +4,7 @@ import type { Schemas } from '../../../../api/types';
 import { Button } from '../../../../components/ui/actions/Button';
 import { Filter } from '../../../../components/ui/lists/Filters';
 import { Stack } from '../../../../components/ui/page/Stack';
-import { formatMoney } from '../../../../lib/money';
+import { formatMoney } from '../../../../lib/money/money';
 import styles from './EntryPanel.module.css';
 import { findClasses } from '../walkIn/walkIn';
 

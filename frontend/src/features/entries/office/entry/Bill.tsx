@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Badge } from '../../../../components/ui/messages/Badge';
 import { Button } from '../../../../components/ui/actions/Button';
 import { useToast } from '../../../../components/ui/messages/Toast';
-import { formatMoney } from '../../../../lib/money';
+import { formatMoney } from '../../../../lib/money/money';
 import styles from './EntryPanel.module.css';
 import { type BillLine, type Entry, useWaiveLineMutation } from '../entriesApi';
 import { ReasonDialog } from '../ReasonDialog';

@@ -1,5 +1,5 @@
 import { Facts } from '../../../../components/ui/page/Card';
-import { formatDateTime } from '../../../../lib/dates';
+import { formatDateTime } from '../../../../lib/time/dates';
 import { detailFacts } from '../../parts/detailFacts';
 import type { WholeEntry } from '../entriesApi';
 import styles from './EntryPanel.module.css';

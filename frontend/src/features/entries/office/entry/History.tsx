@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../../lib/dates';
+import { formatDateTime } from '../../../../lib/time/dates';
 import { sayAuthor, sayChange } from '../../../history/historyWords';
 import type { WholeEntry } from '../entriesApi';
 import styles from './EntryPanel.module.css';

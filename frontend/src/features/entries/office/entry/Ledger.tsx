@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { createKeyFor } from '../../../../api/idempotency';
+import type { Schemas } from '../../../../api/types';
 import { useHasDraft } from '../../../../components/form/unsaved/useDraft';
 import { Button } from '../../../../components/ui/actions/Button';
 import { Row } from '../../../../components/ui/page/Stack';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { useShortcut } from '../../../../components/ui/lists/useListKeys';
-import { formatDateTime } from '../../../../lib/dates';
-import { formatMoney } from '../../../../lib/money';
+import { formatDateTime } from '../../../../lib/time/dates';
+import { formatMoney } from '../../../../lib/money/money';
 import { type Payment, useVoidPaymentMutation, type WholeEntry } from '../entriesApi';
 import { methodOf } from '../entryWords';
 import styles from './EntryPanel.module.css';
@@ -20,7 +21,7 @@ export function Ledger({ entry, zone }: { entry: WholeEntry; zone: string }) {
   const hasDraft = useHasDraft();
   // Opens the form for an entry that was just added, and after a reload if there is a draft.
   const { state } = useLocation() as { state: { pays?: boolean } | null };
-  const [open, setOpen] = useState<'payment' | 'refund' | null>(
+  const [open, setOpen] = useState<Schemas['PaymentKind'] | null>(
     () =>
       (['payment', 'refund'] as const).find((kind) =>
         hasDraft(paymentDraft(kind, entry._id.$oid)),

@@ -8,13 +8,13 @@ import { MoneyField, Select, TextField } from '../../../../components/form/contr
 import { useDraftKey } from '../../../../components/form/unsaved/useDraft';
 import { Button } from '../../../../components/ui/actions/Button';
 import { useToast } from '../../../../components/ui/messages/Toast';
-import { formatMoney } from '../../../../lib/money';
+import { formatMoney } from '../../../../lib/money/money';
 import { type Entry, useRecordPaymentMutation } from '../entriesApi';
 import { METHODS } from '../entryWords';
 import styles from './EntryPanel.module.css';
 
 /** The name of the draft of a payment or a refund of an entry. */
-export const paymentDraft = (kind: 'payment' | 'refund', entryId: string) => `${kind}:${entryId}`;
+export const paymentDraft = (kind: Schemas['PaymentKind'], entryId: string) => `${kind}:${entryId}`;
 
 const fields = field.group({
   amount: field.money(positiveMoney()),
@@ -25,7 +25,7 @@ const fields = field.group({
 
 interface PaymentFormProps {
   entry: Entry;
-  kind: 'payment' | 'refund';
+  kind: Schemas['PaymentKind'];
   onDone: () => void;
 }
 

@@ -7,7 +7,7 @@ import { Results } from '../../../../components/ui/lists/Results';
 import { Skeleton } from '../../../../components/ui/loading/Skeleton';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { Stack } from '../../../../components/ui/page/Stack';
-import { formatDateTime } from '../../../../lib/dates';
+import { formatDateTime } from '../../../../lib/time/dates';
 import { countOf } from '../../../../lib/intl';
 import { usePermission } from '../../../people/usePermission';
 import { MessageForm, type MessagingShow } from './MessageForm';

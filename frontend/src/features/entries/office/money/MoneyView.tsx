@@ -5,7 +5,7 @@ import { Results } from '../../../../components/ui/lists/Results';
 import { Skeleton } from '../../../../components/ui/loading/Skeleton';
 import { Stack } from '../../../../components/ui/page/Stack';
 import { Stats } from '../../../../components/ui/page/Stats';
-import { formatMoney } from '../../../../lib/money';
+import { formatMoney } from '../../../../lib/money/money';
 import { type ShowMoney, useGetMoneyQuery, useListEntriesInfiniteQuery } from '../entriesApi';
 import type { Show } from '../EntriesWorkspace';
 import { EntryTable } from '../EntryTable';

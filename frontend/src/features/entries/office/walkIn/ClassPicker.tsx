@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import fields from '../../../../components/form/controls/fields.module.css';
 import { useFormActions, useFormValues } from '../../../../components/form/controls/useFormField';
 import { Soft } from '../../../../components/ui/page/Soft';
-import { formatMoney } from '../../../../lib/money';
+import { formatMoney } from '../../../../lib/money/money';
 import { isFull } from '../../parts/bill';
 import styles from './ClassPicker.module.css';
 import { type Desk, findClasses, type WalkInValues } from './walkIn';

@@ -22,7 +22,7 @@ import { Skeleton } from '../../../../components/ui/loading/Skeleton';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { Stack } from '../../../../components/ui/page/Stack';
 import { useToast } from '../../../../components/ui/messages/Toast';
-import { formatMoney } from '../../../../lib/money';
+import { formatMoney } from '../../../../lib/money/money';
 import { extrasOf, type Quote } from '../../parts/bill';
 import { ExtraFields } from '../../parts/ExtraFields';
 import { FIELD_NAMES } from '../../parts/registrationValues';

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../../api/types';
-import { formatDateTime } from '../../../../lib/dates';
-import { fold } from '../../../../lib/fold';
+import { formatDateTime } from '../../../../lib/time/dates';
+import { fold } from '../../../../lib/text/fold';
 import { extrasOf, isFull, type Quote, quantityOf, quote } from '../../parts/bill';
 import { entryGroup, entrySchema } from '../../parts/registrationSchema';
 import type { RegistrationValues } from '../../parts/registrationValues';

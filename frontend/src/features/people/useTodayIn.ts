@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-import { usableZone } from './dates';
-import type { Day } from './days';
-import { toWallTime } from './zonedTime';
+import { usableZone } from '../../lib/time/dates';
+import type { Day } from '../../lib/time/days';
+import { toWallTime } from '../../lib/time/zonedTime';
 
 /** How often the clock is looked at, in milliseconds. */
 const TICK_MS = 30_000;

@@ -1,4 +1,4 @@
-import { dateFormat } from './intl';
+import { dateFormat } from '../intl';
 
 /** An instant as the API writes it. */
 export interface Instant {

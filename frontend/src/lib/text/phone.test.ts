@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { isPhone } from './phone';
+import { isPhone, showPhone } from './phone';
 
 it.each([
   '931-555-0147',
@@ -18,3 +18,13 @@ it.each(['', 'call me', '911', '- - - - -', 'rae@example.org', '5'.repeat(41)])(
   '"%s" is not a phone number',
   (text) => expect(isPhone(text)).toBe(false),
 );
+
+it.each([
+  ['615 555 0143', '(615) 555-0143'],
+  ['6155550143', '(615) 555-0143'],
+  ['+1-615-555-0143', '(615) 555-0143'],
+  ['(615)555-0143', '(615) 555-0143'],
+  ['615-555-0143 ext. 2', '615-555-0143 ext. 2'],
+  ['+49 30 901820', '+49 30 901820'],
+  ['55501', '55501'],
+])('%s is shown as %s', (typed, shown) => expect(showPhone(typed)).toBe(shown));

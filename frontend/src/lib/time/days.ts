@@ -1,4 +1,4 @@
-import { dateFormat } from './intl';
+import { dateFormat } from '../intl';
 
 /** A day without a time of day, as the records of a horse hold it: `2026-06-14`. */
 export type Day = string;

@@ -1,4 +1,4 @@
-import { readDay } from './days';
+import { readDay } from '../../../lib/time/days';
 
 /**
  * Lists that people type as text: one entry per line, with commas between its values.
