@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router';
 
+import type { Schemas } from '../api/types';
 import { paths } from './paths';
 
 /** The most reports per page load; more would not help and would burden the server. */
@@ -8,14 +9,7 @@ const MAX_MESSAGE = 500;
 const MAX_STACK = 4000;
 
 /** An error report. It contains nothing that a user typed and nothing that names a record. */
-export interface ClientError {
-  message: string;
-  stack?: string;
-  /** The route pattern, such as `/event/:eventId`. */
-  route?: string;
-  /** The version of the build. */
-  version: string;
-}
+export type ClientError = Schemas['ClientErrorBody'];
 
 /** Reports an error; resolves to whether the server has confirmed it. */
 type ReportError = (error: unknown) => Promise<boolean>;

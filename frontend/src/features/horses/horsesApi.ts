@@ -29,7 +29,7 @@ type SectionBody = SectionFields & {
 };
 
 /** The two photos of a horse. */
-export type PhotoType = 'profile' | 'header';
+export type PhotoType = Schemas['PhotoKind'];
 
 /** A kind of regular care. */
 export type CareKind = Schemas['CareKind'];
