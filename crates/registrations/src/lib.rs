@@ -70,10 +70,10 @@ pub use message::{
 };
 pub use move_up::MoveUp;
 pub use office::{
-    CancelledClass, ChangeClasses, EditEntry, InvalidClassChanges, NOT_A_LINE, NewStatus,
-    OfficeError, SeenEntry, SetStatus, WholeEntry,
+    CancelledClass, ChangeClasses, EditEntry, InvalidClassChanges, NOT_A_LINE, NOT_AN_ENTRY,
+    NewStatus, OfficeError, SeenEntry, SetStatus, WholeEntry,
 };
-pub use ports::{ChangedEntry, NewEntry, RegistrationStore, RegistrationTx, UsedKey};
+pub use ports::{ChangedEntry, NewEntry, NumberHolder, RegistrationStore, RegistrationTx, UsedKey};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockRegistrationStore, MockRegistrationTx};
 #[cfg(any(test, feature = "mocks"))]

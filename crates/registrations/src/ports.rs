@@ -37,6 +37,17 @@ pub struct UsedKey {
     pub registration_id: RegistrationId,
 }
 
+/// Who has a back number, or had it last.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumberHolder {
+    /// The entry.
+    pub registration_id: RegistrationId,
+    /// The name of its rider.
+    pub rider_name: String,
+    /// Whether it has the number now.
+    pub has_it: bool,
+}
+
 /// An entry before and after a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChangedEntry {
@@ -206,12 +217,21 @@ pub trait RegistrationTx: Send + Sync {
     /// `tr_registrations_back_number_…`).
     async fn next_back_number(&mut self, event_id: EventId) -> Result<u32, StoreError>;
 
-    /// The entry that has this back number in the locked show, or had it once.
+    /// The entry that has this back number in the locked show, or had it last.
     async fn holder_of(
         &mut self,
         event_id: EventId,
         back_number: u32,
-    ) -> Result<Option<RegistrationId>, StoreError>;
+    ) -> Result<Option<NumberHolder>, StoreError>;
+
+    /// Lets an entry of the locked show have this back number, which another one had, when
+    /// it is updated. Until then the other one cannot keep it.
+    async fn hand_over(
+        &mut self,
+        event_id: EventId,
+        back_number: u32,
+        to: RegistrationId,
+    ) -> Result<(), StoreError>;
 
     /// Adds lines to the audit trail of the locked show.
     async fn record(&mut self, event_id: EventId, lines: &[NewAuditLine])

@@ -126,6 +126,7 @@ use crate::{
         registrations::office::update::update,
         registrations::office::change::classes,
         registrations::office::change::status,
+        registrations::office::change::swap_number,
         registrations::office::change::waive,
         registrations::office::renew_link::renew_link,
         registrations::office::ledger::pay,

@@ -2182,6 +2182,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/registrations/{id}/swap_number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Two entries of a show swap their back numbers. */
+        post: operations["swap_back_numbers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/registrations/{id}/waivers": {
         parameters: {
             query?: never;
@@ -3563,6 +3580,11 @@ export interface components {
             owner?: null | components["schemas"]["EntryPersonBody"];
             /** @description The horse's number in a registry. */
             registration_number?: string | null;
+            /**
+             * @description Whether `back_number` may be one that another entry had, and has no more.
+             *     Without it the answer is 409 `back_number_used`.
+             */
+            reuse_number?: boolean | null;
             /**
              * Format: int32
              * @description The revision that was edited. If the entry has another one by now, the
@@ -5747,6 +5769,11 @@ export interface components {
             rows: components["schemas"]["SummaryRowView"][];
             /** Format: int32 */
             year: number;
+        };
+        /** @description With which entry another one swaps its back number. */
+        SwapBody: {
+            /** @description The id of another entry of the show. */
+            with?: string | null;
         };
         /** @description What was taken in on a day, by a person or by a method, without what was voided. */
         TakingsView: {
@@ -15208,7 +15235,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile`, with the `changes` since the revision in the request, or `back_number_taken` */
+            /** @description `changed_meanwhile`, with the `changes` since the revision in the request, `back_number_taken`, or `back_number_used` without `reuse_number` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15478,6 +15505,78 @@ export interface operations {
                 };
             };
             /** @description `class_full` or `show_full`: without `override` there is no place */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    swap_back_numbers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwapBody"];
+            };
+        };
+        responses: {
+            /** @description Both entries, this one first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryView"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_back_number`: one of them has none */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -4,27 +4,38 @@ use kernel::{
     StoreError, to_unix_millis,
 };
 use registrations::{
-    ChangedEntry, EntryLink, EntryMail, MoveUp, NewEntry, Registration, RegistrationTx,
-    ShowToEnter, UsedKey, Waiting, WholeEntry,
+    ChangedEntry, EntryLink, EntryMail, MoveUp, NewEntry, NumberHolder, Registration,
+    RegistrationTx, ShowToEnter, UsedKey, Waiting, WholeEntry,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
-use sea_orm::{ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _};
+use sea_orm::{
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _,
+};
 use time::OffsetDateTime;
 use tracing::{Instrument as _, Span, debug_span};
+use uuid::Uuid;
 
 use super::entity::{Column, Entity, back_number};
 use super::list::entered_in;
 use super::locked_show::{LockedShow, show_of_entry};
 use super::{insertion, keys, locked_show, own_entry, parts, rows, store, waiting_list};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
-use crate::error::store_error;
 use crate::events::entity::{class, event};
 use crate::horses::entity::horse;
-use crate::row::write;
+use crate::row::{find_one, relation, write};
 use crate::scope::owns;
 use crate::shows::{referred_to, refuse_reader, visible, with_id};
 use crate::trail::LineOwner;
 use crate::{jobs, trail};
+
+/// The entry that has a back number, or had it last.
+#[derive(FromQueryResult)]
+struct HolderRow {
+    id: Uuid,
+    rider_name: String,
+    back_number: Option<i64>,
+}
 
 /// The transaction that stores or changes registrations of one show.
 pub(super) struct SqlRegistrationTx {
@@ -225,15 +236,41 @@ impl RegistrationTx for SqlRegistrationTx {
         &mut self,
         event_id: EventId,
         back_number: u32,
-    ) -> Result<Option<RegistrationId>, StoreError> {
+    ) -> Result<Option<NumberHolder>, StoreError> {
         let span = debug_span!("db.registrations.holder_of", %event_id);
+        let number = i64::from(back_number);
         let holder = self.call(span, |db| async move {
-            let id = (event_id.as_uuid(), i64::from(back_number));
-            let given = back_number::Entity::find_by_id(id).one(db).await;
-            let given = given.map_err(store_error)?;
-            Ok(given.map(|given| RegistrationId::new(given.registration_id)))
+            let entry = relation(back_number::Column::RegistrationId, Column::Id);
+            let given = back_number::Entity::find_by_id((event_id.as_uuid(), number))
+                .select_only()
+                .columns([Column::Id, Column::RiderName])
+                .column(Column::BackNumber)
+                .join(JoinType::InnerJoin, entry);
+            find_one(db, given, |row: HolderRow| {
+                Ok(NumberHolder {
+                    registration_id: RegistrationId::new(row.id),
+                    rider_name: row.rider_name,
+                    has_it: row.back_number == Some(number),
+                })
+            })
+            .await
         });
         holder.await
+    }
+
+    async fn hand_over(
+        &mut self,
+        event_id: EventId,
+        back_number: u32,
+        to: RegistrationId,
+    ) -> Result<(), StoreError> {
+        let span = debug_span!("db.registrations.hand_over", %event_id, registration_id = %to);
+        let given = back_number::Entity::update_many()
+            .col_expr(back_number::Column::RegistrationId, Expr::val(to.as_uuid()))
+            .filter(back_number::Column::EventId.eq(event_id.as_uuid()))
+            .filter(back_number::Column::Number.eq(i64::from(back_number)));
+        self.call(span, |db| async move { write(db, given).await.map(drop) })
+            .await
     }
 
     async fn record(

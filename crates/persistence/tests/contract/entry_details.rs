@@ -39,6 +39,7 @@ fn edit(entry: &Registration, details: Option<EntryDetails>) -> EditEntry {
         rider: entry.rider.clone(),
         details,
         back_number: None,
+        reuses_number: false,
         revision: None,
     }
 }

@@ -184,6 +184,7 @@ async fn each_cause_is_mailed_once_whatever_is_retried(stores: &Stores) {
         rider: rider(),
         details: None,
         back_number: Some(77),
+        reuses_number: false,
         revision: None,
     };
     for _ in 0..2 {

@@ -268,7 +268,11 @@ impl<'a> World<'a> {
                     Err(error) => panic!("{error:?}"),
                 }
             }
-            Step::Renumber { entry, number } => {
+            Step::Renumber {
+                entry,
+                number,
+                reuses,
+            } => {
                 let Some(entry) = self.pick(entry).await else {
                     return;
                 };
@@ -277,15 +281,53 @@ impl<'a> World<'a> {
                     rider: entry.registration.rider.clone(),
                     details: None,
                     back_number: Some(number),
+                    reuses_number: reuses,
                     revision: Some(entry.registration.revision),
                 };
-                let holder = self.given.get(&number);
-                let is_taken = holder.is_some_and(|it| *it != entry.registration.id);
+                let holder = self.given.get(&number).filter(|it| **it != id);
+                let entries = self.entries().await;
+                let is_taken = entries
+                    .iter()
+                    .map(|it| &it.registration)
+                    .any(|it| holder == Some(&it.id) && it.back_number == Some(number));
                 match service.edit(self.actor.actor(), id, wish).await {
-                    Ok(_) => assert!(!is_taken),
+                    Ok(_) => {
+                        assert!(holder.is_none() || reuses && !is_taken);
+                        self.given.insert(number, id);
+                    }
                     Err(OfficeError::BackNumberTaken(_)) => {
                         assert!(is_taken);
                         self.unchanged(&entry).await;
+                    }
+                    Err(OfficeError::BackNumberUsed { .. }) => {
+                        assert!(holder.is_some() && !is_taken && !reuses);
+                        self.unchanged(&entry).await;
+                    }
+                    Err(error) => panic!("{error:?}"),
+                }
+            }
+            Step::SwapNumber { entry, with } => {
+                let (Some(one), Some(other)) = (self.pick(entry).await, self.pick(with).await)
+                else {
+                    return;
+                };
+                let (one, other) = (&one.registration, &other.registration);
+                match service
+                    .swap_number(self.actor.actor(), one.id, other.id)
+                    .await
+                {
+                    Ok([first, second]) => {
+                        let (first, second) = (first.registration, second.registration);
+                        assert_eq!(first.back_number, other.back_number);
+                        assert_eq!(second.back_number, one.back_number);
+                        let numbers = first.back_number.zip(second.back_number);
+                        let numbers = numbers.expect("both have one");
+                        self.given.insert(numbers.0, first.id);
+                        self.given.insert(numbers.1, second.id);
+                    }
+                    Err(OfficeError::Refusal(_)) => assert_eq!(one.id, other.id),
+                    Err(OfficeError::NoBackNumber) => {
+                        assert!(one.back_number.is_none() || other.back_number.is_none());
                     }
                     Err(error) => panic!("{error:?}"),
                 }

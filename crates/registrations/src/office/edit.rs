@@ -12,6 +12,8 @@ pub struct EditEntry {
     pub details: Option<EntryDetails>,
     /// The back number; `None` leaves it as it is.
     pub back_number: Option<u32>,
+    /// Whether it may be one that another entry had, and has no more.
+    pub reuses_number: bool,
     /// The revision that the office edited; `None` replaces any revision.
     pub revision: Option<Revision>,
 }
@@ -38,8 +40,16 @@ impl RegistrationService {
         }
         if let Some(number) = wish.back_number {
             let holder = opened.tx.holder_of(before.event_id, number).await?;
-            if holder.is_some_and(|holder| holder != before.id) {
-                return Err(OfficeError::BackNumberTaken(number));
+            if let Some(holder) = holder.filter(|it| it.registration_id != before.id) {
+                if holder.has_it {
+                    return Err(OfficeError::BackNumberTaken(number));
+                }
+                if !wish.reuses_number {
+                    let rider_name = holder.rider_name;
+                    return Err(OfficeError::BackNumberUsed { number, rider_name });
+                }
+                let (event, id) = (before.event_id, before.id);
+                opened.tx.hand_over(event, number, id).await?;
             }
             after.back_number = Some(number);
         }

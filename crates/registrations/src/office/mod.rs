@@ -8,6 +8,7 @@ mod edit;
 mod entry_state;
 mod renew_link;
 mod set_status;
+mod swap_number;
 mod waive;
 
 pub use cancel_class::CancelledClass;
@@ -19,6 +20,7 @@ use kernel::{
 };
 pub(crate) use set_status::scratched;
 pub use set_status::{NewStatus, SetStatus};
+pub use swap_number::NOT_AN_ENTRY;
 use thiserror::Error;
 use time::OffsetDateTime;
 pub use waive::NOT_A_LINE;
@@ -42,9 +44,20 @@ pub enum OfficeError {
         /// What was changed since that revision.
         since: Vec<EntryChange>,
     },
-    /// Another entry has or had this back number.
+    /// Another entry has this back number.
     #[error("another entry has the back number {0}")]
     BackNumberTaken(u32),
+    /// Another entry had this back number, and has no more.
+    #[error("another entry had the back number {number}")]
+    BackNumberUsed {
+        /// The number.
+        number: u32,
+        /// The name of the rider who had it.
+        rider_name: String,
+    },
+    /// One of two entries that are to swap their back numbers has none.
+    #[error("an entry has no back number to swap")]
+    NoBackNumber,
     /// Some classes cannot be entered or left.
     #[error("some classes cannot be entered or left")]
     Invalid(InvalidClassChanges),

@@ -294,6 +294,9 @@ body! {
         ..facts: FactsBody,
         /// Without it, the entry keeps its number.
         back_number: Option<Between<1, 999_999>>,
+        /// Whether `back_number` may be one that another entry had, and has no more.
+        /// Without it the answer is 409 `back_number_used`.
+        reuse_number: bool,
         /// The revision that was edited. If the entry has another one by now, the
         /// answer is 409 `changed_meanwhile`; without it, the entry is replaced.
         revision: Option<Revision>,
@@ -302,6 +305,7 @@ body! {
             rider: facts.rider,
             details: Some(facts.details).filter(|_| !facts.stated.is_empty()),
             back_number,
+            reuses_number: reuse_number,
             revision,
         }
     }

@@ -473,6 +473,14 @@ pub(crate) fn table() -> Vec<Row> {
             Some(entry()),
             200,
         ),
+        // With itself, which is refused after the permission was checked.
+        row(
+            Method::POST,
+            "/showstable/registrations/{id}/swap_number",
+            May(ManageEntries),
+            Some(json!({ "with": "{id}" })),
+            422,
+        ),
         row(
             Method::POST,
             "/showstable/registrations/{id}/waivers",

@@ -85,12 +85,25 @@ on_both_databases! {
         let same = app.put(&path, &same).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(same, edited);
         let other_path = format!("/registrations/{}", id_of(&other));
-        for number in [1, 77] {
-            let used = with(entry(), json!({ "back_number": number }));
-            app.put(&other_path, &used).token(&token).send().await.problem(409, "back_number_taken");
+        let give = |number: u32, more: Value| with(with(entry(), json!({ "back_number": number })), more);
+        let worn = app.put(&other_path, &give(77, json!({ "reuse_number": true }))).token(&token).send().await;
+        worn.problem(409, "back_number_taken");
+        let used = app.put(&other_path, &give(1, json!({}))).token(&token).send().await;
+        let used = used.problem(409, "back_number_used");
+        assert!(used["errors"].as_str().is_some_and(|it| it.contains(edited["rider_name"].as_str().expect("a name"))), "{used}");
+        let again = app.put(&other_path, &give(1, json!({ "reuse_number": true }))).token(&token).send().await;
+        assert_eq!(again.expect(StatusCode::OK)["back_number"], json!(1));
+        // The number has another entry now, and both swap.
+        app.put(&path, &give(1, json!({ "reuse_number": true }))).token(&token).send().await.problem(409, "back_number_taken");
+        let swap = format!("{path}/swap_number");
+        let swapped = post(&app, &token, &swap, json!({ "with": id_of(&other) })).await.expect(StatusCode::OK);
+        assert_eq!(only(&swapped, &["back_number"]), json!([{ "back_number": 1 }, { "back_number": 77 }]));
+        assert_eq!((id_of(&swapped[0]), id_of(&swapped[1])), (id.clone(), id_of(&other)));
+        assert_eq!(history(&swapped[1]).last().expect("a line"), "back_number||1|77");
+        assert_eq!(read(&app, &token, &id).await, swapped[0]);
+        for with in [json!(id), json!("x"), Value::Null] {
+            assert_eq!(post(&app, &token, &swap, json!({ "with": with })).await.wrong_fields(), ["with"]);
         }
-        let back = with(entry(), json!({ "back_number": 1 }));
-        app.put(&path, &back).token(&token).send().await.expect(StatusCode::OK);
         let wrong = with(entry(), json!({ "back_number": 0, "rider_name": " " }));
         let wrong = app.put(&path, &wrong).token(&token).send().await;
         assert_eq!(wrong.wrong_fields(), ["back_number", "rider_name"]);

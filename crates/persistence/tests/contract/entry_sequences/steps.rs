@@ -42,6 +42,12 @@ pub(super) enum Step {
     Renumber {
         entry: Index,
         number: u32,
+        /// Whether a number that another entry had may be given again.
+        reuses: bool,
+    },
+    SwapNumber {
+        entry: Index,
+        with: Index,
     },
     /// The prices of classes and fees change, and each class gets a place more.
     Edit,
@@ -70,7 +76,8 @@ pub(super) fn step() -> impl Strategy<Value = Step> {
         2 => (entry(), any::<Index>()).prop_map(|(entry, line)| Step::Waive { entry, line }),
         3 => (entry(), kind, 1..6000_i64).prop_map(|(entry, kind, cents)| Step::Pay { entry, kind, cents }),
         2 => (entry(), any::<Index>()).prop_map(|(entry, line)| Step::Void { entry, line }),
-        1 => (entry(), 98..106_u32).prop_map(|(entry, number)| Step::Renumber { entry, number }),
+        1 => (entry(), 98..106_u32, any::<bool>()).prop_map(|(entry, number, reuses)| Step::Renumber { entry, number, reuses }),
+        1 => (entry(), entry()).prop_map(|(entry, with)| Step::SwapNumber { entry, with }),
         1 => Just(Step::Edit),
         1 => Just(Step::Close),
         1 => Just(Step::MoveUp),

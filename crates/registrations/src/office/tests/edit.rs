@@ -1,13 +1,14 @@
 use kernel::{AuditLineId, Author, ChangeKind, Difference, OptionalText, RegistrationId, Revision};
 
 use super::*;
-use crate::{EditEntry, EntryChange, EntryLimits, OfficeError};
+use crate::{EditEntry, EntryChange, EntryLimits, NumberHolder, OfficeError};
 
 fn edit(entry: &Registration) -> EditEntry {
     EditEntry {
         rider: entry.rider.clone(),
         details: None,
         back_number: None,
+        reuses_number: false,
         revision: None,
     }
 }
@@ -50,10 +51,12 @@ async fn an_edit_of_an_old_revision_is_told_what_was_changed_since() {
 #[tokio::test]
 async fn a_number_that_another_entry_has_is_refused() {
     let entry = entered().await;
-    let holder = RegistrationId::new(entry.charges[0].id.as_uuid());
     let mut wish = edit(&entry);
     wish.back_number = Some(102);
+    // The question whether it is given again is not asked of a number that is worn.
+    wish.reuses_number = true;
     let mut tx = locks(show_with_fees(), entry.clone());
+    let holder = holder(&entry, true);
     tx.expect_holder_of()
         .return_once(move |_, _| Ok(Some(holder)));
     let refused = with_tx(tx, BEFORE_THE_END)
@@ -62,13 +65,59 @@ async fn a_number_that_another_entry_has_is_refused() {
     assert!(matches!(refused, Err(OfficeError::BackNumberTaken(102))));
 }
 
+/// Another entry, which has a number or had it.
+fn holder(entry: &Registration, has_it: bool) -> NumberHolder {
+    NumberHolder {
+        registration_id: RegistrationId::new(entry.charges[0].id.as_uuid()),
+        rider_name: "Ann Roe".to_owned(),
+        has_it,
+    }
+}
+
+#[tokio::test]
+async fn a_number_that_another_entry_had_is_given_again_if_the_office_says_so() {
+    let entry = entered().await;
+    let mut wish = edit(&entry);
+    wish.back_number = Some(102);
+    let mut tx = locks(show_with_fees(), entry.clone());
+    let had = holder(&entry, false);
+    let holder = had.clone();
+    tx.expect_holder_of().return_once(move |_, _| Ok(Some(had)));
+    let refused = with_tx(tx, BEFORE_THE_END)
+        .edit(&actor(), entry.id, wish.clone())
+        .await;
+    let Err(OfficeError::BackNumberUsed { number, rider_name }) = refused else {
+        panic!("expected a question, got {refused:?}");
+    };
+    assert_eq!((number, rider_name.as_str()), (102, "Ann Roe"));
+
+    wish.reuses_number = true;
+    let stored = Stored::default();
+    let (event, id) = (entry.event_id, entry.id);
+    let mut tx = locks(show_with_fees(), entry.clone());
+    tx.expect_holder_of()
+        .return_once(move |_, _| Ok(Some(holder)));
+    tx.expect_hand_over()
+        .withf(move |show, number, to| (*show, *number, *to) == (event, 102, id))
+        .times(1)
+        .returning(|_, _, _| Ok(()));
+    stored.expect(&mut tx);
+    let service = with_tx(tx, BEFORE_THE_END);
+    service.edit(&actor(), id, wish).await.expect("stored");
+    assert_eq!(stored.history(), ["back_number||101|102"]);
+}
+
 #[tokio::test]
 async fn an_entry_may_get_back_a_number_that_it_had() {
     let entry = entered().await;
-    let id = entry.id;
     let stored = Stored::default();
     let mut tx = locks(show_with_fees(), entry.clone());
-    tx.expect_holder_of().return_once(move |_, _| Ok(Some(id)));
+    let itself = NumberHolder {
+        registration_id: entry.id,
+        ..holder(&entry, false)
+    };
+    tx.expect_holder_of()
+        .return_once(move |_, _| Ok(Some(itself)));
     stored.expect(&mut tx);
     let mut wish = edit(&entry);
     wish.back_number = Some(7);

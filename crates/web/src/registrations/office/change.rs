@@ -1,10 +1,10 @@
 use ::events::MAX_CLASSES;
 use ::registrations::{
-    ChangeClasses, InvalidClassChanges, NOT_A_LINE, NewStatus, OfficeError, RegistrationService,
-    SetStatus,
+    ChangeClasses, InvalidClassChanges, NOT_A_LINE, NOT_AN_ENTRY, NewStatus, OfficeError,
+    RegistrationService, SetStatus,
 };
 use actix_web::{HttpResponse, web};
-use kernel::{BillLineId, ClassId, FieldErrors, NO_CLASS, Reason};
+use kernel::{BillLineId, ClassId, FieldErrors, NO_CLASS, Reason, RegistrationId};
 use serde_json::json;
 
 use super::registration_id;
@@ -45,6 +45,21 @@ body! {
         has_override as "override": bool,
     } => SetStatus {
         SetStatus { status, has_override, reason }
+    }
+}
+
+body! {
+    /// With which entry another one swaps its back number.
+    SwapBody {
+        /// The id of another entry of the show.
+        with: String,
+    }
+    together(errors) {
+        id = with.as_deref().and_then(|with| {
+            errors.take("with", RegistrationId::parse(with).ok_or(NOT_AN_ENTRY))
+        }),
+    } => RegistrationId {
+        id
     }
 }
 
@@ -92,8 +107,17 @@ impl From<OfficeError> for ApiError {
             }
             OfficeError::BackNumberTaken(number) => Self::conflict("back_number_taken", "")
                 .with_sentence(format!(
-                    "Another entry has, or had, the back number {number}. Nothing was saved."
+                    "Another entry has the back number {number}. Nothing was saved."
                 )),
+            OfficeError::BackNumberUsed { number, rider_name } => {
+                Self::conflict("back_number_used", "").with_sentence(format!(
+                    "{rider_name} had the back number {number}. Nothing was saved."
+                ))
+            }
+            OfficeError::NoBackNumber => Self::conflict(
+                "no_back_number",
+                "Only entries that have back numbers can swap them. Nothing was changed.",
+            ),
             OfficeError::Invalid(changes) => invalid(changes),
             OfficeError::ShowFull => Self::conflict(
                 "show_full",
@@ -173,4 +197,26 @@ pub(crate) async fn waive(
     let (id, (line, reason)) = (registration_id(&id)?, json.body.into_command()?);
     let entry = registrations.waive(&signed_in.actor, id, line, &reason);
     Ok(HttpResponse::Ok().json(EntryView::new(&entry.await?, &public_url)))
+}
+
+/// Two entries of a show swap their back numbers.
+#[utoipa::path(post, path = "/showstable/registrations/{id}/swap_number", operation_id = "swap_back_numbers", tag = "registrations", security(("token" = [])),
+    params(("id" = String, Path, description = "The registration's id")),
+    request_body = SwapBody,
+    responses((status = 200, description = "Both entries, this one first", body = Vec<EntryView>),
+              (status = 404, description = "No such entry of a show of this account"),
+              (status = 409, description = "`no_back_number`: one of them has none"),
+              (status = 422, description = "Invalid fields")))]
+pub(crate) async fn swap_number(
+    registrations: web::Data<RegistrationService>,
+    public_url: web::Data<PublicUrl>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+    json: Json<SwapBody>,
+) -> Result<HttpResponse, ApiError> {
+    let (id, with) = (registration_id(&id)?, json.body.into_command()?);
+    let entries = registrations.swap_number(&signed_in.actor, id, with);
+    let entries = entries.await?;
+    let views = entries.each_ref().map(|it| EntryView::new(it, &public_url));
+    Ok(HttpResponse::Ok().json(views))
 }

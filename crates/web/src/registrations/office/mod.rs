@@ -32,6 +32,7 @@ pub(super) fn routes() -> Vec<Address> {
             .put(web::to(update::update)),
         Address::new("/registrations/{id}/classes").post(web::to(change::classes)),
         Address::new("/registrations/{id}/status").post(web::to(change::status)),
+        Address::new("/registrations/{id}/swap_number").post(web::to(change::swap_number)),
         Address::new("/registrations/{id}/waivers").post(web::to(change::waive)),
         Address::new("/registrations/{id}/link").post(web::to(renew_link::renew_link)),
         Address::new("/registrations/{id}/payments").post(web::to(ledger::pay)),

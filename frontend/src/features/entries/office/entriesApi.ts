@@ -51,6 +51,8 @@ const counted = (_result: unknown, _error: unknown, show: string | { id: string 
 
 export const entriesApi = endpoints((call) => ({
   listEntries: call.list('events/{id}/registrations', { providesTags: itemsById('Registration') }),
+  /** The first entries that a search finds. */
+  findEntries: call.read('events/{id}/registrations', { providesTags: lists('Registration') }),
   addEntry: call.create('events/{id}/registrations', {
     // Also after a failure: the show or its places may have changed.
     invalidatesTags: (_made, _error, { id }) => [
@@ -64,6 +66,7 @@ export const entriesApi = endpoints((call) => ({
   changeClasses: call.post('registrations/{id}/classes', { invalidatesTags: CHANGED }),
   setStatus: call.post('registrations/{id}/status', { invalidatesTags: CHANGED }),
   renewLink: call.post('registrations/{id}/link', { invalidatesTags: byId('Registration') }),
+  swapNumber: call.post('registrations/{id}/swap_number', { invalidatesTags: CHANGED }),
   waiveLine: call.post('registrations/{id}/waivers', { invalidatesTags: CHANGED }),
   recordPayment: call.create('registrations/{id}/payments', { invalidatesTags: CHANGED }),
   voidPayment: call.create('payments/{id}/void', { invalidatesTags: CHANGED }),
@@ -91,6 +94,8 @@ export const {
   useAddEntryMutation,
   useGetEntryQuery,
   useGetTakingsQuery,
+  useLazyFindEntriesQuery,
+  useSwapNumberMutation,
   useLazyGetEntryQuery,
   useUpdateEntryMutation,
   useChangeClassesMutation,

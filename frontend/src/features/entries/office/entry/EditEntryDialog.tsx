@@ -7,6 +7,7 @@ import { group, numeric } from '../../../../components/form/fields';
 import { FieldFailure } from '../../../../components/form/FormikForm';
 import { TextArea, TextField } from '../../../../components/form/controls/TextField';
 import { useSaveOrConflict } from '../../../../components/form/useSaveOrConflict';
+import { ConfirmDialog } from '../../../../components/ui/actions/ConfirmDialog';
 import { Dialog } from '../../../../components/ui/actions/Dialog';
 import { detailFields } from '../../parts/details';
 import { entryFields } from '../../parts/registrationSchema';
@@ -42,22 +43,42 @@ export function EditEntryDialog({ entry, open, onClose }: EditEntryDialogProps) 
   );
 }
 
+/** A question to the user, who answers with yes or no. */
+interface Question {
+  text: string;
+  answer: (isYes: boolean) => void;
+}
+
 function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => void }) {
   const [update] = useUpdateEntryMutation();
   const [read] = useLazyGetEntryQuery();
   const [initialValues] = useState(() => fields.read(entry));
+  const [question, setQuestion] = useState<Question | null>(null);
+  /** Asks whether a number is given that somebody else had. */
+  const askWhetherAgain = (text: string) =>
+    new Promise<boolean>((resolve) => {
+      setQuestion({
+        text,
+        answer: (isAgain) => {
+          setQuestion(null);
+          resolve(isAgain);
+        },
+      });
+    });
   const save = useSaveOrConflict({
     record: entry,
     what: 'This entry',
     valuesOf: fields.read,
     save: (values, over) => {
       const body = { ...fields.write(values), revision: over.revision };
-      return update({ id: over._id.$oid, body })
-        .unwrap()
-        .catch((error: unknown) => {
-          if (!hasCode(error, 'back_number_taken')) throw error;
-          throw new FieldFailure({ back_number: messageOf(error) });
-        });
+      const send = (reuse: boolean) =>
+        update({ id: over._id.$oid, body: { ...body, reuse_number: reuse } }).unwrap();
+      return send(false).catch(async (error: unknown) => {
+        const isUsed = hasCode(error, 'back_number_used');
+        if (isUsed && (await askWhetherAgain(messageOf(error)))) return send(true);
+        if (!isUsed && !hasCode(error, 'back_number_taken')) throw error;
+        throw new FieldFailure({ back_number: messageOf(error) });
+      });
     },
     read: ({ _id }) => read(_id.$oid).unwrap(),
   });
@@ -77,6 +98,15 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
       <TextField name="back_number" label="Back Number" inputMode="numeric" />
       <TextArea name="notes" label="Notes" />
       <EditDetails values={initialValues} />
+      <ConfirmDialog
+        open={question !== null}
+        title="Give this number again?"
+        confirmLabel="Give Again"
+        onConfirm={() => question?.answer(true)}
+        onCancel={() => question?.answer(false)}
+      >
+        {question?.text}
+      </ConfirmDialog>
     </DialogForm>
   );
 }

@@ -11,6 +11,7 @@ import { Panel, type PanelMoves } from '../../../../components/ui/page/ListAndPa
 import { LoadFailure } from '../../../../components/ui/loading/Loaded';
 import { Skeleton } from '../../../../components/ui/loading/Skeleton';
 import { Soft } from '../../../../components/ui/page/Soft';
+import { Row } from '../../../../components/ui/page/Stack';
 import { MailLink } from '../../../../components/ui/page/MailLink';
 import { formatDateTime } from '../../../../lib/time/dates';
 import { telAddress } from '../../../../lib/text/phone';
@@ -25,6 +26,7 @@ import { numberOf, stateOf } from '../entryWords';
 import { History } from './History';
 import { Ledger } from './Ledger';
 import { RiderLink } from './RiderLink';
+import { SwapNumber } from './SwapNumber';
 
 interface EntryPanelProps {
   entryId: string;
@@ -138,9 +140,12 @@ function Contact({ entry, zone }: { entry: WholeEntry; zone: string }) {
         ]}
       />
       {entry.link !== null && (
-        <Button icon="edit" className={styles.edit} onClick={() => setEditing(true)}>
-          Edit Entry
-        </Button>
+        <Row gap={2} className={styles.edit}>
+          <Button icon="edit" onClick={() => setEditing(true)}>
+            Edit Entry
+          </Button>
+          <SwapNumber entry={entry} />
+        </Row>
       )}
       <EditEntryDialog entry={entry} open={editing} onClose={() => setEditing(false)} />
     </section>

@@ -314,6 +314,44 @@ describe('the facts of an entry', () => {
     });
   });
 
+  it('get a number that somebody had, if the office says so', async () => {
+    const sent = record('registrations/:id', () =>
+      problem(409, 'back_number_used', 'Ann Roe had the back number 112.'),
+    );
+    const { user, form } = await edit();
+    await user.click(form.getByRole('button', { name: 'Save Entry' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('Ann Roe had the back number 112.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Give Again' }));
+    expect(await screen.findByText('Entry saved')).toBeVisible();
+    expect(sent.map(({ body }) => (body as { reuse_number: boolean }).reuse_number)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('swap the back number with another entry', async () => {
+    const other = { ...registration, _id: oid(77), back_number: 112 };
+    server.use(
+      http.get(api('events/:id/registrations'), ({ request }) =>
+        HttpResponse.json(new URL(request.url).searchParams.get('q') === '#112' ? [other] : []),
+      ),
+    );
+    const sent = record('registrations/:id/swap_number');
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Swap Number' }));
+    const form = within(await screen.findByRole('form', { name: 'Swap numbers' }));
+    const number = form.getByRole('textbox', { name: /Other Back Number/ });
+    await user.type(number, '7{Enter}');
+    await waitFor(() => {
+      expect(number).toHaveAccessibleDescription('No other entry has this number');
+    });
+    await user.clear(number);
+    await user.type(number, '112{Enter}');
+    expect(await screen.findByText('Number 112 is Rae Doe’s now')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ with: oid(77).$oid });
+  });
+
   it('show what was changed meanwhile, and keep what was typed', async () => {
     const sent = record('registrations/:id', () => problem(409, 'changed_meanwhile', 'Changed.'));
     const { user, form } = await edit();

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { object, string } from 'yup';
+
+import { DialogForm } from '../../../../components/form/DialogForm';
+import { FieldFailure } from '../../../../components/form/FormikForm';
+import { missing } from '../../../../components/form/rules';
+import { TextField } from '../../../../components/form/controls/TextField';
+import { Button } from '../../../../components/ui/actions/Button';
+import { Dialog } from '../../../../components/ui/actions/Dialog';
+import { useLazyFindEntriesQuery, useSwapNumberMutation, type WholeEntry } from '../entriesApi';
+
+const SCHEMA = object({
+  number: string()
+    .trim()
+    .required(missing)
+    .matches(/^\d{1,6}$/, 'Enter a whole number up to 999,999'),
+});
+
+/** The button with which an entry swaps its back number with another one. */
+export function SwapNumber({ entry }: { entry: WholeEntry }) {
+  const [open, setOpen] = useState(false);
+  const [find] = useLazyFindEntriesQuery();
+  const [swap] = useSwapNumberMutation();
+  if (entry.back_number === null) return null;
+
+  const swapWith = async (number: number) => {
+    const found = await find({ id: entry.event_id, q: `#${String(number)}` }).unwrap();
+    const other = found.find(({ back_number }) => back_number === number);
+    if (other === undefined || other._id.$oid === entry._id.$oid) {
+      throw new FieldFailure({ number: 'No other entry has this number' });
+    }
+    const body = { with: other._id.$oid };
+    await swap({ id: entry._id.$oid, body }).unwrap();
+    return other;
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Swap Number</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Swap number ${String(entry.back_number)}`}
+        description="Both entries keep everything else, and both riders get a mail."
+      >
+        <DialogForm
+          submit="Swap Numbers"
+          label="Swap numbers"
+          initialValues={{ number: '' }}
+          schema={SCHEMA}
+          onSubmit={({ number }) => swapWith(Number(number))}
+          done={(other) => `Number ${String(other.back_number)} is ${entry.rider_name}’s now`}
+          onSaved={() => setOpen(false)}
+        >
+          <TextField name="number" label="Other Back Number" inputMode="numeric" required />
+        </DialogForm>
+      </Dialog>
+    </>
+  );
+}
