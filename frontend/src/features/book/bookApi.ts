@@ -19,9 +19,6 @@ export type Summary = Schemas['SummaryView'];
 /** The budget of a year. */
 export type Budget = Schemas['BudgetView'];
 
-/** By what the sums of a year are divided. */
-export type SummaryBy = ListQuery<'summarize_book'>['by'];
-
 type OfYear = ListQuery<'read_budget'>;
 
 /** What may change when an entry is saved or deleted. */

@@ -1,6 +1,5 @@
 import { byId, endpoints, lists } from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
-import type { Day } from '../../lib/time/days';
 
 /** Something with a date. */
 export type CalendarItem = Schemas['CalendarItemView'];
@@ -10,12 +9,6 @@ export type ItemKind = CalendarItem['kind'];
 
 /** An appointment or a series of them. */
 export type Appointment = Schemas['AppointmentView'];
-
-/** One occurrence of an appointment, by its day in the series. */
-export interface OccurrenceKey {
-  id: string;
-  date: Day;
-}
 
 export const calendarApi = endpoints((call) => ({
   getCalendar: call.read('calendar', {

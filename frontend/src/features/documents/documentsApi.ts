@@ -1,15 +1,12 @@
 import { byId, endpoints, ifDone, ifSaved, lists, pathTo } from '../../api/endpoints';
 import { idempotent } from '../../api/idempotency';
-import type { ListQuery, Schemas } from '../../api/types';
+import type { Schemas } from '../../api/types';
 
 /** A private document. */
 export type Document = Schemas['DocumentView'];
 
 /** What is said about a document. */
 export type DocumentBody = Schemas['DocumentBody'];
-
-/** The filters of the list of documents. */
-export type DocumentFilter = ListQuery<'list_documents'>;
 
 /** The path of the file of a document. */
 export const fileOf = (document: Document) => pathTo('documents/{id}/file', document._id.$oid);

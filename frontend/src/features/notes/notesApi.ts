@@ -1,14 +1,11 @@
 import { byId, endpoints, ifDone, ifSaved, lists } from '../../api/endpoints';
-import type { ListQuery, Schemas } from '../../api/types';
+import type { Schemas } from '../../api/types';
 
 /** A note. */
 export type Note = Schemas['NoteView'];
 
 /** The request to save a note. */
 export type NoteBody = Schemas['NoteBody'];
-
-/** The filters of the list of notes. */
-export type NoteFilter = ListQuery<'list_notes'>;
 
 export const notesApi = endpoints((call) => ({
   listNotes: call.list('notes', { providesTags: lists('Note') }),

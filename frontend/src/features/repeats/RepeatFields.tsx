@@ -3,7 +3,15 @@ import { Select, TextField } from '../../components/form/controls/TextField';
 import { useFormValues } from '../../components/form/controls/useFormField';
 import { Soft } from '../../components/ui/page/Soft';
 import type { Day } from '../../lib/time/days';
-import { type Repeat, repeatOptions, sayRule, saySeries, weekdayOf, WEEKDAYS } from './recurrence';
+import {
+  type Repeat,
+  repeatOptions,
+  sayRule,
+  saySeries,
+  unitOf,
+  weekdayOf,
+  WEEKDAYS,
+} from './recurrence';
 import styles from './RepeatFields.module.css';
 
 interface StartProps {
@@ -16,7 +24,7 @@ type Values = Repeat & Record<StartProps['startName'], Day>;
 /** How something recurs. The form's values are a {@link Repeat}. */
 export function RepeatFields({ startName }: StartProps) {
   const { repeat, ends, interval, rule, [startName]: start } = useFormValues<Values>();
-  const unit = UNITS[repeat];
+  const unit = unitOf(repeat);
   return (
     <>
       <Select name="repeat" label="Repeats" required options={repeatOptions(start, repeat)} />
@@ -64,16 +72,6 @@ export function SeriesInWords({ startName }: StartProps) {
     </p>
   );
 }
-
-const UNITS: Partial<Record<Repeat['repeat'], string>> = {
-  daily: 'day',
-  weekly: 'week',
-  date: 'month',
-  end: 'month',
-  nth: 'month',
-  last: 'month',
-  yearly: 'year',
-};
 
 const ENDS = [
   { value: 'never', label: 'Never' },

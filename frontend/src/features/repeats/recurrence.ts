@@ -34,6 +34,21 @@ export const NO_REPEAT: Repeat = {
   rule: '',
 };
 
+/** What the rules repeat every so many of, and how RFC 5545 says it. */
+const UNITS = {
+  daily: ['day', 'DAILY'],
+  weekly: ['week', 'WEEKLY'],
+  date: ['month', 'MONTHLY'],
+  end: ['month', 'MONTHLY'],
+  nth: ['month', 'MONTHLY'],
+  last: ['month', 'MONTHLY'],
+  yearly: ['year', 'YEARLY'],
+} as const;
+
+/** The unit of a rule, such as `week`; `undefined` if the fields have none. */
+export const unitOf = (repeat: Repeat['repeat']): string | undefined =>
+  repeat === 'none' || repeat === 'other' ? undefined : UNITS[repeat][0];
+
 const FREQUENCIES: Readonly<Record<string, Repeat['repeat']>> = {
   DAILY: 'daily',
   WEEKLY: 'weekly',
@@ -111,16 +126,7 @@ export function readRule(rule: string | null, start: Day): Repeat {
 export function writeRule(repeat: Repeat, start: Day): string | null {
   if (repeat.repeat === 'none') return null;
   if (repeat.repeat === 'other') return repeat.rule;
-  const freq = {
-    daily: 'DAILY',
-    weekly: 'WEEKLY',
-    date: 'MONTHLY',
-    end: 'MONTHLY',
-    nth: 'MONTHLY',
-    last: 'MONTHLY',
-    yearly: 'YEARLY',
-  }[repeat.repeat];
-  const parts = [`FREQ=${freq}`];
+  const parts = [`FREQ=${UNITS[repeat.repeat][1]}`];
   if (repeat.interval !== '1') parts.push(`INTERVAL=${repeat.interval}`);
   if (repeat.repeat === 'weekly') parts.push(`BYDAY=${weekdaysOf(repeat, start).join(',')}`);
   if (repeat.repeat === 'end') parts.push('BYMONTHDAY=-1');
@@ -156,16 +162,6 @@ export function repeatOptions(start: Day, current: Repeat['repeat']) {
   return options;
 }
 
-const EVERY = {
-  daily: 'day',
-  weekly: 'week',
-  date: 'month',
-  end: 'month',
-  nth: 'month',
-  last: 'month',
-  yearly: 'year',
-};
-
 /** A rule in words: `Every 6 weeks on Monday`. */
 export function sayRule(rule: string, start: Day): string {
   const read = readRule(rule, start);
@@ -182,7 +178,7 @@ export function sayRule(rule: string, start: Day): string {
     const on = days === undefined ? '' : ` on ${days.split(',').map(sayByDay).join(', ')}`;
     return `Custom rule: ${freq}${on}${end}`;
   }
-  const unit = EVERY[read.repeat];
+  const unit = UNITS[read.repeat][0];
   const every = read.interval === '1' ? `Every ${unit}` : `Every ${read.interval} ${unit}s`;
   const on = {
     daily: '',

@@ -13,9 +13,6 @@ export type ClassSheet = Schemas['ClassSheetView'];
 /** An entry with its ledger and its history. */
 export type WholeEntry = Schemas['EntryView'];
 
-/** An entry that was just made, with the rider's link. */
-export type NewEntry = Schemas['NewRegistrationView'];
-
 /** A line of a bill. */
 export type BillLine = Schemas['BillLineView'];
 
