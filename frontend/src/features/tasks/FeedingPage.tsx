@@ -3,14 +3,12 @@ import { Alert } from '../../components/ui/messages/Alert';
 import { LinkButton } from '../../components/ui/actions/Button';
 import { feeding } from '../horses/overview/factsView';
 import { OverviewPage } from '../horses/overview/OverviewPage';
-import { type OverviewColumn, OverviewTable } from '../horses/overview/OverviewTable';
+import type { OverviewColumn } from '../horses/overview/overviewSpec';
 import { Provided } from '../horses/sections/Provided';
 import { TextLines } from '../horses/sections/records';
 import { currentCourses, dayOf, timesOf } from '../medications/currentCourses';
 import { FRESH_DAY, useBarnDayQuery } from '../barnDay/dayApi';
 import { useToday } from '../people/useBarn';
-
-const { spec, columns } = feeding;
 
 /** How many columns have a place of their own. */
 const MEALS_AND_SUPPLEMENTS = 4;
@@ -49,8 +47,14 @@ export default function FeedingPage() {
   return (
     <OverviewPage
       spec={{
-        ...spec,
-        textOf: (horse) => [spec.textOf(horse), ...(medicationOf(horse) ?? [])].join('\n'),
+        ...feeding,
+        columns: [
+          ...feeding.columns.slice(0, MEALS_AND_SUPPLEMENTS),
+          // Not a column for nothing: there is little room.
+          ...(courses?.length === 0 ? [] : [medication]),
+          notes,
+        ],
+        textOf: (horse) => [feeding.textOf(horse), ...(medicationOf(horse) ?? [])].join('\n'),
       }}
       actions={
         <LinkButton icon="eye" to={paths.feedBoard}>
@@ -58,23 +62,12 @@ export default function FeedingPage() {
         </LinkButton>
       }
     >
-      {(horses, onEdit) => (
+      {({ table }) => (
         <>
           {error !== undefined && currentData === undefined && (
             <Alert>The medication could not be loaded. Look under Today.</Alert>
           )}
-          <OverviewTable
-            kind="feeding"
-            title={spec.title}
-            columns={[
-              ...columns.slice(0, MEALS_AND_SUPPLEMENTS),
-              // Not a column for nothing: there is little room.
-              ...(courses?.length === 0 ? [] : [medication]),
-              notes,
-            ]}
-            horses={horses}
-            onEdit={onEdit}
-          />
+          {table}
         </>
       )}
     </OverviewPage>

@@ -8,45 +8,11 @@ import { genderOf } from '../horseWords';
 import type { Schemas } from '../../../api/types';
 import { TextLines } from '../sections/records';
 import styles from '../sections/records.module.css';
-import { OverviewPage, type OverviewSpec } from './OverviewPage';
-import { type OverviewColumn, OverviewTable } from './OverviewTable';
+import { OverviewPage } from './OverviewPage';
+import type { OverviewColumn, OverviewSpec } from './overviewSpec';
 import { useToday } from '../../people/useBarn';
 
 type Relative = Schemas['RelativeView'];
-
-/** The horses that can be bred; a horse without a gender may be one. */
-const SPEC: OverviewSpec<'breeding'> = {
-  kind: 'breeding',
-  title: 'Breeding Records',
-  subtitle:
-    'Breeding dates, foals on the way and offspring. A foal is expected 340 days after the last breeding date.',
-  purpose: 'Add a mare or a stallion and its breeding records, and see here when a foal is due.',
-  isRecorded: ({ section }) =>
-    section.sire !== null ||
-    section.dam !== null ||
-    section.offspring.length > 0 ||
-    section.breeding_dates.length > 0,
-  textOf: ({ section: { sire, dam, offspring, breeding_dates } }) =>
-    [sire?.name, dam?.name, ...offspring.map(({ name }) => name), ...breeding_dates].join('\n'),
-  sorts: [
-    {
-      value: 'foaling',
-      label: 'Expected foaling',
-      by: ({ section }) => section.foaling?.due_on ?? null,
-    },
-  ],
-  pick: {
-    label: 'Gender',
-    options: () => [
-      { value: '', label: 'Mares and stallions' },
-      { value: 'mare', label: 'Mares' },
-      { value: 'stallion', label: 'Stallions' },
-      { value: 'all', label: 'All horses' },
-    ],
-    matches: ({ gender }, value) =>
-      value === 'all' || (value === '' ? gender !== 'gelding' : gender === value),
-  },
-};
 
 const COLUMNS: readonly OverviewColumn<'breeding'>[] = [
   { label: 'Gender', cell: ({ gender }) => (gender === null ? null : genderOf(gender)) },
@@ -82,21 +48,44 @@ const COLUMNS: readonly OverviewColumn<'breeding'>[] = [
   },
 ];
 
+/** The horses that can be bred; a horse without a gender may be one. */
+const SPEC: OverviewSpec<'breeding'> = {
+  kind: 'breeding',
+  title: 'Breeding Records',
+  subtitle:
+    'Breeding dates, foals on the way and offspring. A foal is expected 340 days after the last breeding date.',
+  purpose: 'Add a mare or a stallion and its breeding records, and see here when a foal is due.',
+  columns: COLUMNS,
+  isRecorded: ({ section }) =>
+    section.sire !== null ||
+    section.dam !== null ||
+    section.offspring.length > 0 ||
+    section.breeding_dates.length > 0,
+  textOf: ({ section: { sire, dam, offspring, breeding_dates } }) =>
+    [sire?.name, dam?.name, ...offspring.map(({ name }) => name), ...breeding_dates].join('\n'),
+  sorts: [
+    {
+      value: 'foaling',
+      label: 'Expected foaling',
+      by: ({ section }) => section.foaling?.due_on ?? null,
+    },
+  ],
+  pick: {
+    label: 'Gender',
+    options: () => [
+      { value: '', label: 'Mares and stallions' },
+      { value: 'mare', label: 'Mares' },
+      { value: 'stallion', label: 'Stallions' },
+      { value: 'all', label: 'All horses' },
+    ],
+    matches: ({ gender }, value) =>
+      value === 'all' || (value === '' ? gender !== 'gelding' : gender === value),
+  },
+};
+
 /** The page with the breeding records of all horses. */
 export default function BreedingPage() {
-  return (
-    <OverviewPage spec={SPEC}>
-      {(horses, onEdit) => (
-        <OverviewTable
-          kind="breeding"
-          title={SPEC.title}
-          columns={COLUMNS}
-          horses={horses}
-          onEdit={onEdit}
-        />
-      )}
-    </OverviewPage>
-  );
+  return <OverviewPage spec={SPEC} />;
 }
 
 /** A name, which leads to the horse if it is one of the account's. */

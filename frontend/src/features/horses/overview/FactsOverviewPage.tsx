@@ -1,8 +1,8 @@
 import { Badge } from '../../../components/ui/messages/Badge';
 import * as facts from '../facts/factsSections';
-import { type FactsKind, type FactsView, factsView } from './factsView';
+import { type FactsKind, factsView } from './factsView';
 import { OverviewPage } from './OverviewPage';
-import { type OverviewColumn, OverviewTable } from './OverviewTable';
+import type { OverviewColumn, OverviewSpec } from './overviewSpec';
 import { endOf, sayPeriod } from './period';
 import type { HorseSection } from './useOverview';
 import { useToday } from '../../people/useBarn';
@@ -13,7 +13,10 @@ function NearEnd({ section }: { section: Parameters<typeof endOf>[0] }) {
 }
 
 /** The same view with a column for its period, whose near end is marked. */
-function withPeriod<K extends 'boarding' | 'leasing'>(view: FactsView<K>, label: string) {
+function withPeriod<K extends 'boarding' | 'leasing'>(
+  view: OverviewSpec<K>,
+  label: string,
+): OverviewSpec<K> {
   const period: OverviewColumn<K> = {
     label,
     cell: ({ section }) => {
@@ -27,16 +30,8 @@ function withPeriod<K extends 'boarding' | 'leasing'>(view: FactsView<K>, label:
     },
   };
   return {
-    spec: {
-      ...view.spec,
-      sorts: [
-        {
-          value: 'end',
-          label: 'End date',
-          by: ({ section }: HorseSection<K>) => section.endDate,
-        },
-      ],
-    },
+    ...view,
+    sorts: [{ value: 'end', label: 'End date', by: ({ section }) => section.endDate }],
     columns: [...view.columns, period],
   };
 }
@@ -53,14 +48,28 @@ const equipment = factsView('equipment', facts.equipment, {
   purpose: 'Add a horse and its tack, and see here which saddle fits whom.',
 });
 
-const boarding = withPeriod(
-  factsView('boarding', facts.boarding, {
-    title: 'Boarding & Stabling',
-    subtitle: 'Who stands where, since when, and on what terms.',
-    purpose: 'Add a horse and where it stands, and see here who stands where.',
-  }),
-  'Boarded',
-);
+const stablesOf = (horses: readonly HorseSection<'boarding'>[]) => {
+  const names = new Set(horses.map(({ section }) => section.stable).filter((name) => name !== ''));
+  return [...names]
+    .sort((a, b) => a.localeCompare(b))
+    .map((name) => ({ value: name, label: name }));
+};
+
+const boarding: OverviewSpec<'boarding'> = {
+  ...withPeriod(
+    factsView('boarding', facts.boarding, {
+      title: 'Boarding & Stabling',
+      subtitle: 'Who stands where, since when, and on what terms.',
+      purpose: 'Add a horse and where it stands, and see here who stands where.',
+    }),
+    'Boarded',
+  ),
+  pick: {
+    label: 'Stable',
+    options: (horses) => [{ value: '', label: 'All stables' }, ...stablesOf(horses)],
+    matches: ({ section }, value) => value === '' || section.stable === value,
+  },
+};
 
 const leasing = withPeriod(
   factsView('leasing', facts.leasing, {
@@ -71,49 +80,10 @@ const leasing = withPeriod(
   'Leased',
 );
 
-const stablesOf = (horses: readonly HorseSection<'boarding'>[]) => {
-  const names = new Set(horses.map(({ section }) => section.stable).filter((name) => name !== ''));
-  return [...names]
-    .sort((a, b) => a.localeCompare(b))
-    .map((name) => ({ value: name, label: name }));
-};
-
-const VIEWS = {
-  grooming,
-  equipment,
-  leasing,
-  boarding: {
-    ...boarding,
-    spec: {
-      ...boarding.spec,
-      pick: {
-        label: 'Stable',
-        options: (horses: readonly HorseSection<'boarding'>[]) => [
-          { value: '', label: 'All stables' },
-          ...stablesOf(horses),
-        ],
-        matches: ({ section }: HorseSection<'boarding'>, value: string) =>
-          value === '' || section.stable === value,
-      },
-    },
-  },
-};
+const VIEWS = { grooming, equipment, leasing, boarding };
 
 /** The page of a view whose section consists of facts only. */
 export default function FactsOverviewPage({ view }: { view: keyof typeof VIEWS }) {
   // Each view fits itself: the union of views cannot be called with one type.
-  const { spec, columns } = VIEWS[view] as unknown as FactsView<FactsKind>;
-  return (
-    <OverviewPage spec={spec}>
-      {(horses, onEdit) => (
-        <OverviewTable
-          kind={view}
-          title={spec.title}
-          columns={columns}
-          horses={horses}
-          onEdit={onEdit}
-        />
-      )}
-    </OverviewPage>
-  );
+  return <OverviewPage spec={VIEWS[view] as unknown as OverviewSpec<FactsKind>} />;
 }

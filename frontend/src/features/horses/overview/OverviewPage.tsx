@@ -16,34 +16,10 @@ import { countOf, formatNumber } from '../../../lib/intl';
 import { useMediaQuery } from '../../../lib/useMediaQuery';
 import type { OverviewKind } from '../horsesApi';
 import { EditHere, useEditing } from './EditHere';
+import type { Option, OverviewSpec } from './overviewSpec';
+import { OverviewTable } from './OverviewTable';
 import { type HorseSection, useOverview } from './useOverview';
 import { useToday } from '../../people/useBarn';
-
-interface Option {
-  value: string;
-  label: string;
-}
-
-/** A view over all horses, shown as a page. */
-export interface OverviewSpec<K extends OverviewKind> {
-  kind: K;
-  title: string;
-  subtitle: string;
-  /** Whether anything is recorded. */
-  isRecorded: (horse: HorseSection<K>) => boolean;
-  /** The text that is searched beside the horse's name. */
-  textOf: (horse: HorseSection<K>) => string;
-  /** Orders beside that by name, ascending; what has no value is last. */
-  sorts?: readonly (Option & { by: (horse: HorseSection<K>) => string | null })[];
-  /** A filter of the view's own. The first option is the one without a choice. */
-  pick?: {
-    label: string;
-    options: (horses: readonly HorseSection<K>[]) => readonly Option[];
-    matches: (horse: HorseSection<K>, value: string) => boolean;
-  };
-  /** What the page is for, shown while there are no horses. */
-  purpose: string;
-}
 
 /** How the day of a print is written: `Wed, Nov 25, 2026`. */
 const PRINTED = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;
@@ -54,17 +30,25 @@ const RECORDED = [
   { value: 'missing', label: 'Without records' },
 ] as const;
 
+/** What a page shows of the horses that match its filters. */
+interface Found<K extends OverviewKind> {
+  horses: HorseSection<K>[];
+  /** Opens the section's dialog. */
+  onEdit: (horseId: string) => void;
+  table: ReactNode;
+}
+
 /** A page over all horses of the account: filters in the address, a table as CSV, print. */
 export function OverviewPage<K extends OverviewKind>({
   spec,
   actions,
-  children,
+  children = ({ table }) => table,
 }: {
   spec: OverviewSpec<K>;
   /** Buttons beside those to download and to print. */
   actions?: ReactNode;
-  /** The horses that match the filters. `onEdit` opens the section's dialog. */
-  children: (horses: HorseSection<K>[], onEdit: (horseId: string) => void) => ReactNode;
+  /** By default the table alone. */
+  children?: (found: Found<K>) => ReactNode;
 }) {
   const list = useOverview(spec.kind);
   const table = useServerFile(`horses/overview.csv?view=${spec.kind}`, {
@@ -119,14 +103,15 @@ export function OverviewPage<K extends OverviewKind>({
 }
 
 function Filtered<K extends OverviewKind>({
-  spec: { kind, pick, sorts = [], textOf, isRecorded },
+  spec,
   horses,
   children,
 }: {
   spec: OverviewSpec<K>;
   horses: HorseSection<K>[];
-  children: (horses: HorseSection<K>[], onEdit: (horseId: string) => void) => ReactNode;
+  children: (found: Found<K>) => ReactNode;
 }) {
+  const { kind, pick, sorts = [], textOf, isRecorded } = spec;
   const { read, bind, clear } = useFilterParams<'q' | 'records' | 'pick' | 'sort'>();
   const { edit, horseId, close } = useEditing(kind, horses);
   const printing = useMediaQuery('print');
@@ -176,7 +161,11 @@ function Filtered<K extends OverviewKind>({
               : `${formatNumber(found.length)} of ${countOf(horses.length, 'horse', 'horses')}`}
             {printing && ` · Printed on ${formatDay(today, PRINTED)}`}
           </Soft>
-          {children(found, edit)}
+          {children({
+            horses: found,
+            onEdit: edit,
+            table: <OverviewTable spec={spec} horses={found} onEdit={edit} />,
+          })}
         </>
       )}
       <EditHere kind={kind} horseId={horseId} close={close} />

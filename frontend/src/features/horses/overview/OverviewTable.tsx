@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
@@ -7,26 +6,17 @@ import { useHasSeveralOrganizations } from '../../people/usePermission';
 import type { OverviewKind } from '../horsesApi';
 import { HorseAvatar } from '../photos/HorsePhoto';
 import { EditButton } from './EditHere';
+import type { OverviewSpec } from './overviewSpec';
 import styles from './OverviewTable.module.css';
 import type { HorseSection, OverviewHorse } from './useOverview';
 
-/** A column beside the horse. A cell is `null` if nothing is known. */
-export interface OverviewColumn<K extends OverviewKind> {
-  label: string;
-  cell: (horse: HorseSection<K>) => ReactNode;
-}
-
 /** The horses of a view as a table, with cards on a phone. */
 export function OverviewTable<K extends OverviewKind>({
-  kind,
-  title,
-  columns,
+  spec: { kind, title, columns },
   horses,
   onEdit,
 }: {
-  kind: K;
-  title: string;
-  columns: readonly OverviewColumn<K>[];
+  spec: OverviewSpec<K>;
   horses: readonly HorseSection<K>[];
   onEdit: (horseId: string) => void;
 }) {

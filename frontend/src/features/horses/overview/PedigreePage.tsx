@@ -9,7 +9,8 @@ import { cx } from '../../../lib/cx';
 import { TextLines } from '../sections/records';
 import { Provided } from '../sections/Provided';
 import { EditButton } from './EditHere';
-import { OverviewPage, type OverviewSpec } from './OverviewPage';
+import { OverviewPage } from './OverviewPage';
+import type { OverviewSpec } from './overviewSpec';
 import { HorseName } from './OverviewTable';
 import styles from './PedigreePage.module.css';
 import type { HorseSection } from './useOverview';
@@ -25,6 +26,7 @@ const SPEC: OverviewSpec<'pedigree'> = {
   subtitle:
     'Three generations, as far as the breeding records know them. Horses of yours are linked.',
   purpose: 'Add a horse with its sire and dam, and see here how your horses are related.',
+  columns: [],
   isRecorded: ({ section }) =>
     section.sire !== null ||
     section.dam !== null ||
@@ -38,7 +40,7 @@ const SPEC: OverviewSpec<'pedigree'> = {
 export default function PedigreePage() {
   return (
     <OverviewPage spec={SPEC}>
-      {(horses, onEdit) => (
+      {({ horses, onEdit }) => (
         <Stack as="ul">
           {horses.map((horse) => (
             <li key={horse.id} className={styles.horse}>

@@ -8,33 +8,14 @@ import { formatDay } from '../../../lib/time/days';
 import { countOf, formatNumber } from '../../../lib/intl';
 import { Entries, Remark, TextLines } from '../sections/records';
 import { Placement } from '../training/Placement';
-import { OverviewPage, type OverviewSpec } from './OverviewPage';
-import { type OverviewColumn, OverviewTable } from './OverviewTable';
+import { OverviewPage } from './OverviewPage';
+import type { OverviewColumn, OverviewSpec } from './overviewSpec';
 import styles from './TrainingPage.module.css';
 import type { HorseSection } from './useOverview';
 
 /** How many results of a horse, and entries of the log, are shown at first. */
 const RESULTS = 3;
 const ENTRIES = 100;
-
-const SPEC: OverviewSpec<'training'> = {
-  kind: 'training',
-  title: 'Training & Performance',
-  subtitle: 'Rides, goals and results of all your horses.',
-  purpose: 'Add a horse and its training log, and see here who was ridden how often.',
-  isRecorded: ({ section: { last_on, goals, competitions, trainer } }) =>
-    last_on !== null || goals.length > 0 || competitions.length > 0 || trainer.name !== '',
-  textOf: ({ section: { log, goals, competitions, trainer } }) =>
-    [
-      ...log.flatMap(({ activity, notes }) => [activity, notes]),
-      ...goals,
-      ...competitions.flatMap(({ event, placement }) => [event, placement]),
-      trainer.name,
-    ].join('\n'),
-  sorts: [
-    { value: 'last', label: 'Longest not ridden', by: ({ section }) => section.last_on ?? '' },
-  ],
-};
 
 const COLUMNS: readonly OverviewColumn<'training'>[] = [
   {
@@ -65,6 +46,26 @@ const COLUMNS: readonly OverviewColumn<'training'>[] = [
   },
 ];
 
+const SPEC: OverviewSpec<'training'> = {
+  kind: 'training',
+  title: 'Training & Performance',
+  subtitle: 'Rides, goals and results of all your horses.',
+  purpose: 'Add a horse and its training log, and see here who was ridden how often.',
+  columns: COLUMNS,
+  isRecorded: ({ section: { last_on, goals, competitions, trainer } }) =>
+    last_on !== null || goals.length > 0 || competitions.length > 0 || trainer.name !== '',
+  textOf: ({ section: { log, goals, competitions, trainer } }) =>
+    [
+      ...log.flatMap(({ activity, notes }) => [activity, notes]),
+      ...goals,
+      ...competitions.flatMap(({ event, placement }) => [event, placement]),
+      trainer.name,
+    ].join('\n'),
+  sorts: [
+    { value: 'last', label: 'Longest not ridden', by: ({ section }) => section.last_on ?? '' },
+  ],
+};
+
 const SHOWN = [
   { value: 'horses', label: 'By horse' },
   { value: 'log', label: 'Log' },
@@ -76,7 +77,7 @@ export default function TrainingPage() {
   const shown = read('show') === 'log' ? 'log' : 'horses';
   return (
     <OverviewPage spec={SPEC}>
-      {(horses, onEdit) => (
+      {({ horses, table }) => (
         <div className={styles.view}>
           <SegmentedControl
             label="Show"
@@ -84,17 +85,7 @@ export default function TrainingPage() {
             value={shown}
             onChange={(value) => change({ show: value === 'log' ? 'log' : '' })}
           />
-          {shown === 'log' ? (
-            <Log horses={horses} />
-          ) : (
-            <OverviewTable
-              kind="training"
-              title={SPEC.title}
-              columns={COLUMNS}
-              horses={horses}
-              onEdit={onEdit}
-            />
-          )}
+          {shown === 'log' ? <Log horses={horses} /> : table}
         </div>
       )}
     </OverviewPage>

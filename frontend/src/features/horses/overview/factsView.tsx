@@ -2,17 +2,10 @@ import { isKnown, listOf, textOf, type FactsSection } from '../facts/facts';
 import { FactValue } from '../facts/FactsCard';
 import * as facts from '../facts/factsSections';
 import { TextLines } from '../sections/records';
-import type { OverviewSpec } from './OverviewPage';
-import type { OverviewColumn } from './OverviewTable';
+import type { OverviewSpec } from './overviewSpec';
 
 /** The views whose sections consist of facts only. */
 export type FactsKind = 'feeding' | 'grooming' | 'equipment' | 'boarding' | 'leasing';
-
-/** Such a view. */
-export interface FactsView<K extends FactsKind> {
-  spec: OverviewSpec<K>;
-  columns: readonly OverviewColumn<K>[];
-}
 
 /** Columns of their own show these. */
 const DATES = ['startDate', 'endDate'];
@@ -22,17 +15,15 @@ export function factsView<K extends FactsKind>(
   kind: K,
   section: FactsSection,
   texts: Pick<OverviewSpec<K>, 'title' | 'subtitle' | 'purpose'>,
-): FactsView<K> {
+): OverviewSpec<K> {
   return {
-    spec: {
-      ...texts,
-      kind,
-      isRecorded: (horse) => section.facts.some((fact) => isKnown(horse.section, fact)),
-      textOf: (horse) =>
-        section.facts
-          .flatMap((fact) => [textOf(horse.section, fact), ...listOf(horse.section, fact)])
-          .join('\n'),
-    },
+    ...texts,
+    kind,
+    isRecorded: (horse) => section.facts.some((fact) => isKnown(horse.section, fact)),
+    textOf: (horse) =>
+      section.facts
+        .flatMap((fact) => [textOf(horse.section, fact), ...listOf(horse.section, fact)])
+        .join('\n'),
     columns: section.facts
       .filter(({ name }) => !DATES.includes(name))
       .map((fact) => ({
