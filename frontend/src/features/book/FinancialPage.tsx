@@ -5,7 +5,7 @@ import { LinkButton } from '../../components/ui/actions/Button';
 import { Card } from '../../components/ui/page/Card';
 import { EmptyState } from '../../components/ui/messages/EmptyState';
 import { Filters, SelectFilter } from '../../components/ui/lists/Filters';
-import { Loaded, LoadFailure } from '../../components/ui/loading/Loaded';
+import { Loaded } from '../../components/ui/loading/Loaded';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Stats } from '../../components/ui/page/Stats';
@@ -175,48 +175,51 @@ function Sums({
   const most = Math.max(1, ...rows.map((row) => row.expense + row.income));
   return (
     <Card title={title}>
-      {query.currentData === undefined ? (
-        query.error === undefined ? (
+      <Loaded
+        small
+        query={query}
+        name="The sums"
+        waiting={
           <Skeleton shape="list" count={3} label={`Loading the sums ${title.toLowerCase()}`} />
-        ) : (
-          <LoadFailure query={query} name="The sums" />
-        )
-      ) : (
-        <table className={styles.sums}>
-          <caption>
-            {title}, {year}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{title.slice('By '.length)}</th>
-              <th scope="col">Income</th>
-              <th scope="col">Expenses</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, position) => (
-              <tr key={`${row.key ?? ''}:${row.name}:${String(position)}`}>
-                <th scope="row">
-                  {nameOf(row)}
-                  <meter
-                    className={styles.meter}
-                    aria-hidden
-                    max={most}
-                    value={row.expense + row.income}
-                  />
-                </th>
-                <td>
-                  {row.income === 0 ? '–' : formatMoney(row.income)}
-                  {row.bills_open !== 0 && (
-                    <div className={styles.unpaid}>{formatMoney(row.bills_open)} not paid</div>
-                  )}
-                </td>
-                <td>{row.expense === 0 ? '–' : formatMoney(row.expense)}</td>
+        }
+      >
+        {() => (
+          <table className={styles.sums}>
+            <caption>
+              {title}, {year}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{title.slice('By '.length)}</th>
+                <th scope="col">Income</th>
+                <th scope="col">Expenses</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+            </thead>
+            <tbody>
+              {rows.map((row, position) => (
+                <tr key={`${row.key ?? ''}:${row.name}:${String(position)}`}>
+                  <th scope="row">
+                    {nameOf(row)}
+                    <meter
+                      className={styles.meter}
+                      aria-hidden
+                      max={most}
+                      value={row.expense + row.income}
+                    />
+                  </th>
+                  <td>
+                    {row.income === 0 ? '–' : formatMoney(row.income)}
+                    {row.bills_open !== 0 && (
+                      <div className={styles.unpaid}>{formatMoney(row.bills_open)} not paid</div>
+                    )}
+                  </td>
+                  <td>{row.expense === 0 ? '–' : formatMoney(row.expense)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Loaded>
     </Card>
   );
 }
@@ -236,17 +239,15 @@ function OpenBills({ organizationId }: { organizationId: string }) {
         </LinkButton>
       }
     >
-      {bills === undefined ? (
-        failed === undefined ? (
-          <Skeleton shape="list" count={3} label="Loading the bills" />
-        ) : (
-          <LoadFailure query={failed} name="The bills" />
-        )
-      ) : bills.length === 0 ? (
-        <p className={styles.soft}>All bills are paid.</p>
-      ) : (
-        <BillTable bills={bills} look="plain" />
-      )}
+      <Loaded small query={{ ...(failed ?? open), currentData: bills }} name="The bills" count={3}>
+        {(some) =>
+          some.length === 0 ? (
+            <p className={styles.soft}>All bills are paid.</p>
+          ) : (
+            <BillTable bills={some} look="plain" />
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

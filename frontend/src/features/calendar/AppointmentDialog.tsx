@@ -7,7 +7,6 @@ import { Button } from '../../components/ui/actions/Button';
 import { ConfirmDialog } from '../../components/ui/actions/ConfirmDialog';
 import { Dialog, DialogActions, DialogBody } from '../../components/ui/actions/Dialog';
 import { Loaded } from '../../components/ui/loading/Loaded';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Soft } from '../../components/ui/page/Soft';
 import { useToast } from '../../components/ui/messages/Toast';
 import { useReported } from '../../components/ui/actions/useReported';
@@ -60,11 +59,7 @@ export function AppointmentDialog({ id, date, item, onClose }: AppointmentDialog
     return (
       <Dialog open onClose={onClose} title="Appointment">
         <DialogBody>
-          <Loaded
-            query={query}
-            name="The appointment"
-            waiting={<Skeleton shape="list" count={3} label="Loading the appointment" />}
-          >
+          <Loaded query={query} name="The appointment" count={3}>
             {() => null}
           </Loaded>
         </DialogBody>

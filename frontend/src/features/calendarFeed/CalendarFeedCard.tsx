@@ -1,7 +1,6 @@
 import { Button } from '../../components/ui/actions/Button';
 import { Card } from '../../components/ui/page/Card';
-import { LoadFailure } from '../../components/ui/loading/Loaded';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { Loaded } from '../../components/ui/loading/Loaded';
 import { Row } from '../../components/ui/page/Stack';
 import { useReported } from '../../components/ui/actions/useReported';
 import styles from './CalendarFeedCard.module.css';
@@ -11,20 +10,11 @@ import { FeedAddress } from './FeedAddress';
 /** Gives the address with which calendar programs subscribe to everything with a date. */
 export function CalendarFeedCard() {
   const query = useGetCalendarFeedQuery();
-  const { currentData: data, error } = query;
   return (
     <Card title="All of it in your own calendar" className={styles.card}>
-      {data !== undefined ? (
-        data.url === null ? (
-          <NoAddress />
-        ) : (
-          <FeedAddress url={data.url} />
-        )
-      ) : error === undefined ? (
-        <Skeleton shape="card" count={2} label="Loading the calendar's address" />
-      ) : (
-        <LoadFailure query={query} name="The calendar’s address" />
-      )}
+      <Loaded small query={query} name="The calendar’s address" shape="card" count={2}>
+        {({ url }) => (url === null ? <NoAddress /> : <FeedAddress url={url} />)}
+      </Loaded>
     </Card>
   );
 }

@@ -11,8 +11,7 @@ import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
 import { DocumentTitle } from '../../components/ui/page/DocumentTitle';
 import { Icon } from '../../components/ui/pictures/Icon';
 import { Panel, type PanelMoves } from '../../components/ui/page/ListAndPanel';
-import { LoadFailure } from '../../components/ui/loading/Loaded';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
+import { Loaded, LoadFailure } from '../../components/ui/loading/Loaded';
 import { Row } from '../../components/ui/page/Stack';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
 import { MailAddress } from '../../components/ui/page/MailLink';
@@ -49,11 +48,12 @@ export function ContactPanel({ contactId, listed, thing, moves }: ContactPanelPr
     const isLoading = query.error === undefined;
     return (
       <Panel thing={thing} title={isLoading ? 'Contact' : 'Contact not found'} moves={moves}>
-        {isLoading ? (
-          <Skeleton label="Loading the contact" count={6} />
-        ) : (
-          <LoadFailure query={query} name="The contact" />
-        )}
+        <Loaded
+          small
+          query={{ ...query, currentData: undefined }}
+          name="The contact"
+          shape="lines"
+        />
       </Panel>
     );
   }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { LinkButton } from '../../components/ui/actions/Button';
 import { Card } from '../../components/ui/page/Card';
-import { type Call, LoadFailure } from '../../components/ui/loading/Loaded';
+import { type Call, Loaded } from '../../components/ui/loading/Loaded';
 import { Skeleton } from '../../components/ui/loading/Skeleton';
 import styles from './DashboardCard.module.css';
 
@@ -28,7 +28,6 @@ export function DashboardCard<T>({
   onward,
   children,
 }: DashboardCardProps<T>) {
-  const { currentData: items } = query;
   return (
     <Card
       title={title}
@@ -40,17 +39,14 @@ export function DashboardCard<T>({
         )
       }
     >
-      {items === undefined ? (
-        query.error === undefined ? (
-          <Skeleton shape="list" label={`Loading: ${title}`} />
-        ) : (
-          <LoadFailure query={query} name={name} />
-        )
-      ) : items.length === 0 ? (
-        <p className={styles.soft}>{empty}</p>
-      ) : (
-        children(items)
-      )}
+      <Loaded
+        small
+        query={query}
+        name={name}
+        waiting={<Skeleton shape="list" label={`Loading: ${title}`} />}
+      >
+        {(items) => (items.length === 0 ? <p className={styles.soft}>{empty}</p> : children(items))}
+      </Loaded>
     </Card>
   );
 }

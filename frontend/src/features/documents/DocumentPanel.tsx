@@ -9,7 +9,6 @@ import { Facts } from '../../components/ui/page/Card';
 import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
 import { Panel, type PanelMoves } from '../../components/ui/page/ListAndPanel';
 import { Loaded } from '../../components/ui/loading/Loaded';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Row, Stack } from '../../components/ui/page/Stack';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
 import { formatDate } from '../../lib/time/dates';
@@ -50,7 +49,8 @@ export function DocumentPanel({ id, listed, moves }: DocumentPanelProps) {
       <Loaded
         query={{ ...query, currentData: document }}
         name="The document"
-        waiting={<Skeleton shape="lines" count={4} label="Loading the document" />}
+        shape="lines"
+        count={4}
       >
         {(shown) => <Content document={shown} onGone={moves.onClose} />}
       </Loaded>

@@ -5,9 +5,8 @@ import { pagedList } from '../../api/paging';
 import { href, paths } from '../../app/paths';
 import { Button } from '../../components/ui/actions/Button';
 import { Card } from '../../components/ui/page/Card';
-import { LoadFailure } from '../../components/ui/loading/Loaded';
+import { Loaded } from '../../components/ui/loading/Loaded';
 import { LoadMore } from '../../components/ui/lists/LoadMore';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Row } from '../../components/ui/page/Stack';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
 import { usePermission } from '../people/usePermission';
@@ -59,40 +58,44 @@ function Documents({ horseId, horseName, organizationId }: HorseDocumentsCardPro
         </Row>
       }
     >
-      {items === undefined ? (
-        list.error === undefined ? (
-          <Skeleton shape="lines" count={2} label="Loading the documents" />
-        ) : (
-          <LoadFailure query={list} name="The documents" />
-        )
-      ) : items.length === 0 ? (
-        <p className={styles.soft}>
-          Nothing yet. Add the Coggins test, papers and contracts of {horseName}, and take them
-          along to a show.
-        </p>
-      ) : (
-        <>
-          <ul className={styles.horseDocuments}>
-            {items.map((document) => (
-              <li key={document._id.$oid}>
-                <Link to={href.document(document._id.$oid)}>{document.title}</Link>
-                <span className={styles.soft}>{kindName(document.kind)}</span>
-                {document.expires_on !== null && (
-                  <span className={styles.soft}>
-                    until <EndDate day={document.expires_on} />
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-          <LoadMore more={list.more} things="documents" />
-          <p>
-            <Link to={`${paths.documents}?horse=${encodeURIComponent(horseId)}`}>
-              All documents of {horseName}
-            </Link>
-          </p>
-        </>
-      )}
+      <Loaded
+        small
+        query={{ ...list, currentData: items }}
+        name="The documents"
+        shape="lines"
+        count={2}
+      >
+        {(documents) =>
+          documents.length === 0 ? (
+            <p className={styles.soft}>
+              Nothing yet. Add the Coggins test, papers and contracts of {horseName}, and take them
+              along to a show.
+            </p>
+          ) : (
+            <>
+              <ul className={styles.horseDocuments}>
+                {documents.map((document) => (
+                  <li key={document._id.$oid}>
+                    <Link to={href.document(document._id.$oid)}>{document.title}</Link>
+                    <span className={styles.soft}>{kindName(document.kind)}</span>
+                    {document.expires_on !== null && (
+                      <span className={styles.soft}>
+                        until <EndDate day={document.expires_on} />
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              <LoadMore more={list.more} things="documents" />
+              <p>
+                <Link to={`${paths.documents}?horse=${encodeURIComponent(horseId)}`}>
+                  All documents of {horseName}
+                </Link>
+              </p>
+            </>
+          )
+        }
+      </Loaded>
       {adding && (
         <UploadDialog
           file={null}

@@ -8,7 +8,6 @@ import { LinkButton } from '../../components/ui/actions/Button';
 import { EmptyState } from '../../components/ui/messages/EmptyState';
 import { Loaded } from '../../components/ui/loading/Loaded';
 import { PageHeader } from '../../components/ui/page/PageHeader';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { HorseCostsCard } from '../book/HorseCostsCard';
 import { ComingUpCard } from '../calendar/ComingUpCard';
 import { HorseDocumentsCard } from '../documents/HorseDocumentsCard';
@@ -34,12 +33,7 @@ export default function HorsePage() {
   // The horse was deleted meanwhile, so the cached data is not shown.
   if (statusOf(query.error) === 404) return <NotFound />;
   return (
-    <Loaded
-      query={query}
-      name="The horse"
-      heading="Horse"
-      waiting={<Skeleton shape="page" count={4} label="Loading the horse" />}
-    >
+    <Loaded query={query} name="The horse" heading="Horse" shape="page" count={4}>
       {(horse) =>
         isOwnHorse(horse) ? (
           <OwnHorse key={horseId} horse={horse} />

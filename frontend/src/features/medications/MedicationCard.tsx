@@ -11,9 +11,8 @@ import {
   DialogBody,
   DialogCancel,
 } from '../../components/ui/actions/Dialog';
-import { Loaded, LoadFailure } from '../../components/ui/loading/Loaded';
+import { Loaded } from '../../components/ui/loading/Loaded';
 import { LoadMore } from '../../components/ui/lists/LoadMore';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Soft } from '../../components/ui/page/Soft';
 import { Stack } from '../../components/ui/page/Stack';
 import { formatDay } from '../../lib/time/days';
@@ -40,7 +39,7 @@ type Open = { edit: MedicationRow | undefined } | { doses: MedicationRow } | nul
 /** The medication of a horse: what is current, and what it got before. */
 export function MedicationCard({ horseId, organizationId }: MedicationCardProps) {
   const query = useListMedicationsInfiniteQuery({ horse: horseId });
-  const { items, error, more, ...call } = pagedList(query);
+  const { items, more, ...call } = pagedList(query);
   const mayEdit = usePermission(organizationId, 'edit_horses');
   const hasDraft = useHasDraft();
   // Opens the dialog after a reload if there is a draft.
@@ -77,26 +76,30 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
         )
       }
     >
-      {items === undefined && error === undefined && <Skeleton label="Loading the medication" />}
-      {items === undefined && error !== undefined && (
-        <LoadFailure query={{ ...call, error }} name="The medication" />
-      )}
-      {items !== undefined && (
-        <>
-          {current.length === 0 ? (
-            <Soft as="p">No medication at present.</Soft>
-          ) : (
-            rows(current, true)
-          )}
-          {others.length > 0 && (
-            <details className={styles.others}>
-              <summary>Earlier and later ({others.length})</summary>
-              {rows(others, false)}
-              <LoadMore more={more} things="courses" />
-            </details>
-          )}
-        </>
-      )}
+      <Loaded
+        small
+        query={{ ...call, currentData: items }}
+        name="The medication"
+        shape="lines"
+        count={3}
+      >
+        {() => (
+          <>
+            {current.length === 0 ? (
+              <Soft as="p">No medication at present.</Soft>
+            ) : (
+              rows(current, true)
+            )}
+            {others.length > 0 && (
+              <details className={styles.others}>
+                <summary>Earlier and later ({others.length})</summary>
+                {rows(others, false)}
+                <LoadMore more={more} things="courses" />
+              </details>
+            )}
+          </>
+        )}
+      </Loaded>
       {open !== null && 'edit' in open && (
         <MedicationDialog
           {...(open.edit !== undefined && { course: open.edit })}
@@ -157,7 +160,7 @@ function DosesDialog({ course, onClose }: { course: MedicationRow; onClose: () =
   return (
     <Dialog open onClose={onClose} title={`Doses of ${course.drug}`}>
       <DialogBody>
-        <Loaded query={query} name="The doses" waiting={<Skeleton label="Loading the doses" />}>
+        <Loaded query={query} name="The doses" shape="lines" count={3}>
           {({ doses }) =>
             doses.length === 0 ? (
               <Soft as="p">No dose is recorded yet. They are ticked under Today.</Soft>

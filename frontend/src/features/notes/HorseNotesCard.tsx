@@ -4,9 +4,8 @@ import { pagedList } from '../../api/paging';
 import { useHasDraft } from '../../components/form/unsaved/useDraft';
 import { Button } from '../../components/ui/actions/Button';
 import { Card } from '../../components/ui/page/Card';
-import { LoadFailure } from '../../components/ui/loading/Loaded';
+import { Loaded } from '../../components/ui/loading/Loaded';
 import { LoadMore } from '../../components/ui/lists/LoadMore';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Stack } from '../../components/ui/page/Stack';
 import { usePermission } from '../people/usePermission';
 import { newNoteDraft, NoteComposer } from './NoteForm';
@@ -26,7 +25,6 @@ export function HorseNotesCard({ horseId, horseName, organizationId }: HorseNote
   const mayWrite = usePermission(organizationId, 'record_care');
   const hasDraft = useHasDraft();
   const [writing, setWriting] = useState(() => hasDraft(newNoteDraft(horseId)));
-  const { items } = list;
   return (
     <Card
       title="Notes"
@@ -42,26 +40,30 @@ export function HorseNotesCard({ horseId, horseName, organizationId }: HorseNote
       {writing && (
         <NoteComposer horse={{ id: horseId, organizationId }} onSaved={() => setWriting(false)} />
       )}
-      {items === undefined ? (
-        list.error === undefined ? (
-          <Skeleton shape="lines" count={2} label="Loading the notes" />
-        ) : (
-          <LoadFailure query={list} name="The notes" />
-        )
-      ) : items.length === 0 ? (
-        <p className={styles.facts}>Nothing yet about {horseName}.</p>
-      ) : (
-        <>
-          <Stack as="ol" gap={3}>
-            {items.map((note) => (
-              <li key={note._id.$oid}>
-                <NoteItem note={note} showsHorses={false} />
-              </li>
-            ))}
-          </Stack>
-          <LoadMore more={list.more} things="notes" />
-        </>
-      )}
+      <Loaded
+        small
+        query={{ ...list, currentData: list.items }}
+        name="The notes"
+        shape="lines"
+        count={2}
+      >
+        {(notes) =>
+          notes.length === 0 ? (
+            <p className={styles.facts}>Nothing yet about {horseName}.</p>
+          ) : (
+            <>
+              <Stack as="ol" gap={3}>
+                {notes.map((note) => (
+                  <li key={note._id.$oid}>
+                    <NoteItem note={note} showsHorses={false} />
+                  </li>
+                ))}
+              </Stack>
+              <LoadMore more={list.more} things="notes" />
+            </>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

@@ -11,7 +11,6 @@ import { Filters, SearchFilter } from '../../components/ui/lists/Filters';
 import { Loaded } from '../../components/ui/loading/Loaded';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../components/ui/lists/Results';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Stack } from '../../components/ui/page/Stack';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { useOrganizationsThatPermit } from '../people/usePermission';
@@ -49,11 +48,7 @@ function OneNote({ id }: { id: string }) {
   return (
     <>
       <div>{back}</div>
-      <Loaded
-        query={query}
-        name="The note"
-        waiting={<Skeleton shape="card" count={1} label="Loading the note" />}
-      >
+      <Loaded query={query} name="The note" shape="card" count={1}>
         {(note) => <NoteItem note={note} />}
       </Loaded>
     </>
@@ -84,7 +79,8 @@ function AllNotes() {
         list={list}
         name="The notes"
         things="notes"
-        waiting={<Skeleton shape="card" count={3} label="Loading the notes" />}
+        shape="card"
+        count={3}
         empty={
           q === '' ? (
             <EmptyState icon="note" title="No notes yet">

@@ -2,7 +2,6 @@ import { paths } from '../../app/paths';
 import { LinkButton } from '../../components/ui/actions/Button';
 import { Loaded } from '../../components/ui/loading/Loaded';
 import { PageHeader } from '../../components/ui/page/PageHeader';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { useGetOrganizationQuery } from './organizationApi';
 import { OrganizationForm } from './OrganizationForm';
 
@@ -20,11 +19,7 @@ export default function SettingsPage() {
           People and Roles
         </LinkButton>
       </p>
-      <Loaded
-        query={query}
-        name="Your organization"
-        waiting={<Skeleton shape="card" count={8} label="Loading your organization" />}
-      >
+      <Loaded query={query} name="Your organization" shape="card" count={8}>
         {(organization) => <OrganizationForm organization={organization} />}
       </Loaded>
     </>

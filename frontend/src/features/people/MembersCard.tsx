@@ -6,7 +6,7 @@ import { Badge } from '../../components/ui/messages/Badge';
 import { Button, LinkButton } from '../../components/ui/actions/Button';
 import { Card } from '../../components/ui/page/Card';
 import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
-import { LoadFailure } from '../../components/ui/loading/Loaded';
+import { Loaded } from '../../components/ui/loading/Loaded';
 import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Row, Stack } from '../../components/ui/page/Stack';
 import { useToast } from '../../components/ui/messages/Toast';
@@ -26,7 +26,6 @@ import { organizationName, roleName, ROLES } from './roles';
 /** The people of one organization. */
 export function MembersCard({ organization }: { organization: OwnRole }) {
   const query = useGetMembersQuery(organization.id);
-  const { currentData: data, error } = query;
   const name = organizationName(organization.name, organization.is_own);
   return (
     <Card
@@ -39,17 +38,20 @@ export function MembersCard({ organization }: { organization: OwnRole }) {
         )
       }
     >
-      {data !== undefined ? (
-        <Stack as="ul" gap={0}>
-          {data.map((member) => (
-            <MemberRow key={member.account_id} organization={organization} member={member} />
-          ))}
-        </Stack>
-      ) : error === undefined ? (
-        <Skeleton shape="card" count={2} label={`Loading the people of ${name}`} />
-      ) : (
-        <LoadFailure query={query} name="The people" />
-      )}
+      <Loaded
+        small
+        query={query}
+        name="The people"
+        waiting={<Skeleton shape="card" count={2} label={`Loading the people of ${name}`} />}
+      >
+        {(members) => (
+          <Stack as="ul" gap={0}>
+            {members.map((member) => (
+              <MemberRow key={member.account_id} organization={organization} member={member} />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
     </Card>
   );
 }

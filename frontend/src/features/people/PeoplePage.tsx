@@ -1,6 +1,5 @@
 import { Loaded } from '../../components/ui/loading/Loaded';
 import { PageHeader } from '../../components/ui/page/PageHeader';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Columns, Stack } from '../../components/ui/page/Stack';
 import { InvitationsCard } from './InvitationsCard';
 import { MembersCard } from './MembersCard';
@@ -17,11 +16,7 @@ export default function PeoplePage() {
         title="People"
         subtitle="Work together: everybody signs in with their own account, and has a role."
       />
-      <Loaded
-        query={query}
-        name="Your organizations"
-        waiting={<Skeleton shape="card" count={3} label="Loading your organizations" />}
-      >
+      <Loaded query={query} name="Your organizations" shape="card" count={3}>
         {(organizations) => (
           <Columns>
             <Stack gap={5}>

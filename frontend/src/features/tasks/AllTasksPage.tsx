@@ -8,7 +8,6 @@ import { EmptyState } from '../../components/ui/messages/EmptyState';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { Results } from '../../components/ui/lists/Results';
 import { SegmentedControl } from '../../components/ui/lists/SegmentedControl';
-import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { formatDay } from '../../lib/time/days';
 import { useOrganizationsThatPermit, usePermission } from '../people/usePermission';
@@ -111,7 +110,7 @@ export default function AllTasksPage() {
             list={courses}
             name="The medication"
             things="courses"
-            waiting={<Skeleton shape="list" count={3} label="Loading the medication" />}
+            count={3}
             empty={
               <EmptyState
                 icon="horseshoe"

@@ -5,7 +5,7 @@ import {
   DialogCancel,
 } from '../../components/ui/actions/Dialog';
 import { Skeleton } from '../../components/ui/loading/Skeleton';
-import { type Call, LoadFailure } from '../../components/ui/loading/Loaded';
+import { type Call, Loaded } from '../../components/ui/loading/Loaded';
 import type { DayRow } from '../barnDay/day';
 import { MedicationDialog } from '../medications/MedicationDialog';
 import { TaskDialog } from './TaskDialog';
@@ -59,11 +59,7 @@ function Loading({ title, query, onClose }: LoadingProps) {
   return (
     <Dialog open onClose={onClose} title={title}>
       <DialogBody>
-        {query.error === undefined ? (
-          <Skeleton label="Loading" />
-        ) : (
-          <LoadFailure query={query} name="It" />
-        )}
+        <Loaded small query={query} name="It" waiting={<Skeleton label="Loading" />} />
       </DialogBody>
       <DialogActions>
         <DialogCancel />

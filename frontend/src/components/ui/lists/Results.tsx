@@ -3,27 +3,26 @@ import type { ReactNode } from 'react';
 import type { PagedList } from '../../../api/paging';
 import { Button } from '../actions/Button';
 import { EmptyState } from '../messages/EmptyState';
-import { Loaded } from '../loading/Loaded';
+import { Loaded, type LoadedProps } from '../loading/Loaded';
 import { LoadMore } from './LoadMore';
 import { Stack } from '../page/Stack';
 
-interface ResultsProps<T> {
+interface ResultsProps<T> extends Pick<
+  LoadedProps<T>,
+  'name' | 'shape' | 'count' | 'waiting' | 'small'
+> {
   list: PagedList<T>;
-  /** What the list contains, for the message about a failure: `The health records`. */
-  name: string;
   /** The items, for the message about a failed next page: `records`. */
   things: string;
-  /** Shown until the first page arrives; by default the shape of a list. */
-  waiting?: ReactNode;
   /** Shown if the list is empty. */
   empty: ReactNode;
   children: (items: T[]) => ReactNode;
 }
 
 /** A list with its loaded pages; until then a placeholder, or the error. */
-export function Results<T>({ list, name, things, waiting, empty, children }: ResultsProps<T>) {
+export function Results<T>({ list, things, empty, children, ...loaded }: ResultsProps<T>) {
   return (
-    <Loaded query={{ ...list, currentData: list.items }} name={name} waiting={waiting}>
+    <Loaded query={{ ...list, currentData: list.items }} {...loaded}>
       {(items) =>
         items.length === 0 && list.more === null ? (
           empty

@@ -6,7 +6,7 @@ import { Button } from '../actions/Button';
 import { ErrorState } from '../messages/EmptyState';
 import { PageHeader } from '../page/PageHeader';
 import { Stack } from '../page/Stack';
-import { Skeleton } from './Skeleton';
+import { Skeleton, type SkeletonProps } from './Skeleton';
 
 /** The state of a call, as a query hook returns it. */
 export interface Call {
@@ -16,7 +16,7 @@ export interface Call {
   refetch: () => unknown;
 }
 
-interface LoadedProps<T> {
+export interface LoadedProps<T> {
   query: Call & {
     /** The answer for the present argument; `data` may be that for the argument before. */
     currentData?: T | undefined;
@@ -26,9 +26,15 @@ interface LoadedProps<T> {
   name?: string;
   /** The page title while there is no content with one. */
   heading?: string;
-  /** Shown until the answer arrives; by default the shape of a list. */
+  /** The placeholder until the answer arrives; by default a list of six. */
+  shape?: SkeletonProps['shape'];
+  count?: SkeletonProps['count'];
+  /** Shown instead of the placeholder. */
   waiting?: ReactNode;
-  children: (data: T) => ReactNode;
+  /** There is little room, such as in a card or a form. */
+  small?: boolean;
+  /** By default nothing, where the answer is shown elsewhere. */
+  children?: (data: T) => ReactNode;
 }
 
 /**
@@ -36,15 +42,25 @@ interface LoadedProps<T> {
  * next month, another year) everything begins anew, so that no form and no choice in it belongs to
  * the argument before.
  */
-export function Loaded<T>({ query, name = 'This', heading, waiting, children }: LoadedProps<T>) {
+export function Loaded<T>({
+  query,
+  name = 'This',
+  heading,
+  shape = 'list',
+  count = 6,
+  waiting,
+  small = false,
+  children,
+}: LoadedProps<T>) {
   if (query.currentData !== undefined) {
     const key = JSON.stringify(query.originalArgs);
-    return <Fragment key={key}>{children(query.currentData)}</Fragment>;
+    return <Fragment key={key}>{children?.(query.currentData)}</Fragment>;
   }
   if (query.error === undefined) {
     const label = `Loading ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-    return waiting ?? <Skeleton shape="list" count={6} label={label} />;
+    return waiting === undefined ? <Skeleton shape={shape} count={count} label={label} /> : waiting;
   }
+  if (small) return <LoadFailure query={query} name={name} />;
   return (
     <>
       {heading !== undefined && <PageHeader title={heading} />}

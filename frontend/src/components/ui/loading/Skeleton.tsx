@@ -2,13 +2,13 @@ import { cx } from '../../../lib/cx';
 import { useLoading } from './loading';
 import styles from './Skeleton.module.css';
 
-interface SkeletonProps {
+export interface SkeletonProps {
   /** What is being loaded, for screen readers. */
   label: string;
   /** `page`: a heading and cards; `card`: one card; `list`: rows; `lines`: text. */
-  shape?: 'page' | 'card' | 'list' | 'lines';
+  shape?: 'page' | 'card' | 'list' | 'lines' | undefined;
   /** How many rows, cards or lines. */
-  count?: number;
+  count?: number | undefined;
 }
 
 const bars = (count: number, className: string | undefined) =>

@@ -1,6 +1,5 @@
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
-import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { Columns, Stack } from '../../../components/ui/page/Stack';
 import { useGetAccountQuery } from '../accountsApi';
 import styles from './AccountPage.module.css';
@@ -15,12 +14,7 @@ import { SessionsCard } from './SessionsCard';
 export default function AccountPage() {
   const query = useGetAccountQuery();
   return (
-    <Loaded
-      query={query}
-      name="Your account"
-      heading="Your account"
-      waiting={<Skeleton shape="page" count={2} label="Loading your account" />}
-    >
+    <Loaded query={query} name="Your account" heading="Your account" shape="page" count={2}>
       {({ email }) => (
         <>
           <PageHeader title="Your account" subtitle={`You are signed in as ${email}.`} />

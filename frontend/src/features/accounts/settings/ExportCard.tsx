@@ -2,8 +2,7 @@ import { FileButton } from '../../../components/ui/loading/FileButton';
 import { Alert } from '../../../components/ui/messages/Alert';
 import { Button } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
-import { LoadFailure } from '../../../components/ui/loading/Loaded';
-import { Skeleton } from '../../../components/ui/loading/Skeleton';
+import { Loaded } from '../../../components/ui/loading/Loaded';
 import { Soft } from '../../../components/ui/page/Soft';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { useReported } from '../../../components/ui/actions/useReported';
@@ -20,7 +19,6 @@ import {
 /** Makes an archive of everything that the account holds, and downloads it. */
 export function ExportCard() {
   const query = useGetExportsQuery();
-  const { currentData: data, error } = query;
   return (
     <Card title="Your data">
       <Stack>
@@ -28,13 +26,9 @@ export function ExportCard() {
           Everything you keep here as one ZIP file: shows, entries, payments, horses and their
           records as tables (CSV and JSON), the photos, and the letters to the USDA.
         </p>
-        {data !== undefined ? (
-          <ExportSteps archive={data[0]} />
-        ) : error === undefined ? (
-          <Skeleton shape="card" count={1} label="Loading your data" />
-        ) : (
-          <LoadFailure query={query} name="Your data" />
-        )}
+        <Loaded small query={query} name="Your data" shape="card" count={1}>
+          {([archive]) => <ExportSteps archive={archive} />}
+        </Loaded>
       </Stack>
     </Card>
   );

@@ -7,8 +7,7 @@ import { FormikForm } from '../../../components/form/FormikForm';
 import { TextField } from '../../../components/form/controls/TextField';
 import { Button } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
-import { LoadFailure } from '../../../components/ui/loading/Loaded';
-import { Skeleton } from '../../../components/ui/loading/Skeleton';
+import { Loaded } from '../../../components/ui/loading/Loaded';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { SvgPicture } from '../../../components/ui/pictures/SvgPicture';
 import { useToast } from '../../../components/ui/messages/Toast';
@@ -33,7 +32,7 @@ const endSchema = passwordSchema.concat(codeSchema);
 /** Switches on and off that signing in asks for a code of an authenticator app. */
 export function SecondFactorCard({ email }: { email: string }) {
   const query = useGetSecondFactorQuery();
-  const { currentData: data, error } = query;
+  const { currentData: data } = query;
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const step = () => {
@@ -41,11 +40,7 @@ export function SecondFactorCard({ email }: { email: string }) {
       return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
     }
     if (data === undefined) {
-      return error === undefined ? (
-        <Skeleton shape="card" count={1} label="Loading your sign-in codes" />
-      ) : (
-        <LoadFailure query={query} name="Your sign-in codes" />
-      );
+      return <Loaded small query={query} name="Your sign-in codes" shape="card" count={1} />;
     }
     if (data.is_on) return <EndForm email={email} left={data.recovery_codes_left} />;
     if (secret === null) return <BeginForm email={email} onBegun={setSecret} />;

@@ -4,8 +4,7 @@ import { Badge } from '../../../components/ui/messages/Badge';
 import { Button } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
 import { ConfirmButton } from '../../../components/ui/actions/ConfirmButton';
-import { LoadFailure } from '../../../components/ui/loading/Loaded';
-import { Skeleton } from '../../../components/ui/loading/Skeleton';
+import { Loaded } from '../../../components/ui/loading/Loaded';
 import { Soft } from '../../../components/ui/page/Soft';
 import { Stack } from '../../../components/ui/page/Stack';
 import { useReported } from '../../../components/ui/actions/useReported';
@@ -23,23 +22,20 @@ import {
 /** Where the account is signed in, with buttons to sign out there. */
 export function SessionsCard() {
   const query = useGetSessionsQuery();
-  const { currentData: data, error } = query;
   return (
     <Card title="Where you are signed in">
-      {data !== undefined ? (
-        <>
-          <Stack as="ul" gap={0}>
-            {data.map((session) => (
-              <SessionRow key={session._id.$oid} session={session} />
-            ))}
-          </Stack>
-          <SignOutEverywhere />
-        </>
-      ) : error === undefined ? (
-        <Skeleton shape="card" count={2} label="Loading where you are signed in" />
-      ) : (
-        <LoadFailure query={query} name="Where you are signed in" />
-      )}
+      <Loaded small query={query} name="Where you are signed in" shape="card" count={2}>
+        {(sessions) => (
+          <>
+            <Stack as="ul" gap={0}>
+              {sessions.map((session) => (
+                <SessionRow key={session._id.$oid} session={session} />
+              ))}
+            </Stack>
+            <SignOutEverywhere />
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

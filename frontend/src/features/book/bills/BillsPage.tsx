@@ -6,7 +6,7 @@ import { LinkButton } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/lists/Filters';
-import { LoadFailure } from '../../../components/ui/loading/Loaded';
+import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../../components/ui/lists/Results';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
@@ -97,9 +97,7 @@ function Bills({ organizationId, choice }: { organizationId: string; choice: Rea
 function NotBilled({ organizationId }: { organizationId: string }) {
   const query = useListUnbilledQuery({ organization_id: organizationId });
   if (query.currentData === undefined) {
-    return query.error === undefined ? null : (
-      <LoadFailure query={query} name="What is not billed" />
-    );
+    return <Loaded small query={query} name="What is not billed" waiting={null} />;
   }
   if (query.currentData.length === 0) return null;
   return (

@@ -47,9 +47,7 @@ export function EditHere({
   return (
     <Dialog open onClose={close} title="Loading…">
       <DialogBody>
-        <Loaded query={{ ...query, currentData: undefined }} name="The horse">
-          {() => null}
-        </Loaded>
+        <Loaded query={query} name="The horse" />
       </DialogBody>
     </Dialog>
   );

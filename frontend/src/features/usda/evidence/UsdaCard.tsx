@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Schemas } from '../../../api/types';
 import { Button } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
-import { LoadFailure } from '../../../components/ui/loading/Loaded';
+import { Loaded } from '../../../components/ui/loading/Loaded';
 import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { Stack } from '../../../components/ui/page/Stack';
 import { LetterDialog } from '../letter/LetterDialog';
@@ -39,11 +39,16 @@ export function UsdaCard({ event, mayFile }: UsdaCardProps) {
 
 function Evidence({ event, mayFile }: UsdaCardProps) {
   const query = useGetUsdaOverviewQuery(event._id.$oid);
-  if (query.currentData !== undefined) {
-    return <Notices event={event} mayFile={mayFile} notices={query.currentData.notices} />;
-  }
-  if (query.error === undefined) return <Skeleton label="Loading the notices" />;
-  return <LoadFailure query={query} name="What is known of the notice" />;
+  return (
+    <Loaded
+      small
+      query={query}
+      name="What is known of the notice"
+      waiting={<Skeleton label="Loading the notices" />}
+    >
+      {({ notices }) => <Notices event={event} mayFile={mayFile} notices={notices} />}
+    </Loaded>
+  );
 }
 
 interface NoticesProps extends UsdaCardProps {

@@ -2,7 +2,6 @@ import type { Schemas } from '../../../api/types';
 import { Button } from '../../../components/ui/actions/Button';
 import { Dialog, DialogActions, DialogBody } from '../../../components/ui/actions/Dialog';
 import { Loaded } from '../../../components/ui/loading/Loaded';
-import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { LetterPaper } from './LetterPaper';
 import { letterPdf, useGetLetterQuery } from '../usdaApi';
 import { pdfName, useLetterFile } from './useLetterFile';
@@ -45,11 +44,7 @@ export function LetterDialog({ event, open, onClose }: LetterDialogProps) {
 function Content({ eventId }: { eventId: string }) {
   const query = useGetLetterQuery(eventId);
   return (
-    <Loaded
-      query={query}
-      name="The letter"
-      waiting={<Skeleton label="Loading the letter" count={8} />}
-    >
+    <Loaded query={query} name="The letter" shape="lines" count={8}>
       {(letter) => <LetterPaper letter={letter} />}
     </Loaded>
   );

@@ -4,7 +4,7 @@ import { href } from '../../../../app/paths';
 import { Badge } from '../../../../components/ui/messages/Badge';
 import { DocumentTitle } from '../../../../components/ui/page/DocumentTitle';
 import { Panel, type PanelMoves } from '../../../../components/ui/page/ListAndPanel';
-import { LoadFailure } from '../../../../components/ui/loading/Loaded';
+import { Loaded } from '../../../../components/ui/loading/Loaded';
 import { Skeleton } from '../../../../components/ui/loading/Skeleton';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { countOf } from '../../../../lib/intl';
@@ -63,11 +63,8 @@ interface SheetProps {
 function Sheet({ eventId, classId, mayCancel }: SheetProps) {
   const query = useGetClassSheetQuery({ id: eventId, class_id: classId });
   if (query.currentData === undefined) {
-    return query.error === undefined ? (
-      <Skeleton label="Loading the class" count={6} />
-    ) : (
-      <LoadFailure query={query} name="The entries of this class" />
-    );
+    const waiting = <Skeleton label="Loading the class" count={6} />;
+    return <Loaded small query={query} name="The entries of this class" waiting={waiting} />;
   }
   const { entries, waiting } = query.currentData;
   const { entered, scratched } = query.currentData.class;

@@ -8,8 +8,7 @@ import { Button } from '../../../../components/ui/actions/Button';
 import { Facts } from '../../../../components/ui/page/Card';
 import { DocumentTitle } from '../../../../components/ui/page/DocumentTitle';
 import { Panel, type PanelMoves } from '../../../../components/ui/page/ListAndPanel';
-import { LoadFailure } from '../../../../components/ui/loading/Loaded';
-import { Skeleton } from '../../../../components/ui/loading/Skeleton';
+import { Loaded } from '../../../../components/ui/loading/Loaded';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { Row } from '../../../../components/ui/page/Stack';
 import { MailLink } from '../../../../components/ui/page/MailLink';
@@ -50,11 +49,7 @@ export function EntryPanel({ entryId, listed, classes, zone, moves }: EntryPanel
         title={query.error === undefined ? 'Entry' : 'Entry not found'}
         moves={moves}
       >
-        {query.error === undefined ? (
-          <Skeleton label="Loading the entry" count={6} />
-        ) : (
-          <LoadFailure query={query} name="The entry" />
-        )}
+        <Loaded small query={{ ...query, currentData: undefined }} name="The entry" shape="lines" />
       </Panel>
     );
   }
@@ -72,13 +67,9 @@ export function EntryPanel({ entryId, listed, classes, zone, moves }: EntryPanel
     >
       <DocumentTitle title={`${entry.back_number ?? ''} ${entry.rider_name}`.trim()} />
       <p className={styles.under}>{entry.horse_name}</p>
-      {query.currentData !== undefined ? (
-        <Parts entry={query.currentData} classes={classes} zone={zone} />
-      ) : query.error === undefined ? (
-        <Skeleton label="Loading the entry" count={6} />
-      ) : (
-        <LoadFailure query={query} name="The entry" />
-      )}
+      <Loaded small query={query} name="The entry" shape="lines">
+        {(whole) => <Parts entry={whole} classes={classes} zone={zone} />}
+      </Loaded>
     </Panel>
   );
 }

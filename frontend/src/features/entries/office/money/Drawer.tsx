@@ -8,7 +8,6 @@ import { Filters, SelectFilter } from '../../../../components/ui/lists/Filters';
 import { useFilterParams } from '../../../../components/ui/lists/useFilterParams';
 import { FileButton } from '../../../../components/ui/loading/FileButton';
 import { Loaded } from '../../../../components/ui/loading/Loaded';
-import { Skeleton } from '../../../../components/ui/loading/Skeleton';
 import { useServerFile } from '../../../../components/ui/loading/useServerFile';
 import { Card } from '../../../../components/ui/page/Card';
 import { Soft } from '../../../../components/ui/page/Soft';
@@ -76,11 +75,7 @@ export function Drawer({ show }: { show: Show }) {
         />
         <SelectFilter label="By" {...bind('by', way.value)} options={WAYS} />
       </Filters>
-      <Loaded
-        query={query}
-        name="The sums"
-        waiting={<Skeleton shape="list" count={3} label="Loading the sums" />}
-      >
+      <Loaded query={query} name="The sums" count={3}>
         {(sums) =>
           sums.length === 0 ? (
             <p>No payment is recorded yet. Open an entry to take one.</p>

@@ -18,11 +18,7 @@ export function MoneyView({ show }: { show: Show }) {
   const list = pagedList(useListEntriesInfiniteQuery({ id, due: 'true', sort: 'balance' }));
   return (
     <>
-      <Loaded
-        query={query}
-        name="The sums"
-        waiting={<Skeleton shape="card" count={4} label="Loading the sums" />}
-      >
+      <Loaded query={query} name="The sums" shape="card" count={4}>
         {(money) => <Sums money={money} />}
       </Loaded>
       <Drawer show={show} />

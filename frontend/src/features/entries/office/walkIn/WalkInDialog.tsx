@@ -17,8 +17,7 @@ import {
   DialogBody,
   DialogCancel,
 } from '../../../../components/ui/actions/Dialog';
-import { LoadFailure } from '../../../../components/ui/loading/Loaded';
-import { Skeleton } from '../../../../components/ui/loading/Skeleton';
+import { Loaded } from '../../../../components/ui/loading/Loaded';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { Stack } from '../../../../components/ui/page/Stack';
 import { useToast } from '../../../../components/ui/messages/Toast';
@@ -69,11 +68,7 @@ function WalkIn({ show, participants, onDone }: PartProps) {
     return (
       <>
         <DialogBody>
-          {query.error === undefined ? (
-            <Skeleton shape="list" count={5} label="Loading the classes" />
-          ) : (
-            <LoadFailure query={query} name="The classes" />
-          )}
+          <Loaded small query={query} name="The classes" />
         </DialogBody>
         <DialogActions>
           <DialogCancel />
