@@ -59,9 +59,7 @@ export function AppointmentDialog({ id, date, item, onClose }: AppointmentDialog
     return (
       <Dialog open onClose={onClose} title="Appointment">
         <DialogBody>
-          <Loaded query={query} name="The appointment" count={3}>
-            {() => null}
-          </Loaded>
+          <Loaded query={query} name="The appointment" count={3} />
         </DialogBody>
       </Dialog>
     );

@@ -42,28 +42,6 @@ interface MedicationDialogProps {
   onClose: () => void;
 }
 
-/** The dialog to begin or edit a course of medication. */
-export function MedicationDialog({ course, horseId, onClose }: MedicationDialogProps) {
-  const title = course === undefined ? 'Add Medication' : 'Edit Medication';
-  return (
-    <Dialog open onClose={onClose} title={title}>
-      <MedicationForm
-        {...(course !== undefined && { course })}
-        {...(horseId !== undefined && { horseId })}
-        title={title}
-        onDone={onClose}
-      />
-    </Dialog>
-  );
-}
-
-interface MedicationFormProps {
-  course?: MedicationRow;
-  horseId?: string;
-  title: string;
-  onDone: () => void;
-}
-
 /** Medication is saved where the horse is. */
 function PlaceOfHorse({ horses = [] }: { horses: readonly HorseRow[] | undefined }) {
   const { horse_id } = useFormValues<MedicationValues>();
@@ -71,7 +49,9 @@ function PlaceOfHorse({ horses = [] }: { horses: readonly HorseRow[] | undefined
   return <SavedIn organizationId={horse?.organization_id} />;
 }
 
-function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormProps) {
+/** The dialog to begin or edit a course of medication. */
+export function MedicationDialog({ course, horseId = '', onClose }: MedicationDialogProps) {
+  const title = course === undefined ? 'Add Medication' : 'Edit Medication';
   const [create] = useCreateMedicationMutation();
   const [update] = useUpdateMedicationMutation();
   const [remove] = useDeleteMedicationMutation();
@@ -110,83 +90,85 @@ function MedicationForm({ course, horseId = '', title, onDone }: MedicationFormP
   };
 
   return (
-    <DialogForm
-      submit={course === undefined ? 'Add Medication' : 'Save Medication'}
-      beside={
-        course !== undefined && (
-          <ConfirmButton
-            button="Delete"
-            title={`Delete “${course.horse.name}: ${course.drug}”?`}
-            confirmLabel="Delete Medication"
-            danger
-            call={() => remove(course._id.$oid).unwrap()}
-            done="Medication deleted"
-            failed="Failed to delete. Please try again."
-            onDone={onDone}
-          >
-            It is not due any more. The doses that were given stay on record with the horse.
-          </ConfirmButton>
-        )
-      }
-      label={title}
-      draft={draft}
-      marks="required"
-      initialValues={initialValues}
-      schema={medicationFields.rule}
-      onSubmit={save}
-      done={course === undefined ? 'Medication added' : 'Medication saved'}
-      onSaved={onDone}
-      onFailure={(error) => withReason('Failed to save the medication.', error)}
-    >
-      {course !== undefined && <p>For {course.horse.name}</p>}
-      {course === undefined && options?.length === 0 && (
-        <p>
-          Medication belongs to a horse, and there is none yet.{' '}
-          <Link to={paths.horsesAdd}>Add a horse</Link> first.
-        </p>
-      )}
-      {course === undefined && options?.length !== 0 && (
-        <ChoiceField
-          name="horse_id"
-          label="Horse"
-          required
-          options={options}
-          empty="No horse of yours has this name."
-          openLabel="Show all horses"
-        />
-      )}
-      {course === undefined && <PlaceOfHorse horses={horses} />}
-      <Pair>
-        <TextField name="drug" label="Drug" required />
-        <TextField name="dose" label="Dose" required placeholder="1 g" />
-        <TextField name="route" label="Given" placeholder="by mouth" />
-        <TextField name="prescribed_by" label="Prescribed by" />
-        <TextField name="from" label="First day" type="date" required />
-        <TextField
-          name="until"
-          label="Last day"
-          type="date"
-          hint="Without one it goes on until further notice."
-        />
-      </Pair>
-      <FieldArray
-        name="times"
-        label="Times of day"
-        newItem={() => ({ time: '' })}
-        addLabel="Add Time"
-        removeLabel={(index) => `Remove time ${index + 1}`}
+    <Dialog open onClose={onClose} title={title}>
+      <DialogForm
+        submit={course === undefined ? 'Add Medication' : 'Save Medication'}
+        beside={
+          course !== undefined && (
+            <ConfirmButton
+              button="Delete"
+              title={`Delete “${course.horse.name}: ${course.drug}”?`}
+              confirmLabel="Delete Medication"
+              danger
+              call={() => remove(course._id.$oid).unwrap()}
+              done="Medication deleted"
+              failed="Failed to delete. Please try again."
+              onDone={onClose}
+            >
+              It is not due any more. The doses that were given stay on record with the horse.
+            </ConfirmButton>
+          )
+        }
+        label={title}
+        draft={draft}
+        marks="required"
+        initialValues={initialValues}
+        schema={medicationFields.rule}
+        onSubmit={save}
+        done={course === undefined ? 'Medication added' : 'Medication saved'}
+        onSaved={onClose}
+        onFailure={(error) => withReason('Failed to save the medication.', error)}
       >
-        {(path, index) => (
-          <TextField name={`${path}.time`} label={`Time ${index + 1}`} type="time" required />
+        {course !== undefined && <p>For {course.horse.name}</p>}
+        {course === undefined && options?.length === 0 && (
+          <p>
+            Medication belongs to a horse, and there is none yet.{' '}
+            <Link to={paths.horsesAdd}>Add a horse</Link> first.
+          </p>
         )}
-      </FieldArray>
-      <TextField name="reason" label="Reason" />
-      <TextArea
-        name="withdrawal_note"
-        label="Withdrawal"
-        hint="What is to be observed before a show or a sale."
-        rows={2}
-      />
-    </DialogForm>
+        {course === undefined && options?.length !== 0 && (
+          <ChoiceField
+            name="horse_id"
+            label="Horse"
+            required
+            options={options}
+            empty="No horse of yours has this name."
+            openLabel="Show all horses"
+          />
+        )}
+        {course === undefined && <PlaceOfHorse horses={horses} />}
+        <Pair>
+          <TextField name="drug" label="Drug" required />
+          <TextField name="dose" label="Dose" required placeholder="1 g" />
+          <TextField name="route" label="Given" placeholder="by mouth" />
+          <TextField name="prescribed_by" label="Prescribed by" />
+          <TextField name="from" label="First day" type="date" required />
+          <TextField
+            name="until"
+            label="Last day"
+            type="date"
+            hint="Without one it goes on until further notice."
+          />
+        </Pair>
+        <FieldArray
+          name="times"
+          label="Times of day"
+          newItem={() => ({ time: '' })}
+          addLabel="Add Time"
+          removeLabel={(index) => `Remove time ${index + 1}`}
+        >
+          {(path, index) => (
+            <TextField name={`${path}.time`} label={`Time ${index + 1}`} type="time" required />
+          )}
+        </FieldArray>
+        <TextField name="reason" label="Reason" />
+        <TextArea
+          name="withdrawal_note"
+          label="Withdrawal"
+          hint="What is to be observed before a show or a sale."
+          rows={2}
+        />
+      </DialogForm>
+    </Dialog>
   );
 }

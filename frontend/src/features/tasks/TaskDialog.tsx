@@ -31,22 +31,14 @@ interface TaskDialogProps {
   onClose: () => void;
 }
 
-/** The dialog to add or edit a task. */
-export function TaskDialog({ task, onClose }: TaskDialogProps) {
-  const title = task === undefined ? 'Add Task' : 'Edit Task';
-  return (
-    <Dialog open onClose={onClose} title={title}>
-      <TaskForm {...(task !== undefined && { task })} title={title} onDone={onClose} />
-    </Dialog>
-  );
-}
-
 /** The horses of the organization in which a new task is saved. */
 function HorsesOfPlace() {
   return <HorsesField {...usePlaceOfForm('record_care')} />;
 }
 
-function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone: () => void }) {
+/** The dialog to add or edit a task. */
+export function TaskDialog({ task, onClose }: TaskDialogProps) {
+  const title = task === undefined ? 'Add Task' : 'Edit Task';
   const [create] = useCreateTaskMutation();
   const [update] = useUpdateTaskMutation();
   const [remove] = useDeleteTaskMutation();
@@ -75,59 +67,61 @@ function TaskForm({ task, title, onDone }: { task?: Task; title: string; onDone:
   };
 
   return (
-    <DialogForm
-      submit={task === undefined ? 'Add Task' : 'Save Task'}
-      beside={
-        <>
-          <SeriesInWords startName="starts_on" />
-          {task !== undefined && (
-            <ConfirmButton
-              button="Delete"
-              title={`Delete “${task.title}”?`}
-              confirmLabel="Delete Task"
-              danger
-              call={() => remove(task._id.$oid).unwrap()}
-              done="Task deleted"
-              failed="Failed to delete. Please try again."
-              onDone={onDone}
-            >
-              {task.recurrence === null
-                ? 'Who did it, and when, is deleted with it.'
-                : 'All its days are deleted, with who did it on each. To end it and keep them, set its last day.'}
-            </ConfirmButton>
-          )}
-        </>
-      }
-      label={title}
-      draft={draft}
-      marks="required"
-      initialValues={initialValues}
-      schema={taskFields.rule}
-      rename={{ recurrence: 'repeat' }}
-      onSubmit={save}
-      done={task === undefined ? 'Task added' : 'Task saved'}
-      onSaved={onDone}
-      onFailure={(error) => withReason('Failed to save the task.', error)}
-    >
-      {task === undefined && <OrganizationField permission="record_care" />}
-      <TextField name="title" label="Task" required placeholder="Turn out the mares" />
-      <Pair>
-        <TextField name="starts_on" label="Day" type="date" required />
-        <TextField name="time" label="By" type="time" hint="Without a time it is due any time." />
-      </Pair>
-      <RepeatFields startName="starts_on" />
-      {task === undefined ? (
-        <HorsesOfPlace />
-      ) : (
-        <HorsesField organizationId={task.organization_id} />
-      )}
-      <TextField
-        name="assignee"
-        label="Who"
-        hint="Anybody, with or without an account."
-        autoCapitalize="words"
-      />
-      <TextArea name="notes" label="Notes" />
-    </DialogForm>
+    <Dialog open onClose={onClose} title={title}>
+      <DialogForm
+        submit={task === undefined ? 'Add Task' : 'Save Task'}
+        beside={
+          <>
+            <SeriesInWords startName="starts_on" />
+            {task !== undefined && (
+              <ConfirmButton
+                button="Delete"
+                title={`Delete “${task.title}”?`}
+                confirmLabel="Delete Task"
+                danger
+                call={() => remove(task._id.$oid).unwrap()}
+                done="Task deleted"
+                failed="Failed to delete. Please try again."
+                onDone={onClose}
+              >
+                {task.recurrence === null
+                  ? 'Who did it, and when, is deleted with it.'
+                  : 'All its days are deleted, with who did it on each. To end it and keep them, set its last day.'}
+              </ConfirmButton>
+            )}
+          </>
+        }
+        label={title}
+        draft={draft}
+        marks="required"
+        initialValues={initialValues}
+        schema={taskFields.rule}
+        rename={{ recurrence: 'repeat' }}
+        onSubmit={save}
+        done={task === undefined ? 'Task added' : 'Task saved'}
+        onSaved={onClose}
+        onFailure={(error) => withReason('Failed to save the task.', error)}
+      >
+        {task === undefined && <OrganizationField permission="record_care" />}
+        <TextField name="title" label="Task" required placeholder="Turn out the mares" />
+        <Pair>
+          <TextField name="starts_on" label="Day" type="date" required />
+          <TextField name="time" label="By" type="time" hint="Without a time it is due any time." />
+        </Pair>
+        <RepeatFields startName="starts_on" />
+        {task === undefined ? (
+          <HorsesOfPlace />
+        ) : (
+          <HorsesField organizationId={task.organization_id} />
+        )}
+        <TextField
+          name="assignee"
+          label="Who"
+          hint="Anybody, with or without an account."
+          autoCapitalize="words"
+        />
+        <TextArea name="notes" label="Notes" />
+      </DialogForm>
+    </Dialog>
   );
 }
