@@ -254,7 +254,13 @@ export const handlers = [
   http.post(api('events/:id/register'), () => HttpResponse.json(newRegistration, { status: 201 })),
   http.get(
     api('events/:id/registrations'),
-    withToken(() => HttpResponse.json([registration])),
+    withToken(({ request }) =>
+      HttpResponse.json([
+        new URL(request.url).searchParams.get('q') === '#112'
+          ? { ...registration, _id: oid(112), back_number: 112 }
+          : registration,
+      ]),
+    ),
   ),
   http.post(
     api('events/:id/registrations'),
@@ -298,17 +304,11 @@ export const handlers = [
     api('registrations/:id'),
     withToken(() => HttpResponse.json(wholeEntry)),
   ),
-  http.post(
-    api('registrations/:id/classes'),
-    withToken(() => HttpResponse.json(wholeEntry)),
-  ),
-  http.post(
-    api('registrations/:id/status'),
-    withToken(() => HttpResponse.json(wholeEntry)),
-  ),
-  http.post(
-    api('registrations/:id/waivers'),
-    withToken(() => HttpResponse.json(wholeEntry)),
+  ...['classes', 'status', 'swap_number', 'waivers'].map((what) =>
+    http.post(
+      api(`registrations/:id/${what}`),
+      withToken(() => HttpResponse.json(wholeEntry)),
+    ),
   ),
   http.post(
     api('registrations/:id/payments'),

@@ -116,6 +116,18 @@ export const FORMS: FormCase[] = [
     save: ['Save Entry', 'put', 'registrations/:id'],
   },
   {
+    name: 'a swapped number',
+    source: 'features/entries/office/entry/SwapNumber.tsx',
+    at: ENTRY,
+    button: /^Swap Number$/,
+    form: 'Swap numbers',
+    field: /^Other Back Number/,
+    text: '112',
+    save: ['Swap Numbers', 'post', 'registrations/:id/swap_number'],
+    // A number that is swapped at once is not worth keeping.
+    secret: true,
+  },
+  {
     name: 'a reason',
     source: 'features/entries/office/ReasonDialog.tsx',
     at: ENTRY,
