@@ -2,7 +2,7 @@
 
 use usda::ProgramClass;
 
-use crate::block::{Block, Column};
+use crate::block::{Block, Column, Role};
 use crate::flow::{Frame, Part, flow};
 use crate::style::{BOTTOM, LEFT, Scale, TOP, WIDTH};
 use crate::typeface::Typefaces;
@@ -24,14 +24,18 @@ pub(crate) fn pages(classes: &[ProgramClass], scale: Scale, faces: &Typefaces) -
             .map(|(at, class)| entry(at + 1, class, width, scale, faces))
             .collect()
     };
-    let title = Column::new(0.0, WIDTH).text(faces, scale.title, "Annex: program of classes");
+    let title = Column::new(0.0, WIDTH).role(Role::TITLE).text(
+        faces,
+        scale.title,
+        "Annex: program of classes",
+    );
     let title = Part {
         x: LEFT,
         y: TOP,
         rows: Block::of(0.0, [title]).rows,
+        continues: false,
     };
-    let height: f32 = title.rows.iter().map(|it| it.height).sum();
-    let top = TOP + height + scale.lines(0.8);
+    let top = TOP + title.height() + scale.lines(0.8);
 
     let mut pages = flow(entries(WIDTH), |at| Frame {
         x: LEFT,
@@ -97,8 +101,13 @@ fn entry(
     faces: &Typefaces,
 ) -> Block {
     let indent = scale.ems(2.6);
-    let number = Column::new(0.0, indent).text(faces, scale.body.quiet(), &format!("{number}."));
+    let number = Column::new(0.0, indent).role(Role::ItemNumber).text(
+        faces,
+        scale.body.quiet(),
+        &format!("{number}."),
+    );
     let class = Column::new(indent, width - indent)
+        .role(Role::ItemBody)
         .text(faces, scale.body.semibold(), &class.name)
         .text(faces, scale.body, &class.description);
     Block::of(scale.lines(0.4), [number, class])

@@ -1,8 +1,41 @@
 //! Content before pagination: blocks of rows of cells.
 
+use std::num::NonZeroU16;
+
 use crate::style::Style;
 use crate::typeface::{Run, Typefaces};
 use crate::wrap::{wrap, wrap_evenly};
+
+/// What a text is to a screen reader.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Role {
+    #[default]
+    Text,
+    Heading(NonZeroU16),
+    /// The title of a column of a table.
+    ColumnTitle,
+    /// In a row of a table.
+    TableCell,
+    /// The number of an item of a list.
+    ItemNumber,
+    ItemBody,
+    /// Not read: an earlier page has it, too.
+    Artifact,
+}
+
+impl Role {
+    /// The heading of a paper.
+    pub(crate) const TITLE: Self = Self::heading(1);
+    /// The heading of a part of a paper.
+    pub(crate) const PART: Self = Self::heading(2);
+
+    pub(crate) const fn heading(level: u16) -> Self {
+        match NonZeroU16::new(level) {
+            Some(level) => Self::Heading(level),
+            None => Self::Text,
+        }
+    }
+}
 
 /// A line of text in a row.
 #[derive(Debug, Clone)]
@@ -11,6 +44,7 @@ pub(crate) struct Cell {
     pub(crate) x: f32,
     pub(crate) run: Run,
     pub(crate) style: Style,
+    pub(crate) role: Role,
 }
 
 /// A thin horizontal line at the bottom of a row.
@@ -49,7 +83,7 @@ impl Block {
             .collect();
         let mut rows = Vec::new();
         loop {
-            let cells: Vec<_> = columns.iter_mut().map(Iterator::next).collect();
+            let cells: Vec<_> = columns.iter_mut().map(|it| it.next().flatten()).collect();
             let leadings = cells.iter().flatten().map(|it| it.style.leading);
             let Some(height) = leadings.reduce(f32::max) else {
                 break;
@@ -108,7 +142,8 @@ pub(crate) struct Column {
     x: f32,
     width: f32,
     hang: f32,
-    cells: Vec<Cell>,
+    role: Role,
+    cells: Vec<Option<Cell>>,
 }
 
 impl Column {
@@ -118,6 +153,7 @@ impl Column {
             x,
             width,
             hang: 0.0,
+            role: Role::Text,
             cells: Vec::new(),
         }
     }
@@ -125,6 +161,17 @@ impl Column {
     /// Indents all lines of a text except the first by `hang`.
     pub(crate) fn hanging(self, hang: f32) -> Self {
         Self { hang, ..self }
+    }
+
+    /// What the texts after this are.
+    pub(crate) fn role(self, role: Role) -> Self {
+        Self { role, ..self }
+    }
+
+    /// Leaves a line empty, beside the lines of other columns.
+    pub(crate) fn skip(mut self) -> Self {
+        self.cells.push(None);
+        self
     }
 
     /// Appends a text, wrapped to the column's width.
@@ -143,18 +190,19 @@ impl Column {
     }
 
     fn add(&mut self, lines: Vec<Run>, style: Style) {
-        let (x, hang) = (self.x, self.hang);
+        let Self { x, hang, role, .. } = *self;
         let cells = lines.into_iter().enumerate().map(|(at, run)| Cell {
             x: if at == 0 { x } else { x + hang },
             run,
             style,
+            role,
         });
-        self.cells.extend(cells);
+        self.cells.extend(cells.map(Some));
     }
 
     /// The same lines at other distances from the left edge of the block.
     pub(crate) fn moved(mut self, x: impl Fn(&Cell) -> f32) -> Self {
-        for cell in &mut self.cells {
+        for cell in self.cells.iter_mut().flatten() {
             cell.x = x(cell);
         }
         self

@@ -2,7 +2,7 @@
 
 use usda::{Letter, LetterItem, NOT_STATED};
 
-use crate::block::{Block, Column};
+use crate::block::{Block, Column, Role};
 use crate::changes;
 use crate::style::{Scale, WIDTH};
 use crate::typeface::Typefaces;
@@ -12,11 +12,13 @@ use crate::typography::Typography;
 pub(crate) fn blocks(letter: &Letter, scale: Scale, faces: &Typefaces) -> Vec<Block> {
     let typography = Typography { scale, faces };
     let mut blocks = typography.head(letter);
+    let mut role = Role::PART;
     if !letter.changes.is_empty() {
         blocks.extend(changes::blocks(&letter.changes, typography));
         blocks.push(typography.heading("The notice as it holds now"));
+        role = changes::HEADING;
     }
-    blocks.extend(letter.items.iter().map(|it| typography.item(it)));
+    blocks.extend(letter.items.iter().map(|it| typography.item(it, role)));
     // Never leave the signature alone on a page.
     if let Some(last) = blocks.last_mut() {
         last.with_next = true;
@@ -45,7 +47,11 @@ impl Typography<'_> {
         let recipient = letter.recipient.iter().map(String::as_str);
         let recipient = narrow().texts(faces, scale.body, recipient);
         blocks.push(Block::of(scale.lines(1.0), [recipient]));
-        let subject = Column::new(0.0, WIDTH).heading(faces, scale.subject, &letter.subject);
+        let subject = Column::new(0.0, WIDTH).role(Role::TITLE).heading(
+            faces,
+            scale.subject,
+            &letter.subject,
+        );
         blocks.push(Block::of(scale.lines(1.5), [subject]).with_next());
         for (at, paragraph) in letter.opening.iter().enumerate() {
             let above = scale.lines(if at == 0 { 0.4 } else { 0.6 });
@@ -56,18 +62,16 @@ impl Typography<'_> {
     }
 
     /// The item's number and heading on the left, its text on the right.
-    fn item(self, item: &LetterItem) -> Block {
+    fn item(self, item: &LetterItem, role: Role) -> Block {
         let Self { scale, faces } = self;
-        let number = Column::new(0.0, scale.ems(1.8)).text(
+        let number = Column::new(0.0, scale.ems(1.8)).role(role).text(
             faces,
             scale.body.semibold(),
             &format!("{}.", item.number),
         );
-        let heading = Column::new(scale.ems(1.8), scale.ems(11.0)).text(
-            faces,
-            scale.body.semibold(),
-            item.heading,
-        );
+        let heading = Column::new(scale.ems(1.8), scale.ems(11.0))
+            .role(role)
+            .text(faces, scale.body.semibold(), item.heading);
         let x = scale.ems(14.0);
         let stated = item
             .lines

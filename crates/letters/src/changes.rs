@@ -3,9 +3,12 @@
 
 use usda::{Change, Item, NOT_STATED};
 
-use crate::block::{Block, Column};
+use crate::block::{Block, Column, Role};
 use crate::style::WIDTH;
 use crate::typography::Typography;
+
+/// The heading of an item below that of a part.
+pub(crate) const HEADING: Role = Role::heading(3);
 
 pub(crate) fn blocks(changes: &[Change], typography: Typography<'_>) -> Vec<Block> {
     let mut blocks = vec![typography.heading("What changed")];
@@ -29,14 +32,22 @@ fn block(change: &Change, typography: Typography<'_>) -> [Block; 3] {
     let heading = Block::of(
         scale.lines(0.6),
         [
-            Column::new(0.0, indent).text(faces, strong, &number),
-            Column::new(indent, WIDTH - indent).text(faces, strong, change.item.heading()),
+            Column::new(0.0, indent)
+                .role(HEADING)
+                .text(faces, strong, &number),
+            Column::new(indent, WIDTH - indent).role(HEADING).text(
+                faces,
+                strong,
+                change.item.heading(),
+            ),
         ],
     );
     let words = Block::of(
         scale.lines(0.1),
-        [(indent, "Before"), (now, "Now")]
-            .map(|(x, word)| Column::new(x, half).text(faces, scale.small.quiet(), word)),
+        [(indent, "Before"), (now, "Now")].map(|(x, word)| {
+            let column = Column::new(x, half).role(Role::ColumnTitle);
+            column.text(faces, scale.small.quiet(), word)
+        }),
     );
     let stated = |x, lines: &[String], others: &[String]| {
         // The program is a list of classes, of which each may take several
@@ -46,7 +57,7 @@ fn block(change: &Change, typography: Typography<'_>) -> [Block; 3] {
         } else {
             0.0
         });
-        let column = Column::new(x, half).hanging(hang);
+        let column = Column::new(x, half).hanging(hang).role(Role::TableCell);
         if lines.is_empty() {
             return column.text(faces, scale.body.quiet(), NOT_STATED);
         }

@@ -4,12 +4,13 @@
 use contacts::{ContactKind, EmergencyFacts, EmergencySheet, RunningCourse, SheetContact};
 use time::{Date, Time};
 
-use crate::block::{Block, Column};
-use crate::flow::{Frame, Part, flow};
+use crate::block::{Block, Column, Role};
+use crate::flow::{Frame, flow};
 use crate::pages::{Page, numbered};
 use crate::pdf::{PdfError, Properties, write};
 use crate::qr_code::Code;
 use crate::style::{BOTTOM, LEFT, Scale, Style, TOP, WIDTH};
+use crate::table::{bottom_of, with_heading};
 use crate::typeface::Typefaces;
 use crate::typography::Typography;
 
@@ -37,6 +38,7 @@ pub(crate) fn pages(sheet: &EmergencySheet, title: &str, faces: &Typefaces) -> V
         faces,
     };
     let code = Code::of(&sheet.link, LEFT + WIDTH - CODE, TOP, CODE);
+    let mut alt = Some(format!("QR code of the horse's page: {}", sheet.link));
     let frame = |top| {
         move |_| Frame {
             x: LEFT,
@@ -49,14 +51,15 @@ pub(crate) fn pages(sheet: &EmergencySheet, title: &str, faces: &Typefaces) -> V
             .into_iter()
             .flatten()
     };
-    let height = |part: &Part| part.rows.iter().map(|row| row.height).sum::<f32>();
-    let bottom = heading().map(|part| part.y + height(&part));
-    let top = bottom.fold(TOP + CODE, f32::max) + 12.0;
+    let top = bottom_of(heading()).max(TOP + CODE) + 12.0;
     let pages = flow(typography.sheet_content(sheet), frame(top)).into_iter();
-    let pages = pages.map(|rows| heading().chain(rows).collect()).collect();
+    let pages = with_heading(heading, pages).collect();
     let mut pages = numbered(pages, title, faces);
     for page in &mut pages {
-        page.code.clone_from(&code);
+        page.code = code.clone().map(|code| Code {
+            alt: alt.take(),
+            ..code
+        });
     }
     pages
 }
@@ -121,7 +124,9 @@ impl Typography<'_> {
         );
         let column = narrow()
             .text(faces, scale.small.quiet(), "In an emergency")
+            .role(Role::TITLE)
             .heading(faces, name, &sheet.facts.horse_name)
+            .role(Role::Text)
             .text(faces, scale.body, &sheet.facts.description.join(", "))
             .text(faces, scale.body, &sheet.facts.location)
             .text(faces, scale.small.quiet(), &printed);
@@ -229,7 +234,10 @@ impl Typography<'_> {
         if !label.is_empty() {
             blocks.push(Block::rule(scale.lines(0.5), WIDTH).with_next());
         }
-        let label = Column::new(0.0, TEXTS - 8.0).text(faces, scale.body.quiet(), label);
+        let label =
+            Column::new(0.0, TEXTS - 8.0)
+                .role(Role::PART)
+                .text(faces, scale.body.quiet(), label);
         blocks.push(Block::of(scale.lines(0.45), [label, texts]).whole());
         blocks
     }
@@ -245,6 +253,7 @@ mod tests {
     use time::macros::{date, datetime, time};
 
     use super::*;
+    use crate::tests::tree::tree;
 
     fn sheet(vets: usize) -> EmergencySheet {
         let ids = SequentialIds::default();
@@ -369,5 +378,30 @@ mod tests {
         }
         assert!(!text.contains("None recorded"), "{text}");
         assert_eq!(pages, 1);
+    }
+
+    #[test]
+    fn a_sheet_is_read_from_the_horse_on_and_its_code_has_words() {
+        let faces = Typefaces::load().expect("fonts");
+        let tree = tree(&render(&sheet(20), &faces).expect("a PDF"));
+        let begin = "
+Document
+  P In an emergency
+  H1 Midnight □
+  P Tennessee Walking Horse, mare Willow Barn, stall 7 Printed May 1, 2026. The code leads to \
+                     the horse's page.
+  H2 Veterinarian
+  P Dr. Zoë Ames, Blue Barn Clinic (931) 555-0147 Nights: call twice
+  P Dr. Zoë Ames, Blue Barn Clinic (931) 555-0147 Nights: call twice";
+        assert!(tree.starts_with(begin), "{tree}");
+        let figure = "
+  Figure [QR code of the horse's page: https://stable.example.org/horses/\
+                      67e55044-10b1-426f-9247-bb680e5fe0c8]\n";
+        assert_eq!(tree.matches(figure).count(), 1, "{tree}");
+        assert_eq!(tree.matches("H1 ").count(), 1, "{tree}");
+        assert!(
+            tree.contains("\n  H2 Allergies\n  P Penicillin\n"),
+            "{tree}"
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Pagination.
 
-use crate::block::{Block, Row};
+use crate::block::{Block, Role, Row};
 
 /// An area that is filled with rows from the top, in points.
 #[derive(Debug, Clone, Copy)]
@@ -16,6 +16,21 @@ pub(crate) struct Part {
     pub(crate) x: f32,
     pub(crate) y: f32,
     pub(crate) rows: Vec<Row>,
+    /// The block begins in an earlier part.
+    pub(crate) continues: bool,
+}
+
+impl Part {
+    pub(crate) fn height(&self) -> f32 {
+        self.rows.iter().map(|row| row.height).sum()
+    }
+
+    /// The part on a page after the first that has it.
+    pub(crate) fn repeated(mut self) -> Self {
+        let cells = self.rows.iter_mut().flat_map(|row| &mut row.cells);
+        cells.flatten().for_each(|cell| cell.role = Role::Artifact);
+        self
+    }
 }
 
 /// Distributes the blocks over as many frames as they need. A heading stays
@@ -35,7 +50,12 @@ pub(crate) fn flow(blocks: Vec<Block>, frame: impl Fn(usize) -> Frame) -> Vec<Ve
         let ends: Vec<_> = (1..=it.rows.len()).map(|at| it.may_end_after(at)).collect();
         for (index, (row, may_end)) in it.rows.into_iter().zip(ends).enumerate() {
             let above = if index == 0 { it.above } else { 0.0 };
-            together.push(PendingRow { block, above, row });
+            together.push(PendingRow {
+                block,
+                continues: index > 0,
+                above,
+                row,
+            });
             if may_end {
                 flow.place(std::mem::take(&mut together));
             }
@@ -50,6 +70,7 @@ pub(crate) fn flow(blocks: Vec<Block>, frame: impl Fn(usize) -> Frame) -> Vec<Ve
 /// A row that has no position yet.
 struct PendingRow {
     block: usize,
+    continues: bool,
     above: f32,
     row: Row,
 }
@@ -70,7 +91,13 @@ impl<F: Fn(usize) -> Frame> Flow<F> {
         if !self.fits(height) {
             self.next_frame();
         }
-        for PendingRow { block, above, row } in rows {
+        for PendingRow {
+            block,
+            continues,
+            above,
+            row,
+        } in rows
+        {
             if !self.fits(above + row.height) {
                 self.next_frame();
             }
@@ -87,6 +114,7 @@ impl<F: Fn(usize) -> Frame> Flow<F> {
                         x,
                         y,
                         rows: vec![row],
+                        continues,
                     },
                 )),
             }

@@ -1,5 +1,5 @@
 //! Typesets letters, the papers of a show's office and emergency sheets, and writes
-//! them as PDF/A.
+//! them as PDF/A, with tags for screen readers.
 //!
 //! An adapter for the ports `LetterRenderer` of `usda`, `PaperRenderer` of
 //! `registrations`, `SheetRenderer` of `contacts` and `BillRenderer` of `book`. It
@@ -23,6 +23,7 @@ mod qr_code;
 mod renderer;
 mod style;
 mod table;
+mod tags;
 #[cfg(test)]
 mod tests;
 mod typeface;

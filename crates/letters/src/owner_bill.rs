@@ -4,7 +4,7 @@ use book::{Bill, BillLine};
 use kernel::{Money, SignedMoney};
 use time::Date;
 
-use crate::block::{Block, Column, Row};
+use crate::block::{Block, Column, Role, Row};
 use crate::flow::Part;
 use crate::pages::{Page, numbered};
 use crate::pdf::{PdfError, Properties, write};
@@ -182,6 +182,7 @@ fn head(bill: &Bill, typography: Typography<'_>) -> Vec<Block> {
         .text(faces, scale.title, &from.name)
         .texts(faces, scale.small.quiet(), sender);
     let title = Column::new(WIDTH - TITLE, TITLE)
+        .role(Role::TITLE)
         .text(faces, scale.title, &title(bill))
         .at_the_right();
 
@@ -194,16 +195,22 @@ fn head(bill: &Bill, typography: Typography<'_>) -> Vec<Block> {
             bill.summary.recipient.name.as_str(),
         )
         .texts(faces, scale.body, address.iter().map(String::as_str));
-    let labels = ["Date", "Please pay by"];
-    let labels =
-        Column::new(WIDTH - VALUES - GAP - LABELS, LABELS).texts(faces, scale.body.quiet(), labels);
-    let dates = [bill.summary.date, bill.summary.due_on].map(in_words);
-    let dates = Column::new(WIDTH - VALUES, VALUES)
-        .texts(faces, scale.body, dates.iter().map(String::as_str))
-        .at_the_right();
+    let label = || Column::new(WIDTH - VALUES - GAP - LABELS, LABELS);
+    let value = || Column::new(WIDTH - VALUES, VALUES);
+    let (quiet, [date, due]) = (
+        scale.body.quiet(),
+        [bill.summary.date, bill.summary.due_on].map(in_words),
+    );
+    // Columns of their own, so that each date is read after its label.
+    let dates = [
+        label().text(faces, quiet, "Date"),
+        value().text(faces, scale.body, &date).at_the_right(),
+        label().skip().text(faces, quiet, "Please pay by"),
+        value().skip().text(faces, scale.body, &due).at_the_right(),
+    ];
     vec![
         Block::of(0.0, [sender, title]).whole().with_next(),
-        Block::of(scale.lines(2.0), [recipient, labels, dates])
+        Block::of(scale.lines(2.0), [recipient].into_iter().chain(dates))
             .whole()
             .with_next(),
         // Space above the titles.
@@ -255,6 +262,7 @@ mod tests {
 
     use super::*;
     use crate::style::PAGE_HEIGHT;
+    use crate::tests::tree::tree;
 
     const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
 
@@ -363,7 +371,7 @@ mod tests {
         let [page] = printed(&bill).try_into().expect("one page");
         for expected in [
             "Willow Barn 721 Whitthorne Street (931) 555-0100 barn@example.org Bill 12",
-            "To Rae Doe Shelbyville Date Please pay by October 1, 2026 October 15, 2026",
+            "To Rae Doe Shelbyville Date October 1, 2026 Please pay by October 15, 2026",
             "Description Quantity Price Amount Star: Shoes 1 2 $42.50 $85.00",
             "Total $85.00 Paid $5.00 Due $80.00 How to pay By check. Thank you.",
             "Note With thanks Bill 12 Page 1 of 1",
@@ -478,5 +486,50 @@ mod tests {
                     $1,000,000.00";
         assert!(page.contains(sums), "{page}");
         assert!(page.contains(" 1 $1,000,000.00 $1,000,000.00 "), "{page}");
+    }
+
+    #[test]
+    fn a_bill_is_read_as_it_is_laid_out() {
+        let faces = Typefaces::load().expect("the fonts");
+        let tree = tree(&render(&bill(90), &faces).expect("rendered"));
+        let begin = "
+Document
+  P Willow Barn 721 Whitthorne Street (931) 555-0100 barn@example.org
+  H1 Bill 12
+  P To Rae Doe Shelbyville
+  P Date
+  P October 1, 2026
+  P Please pay by
+  P October 15, 2026
+  Table
+    THead
+      TR
+        TH Description
+        TH Quantity
+        TH Price
+        TH Amount
+    TBody
+      TR
+        TD Star: Shoes 1
+        TD 2
+        TD $42.50
+        TD $85.00";
+        assert!(tree.starts_with(begin), "{tree}");
+        let end = "
+        TD Star: Shoes 90
+        TD 2
+        TD $42.50
+        TD $85.00
+  P Total
+  P $7,650.00
+  P Paid
+  P $5.00
+  P Due
+  P $7,645.00
+  H2 How to pay
+  P By check. Thank you.";
+        assert!(tree.ends_with(end), "{tree}");
+        assert_eq!(tree.matches("\n  Table").count(), 1);
+        assert_eq!(tree.matches("\n      TR").count(), 91);
     }
 }

@@ -2,7 +2,7 @@
 
 use usda::Letter;
 
-use crate::block::{Cell, Row};
+use crate::block::{Cell, Role, Row};
 use crate::flow::{Frame, Part, flow};
 use crate::qr_code::Code;
 use crate::style::{BOTTOM, FOOT, LEFT, Scale, TOP, WIDTH};
@@ -73,12 +73,22 @@ fn footer(subject: &str, page: usize, count: usize, faces: &Typefaces) -> Part {
     let cells = [(0.0, subject), (right, page)];
     let row = Row {
         height: style.leading,
-        cells: cells.map(|(x, run)| Some(Cell { x, run, style })).into(),
+        cells: cells
+            .map(|(x, run)| {
+                Some(Cell {
+                    x,
+                    run,
+                    style,
+                    role: Role::Artifact,
+                })
+            })
+            .into(),
         rule: None,
     };
     Part {
         x: LEFT,
         y: FOOT,
         rows: vec![row],
+        continues: false,
     }
 }

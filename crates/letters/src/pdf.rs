@@ -1,7 +1,8 @@
-//! Writes PDF/A-2u: an archival PDF whose text can be searched and copied.
+//! Writes PDF/A-2a and PDF/UA-1: archival PDF whose text can be searched, copied and read
+//! by a screen reader.
 
 use krilla::color::luma;
-use krilla::configure::{Archival, Configuration, ConfigurationBuilder};
+use krilla::configure::{Accessibility, Archival, Configuration, ConfigurationBuilder};
 use krilla::error::KrillaError;
 use krilla::geom::{PathBuilder, Point, Rect};
 use krilla::metadata::{DateTime, Metadata};
@@ -9,16 +10,18 @@ use krilla::num::NormalizedF32;
 use krilla::page::PageSettings;
 use krilla::paint::{Fill, FillRule, Stroke};
 use krilla::surface::Surface;
+use krilla::tagging::ContentTag;
 use krilla::{Document, SerializeSettings};
 use thiserror::Error;
 use time::Date;
 
-use crate::block::Cell;
+use crate::block::{Cell, Role};
 use crate::flow::Part;
 use crate::pages::Page;
 use crate::qr_code::Code;
-use crate::style::{PAGE_HEIGHT, PAGE_WIDTH, Tone};
-use crate::typeface::Typefaces;
+use crate::style::{PAGE_HEIGHT, PAGE_WIDTH, Style, Tone};
+use crate::tags::{DRAWN, Mark, Tags, content};
+use crate::typeface::{Run, Typefaces};
 use crate::words::clean;
 
 #[derive(Debug, Error)]
@@ -54,7 +57,8 @@ pub(crate) fn write(
     };
     let mut document = Document::new_with(settings);
     document.set_metadata(metadata(properties));
-    for page in pages {
+    let mut tags = Tags::default();
+    for (at, page) in pages.iter().enumerate() {
         if faces.is_given_up() {
             return Err(PdfError::GivenUp);
         }
@@ -62,20 +66,24 @@ pub(crate) fn write(
         let mut sheet = document.start_page_with(size);
         let mut surface = sheet.surface();
         for part in &page.parts {
-            draw(part, &mut surface, faces);
+            tags.add(part, draw(part, &mut surface, faces), at);
         }
         if let Some(code) = &page.code {
-            draw_code(code, &mut surface);
+            draw_code(code, at, &mut surface, &mut tags);
         }
         surface.finish();
         sheet.finish();
     }
+    let (tree, outline) = tags.finish();
+    document.set_tag_tree(tree);
+    document.set_outline(outline);
     Ok(document.finish()?)
 }
 
 fn archivable() -> Result<Configuration, PdfError> {
     ConfigurationBuilder::new()
-        .with_archival_validator(Archival::A2_U)
+        .with_archival_validator(Archival::A2_A)
+        .with_accessibility_validator(Accessibility::UA1)
         .finish()
         .map_err(|error| PdfError::Configuration(format!("{error:?}")))
 }
@@ -97,29 +105,64 @@ fn metadata(properties: &Properties<'_>) -> Metadata {
 }
 
 /// Draws column by column, so that selected text has the reading order.
-fn draw(part: &Part, surface: &mut Surface<'_>, faces: &Typefaces) {
+fn draw(part: &Part, surface: &mut Surface<'_>, faces: &Typefaces) -> Vec<Mark> {
+    let mut marks = Vec::new();
     let columns = part.rows.iter().map(|it| it.cells.len()).max();
     for column in 0..columns.unwrap_or_default() {
         let mut y = part.y;
+        let mut cells = Vec::new();
         for row in &part.rows {
             if let Some(Some(cell)) = row.cells.get(column) {
                 let place = Point::from_xy(part.x + cell.x, y + cell.style.baseline());
-                draw_cell(cell, place, surface, faces);
+                cells.push((cell, place));
             }
             y += row.height;
+        }
+        for texts in cells.chunk_by(|(one, _), (next, _)| one.role == next.role) {
+            marks.extend(draw_texts(column, texts, surface, faces));
         }
     }
     let mut y = part.y;
     for row in &part.rows {
         y += row.height;
         if let Some(rule) = row.rule {
+            surface.start_tagged(DRAWN);
             draw_line(part.x, rule.width, y, surface);
+            surface.end_tagged();
         }
     }
+    marks
 }
 
-fn draw_cell(cell: &Cell, place: Point, surface: &mut Surface<'_>, faces: &Typefaces) {
-    let Cell { run, style, .. } = cell;
+/// Draws lines of one role. A space between two lines separates their words for those
+/// who do not see the line break.
+fn draw_texts(
+    column: usize,
+    lines: &[(&Cell, Point)],
+    surface: &mut Surface<'_>,
+    faces: &Typefaces,
+) -> Option<Mark> {
+    let role = lines.first()?.0.role;
+    let id = surface.start_tagged(content(role));
+    let mut text = String::new();
+    for (at, (cell, place)) in lines.iter().enumerate() {
+        let mut run = cell.run.clone();
+        if at + 1 < lines.len() {
+            run.push(&faces.get(cell.style.weight).shape(" "));
+        }
+        draw_run(&run, cell.style, *place, surface, faces);
+        text.push_str(&run.text);
+    }
+    surface.end_tagged();
+    (role != Role::Artifact).then_some(Mark {
+        column,
+        role,
+        text,
+        id,
+    })
+}
+
+fn draw_run(run: &Run, style: Style, place: Point, surface: &mut Surface<'_>, faces: &Typefaces) {
     surface.set_stroke(None);
     surface.set_fill(Some(Fill {
         paint: color(style.tone).into(),
@@ -145,7 +188,7 @@ fn draw_line(x: f32, width: f32, y: f32, surface: &mut Surface<'_>) {
 }
 
 /// One path, so that no seams are between modules.
-fn draw_code(code: &Code, surface: &mut Surface<'_>) {
+fn draw_code(code: &Code, page: usize, surface: &mut Surface<'_>, tags: &mut Tags) {
     let mut path = PathBuilder::new();
     let mut y = code.y;
     for row in &code.rows {
@@ -165,7 +208,16 @@ fn draw_code(code: &Code, surface: &mut Surface<'_>) {
         opacity: NormalizedF32::ONE,
         rule: FillRule::NonZero,
     }));
+    let id = surface.start_tagged(match code.alt {
+        Some(_) => ContentTag::Other,
+        None => DRAWN,
+    });
     surface.draw_path(&path);
+    surface.end_tagged();
+    if let Some(alt) = &code.alt {
+        let area = Rect::from_ltrb(code.x, code.y, code.x + y - code.y, y);
+        tags.add_figure(alt, page, area, id);
+    }
 }
 
 fn color(tone: Tone) -> luma::Color {

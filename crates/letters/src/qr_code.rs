@@ -12,6 +12,8 @@ pub(crate) struct Code {
     pub(crate) module: f32,
     /// The dark modules of each row.
     pub(crate) rows: Vec<Vec<usize>>,
+    /// What a screen reader says; nothing if an earlier page has the same code.
+    pub(crate) alt: Option<String>,
 }
 
 impl Code {
@@ -29,6 +31,7 @@ impl Code {
             y,
             module: side / modules,
             rows: (0..code.size).map(dark).collect(),
+            alt: None,
         })
     }
 }

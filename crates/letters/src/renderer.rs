@@ -20,7 +20,8 @@ use crate::typeface::{Typefaces, Wanted};
 
 type BoxError = Box<dyn Error + Send + Sync>;
 
-/// Prints letters and the papers of the office as PDF/A-2u on US Letter, with embedded fonts.
+/// Prints letters and the papers of the office as PDF/A-2a and PDF/UA-1 on US Letter,
+/// with embedded fonts.
 ///
 /// The PDF contains neither the current time nor random data, so the same
 /// content always gives the same bytes.

@@ -1,6 +1,6 @@
 //! Tables whose heading and titles are repeated on every page.
 
-use crate::block::{Block, Column, Rule};
+use crate::block::{Block, Column, Role, Rule};
 use crate::flow::{Frame, Part, flow};
 use crate::style::{BOTTOM, LEFT, TOP, WIDTH};
 use crate::typography::Typography;
@@ -47,7 +47,9 @@ impl Typography<'_> {
     pub(crate) fn titles(self, columns: &[TableColumn]) -> Block {
         let style = self.scale.small.semibold();
         let cells = columns.iter().map(|column| {
-            let cells = Column::new(column.x, column.width).text(self.faces, style, column.title);
+            let cells = Column::new(column.x, column.width)
+                .role(Role::ColumnTitle)
+                .text(self.faces, style, column.title);
             aligned(cells, *column)
         });
         underlined(Block::of(self.scale.lines(0.6), cells), 0.0).with_next()
@@ -56,7 +58,9 @@ impl Typography<'_> {
     /// A row of the table, at least `height` points high, with a line below.
     pub(crate) fn row(self, columns: &[TableColumn], texts: &[&str], height: f32) -> Block {
         let cells = columns.iter().zip(texts).map(|(column, text)| {
-            let cells = Column::new(column.x, column.width).text(self.faces, self.scale.body, text);
+            let cells = Column::new(column.x, column.width)
+                .role(Role::TableCell)
+                .text(self.faces, self.scale.body, text);
             aligned(cells, *column)
         });
         underlined(Block::of(self.scale.lines(0.25), cells), height).whole()
@@ -64,7 +68,14 @@ impl Typography<'_> {
 
     /// A line of text across the page.
     pub(crate) fn line(self, text: &str) -> Block {
-        let line = Column::new(0.0, WIDTH).text(self.faces, self.scale.body, text);
+        self.line_of(Role::Text, text)
+    }
+
+    /// A line of text that looks like any other.
+    pub(crate) fn line_of(self, role: Role, text: &str) -> Block {
+        let line = Column::new(0.0, WIDTH)
+            .role(role)
+            .text(self.faces, self.scale.body, text);
         Block::of(self.scale.lines(0.4), [line])
     }
 
@@ -76,7 +87,10 @@ impl Typography<'_> {
 
     /// The heading of a part of a paper: what it is, above the show.
     pub(crate) fn section_heading(self, title: &str, show: &str) -> Vec<Block> {
-        let title = Column::new(0.0, WIDTH).text(self.faces, self.scale.title, title);
+        let title =
+            Column::new(0.0, WIDTH)
+                .role(Role::TITLE)
+                .text(self.faces, self.scale.title, title);
         let show = Column::new(0.0, WIDTH).text(self.faces, self.scale.small.quiet(), show);
         vec![
             Block::of(0.0, [title]).with_next(),
@@ -137,15 +151,14 @@ pub(crate) fn paginate_between(
     let pages = flow(blocks, with_titles(count)).into_iter().enumerate();
     let page = |(page, parts): (usize, Vec<Part>)| match page {
         0 => first().chain(parts).collect(),
-        page if page < count => later().chain(parts).collect(),
+        page if page < count => later().map(Part::repeated).chain(parts).collect(),
         _ => parts,
     };
     pages.map(page).collect()
 }
 
-fn bottom_of(parts: impl Iterator<Item = Part>) -> f32 {
-    let height = |part: &Part| part.rows.iter().map(|row| row.height).sum::<f32>();
-    parts.map(|part| part.y + height(&part)).fold(TOP, f32::max)
+pub(crate) fn bottom_of(parts: impl Iterator<Item = Part>) -> f32 {
+    parts.map(|part| part.y + part.height()).fold(TOP, f32::max)
 }
 
 /// The pages of a part of a paper, each with the heading above its rows.
@@ -159,5 +172,16 @@ pub(crate) fn paginate(heading: &[Block], rows: Vec<Block>) -> Vec<Vec<Part>> {
     };
     let heading = || flow(heading.to_vec(), frame(TOP)).into_iter().flatten();
     let pages = flow(rows, frame(bottom_of(heading()) + 4.0)).into_iter();
-    pages.map(|rows| heading().chain(rows).collect()).collect()
+    with_heading(heading, pages).collect()
+}
+
+/// Pages with a heading above their rows, which a screen reader reads on the first.
+pub(crate) fn with_heading<H: Iterator<Item = Part>>(
+    heading: impl Fn() -> H,
+    pages: impl Iterator<Item = Vec<Part>>,
+) -> impl Iterator<Item = Vec<Part>> {
+    pages.enumerate().map(move |(page, rows)| match page {
+        0 => heading().chain(rows).collect(),
+        _ => heading().map(Part::repeated).chain(rows).collect(),
+    })
 }

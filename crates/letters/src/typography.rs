@@ -1,6 +1,6 @@
 //! The fonts and sizes that all parts of a letter share.
 
-use crate::block::{Block, Column};
+use crate::block::{Block, Column, Role};
 use crate::style::{Scale, WIDTH};
 use crate::typeface::Typefaces;
 
@@ -14,7 +14,9 @@ pub(crate) struct Typography<'a> {
 impl Typography<'_> {
     pub(crate) fn heading(self, text: &str) -> Block {
         let style = self.scale.subject;
-        let heading = Column::new(0.0, WIDTH).heading(self.faces, style, text);
+        let heading = Column::new(0.0, WIDTH)
+            .role(Role::PART)
+            .heading(self.faces, style, text);
         Block::of(self.scale.lines(1.2), [heading]).with_next()
     }
 }

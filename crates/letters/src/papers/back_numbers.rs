@@ -2,7 +2,7 @@
 
 use registrations::{Registration, Roster};
 
-use crate::block::{Block, Cell, Row};
+use crate::block::{Block, Cell, Role, Row};
 use crate::flow::Part;
 use crate::pages::Page;
 use crate::style::{LEFT, PAGE_HEIGHT, Style, WIDTH};
@@ -27,6 +27,7 @@ pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Page> {
             x: LEFT,
             y: HALF,
             rows: line.rows,
+            continues: false,
         };
         return vec![Page {
             parts: vec![part],
@@ -44,6 +45,7 @@ pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Page> {
                 x: LEFT,
                 y: HALF,
                 rows: Block::rule(0.0, WIDTH).rows,
+                continues: false,
             });
             Page { parts, code: None }
         })
@@ -75,16 +77,21 @@ fn parts(roster: &Roster, entry: &Registration, top: f32, typography: Typography
     [
         centered(
             &number,
-            digits,
+            (digits, Role::TITLE),
             top + (HALF - size) / 2.0 - 12.0,
             typography,
         ),
-        centered(&whom, typography.scale.small, top + HALF - 48.0, typography),
+        centered(
+            &whom,
+            (typography.scale.small, Role::Text),
+            top + HALF - 48.0,
+            typography,
+        ),
     ]
 }
 
 /// A line in the middle of the page, shortened to its width.
-fn centered(text: &str, style: Style, y: f32, typography: Typography<'_>) -> Part {
+fn centered(text: &str, (style, role): (Style, Role), y: f32, typography: Typography<'_>) -> Part {
     let face = typography.faces.get(style.weight);
     let run = shorten(face, text, WIDTH / style.size);
     let x = (WIDTH - run.width() * style.size) / 2.0;
@@ -93,8 +100,14 @@ fn centered(text: &str, style: Style, y: f32, typography: Typography<'_>) -> Par
         y,
         rows: vec![Row {
             height: style.leading,
-            cells: vec![Some(Cell { x, run, style })],
+            cells: vec![Some(Cell {
+                x,
+                run,
+                style,
+                role,
+            })],
             rule: None,
         }],
+        continues: false,
     }
 }

@@ -3,7 +3,7 @@
 use registrations::{BillLine, Registration, Roster};
 
 use super::{number, show_line};
-use crate::block::{Block, Column};
+use crate::block::{Block, Column, Role};
 use crate::flow::Part;
 use crate::style::WIDTH;
 use crate::table::{columns, paginate};
@@ -24,7 +24,7 @@ pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part
 
 fn bill(roster: &Roster, entry: &Registration, typography: Typography<'_>) -> Vec<Vec<Part>> {
     let [name, quantity, price, amount] = columns([
-        ("", 264.0),
+        ("Description", 264.0),
         ("Quantity", 60.0),
         ("Price", 72.0),
         ("Amount", 72.0),
@@ -42,12 +42,12 @@ fn bill(roster: &Roster, entry: &Registration, typography: Typography<'_>) -> Ve
         number(entry.back_number),
         rider.horse_name.as_str()
     );
-    for text in [
-        rider.rider_name.as_str(),
-        rider.rider_street.as_str(),
-        horse.as_str(),
+    for (text, role) in [
+        (rider.rider_name.as_str(), Role::PART),
+        (rider.rider_street.as_str(), Role::Text),
+        (horse.as_str(), Role::Text),
     ] {
-        heading.push(typography.line(text).with_next());
+        heading.push(typography.line_of(role, text).with_next());
     }
     heading.push(typography.titles(&columns));
     let mut rows: Vec<Block> = entry

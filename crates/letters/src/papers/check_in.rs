@@ -9,10 +9,10 @@ use crate::typography::Typography;
 
 pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part>> {
     let [here, back_number, rider, horse, classes, due] = columns([
-        ("", 22.0),
+        ("Here", 30.0),
         ("No.", 44.0),
-        ("Rider", 124.0),
-        ("Horse", 124.0),
+        ("Rider", 120.0),
+        ("Horse", 120.0),
         ("Classes", 90.0),
         ("Due", 64.0),
     ]);

@@ -27,6 +27,7 @@ fn sheet(roster: &Roster, class: &RosterClass, typography: Typography<'_>) -> Ve
     }
     if !waiting.is_empty() {
         rows.push(typography.heading("Waiting list, first in line first"));
+        rows.push(typography.titles(&columns));
         rows.extend(lines(&waiting, &columns, typography));
     }
     paginate(&heading, rows)

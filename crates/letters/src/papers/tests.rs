@@ -13,6 +13,7 @@ use time::macros::datetime;
 
 use super::*;
 use crate::style::{LEFT, PAGE_HEIGHT, PAGE_WIDTH};
+use crate::tests::tree::tree;
 use crate::typeface::Wanted;
 
 fn line<const MAX: usize>(text: &str) -> RequiredLine<MAX> {
@@ -156,7 +157,9 @@ fn a_class_of_sixty_breaks_over_pages_with_its_heading_on_each() {
         let row = format!("{} Horse{number} Rider{:03}", 100 + number, 60 - number);
         assert_eq!(text.matches(&row).count(), 1, "{row}");
     }
-    assert!(text.contains("Waiting list, first in line first – Horse61 José Núñez"));
+    assert!(
+        text.contains("Waiting list, first in line first No. Horse Rider – Horse61 José Núñez")
+    );
 }
 
 #[test]
@@ -204,7 +207,7 @@ fn a_bill_lists_waived_lines_what_was_paid_and_what_is_due() {
     let pages = printed(Paper::Bills, &roster(1));
     // The waiting entry owes nothing, and paid.
     assert_eq!(pages.len(), 2);
-    let bill = "Rider000 1 Main St Back number 101 · Horse1 Quantity Price Amount \
+    let bill = "Rider000 1 Main St Back number 101 · Horse1 Description Quantity Price Amount \
                 Open Pleasure 1 $35.00 $35.00 Stall (waived: came for one night) 2 $25.00 $0.00 \
                 Total $35.00 Paid $20.00 Due: $15.00";
     assert!(pages.concat().contains(bill), "{pages:?}");
@@ -279,4 +282,89 @@ fn a_paper_that_nobody_waits_for_is_not_written() {
         let given_up = render(paper, &roster(3), &faces);
         assert!(matches!(given_up, Err(PdfError::GivenUp)), "{paper:?}");
     }
+}
+
+/// The tree of a paper.
+fn read(paper: Paper, roster: &Roster) -> String {
+    let faces = Typefaces::load().expect("fonts");
+    tree(&render(paper, roster, &faces).expect("a PDF"))
+}
+
+#[test]
+fn a_table_over_pages_is_one_with_its_titles_once() {
+    let tree = read(Paper::ClassSheets, &roster(60));
+    let begin = "\nDocument
+  H1 Class 12A · Open Pleasure
+  P 60 entered · Spring Classic · Fairgrounds, Shelbyville, TN · June 6, 2026 to June 7, 2026
+  Table
+    THead
+      TR
+        TH No.
+        TH Horse
+        TH Rider
+    TBody
+      TR
+        TD 101
+        TD Horse1
+        TD Rider059
+      TR
+        TD 102";
+    assert!(tree.starts_with(begin), "{tree}");
+    // A row for each entry, and the titles of the entered and of the waiting.
+    assert_eq!(tree.matches("\n      TR").count(), 61 + 2);
+    assert_eq!(tree.matches("\n  Table").count(), 2);
+    assert_eq!(tree.matches("H1").count(), 1);
+    let end = "
+  H2 Waiting list, first in line first
+  Table
+    THead
+      TR
+        TH No.
+        TH Horse
+        TH Rider
+    TBody
+      TR
+        TD –
+        TD Horse61
+        TD José Núñez";
+    assert!(tree.ends_with(end), "{tree}");
+}
+
+#[test]
+fn every_row_has_a_cell_below_each_title() {
+    let mut roster = roster(2);
+    roster.entries[0].rider.horse_name = line("Very long name of a horse that takes three lines");
+    for paper in [Paper::JudgeCards, Paper::CheckIn, Paper::Bills] {
+        let tree = read(paper, &roster);
+        let tables = tree.split("\n  Table").skip(1);
+        for table in tables {
+            let cells = |row: &str| row.matches("        T").count();
+            let mut rows = table.split("\n      TR").skip(1).map(cells);
+            let titles = rows.next().expect("titles");
+            assert!(titles > 2 && rows.all(|row| row == titles), "{tree}");
+            assert!(!table.contains("TH\n"), "{tree}");
+        }
+    }
+    let tree = read(Paper::CheckIn, &roster);
+    let name = "TD Very long name of a horse that takes three lines\n";
+    assert!(tree.contains(name), "{tree}");
+}
+
+#[test]
+fn a_bill_and_a_back_number_begin_with_their_headings() {
+    let bills = read(Paper::Bills, &roster(1));
+    let begin = "\nDocument\n  H1 Bill\n  P Spring Classic · ";
+    assert!(bills.starts_with(begin), "{bills}");
+    assert!(
+        bills.contains("\n  H2 Rider000\n  P 1 Main St\n"),
+        "{bills}"
+    );
+    assert!(bills.contains("\n  P Due: $15.00\n  H1 Bill\n"), "{bills}");
+    let numbers = read(Paper::BackNumbers, &roster(2));
+    let all = "\nDocument
+  H1 101
+  P Horse1 · Rider001 · Spring Classic
+  H1 102
+  P Horse2 · Rider000 · Spring Classic";
+    assert_eq!(numbers, all);
 }

@@ -1,4 +1,6 @@
 mod letters;
+mod tags;
+pub(crate) mod tree;
 
 use kernel::{EmailAddress, Manager, PhoneNumber};
 use usda::{Letter, LetterRenderer as _, NOT_STATED};
@@ -82,7 +84,8 @@ fn it_is_an_archivable_pdf_with_a_title_and_the_letter_s_own_date() {
     let text = String::from_utf8_lossy(&pdf);
     for part in [
         "<pdfaid:part>2</pdfaid:part>",
-        "<pdfaid:conformance>U</pdfaid:conformance>",
+        "<pdfaid:conformance>A</pdfaid:conformance>",
+        "<pdfuaid:part>1</pdfuaid:part>",
         "Notice of a horse show under 9 CFR 11.16(a): Middle Tennessee",
         "Rae Doe",
         "<xmp:CreateDate>2026-05-07T00:00:00Z</xmp:CreateDate>",
