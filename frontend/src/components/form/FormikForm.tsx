@@ -330,7 +330,7 @@ function KeepTyped<V extends object>({
     }
   }, [values, typedRef, savedRef]);
 
-  if (!draft.found?.keptAt) return null;
+  if (draft.found === null || draft.found.note === '') return null;
   return (
     <DraftNotice
       found={draft.found}

@@ -142,7 +142,7 @@ function More({
         const [draft, values] = [newEntryDraft(organizationId, kind), whole(typed)];
         if (!sameValue(values, valuesOf(null, kind))) {
           // Moved to the dialog, and not restored there.
-          fillNext(draft, values, 0);
+          fillNext(draft, values);
           if (isKept(draft, values)) {
             reset(start);
             onTaken();

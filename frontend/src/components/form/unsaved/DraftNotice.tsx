@@ -1,10 +1,11 @@
 import { browserTimeZone, formatDateTime } from '../../../lib/time/dates';
 import { Button } from '../../ui/actions/Button';
 import { Icon } from '../../ui/pictures/Icon';
+import type { FoundDraft } from './useDraft';
 import styles from '../controls/fields.module.css';
 
 interface DraftNoticeProps {
-  found: { state: 'restored' | 'offered'; keptAt: number };
+  found: FoundDraft;
   onAccept: () => void;
   onDiscard: () => void;
 }
@@ -16,7 +17,7 @@ export function DraftNotice({ found, onAccept, onDiscard }: DraftNoticeProps) {
     <div role="status" className={styles.draft}>
       <Icon name="info" />
       {found.state === 'restored' ? (
-        <p>What you typed on {date} was restored. It is not saved yet.</p>
+        <p>{found.note ?? `What you typed on ${date} was restored. It is not saved yet.`}</p>
       ) : (
         <>
           <p>

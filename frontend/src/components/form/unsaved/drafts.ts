@@ -11,6 +11,8 @@ export interface Draft {
   base: unknown;
   /** When it was kept, in milliseconds since 1970. */
   keptAt: number;
+  /** What the form says of the values, if they were not typed in it. */
+  note?: string | undefined;
 }
 
 /** What is stored for a form: its draft, and the last request for a retry. */
@@ -58,9 +60,9 @@ function withoutSecrets(name: string, value: unknown): unknown {
 
 /** Reads the draft, or `null` if there is none. */
 export function readDraft(place: DraftPlace): Draft | null {
-  const { values, base, keptAt } = read(place);
+  const { values, base, keptAt, note } = read(place);
   const whole = typeof values === 'object' && values !== null && typeof keptAt === 'number';
-  return whole ? { values, base, keptAt } : null;
+  return whole ? { values, base, keptAt, note: typeof note === 'string' ? note : undefined } : null;
 }
 
 /** Stores a draft. */

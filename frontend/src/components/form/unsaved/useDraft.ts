@@ -31,13 +31,13 @@ export function useIsKept(): (name: string, values: object) => boolean {
 }
 
 /**
- * Keeps values as the draft of an empty form that is opened next; other fields stay empty. With the
- * time 0 the form does not say that it was restored.
+ * Keeps values as the draft of an empty form that is opened next; other fields stay empty. The form
+ * shows the note, if there is one.
  */
-export function useFillNext(): (name: string, values: object, keptAt?: number) => void {
+export function useFillNext(): (name: string, values: object, note?: string) => void {
   const { owner } = useFormSession();
-  return (name, values, keptAt = Date.now()) => {
-    if (owner !== null) writeDraft({ owner, name }, { values, base: {}, keptAt });
+  return (name, values, note = '') => {
+    if (owner !== null) writeDraft({ owner, name }, { values, base: {}, keptAt: Date.now(), note });
   };
 }
 
@@ -51,12 +51,21 @@ export function useDraftKey(name: string): KeyFor {
   return keyFor;
 }
 
+/** A draft that was there when its form was opened. */
+export interface FoundDraft {
+  /** `restored`, or `offered` if the record was changed since the draft was kept. */
+  state: 'restored' | 'offered';
+  keptAt: number;
+  /** What is said of it instead of its time; nothing if it is empty. */
+  note?: string | undefined;
+}
+
 /** The draft of a form, and what can be done with it. */
 export interface FormDraft<V> {
   /** The initial values of the form. */
   opening: V;
-  /** `restored`, or `offered` if the record was changed since the draft was kept. */
-  found: { state: 'restored' | 'offered'; keptAt: number } | null;
+  /** The draft that was there, if there was one. */
+  found: FoundDraft | null;
   /** Accepts the offer, and returns the merged values. */
   accept: () => V;
   /** Stores the current values. */
@@ -83,7 +92,8 @@ export function useDraft<V extends object>(name: string | undefined, fresh: V): 
     },
     keep: (values, base) => {
       if (place === null || offered.current) return;
-      writeDraft(place, { values, base, keptAt: Date.now() });
+      // The note is about the values before.
+      writeDraft(place, { values, base, keptAt: Date.now(), note: undefined });
     },
     remove: () => {
       offered.current = false;
@@ -93,7 +103,10 @@ export function useDraft<V extends object>(name: string | undefined, fresh: V): 
   };
 }
 
-function opened<V extends object>(place: DraftPlace | null, fresh: V) {
+function opened<V extends object>(
+  place: DraftPlace | null,
+  fresh: V,
+): { opening: V; merged: V; found: FoundDraft | null } {
   const nothing = { opening: fresh, merged: fresh, found: null };
   const draft: Draft | null = place === null ? null : readDraft(place);
   if (draft === null) return nothing;
@@ -101,8 +114,8 @@ function opened<V extends object>(place: DraftPlace | null, fresh: V) {
   const mine = inShapeOf(fresh, draft.values);
   const merged = mergeChanges(base, mine, fresh);
   if (sameValue(merged, fresh)) return nothing;
-  const { keptAt } = draft;
+  const { keptAt, note } = draft;
   return sameValue(base, fresh)
-    ? { opening: merged, merged, found: { state: 'restored', keptAt } as const }
-    : { opening: fresh, merged, found: { state: 'offered', keptAt } as const };
+    ? { opening: merged, merged, found: { state: 'restored', keptAt, note } }
+    : { opening: fresh, merged, found: { state: 'offered', keptAt } };
 }

@@ -188,3 +188,22 @@ it.each([
 ])('knows whether %s is under age', (born, minor) =>
   expect(isMinor(born, publicEvent)).toBe(minor),
 );
+
+it('keeps the people for the next horse, but neither the horse nor the signature', async () => {
+  ask({ rider_birth_date: 'optional', trainer: 'optional', breed: 'optional' }, WAIVER);
+  answerWith(accepted);
+  const { user } = await fillRest();
+  fireEvent.change(birthDate(), { target: { value: '1990-02-03' } });
+  await user.type(screen.getByLabelText(/^Trainer Name/), 'Tom Gray');
+  await user.type(screen.getByRole('textbox', { name: /^Breed/ }), 'Walker');
+  await user.type(field('Signature'), 'Rae Doe');
+  await user.click(submitButton());
+  await user.click(await screen.findByRole('link', { name: 'Register another horse' }));
+  await waitFor(() => {
+    expect(screen.getByLabelText(/^Trainer Name/)).toHaveValue('Tom Gray');
+  });
+  expect(birthDate()).toHaveValue('1990-02-03');
+  expect(field('Rider Name')).toHaveValue('Rae Doe');
+  expect(screen.getByRole('textbox', { name: /^Breed/ })).toHaveValue('');
+  expect(field('Signature')).toHaveValue('');
+});

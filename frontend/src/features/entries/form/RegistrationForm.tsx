@@ -144,7 +144,7 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
         body: sent,
         idempotencyKey: keyFor(sent),
       }).unwrap();
-      return receiptOf(made, event);
+      return receiptOf(made, event, values);
     } catch (error) {
       const waiting = sentBefore && unsent.waiting;
       if (isUnanswered(error) || (waiting && isUnavailable(error))) {

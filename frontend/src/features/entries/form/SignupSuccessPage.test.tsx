@@ -18,7 +18,7 @@ const receipt: SignupReceipt = {
   totalFee: 155,
   paymentNote: 'By check, or at the desk.',
   link: 'https://shows.example/entry/AAAAAAAAAAAAAAAAAAAAAA',
-  rider: {
+  person: {
     rider_name: 'Rae Doe',
     rider_email: 'rae@example.org',
     rider_phone: '931-555-0147',

@@ -15,6 +15,9 @@ import { draftOf } from '../parts/registrationValues';
 import { readReceipt, type SignupReceipt } from './signupReceipt';
 import styles from './SignupSuccessPage.module.css';
 
+const KEPT =
+  'What you gave about the people of your last entry is filled in. Nothing is sent yet: add the horse and its classes.';
+
 /** The page after a registration. Without a receipt it shows a general text. */
 export default function SignupSuccessPage() {
   const { eventId = '' } = useParams();
@@ -35,7 +38,7 @@ export default function SignupSuccessPage() {
           to={href.publicForm(eventId)}
           variant="primary"
           onClick={() => {
-            if (receipt !== null) fillNext(draftOf(eventId), receipt.rider);
+            if (receipt !== null) fillNext(draftOf(eventId), receipt.person, KEPT);
           }}
         >
           Register another horse

@@ -1,6 +1,6 @@
 import type { PublicEvent } from '../parts/publicEventApi';
 import type { BillLine, Registration } from '../parts/registrationsApi';
-import type { RegistrationValues } from '../parts/registrationValues';
+import type { NewRegistration } from '../parts/registrationValues';
 
 /** The data that the form passes to the next page in the router state. */
 export interface SignupReceipt {
@@ -19,11 +19,28 @@ export interface SignupReceipt {
   /** The address at which the rider sees and changes the entry. */
   link: string;
   /** What the form for the next horse begins with. */
-  rider: Pick<RegistrationValues, 'rider_name' | 'rider_email' | 'rider_phone' | 'rider_address'>;
+  person: Partial<NewRegistration>;
 }
 
-/** Makes the receipt of a registration. */
-export function receiptOf(made: Registration, event: PublicEvent): SignupReceipt {
+/** What of a form is about the horse, or is signed or chosen for each entry. */
+const OF_THE_ENTRY: readonly string[] = [
+  'horse_id',
+  'horse_name',
+  'breed',
+  'registration_number',
+  'classes',
+  'extras',
+  'notes',
+  'waiver',
+];
+
+/** Makes the receipt of a registration from the answer, and what was typed. */
+export function receiptOf(
+  made: Registration,
+  event: PublicEvent,
+  values: NewRegistration,
+): SignupReceipt {
+  const person = Object.entries(values).filter(([name]) => !OF_THE_ENTRY.includes(name));
   return {
     eventName: event.name,
     backNumber: made.back_number,
@@ -36,12 +53,7 @@ export function receiptOf(made: Registration, event: PublicEvent): SignupReceipt
     totalFee: made.total_fee,
     paymentNote: event.payment_note,
     link: made.link,
-    rider: {
-      rider_name: made.rider_name,
-      rider_email: made.rider_email,
-      rider_phone: made.rider_phone,
-      rider_address: { street: made.rider_address.street },
-    },
+    person: Object.fromEntries(person),
   };
 }
 
@@ -65,6 +77,7 @@ function isReceipt(value: unknown): value is SignupReceipt {
     typeof found.totalFee === 'number' &&
     typeof found.paymentNote === 'string' &&
     typeof found.link === 'string' &&
-    typeof found.rider === 'object'
+    typeof found.person === 'object' &&
+    found.person !== null
   );
 }
