@@ -76,6 +76,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261126_001013_create_audit_trail", differs),
     change!("m20261126_001101_date_given_up_jobs"),
     change!("m20261126_001201_name_objects_of_audit_lines"),
+    change!("m20261126_001303_stock_extras_and_charge_freely"),
 ];
 
 /// A change that is written in SQL.

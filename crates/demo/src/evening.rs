@@ -64,6 +64,7 @@ impl Rules {
                     from: fee.from_closing.then_some(closes_at),
                     until: None,
                     max_quantity: fee.most,
+                    stock: None,
                 },
             })
         };

@@ -142,6 +142,7 @@ mod tests {
                 from: Some(starts_at - Duration::days(7)),
                 until: None,
                 max_quantity: None,
+                stock: None,
             },
         };
         Event {

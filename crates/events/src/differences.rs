@@ -243,6 +243,7 @@ fn fee(fee: &Fee) -> String {
         from,
         until,
         max_quantity,
+        stock,
     } = terms;
     let mut text = format!("{}, {amount} per {}", name.as_str(), per.as_str());
     if *required {
@@ -252,6 +253,7 @@ fn fee(fee: &Fee) -> String {
         ("from", optional(*from, instant)),
         ("until", optional(*until, instant)),
         ("at most", optional(*max_quantity, |it| it.to_string())),
+        ("stock", optional(*stock, |it| it.to_string())),
     ] {
         if !value.is_empty() {
             text = format!("{text}, {word} {value}");

@@ -79,6 +79,8 @@ pub struct FeeTerms {
     pub until: Option<OffsetDateTime>,
     /// How many an entry may have of it; only of a fee per unit.
     pub max_quantity: Option<u32>,
+    /// How many of it the show has; only of a fee per unit. `None` is unlimited.
+    pub stock: Option<u32>,
 }
 
 /// Why rules are invalid.
@@ -124,6 +126,9 @@ pub enum FeeError {
     /// A maximum without units.
     #[error("is only for fees per unit")]
     MaximumWithoutUnits,
+    /// A stock without units.
+    #[error("is only for fees per unit")]
+    StockWithoutUnits,
 }
 
 impl<F> Default for EntryRules<F> {
@@ -205,6 +210,10 @@ impl EntryRulesDraft {
                 terms.max_quantity.is_some() && !is_per(FeeBasis::Unit),
                 FeeError::MaximumWithoutUnits,
             );
+            wrong(
+                terms.stock.is_some() && !is_per(FeeBasis::Unit),
+                FeeError::StockWithoutUnits,
+            );
         }
         errors
     }
@@ -256,6 +265,7 @@ mod tests {
                 from: None,
                 until: None,
                 max_quantity: None,
+                stock: None,
             },
         }
     }

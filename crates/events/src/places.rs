@@ -1,4 +1,4 @@
-use kernel::Manager;
+use kernel::{FeeId, Manager};
 
 use crate::Event;
 
@@ -12,6 +12,9 @@ pub struct PublicShow {
     pub entered: u64,
     /// The numbers of entries of its classes, in their order.
     pub classes: Vec<ClassCounts>,
+    /// How many entries have of the fees that have a stock; those of which none is sold
+    /// may be missing.
+    pub sold: Vec<(FeeId, u32)>,
 }
 
 /// The numbers of entries of a class.
@@ -36,6 +39,18 @@ impl PublicShow {
     pub fn contact(&self) -> Option<Manager> {
         let is_public = self.event.entry_rules.public_contact;
         is_public.then(|| self.event.details.profile.manager.clone())
+    }
+
+    /// How many are left of each fee that has a stock.
+    #[must_use]
+    pub fn extras_left(&self) -> Vec<(FeeId, u32)> {
+        let fees = self.event.entry_rules.fees.iter();
+        let limited = fees.filter_map(|fee| Some((fee.id, fee.terms.stock?)));
+        let left = |(id, stock): (FeeId, u32)| {
+            let sold = self.sold.iter().find(|(fee, _)| *fee == id);
+            (id, stock.saturating_sub(sold.map_or(0, |(_, sold)| *sold)))
+        };
+        limited.map(left).collect()
     }
 
     /// How many entries each class takes before one waits; `None` is unlimited.

@@ -173,6 +173,9 @@ crate::words! {
         Status = "status",
         /// The number of an extra in an entry.
         Extra = "extra",
+        /// The office charged an entry something beside the show's fees; after: the
+        /// amount.
+        Charge = "charge",
         /// A line of an entry's bill was waived.
         Waiver = "waiver",
         /// The sum of an entry's bill.

@@ -42,6 +42,7 @@ mod roles;
 mod row;
 mod scope;
 mod shows;
+mod stock;
 mod store;
 mod table;
 mod tasks;

@@ -32,6 +32,8 @@ kernel::words! {
         Fee = "fee",
         /// What the rider bought beside classes.
         Extra = "extra",
+        /// What the office charges beside the show's fees, such as for a returned check.
+        Charge = "charge",
     }
 }
 
@@ -52,8 +54,8 @@ impl Charge {
 }
 
 impl Registration {
-    /// What is charged: the classes, then fees and extras. A waived line
-    /// remains, and costs nothing.
+    /// What is charged: the classes, then fees, extras and charges of the office. A
+    /// waived line remains, and costs nothing.
     #[must_use]
     pub fn bill(&self) -> Vec<BillLine> {
         bill(&self.class_entries, &self.charges)
@@ -83,10 +85,10 @@ pub(crate) fn bill(class_entries: &[ClassEntry], charges: &[Charge]) -> Vec<Bill
             FeeBasis::Entry | FeeBasis::Unit => charge.quantity,
         };
         BillLine {
-            kind: if charge.is_extra {
-                BillLineKind::Extra
-            } else {
-                BillLineKind::Fee
+            kind: match (&charge.charged_because, charge.is_extra) {
+                (Some(_), _) => BillLineKind::Charge,
+                (None, true) => BillLineKind::Extra,
+                (None, false) => BillLineKind::Fee,
             },
             id: charge.line_id(),
             name: charge.name.as_str().to_owned(),
@@ -156,6 +158,7 @@ mod tests {
             quantity,
             is_charged: true,
             waived_reason: None,
+            charged_because: None,
         }
     }
 

@@ -41,6 +41,7 @@ impl OfferedFee {
             quantity,
             is_charged: false,
             waived_reason: None,
+            charged_because: None,
         }
     }
 }

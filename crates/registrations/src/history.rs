@@ -75,6 +75,10 @@ pub fn differences(before: &Registration, after: &Registration) -> Vec<Differenc
                 number(charge),
             ));
         }
+        if old.is_none() && charge.charged_because.is_some() {
+            let (name, amount) = (charge.name.as_str(), charge.unit_amount.to_string());
+            note(Difference::new(ChangeKind::Charge, name, "", amount));
+        }
         let reason = old.and_then(|it| it.waived_reason.as_ref());
         let (was, is) = waivers(reason, charge.waived_reason.as_ref());
         note(Difference::new(

@@ -12,7 +12,7 @@ use kernel::{
 use thiserror::Error;
 use time::{OffsetDateTime, UtcOffset};
 
-use crate::ShowLedger;
+use crate::{ShowExtras, ShowLedger};
 
 /// A line of the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -248,6 +248,14 @@ pub trait LedgerStore: Send + Sync {
         scope: &Scope,
         event_id: EventId,
     ) -> Result<Option<ShowLedger>, StoreError>;
+
+    /// The extras of one of the actor's shows with who has them; `None` if the actor has
+    /// no such show.
+    async fn extras(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<ShowExtras>, StoreError>;
 
     /// Adds a line that the actor records to the ledger of an entry of one of their
     /// shows, if [`Payment::added_to`] permits it, and to the audit trail. What the

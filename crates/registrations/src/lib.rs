@@ -31,6 +31,7 @@ mod rider;
 mod roster;
 mod show_to_enter;
 mod size;
+mod stock;
 mod waiting_list;
 mod waiver;
 
@@ -70,8 +71,8 @@ pub use message::{
 };
 pub use move_up::MoveUp;
 pub use office::{
-    CancelledClass, ChangeClasses, EditEntry, InvalidClassChanges, NOT_A_LINE, NOT_AN_ENTRY,
-    NewStatus, OfficeError, SeenEntry, SetStatus, WholeEntry,
+    CancelledClass, ChangeClasses, ChangeExtras, EditEntry, InvalidClassChanges, NOT_A_LINE,
+    NOT_AN_ENTRY, NewCharge, NewStatus, OfficeError, SeenEntry, SetStatus, WholeEntry,
 };
 pub use ports::{ChangedEntry, NewEntry, NumberHolder, RegistrationStore, RegistrationTx, UsedKey};
 #[cfg(any(test, feature = "mocks"))]
@@ -89,6 +90,7 @@ pub use rider::{EditOwn, OwnEntryError};
 pub use roster::MockRosterStore;
 pub use roster::{Roster, RosterClass, RosterService, RosterShow, RosterStore};
 pub use show_to_enter::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
+pub use stock::{ExtraBuyer, ExtraSoldOut, ShowExtras, SoldExtra};
 pub use waiting_list::{MovesUp, Waiting, who_moves_up};
 pub use waiver::{SignedWaiver, WaiverChanged, WaiverSignature};
 

@@ -12,9 +12,9 @@ use crate::fees::{ExtraChoice, charges};
 use crate::history::line;
 use crate::office::new_class_entry;
 use crate::{
-    ClassEntry, DetailError, EntryDetails, EntryLink, EntryStatus, InspectionStatus, InvalidDetail,
-    NewEntry, OfferedClass, Registration, RegistrationService, RegistrationTx, RiderDetails,
-    ShowToEnter, SignedWaiver, WaiverChanged, WaiverSignature,
+    ClassEntry, DetailError, EntryDetails, EntryLink, EntryStatus, ExtraSoldOut, InspectionStatus,
+    InvalidDetail, NewEntry, OfferedClass, Registration, RegistrationService, RegistrationTx,
+    RiderDetails, ShowToEnter, SignedWaiver, WaiverChanged, WaiverSignature,
 };
 
 mod batch;
@@ -106,6 +106,9 @@ pub enum RegisterError {
     /// The rider was shown another waiver.
     #[error(transparent)]
     WaiverChanged(#[from] WaiverChanged),
+    /// Not so many are left of an extra.
+    #[error(transparent)]
+    SoldOut(#[from] ExtraSoldOut),
 }
 
 impl From<StoreError> for RegisterError {
@@ -193,6 +196,7 @@ impl RegistrationService {
         }
         let waiver = show.signed(wish.signature.as_ref(), now)?;
         let registration = self.entry(show, wish, now, details)?;
+        show.check_stock(None, &registration)?;
         let bytes = registration.bytes() + waiver.as_ref().map_or(0, SignedWaiver::bytes);
         if show.last_entry_number >= self.limits.per_event
             || show.account_bytes + bytes > self.limits.account_bytes
@@ -299,6 +303,9 @@ impl ShowToEnter {
     /// Whoever enters gets a place.
     fn remove_limits(&mut self) {
         self.terms.capacity = None;
+        for fee in &mut self.terms.fees {
+            fee.stock = None;
+        }
         for class in &mut self.classes {
             class.capacity = None;
             class.waiting = 0;

@@ -1,6 +1,6 @@
 use kernel::{
     ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, HorseId, Money,
-    OptionalText, PhoneNumber, RegistrationId, RequiredLine, Revision, SignedMoney,
+    OptionalText, PhoneNumber, Reason, RegistrationId, RequiredLine, Revision, SignedMoney,
 };
 use time::OffsetDateTime;
 
@@ -99,7 +99,8 @@ pub type WaivedReason = RequiredLine<500>;
 pub struct Charge {
     /// The charge's id.
     pub id: ChargeId,
-    /// The fee; the show may not have it any more.
+    /// The fee; the show may not have it any more. Of a charge that is none of the
+    /// show's fees, its own id.
     pub fee_id: FeeId,
     /// The name at that time.
     pub name: RequiredLine<100>,
@@ -115,6 +116,8 @@ pub struct Charge {
     pub is_charged: bool,
     /// Why the office waived it, if it did.
     pub waived_reason: Option<WaivedReason>,
+    /// Why the office charges it, if it is none of the show's fees.
+    pub charged_because: Option<Reason>,
 }
 
 kernel::words! {

@@ -11,7 +11,7 @@ use crate::details::{invalid_details, invalid_signature};
 use crate::fees::{ExtraChoice, change_extras};
 use crate::office::{new_class_entry, scratched};
 use crate::{
-    ChangedEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus,
+    ChangedEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus, ExtraSoldOut,
     InvalidChoices, InvalidDetail, OfferedClass, Registration, RegistrationService, RiderDetails,
     ShowToEnter, WaiverChanged, WaiverSignature,
 };
@@ -59,6 +59,9 @@ pub enum OwnEntryError {
     /// The rider was shown another waiver.
     #[error(transparent)]
     WaiverChanged(#[from] WaiverChanged),
+    /// Not so many are left of an extra.
+    #[error(transparent)]
+    SoldOut(#[from] ExtraSoldOut),
     /// The account has reached its limit of entries.
     #[error("the account takes no more entries")]
     AccountFull,
@@ -101,6 +104,7 @@ impl RegistrationService {
             return Err(OwnEntryError::Cancelled);
         }
         let after = changed(self.ids.as_ref(), &before, &show, &wish, now)?;
+        show.check_stock(Some(&before), &after)?;
         let signature = wish.signature.as_ref().filter(|it| !it.is_blank());
         let change = ChangedEntry {
             waiver: show.signed(signature, now)?,

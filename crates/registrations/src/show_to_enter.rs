@@ -71,6 +71,10 @@ pub struct OfferedFee {
     pub until: Option<OffsetDateTime>,
     /// How many an entry may have of it.
     pub max_quantity: Option<u32>,
+    /// How many of it the show has; `None` is unlimited.
+    pub stock: Option<u32>,
+    /// How many of it entries have; counted only if it has a stock.
+    pub sold: u32,
 }
 
 /// A class of a show that can be entered.

@@ -38,7 +38,10 @@ pub(crate) fn bytes_of(
     let class_bytes =
         |class: &ClassEntry| PART + class.name.as_str().len() + class.description.len();
     let classes: usize = classes.iter().map(class_bytes).sum();
-    let charge_bytes = |charge: &Charge| PART + charge.name.as_str().len();
+    let charge_bytes = |charge: &Charge| {
+        let reason = charge.charged_because.as_ref();
+        PART + charge.name.as_str().len() + reason.map_or(0, |it| it.as_str().len())
+    };
     let charges: usize = charges.iter().map(charge_bytes).sum();
     let details: usize = details.texts().iter().map(|(_, text)| text.len()).sum();
     (ROW + texts + details + classes + charges) as u64

@@ -1076,6 +1076,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/extras": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The extras of one of the account's shows, how many of each are sold, and to whom. */
+        get: operations["list_event_extras"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/extras.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has which extras of one of the account's shows, as a table for spreadsheets. */
+        get: operations["export_event_extras"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/messages": {
         parameters: {
             query?: never;
@@ -2105,6 +2139,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/registrations/{id}/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a line to an entry's bill beside the show's fees, such as for a returned check. It
+         *     is owed whatever becomes of the entry, can be waived, and is never erased.
+         */
+        post: operations["charge_registration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/registrations/{id}/classes": {
         parameters: {
             query?: never;
@@ -2119,6 +2173,23 @@ export interface paths {
          *     closing date costs nothing; later it keeps its price.
          */
         post: operations["change_registration_classes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/registrations/{id}/extras": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives an entry exactly these extras, also after the closing date. */
+        put: operations["change_registration_extras"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2637,7 +2708,7 @@ export interface components {
          * @description What a line of a bill charges.
          * @enum {string}
          */
-        BillLineKind: "class" | "fee" | "extra";
+        BillLineKind: "class" | "fee" | "extra" | "charge";
         /** @description A line of a bill. */
         BillLineView: {
             /** @description 0 if it was waived. */
@@ -3048,6 +3119,22 @@ export interface components {
              * @description Its number in 9 CFR 11.16(a).
              */
             item: number;
+        };
+        /** @description What the office charges beside the show's fees. */
+        ChargeBody: {
+            /**
+             * Format: double
+             * @description US dollars, more than 0, with at most two decimals.
+             */
+            amount: number;
+            name: string;
+            reason: string;
+            /**
+             * Format: int32
+             * @description The revision that was seen. If the entry has another one by now, the answer is
+             *     409 `changed_meanwhile`, so that a repetition charges nothing twice.
+             */
+            revision?: number | null;
         };
         /** @description A check that was received. */
         CheckView: {
@@ -3963,6 +4050,37 @@ export interface components {
              */
             quantity: number;
         };
+        /** @description An entry that has an extra. */
+        ExtraBuyerView: {
+            /** Format: int32 */
+            back_number: number | null;
+            /** Format: int32 */
+            quantity: number;
+            /** Format: uuid */
+            registration_id: string;
+            rider_name: string;
+        };
+        /** @description How many are left of an extra. */
+        ExtraLeftView: {
+            /** Format: uuid */
+            fee_id: string;
+            /** Format: int32 */
+            left: number;
+        };
+        /** @description The extras that an entry is to have. */
+        ExtrasBody: {
+            /** @description All of them; the entry gives the others back. */
+            extras: components["schemas"]["ExtraBody"][];
+            /** @description Whether the show may sell more than it has. */
+            override?: boolean | null;
+            reason?: string | null;
+            /**
+             * Format: int32
+             * @description The revision that was seen. If the entry has another one by now, the answer is
+             *     409 `changed_meanwhile`; without it, any revision is changed.
+             */
+            revision?: number | null;
+        };
         /**
          * @description What a fee of a show is charged for.
          * @enum {string}
@@ -3996,6 +4114,12 @@ export interface components {
             per: components["schemas"]["FeeBasis"];
             /** @description Whether every entry pays it; otherwise the rider chooses it. */
             required?: boolean | null;
+            /**
+             * Format: int32
+             * @description How many of it the show has; only with `unit`. Without it, as many as are
+             *     wished.
+             */
+            stock?: number | null;
             /**
              * Format: date-time
              * @description It is charged for entries before then.
@@ -4038,6 +4162,11 @@ export interface components {
             per: components["schemas"]["FeeBasis"];
             /** @description Whether every entry pays it; otherwise the rider chooses it. */
             required: boolean;
+            /**
+             * Format: int32
+             * @description How many of it the show has; null is unlimited.
+             */
+            stock: number | null;
             until: components["schemas"]["Instant"] | null;
         };
         /**
@@ -5225,6 +5354,8 @@ export interface components {
             contact: components["schemas"]["ContactView"] | null;
             end_date: components["schemas"]["Instant"];
             event_type: string;
+            /** @description How many are left of the fees that have a stock. */
+            extras_left: components["schemas"]["ExtraLeftView"][];
             /** @description Whether an entry waits until another one is taken out. */
             full: boolean;
             hashed_id: string;
@@ -5677,6 +5808,26 @@ export interface components {
              *     401 `second_factor_required`.
              */
             code?: string;
+        };
+        /** @description An extra of a show, and who has it. */
+        SoldExtraView: {
+            /** @description The price of one. */
+            amount: components["schemas"]["Dollars"];
+            /** @description By back number. */
+            entries: components["schemas"]["ExtraBuyerView"][];
+            /** Format: uuid */
+            fee_id: string;
+            name: string;
+            /**
+             * Format: int32
+             * @description How many of it entries have.
+             */
+            sold: number;
+            /**
+             * Format: int32
+             * @description How many of it the show has; null is unlimited.
+             */
+            stock: number | null;
         };
         /** @description The part of an entry that falls on one horse. */
         SplitBody: {
@@ -10999,6 +11150,106 @@ export interface operations {
             };
         };
     };
+    list_event_extras: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The extras */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SoldExtraView"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_event_extras: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table, in UTF-8 with a byte order mark */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_messages: {
         parameters: {
             query?: {
@@ -15264,6 +15515,78 @@ export interface operations {
             };
         };
     };
+    charge_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargeBody"];
+            };
+        };
+        responses: {
+            /** @description The whole entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     change_registration_classes: {
         parameters: {
             query?: never;
@@ -15308,6 +15631,78 @@ export interface operations {
                 };
             };
             /** @description `class_full` or `show_full`: without `override` there is no place */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_registration_extras: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtrasBody"];
+            };
+        };
+        responses: {
+            /** @description The whole entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`; `extra_sold_out`: without `override`, only `left` more can be had of `fee_id` */
             409: {
                 headers: {
                     [name: string]: unknown;

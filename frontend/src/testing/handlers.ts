@@ -3,15 +3,7 @@ import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 import type { Problem, Schemas } from '../api/types';
 import type { OverviewKind } from '../features/horses/horsesApi';
 import { careDue, farrier, series } from './fixtures/calendarFixtures';
-import {
-  classSheet,
-  countedClasses,
-  message,
-  payment,
-  showMoney,
-  takings,
-  wholeEntry,
-} from './fixtures/entryFixtures';
+import { wholeEntry } from './fixtures/entryFixtures';
 import { eventRow, eventTemplate, ownEvent } from './fixtures/eventFixtures';
 import {
   account,
@@ -24,7 +16,6 @@ import {
   ownEntry,
   ownRole,
   publicEvent,
-  registration,
   sessions,
 } from './fixtures/fixtures';
 import { breeds, careRows, horse, horseRows, saleRows } from './fixtures/horseFixtures';
@@ -252,71 +243,11 @@ export const handlers = [
   http.get(api('entries/:token'), () => HttpResponse.json(ownEntry)),
   http.put(api('entries/:token'), () => HttpResponse.json(ownEntry)),
   http.post(api('events/:id/register'), () => HttpResponse.json(newRegistration, { status: 201 })),
-  http.get(
-    api('events/:id/registrations'),
-    withToken(({ request }) =>
-      HttpResponse.json([
-        new URL(request.url).searchParams.get('q') === '#112'
-          ? { ...registration, _id: oid(112), back_number: 112 }
-          : registration,
-      ]),
-    ),
-  ),
-  http.post(
-    api('events/:id/registrations'),
-    withToken(() => HttpResponse.json(newRegistration, { status: 201 })),
-  ),
-  http.get(
-    api('events/:id/classes'),
-    withToken(() => HttpResponse.json(countedClasses)),
-  ),
-  http.get(
-    api('events/:id/classes/:classId/entries'),
-    withToken(() => HttpResponse.json(classSheet)),
-  ),
-  http.post(
-    api('events/:id/classes/:classId/cancel'),
-    withToken(() => HttpResponse.json({ entries: 2, off: 12.5 })),
-  ),
-  http.get(
-    api('events/:id/messages'),
-    withToken(() => HttpResponse.json([message])),
-  ),
-  http.get(
-    api('events/:id/messages/recipients'),
-    withToken(() => HttpResponse.json({ recipients: 96, delivery: 'outbox' })),
-  ),
-  http.post(
-    api('events/:id/messages'),
-    withToken(() => HttpResponse.json(message, { status: 201 })),
-  ),
-  http.get(
-    api('events/:id/money'),
-    withToken(({ request }) =>
-      HttpResponse.json(new URL(request.url).searchParams.has('by') ? takings : showMoney),
-    ),
-  ),
-  http.get(
-    api('registrations/:id'),
-    withToken(() => HttpResponse.json(wholeEntry)),
-  ),
-  http.put(
-    api('registrations/:id'),
-    withToken(() => HttpResponse.json(wholeEntry)),
-  ),
   ...['classes', 'status', 'swap_number', 'waivers'].map((what) =>
     http.post(
       api(`registrations/:id/${what}`),
       withToken(() => HttpResponse.json(wholeEntry)),
     ),
-  ),
-  http.post(
-    api('registrations/:id/payments'),
-    withToken(() => HttpResponse.json(payment, { status: 201 })),
-  ),
-  http.post(
-    api('payments/:id/void'),
-    withToken(() => HttpResponse.json(payment, { status: 201 })),
   ),
   http.get(
     api('organization'),

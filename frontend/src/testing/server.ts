@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node';
 import { barnHandlers } from './barnHandlers';
 import { bookHandlers } from './bookHandlers';
 import { documentHandlers } from './documentHandlers';
+import { entryHandlers } from './entryHandlers';
 import { handlers } from './handlers';
 
 /**
@@ -12,5 +13,6 @@ export const server = setupServer(
   ...barnHandlers,
   ...bookHandlers,
   ...documentHandlers,
+  ...entryHandlers,
   ...handlers,
 );

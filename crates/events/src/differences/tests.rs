@@ -61,6 +61,7 @@ fn office_fee(number: u32) -> Fee {
             from: None,
             until: None,
             max_quantity: None,
+            stock: None,
         },
     }
 }

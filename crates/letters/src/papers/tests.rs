@@ -55,6 +55,7 @@ fn entry(number: u32, rider: &str, state: ClassEntryState) -> Registration {
         quantity: 2,
         is_charged: is_entered,
         waived_reason: Some(line("came for one night")),
+        charged_because: None,
     };
     Registration {
         id: RegistrationId::new(SequentialIds::default().next_uuid()),

@@ -48,6 +48,7 @@ fn registration() -> Registration {
         quantity: 2,
         is_charged: true,
         waived_reason: None,
+        charged_because: None,
     };
     let office = Charge {
         name: line("Office fee"),

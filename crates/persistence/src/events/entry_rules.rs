@@ -87,7 +87,7 @@ record! {
 record! {
     FeeJson of Fee {
         id,
-        terms: FeeTerms { name, amount, per, required, from, until, max_quantity },
+        terms: FeeTerms { name, amount, per, required, from, until, max_quantity, stock },
     }
     members {
         id: FeeId,
@@ -98,5 +98,7 @@ record! {
         from: Option<OffsetDateTime>,
         until: Option<OffsetDateTime>,
         max_quantity: Option<u32>,
+        #[serde(default)]
+        stock: Option<u32>,
     }
 }

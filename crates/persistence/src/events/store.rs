@@ -31,7 +31,7 @@ use crate::idempotency::insert_once_or;
 use crate::row::{UnreadableRow, find_one, of_row, parsed, update_returning};
 use crate::shows::{hidden, is_notice_refused, referred_to, refuse_reader, visible, with_id};
 use crate::trail::{self, LineOwner};
-use crate::{jobs, limits};
+use crate::{jobs, limits, stock};
 
 /// Stores shows and templates in SQL.
 #[derive(Debug, Clone)]
@@ -220,10 +220,20 @@ impl EventStore for SqlEventStore {
             };
             let classes = classes::read_with_counts(classes)?;
             let (classes, counts) = classes.into_iter().unzip();
+            let entered = row.participant_count.unsigned_abs();
+            let event = read(row, classes)?;
+            let fees = event.entry_rules.fees.iter();
+            let limited = fees.filter(|fee| fee.terms.stock.is_some());
+            let sold = stock::sold(db, limited.map(|fee| fee.id))
+                .await?
+                .into_iter();
+            let of_show = sold.filter(|(id, ..)| *id == event.id);
+            let sold = of_show.map(|(_, fee, sold)| (fee, sold)).collect();
             Ok(Some(PublicShow {
-                entered: row.participant_count.unsigned_abs(),
-                event: read(row, classes)?,
+                event,
+                entered,
                 classes: counts,
+                sold,
             }))
         };
         let read = self

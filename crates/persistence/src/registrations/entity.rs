@@ -144,7 +144,7 @@ pub(crate) mod class_entry {
 }
 
 pub(crate) mod charge {
-    use kernel::{ChargeId, FeeBasis, FeeId, Money, RequiredLine};
+    use kernel::{ChargeId, FeeBasis, FeeId, Money, Reason, RequiredLine};
     use registrations::{Charge, WaivedReason};
 
     use crate::prelude::*;
@@ -161,6 +161,7 @@ pub(crate) mod charge {
             quantity,
             is_charged,
             waived_reason,
+            charged_because,
         }
         read as ChargeColumns
         columns {
@@ -173,6 +174,7 @@ pub(crate) mod charge {
             quantity: u32,
             is_charged: bool,
             waived_reason: Option<WaivedReason>,
+            charged_because: Option<Reason>,
         }
         given {
             registration_id: Uuid,

@@ -7,7 +7,7 @@ use kernel::{
 };
 use registrations::{
     EntryPaid, LedgerLine, LedgerStore, MethodTotal, Payment, PaymentError, PaymentKind,
-    PaymentMethod, ShowLedger, ShowMoney, Void,
+    PaymentMethod, ShowExtras, ShowLedger, ShowMoney, Void,
 };
 use sea_orm::sea_query::{
     Alias, CaseStatement, Expr, ExprTrait as _, Func, Query, SimpleExpr, SubQueryStatement,
@@ -18,11 +18,11 @@ use sea_orm::{
 };
 use tracing::debug_span;
 
-use super::SqlRegistrationStore;
 use super::entity::payment::{Column, Entity, Model};
 use super::entity::{self, charge, class_entry};
 use super::locked_show::{lock_only, show_of_entry};
 use super::store::owns_show;
+use super::{SqlRegistrationStore, extras};
 use crate::accounts::entity::account;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
@@ -210,6 +210,19 @@ impl LedgerStore for SqlRegistrationStore {
             }))
         });
         ledger.await
+    }
+
+    async fn extras(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<ShowExtras>, StoreError> {
+        let span =
+            debug_span!("db.registrations.extras", account_id = %scope.account_id(), %event_id);
+        let extras = self
+            .database()
+            .read(span, |db| extras::of_show(db, scope, event_id));
+        extras.await
     }
 
     async fn pay(

@@ -13,6 +13,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::entity::{Column, Entity};
+use super::extras;
 use crate::database::one_call;
 use crate::error::store_error;
 use crate::events::classes;
@@ -87,6 +88,8 @@ fn to_terms(rules: EntryRulesJson) -> Result<EntryTerms, Unreadable> {
         from: terms.from,
         until: terms.until,
         max_quantity: terms.max_quantity,
+        stock: terms.stock,
+        sold: 0,
     };
     Ok(EntryTerms {
         opens_at: rules.opens_at,
@@ -258,6 +261,7 @@ async fn lock_and_read(
         let offered = find_all(connection, classes::of_shows(ids), to_offered).await?;
         (locked, offered)
     };
+    extras::count_sold(connection, &mut locked).await?;
     for (event_id, class) in offered {
         let mut shows = locked.iter_mut().map(|it| &mut it.show);
         if let Some(show) = shows.find(|show| show.event_id == event_id) {

@@ -7,6 +7,7 @@
 
 mod details;
 pub(crate) mod entity;
+mod extras;
 mod history;
 mod insertion;
 mod keys;

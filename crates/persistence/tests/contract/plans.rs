@@ -263,6 +263,7 @@ async fn no_table_is_read_as_a_whole(file: TestDatabase) {
         .searches(none, entries.list_in_class(actor, id, class))
         .await;
     planner.searches(none, entries.ledger(actor, id)).await;
+    planner.searches(none, entries.extras(actor, id)).await;
     planner.searches(none, entries.roster(actor, id)).await;
     for to in [Audience::All, Audience::Due, Audience::Class(class)] {
         planner

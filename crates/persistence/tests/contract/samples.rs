@@ -162,6 +162,7 @@ pub(crate) fn entry_rules() -> EntryRules {
             from: None,
             until: None,
             max_quantity: None,
+            stock: None,
         },
     };
     let mut late = fee("Late fee", "5", FeeBasis::Class, true);

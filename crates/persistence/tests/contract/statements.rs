@@ -51,6 +51,7 @@ pub(crate) async fn show(database: &Database) -> (Scope, EventId) {
         from: None,
         until: None,
         max_quantity: None,
+        stock: None,
     };
     let id = FeeId::new(RandomIds.next_uuid());
     show.entry_rules = EntryRules {

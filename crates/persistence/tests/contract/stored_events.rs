@@ -121,6 +121,7 @@ fn rules() -> EntryRules {
             from: Some(instant(2)),
             until: Some(instant(1)),
             max_quantity: Some(4_000_000_000),
+            stock: None,
         },
     };
     EntryRules {

@@ -48,6 +48,9 @@ impl RegistrationService {
         let opened = self.open(actor, id).await?;
         let (show, before) = (&opened.show, &opened.before);
         let after = changed(self.ids.as_ref(), before, show, &wish, opened.now)?;
+        if !wish.has_override {
+            show.check_stock(Some(before), &after)?;
+        }
         if !self.has_room(show, before, &after) {
             return Err(OfficeError::AccountFull);
         }

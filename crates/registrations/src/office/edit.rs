@@ -27,12 +27,8 @@ impl RegistrationService {
         wish: EditEntry,
     ) -> Result<WholeEntry, OfficeError> {
         let mut opened = self.open(actor, id).await?;
+        opened.check_revision(wish.revision).await?;
         let before = &opened.before;
-        if let Some(revision) = wish.revision.filter(|it| *it != before.revision) {
-            let mut since = opened.tx.with_records(opened.before).await?.history;
-            since.retain(|change| change.revision > revision);
-            return Err(OfficeError::Changed { since });
-        }
         let mut after = before.clone();
         after.rider = wish.rider;
         if let Some(details) = wish.details {

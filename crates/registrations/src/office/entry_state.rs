@@ -68,7 +68,9 @@ impl Registration {
             self.wait_number = None;
         }
         let is_in_time = show.is_before_closing(now);
-        for charge in &mut self.charges {
+        let charges = self.charges.iter_mut();
+        // What the office charges by itself is owed whatever becomes of the entry.
+        for charge in charges.filter(|it| it.charged_because.is_none()) {
             charge.is_charged = match self.status {
                 EntryStatus::Entered => true,
                 EntryStatus::Waitlisted | EntryStatus::Cancelled => false,

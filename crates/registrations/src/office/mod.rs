@@ -4,8 +4,10 @@
 
 mod cancel_class;
 mod change_classes;
+mod charge;
 mod edit;
 mod entry_state;
+mod extras;
 mod renew_link;
 mod set_status;
 mod swap_number;
@@ -14,9 +16,11 @@ mod waive;
 pub use cancel_class::CancelledClass;
 pub(crate) use change_classes::new_class_entry;
 pub use change_classes::{ChangeClasses, InvalidClassChanges};
+pub use charge::NewCharge;
 pub use edit::EditEntry;
+pub use extras::ChangeExtras;
 use kernel::{
-    Actor, Changer, EntryMailId, Permission, Reason, Refusal, RegistrationId, StoreError,
+    Actor, Changer, EntryMailId, Permission, Reason, Refusal, RegistrationId, Revision, StoreError,
 };
 pub(crate) use set_status::scratched;
 pub use set_status::{NewStatus, SetStatus};
@@ -28,8 +32,8 @@ pub use waive::NOT_A_LINE;
 use crate::history::changes;
 use crate::move_up::move_up;
 use crate::{
-    ChangedEntry, EntryChange, EntryMail, EntryStatus, Payment, Registration, RegistrationService,
-    RegistrationTx, ShowToEnter, SignedWaiver,
+    ChangedEntry, EntryChange, EntryMail, EntryStatus, ExtraSoldOut, InvalidChoices, Payment,
+    Registration, RegistrationService, RegistrationTx, ShowToEnter, SignedWaiver,
 };
 
 /// Why the office did not change an entry.
@@ -70,6 +74,12 @@ pub enum OfficeError {
         /// Their names.
         names: Vec<String>,
     },
+    /// Not so many are left of an extra.
+    #[error(transparent)]
+    SoldOut(#[from] ExtraSoldOut),
+    /// Some extras cannot be chosen.
+    #[error("some extras cannot be chosen")]
+    InvalidExtras(Box<InvalidChoices>),
     /// The account has reached its limit of entries.
     #[error("the account takes no more entries")]
     AccountFull,
@@ -90,6 +100,19 @@ struct Opened {
     show: ShowToEnter,
     before: Registration,
     now: OffsetDateTime,
+}
+
+impl Opened {
+    /// Fails if the office saw another revision, with what was changed since.
+    async fn check_revision(&mut self, seen: Option<Revision>) -> Result<(), OfficeError> {
+        let Some(seen) = seen.filter(|it| *it != self.before.revision) else {
+            return Ok(());
+        };
+        let entry = self.tx.with_records(self.before.clone()).await?;
+        let mut since = entry.history;
+        since.retain(|change| change.revision > seen);
+        Err(OfficeError::Changed { since })
+    }
 }
 
 /// An entry as the office sees it.

@@ -49,6 +49,9 @@ impl RegistrationService {
             Vec::new()
         };
         let after = changed(before, &opened.show, &history, &wish, opened.now)?;
+        if !wish.has_override {
+            opened.show.check_stock(Some(before), &after)?;
+        }
         let reason = wish.reason.as_ref();
         Ok(self.save(actor, opened, after, reason).await?)
     }

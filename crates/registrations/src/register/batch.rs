@@ -253,6 +253,7 @@ impl ShowToEnter {
         let registration = &entry.registration;
         self.last_entry_number = registration.entry_number;
         self.account_bytes += entry.bytes;
+        self.count_extras(registration);
         if registration.status == EntryStatus::Entered {
             self.entered += 1;
         }

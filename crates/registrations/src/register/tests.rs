@@ -141,6 +141,8 @@ pub(crate) fn fee(
         from: None,
         until: None,
         max_quantity: None,
+        stock: None,
+        sold: 0,
     }
 }
 

@@ -1,7 +1,8 @@
 //! A show's rules for its entries: what requests state and responses show.
 
 use ::events::{
-    EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, Schedule,
+    EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,
+    Schedule,
 };
 use kernel::{
     Asked, EntryField, EntryForm, FeeBasis, FeeId, FieldErrors, MAX_QUANTITY, RequiredLine,
@@ -65,8 +66,11 @@ body! {
         until: Option<OffsetDateTime>,
         /// How many an entry may have of it; only with `unit`.
         max_quantity: Option<Between<1, MAX_QUANTITY>>,
+        /// How many of it the show has; only with `unit`. Without it, as many as are
+        /// wished.
+        stock: Option<Between<1, MAX_CAPACITY>>,
     } => FeeDraft {
-        let terms = FeeTerms { name, amount, per, required, from, until, max_quantity };
+        let terms = FeeTerms { name, amount, per, required, from, until, max_quantity, stock };
         FeeDraft { id, terms }
     }
 }
@@ -98,6 +102,7 @@ fn field_of(error: &EntryRulesError) -> String {
                 FeeError::EndsBeforeStart => "until",
                 FeeError::RequiredPerUnit | FeeError::ChosenPerClass => "per",
                 FeeError::MaximumWithoutUnits => "max_quantity",
+                FeeError::StockWithoutUnits => "stock",
             };
             format!("fees[{position}].{field}")
         }
@@ -167,5 +172,8 @@ view! {
         /// How many an entry may have of it.
         #[schema(required = true)]
         max_quantity: Option<u32> = fee.terms.max_quantity,
+        /// How many of it the show has; null is unlimited.
+        #[schema(required = true)]
+        stock: Option<u32> = fee.terms.stock,
     }
 }

@@ -1,7 +1,8 @@
 use ::events::{EventService, PublicShow};
 use actix_web::http::header::{CACHE_CONTROL, ContentType};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::{EventReference, Manager};
+use kernel::{EventReference, FeeId, Manager};
+use uuid::Uuid;
 
 use super::LocationView;
 use super::entry_rules::PublicEntryRules;
@@ -32,6 +33,8 @@ view! {
             .collect::<Vec<_>>(),
         #[serde(flatten)]
         entry_rules: PublicEntryRules = show.event.entry_rules,
+        /// How many are left of the fees that have a stock.
+        extras_left: Vec<ExtraLeftView> = show.extras_left(),
         /// Whether an entry waits until another one is taken out.
         full: bool = show.is_full(),
         notes: String = show.event.details.profile.notes,
@@ -40,6 +43,14 @@ view! {
         contact: Option<ContactView> = show.contact(),
         /// Whether riders can enter now.
         registration_open: bool = *registration_open,
+    }
+}
+
+view! {
+    /// How many are left of an extra.
+    ExtraLeftView(left: &(FeeId, u32)) {
+        fee_id: Uuid = left.0,
+        left: u32 = left.1,
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::body::RegistrationBody;
-use super::office::change::ACCOUNT_FULL;
+use super::office::change::{ACCOUNT_FULL, sold_out};
 use super::queue::EntryQueue;
 use super::view::{BillLineView, NewRegistrationView};
 use crate::calendar_feed::PublicUrl;
@@ -47,6 +47,7 @@ pub(super) fn refusal(error: RegisterError, choices: &[&str]) -> ApiError {
             "Registration for this event is closed.",
         ),
         RegisterError::Full => ACCOUNT_FULL,
+        RegisterError::SoldOut(error) => sold_out(&error),
         RegisterError::Choices(wrong) => field_errors(*wrong, choices).into(),
         RegisterError::PricesChanged { bill, total_fee } => ApiError::conflict(
             "prices_changed",

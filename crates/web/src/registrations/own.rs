@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::body::OwnEntryBody;
 use super::create::{chosen_by, field_errors};
-use super::office::change::ACCOUNT_FULL;
+use super::office::change::{ACCOUNT_FULL, sold_out};
 use super::view::RegistrationView;
 use crate::client_address::client_address;
 use crate::events::public::PublicEventView;
@@ -77,6 +77,7 @@ fn refusal(error: OwnEntryError, choices: &[&str]) -> ApiError {
             "The waiver of this event is not what you were shown. Nothing was saved.",
         ),
         OwnEntryError::Choices(wrong) => field_errors(*wrong, choices).into(),
+        OwnEntryError::SoldOut(error) => sold_out(&error),
         OwnEntryError::AccountFull => ACCOUNT_FULL,
         OwnEntryError::Refusal(refusal) => refusal.into(),
     }

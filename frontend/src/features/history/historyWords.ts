@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
   class: '',
   status: 'Entry',
   extra: '',
+  charge: 'Charged',
   waiver: 'Waived',
   total: 'Total fee',
   payment: 'Payment',

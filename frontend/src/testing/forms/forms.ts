@@ -116,6 +116,34 @@ export const FORMS: FormCase[] = [
     save: ['Save Entry', 'put', 'registrations/:id'],
   },
   {
+    name: 'a charge',
+    source: 'features/entries/office/entry/AddCharge.tsx',
+    at: ENTRY,
+    button: /^Add Charge$/,
+    form: 'Add charge',
+    field: /^What For/,
+    text: 'Returned check',
+    fill: [
+      [/^Amount/, '30'],
+      [/^Reason/, 'No. 17'],
+    ],
+    save: ['Add Charge', 'post', 'registrations/:id/charges'],
+    // Three words for a change that is made at once are not worth keeping.
+    secret: true,
+  },
+  {
+    name: 'extras of an entry',
+    source: 'features/entries/office/entry/ChangeExtras.tsx',
+    at: ENTRY,
+    button: /^Change Extras$/,
+    form: 'Change extras',
+    field: /^Stall/,
+    text: '2',
+    save: ['Save Extras', 'put', 'registrations/:id/extras'],
+    // Likewise.
+    secret: true,
+  },
+  {
     name: 'a swapped number',
     source: 'features/entries/office/entry/SwapNumber.tsx',
     at: ENTRY,

@@ -473,6 +473,34 @@ pub(crate) fn table() -> Vec<Row> {
             Some(entry()),
             200,
         ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/extras",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/extras.csv",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/registrations/{id}/extras",
+            May(ManageEntries),
+            Some(json!({ "extras": [] })),
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/registrations/{id}/charges",
+            May(ManageEntries),
+            Some(json!({ "name": "Returned check", "amount": 30, "reason": "No. 17" })),
+            201,
+        ),
         // With itself, which is refused after the permission was checked.
         row(
             Method::POST,

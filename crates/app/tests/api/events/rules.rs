@@ -10,7 +10,7 @@ fn rules() -> Value {
         "entries_open_at": "2026-04-01T12:00:00Z", "entries_close_at": "2026-06-01T00:00:00-05:00",
         "late_entries": true, "capacity": 40, "first_back_number": 100,
         "fees": [{
-            "name": "Stall", "amount": 40.25, "per": "unit", "until": "2026-06-01T05:00:00Z", "max_quantity": 3,
+            "name": "Stall", "amount": 40.25, "per": "unit", "until": "2026-06-01T05:00:00Z", "max_quantity": 3, "stock": 12,
         }],
         "public_contact": true, "payment_note": "By check.\nOr at the desk.",
         "form": { "owner": "required", "memberships": "optional", "breed": null },
@@ -47,7 +47,7 @@ on_sqlite! {
             "late_entries": true, "capacity": 40, "first_back_number": 100,
             "fees": [{
                 "id": fee["id"], "name": "Stall", "amount": 40.25, "per": "unit", "required": false,
-                "from": null, "until": instant("2026-06-01T05:00:00Z"), "max_quantity": 3,
+                "from": null, "until": instant("2026-06-01T05:00:00Z"), "max_quantity": 3, "stock": 12,
             }],
             "public_contact": true, "payment_note": "By check.\nOr at the desk.",
             "form": {

@@ -67,6 +67,96 @@ on_both_databases! {
         assert_eq!(rows, json!([]));
     }
 
+    async fn no_more_of_an_extra_is_sold_than_there_is(app: TestApp) {
+        let token = app.new_account().await;
+        let fees = json!([{ "name": "Stall", "amount": 40, "per": "unit", "stock": 4 }]);
+        let (event, path) = show_with(&app, &token, json!({ "fees": fees })).await;
+        let id = id_of(&event);
+        let stall = &event["fees"][0]["id"];
+        assert_eq!(event["fees"][0]["stock"], 4);
+        let stalls = |quantity: u32| json!({ "extras": [{ "fee_id": stall, "quantity": quantity }] });
+        let mut offices = Vec::new();
+        for _ in 0..2 {
+            let made = app.post(&path, &with(entry(), stalls(1))).send().await.expect(StatusCode::CREATED);
+            offices.push(format!("/registrations/{}", id_of(&made)));
+        }
+        // Fifty riders and two desks for the last two.
+        let body = with(entry(), stalls(1));
+        let riders = join_all((0..50).map(|_| app.post(&path, &body).send()));
+        let desks = join_all(offices.iter().map(|desk| {
+            app.put(&format!("{desk}/extras"), &stalls(2)).token(&token).send()
+        }));
+        let (riders, desks) = futures_util::join!(riders, desks);
+        let mut sold = 2;
+        for answer in riders.iter().chain(&desks) {
+            if answer.status.is_success() {
+                sold += 1;
+            } else {
+                let refused = answer.problem(409, "extra_sold_out");
+                assert_eq!((&refused["left"], &refused["fee_id"]), (&json!(0), stall));
+            }
+        }
+        assert_eq!(sold, 4);
+        let extras = || app.get(&format!("/events/{id}/extras")).token(&token).send();
+        let counted = extras().await.expect(StatusCode::OK);
+        assert_eq!((&counted[0]["name"], &counted[0]["stock"], &counted[0]["sold"]), (&json!("Stall"), &json!(4), &json!(4)));
+        let public = app.get(&format!("/events/public/{id}")).send().await.expect(StatusCode::OK);
+        assert_eq!(public["extras_left"], json!([{ "fee_id": stall, "left": 0 }]));
+
+        // The office may sell more, and what it takes back can be had again.
+        let over = with(stalls(3), json!({ "override": true, "reason": "the tent" }));
+        let more = app.put(&format!("{}/extras", offices[0]), &over).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(more["bill"][2]["quantity"], 3);
+        let line = more["history"].as_array().and_then(|it| it.iter().find(|it| it["after"] == "3")).expect("a line");
+        assert_eq!((&line["kind"], &line["subject"], &line["reason"]), (&json!("extra"), &json!("Stall"), &json!("the tent")));
+        let old = with(stalls(1), json!({ "revision": 1 }));
+        app.put(&format!("{}/extras", offices[0]), &old).token(&token).send().await.problem(409, "changed_meanwhile");
+        let wrong = json!({ "extras": [{ "fee_id": id, "quantity": 1 }] });
+        let wrong = app.put(&format!("{}/extras", offices[0]), &wrong).token(&token).send().await;
+        assert_eq!(wrong.wrong_fields(), ["extras[0].fee_id"]);
+        let rows = app.get(&format!("/events/{id}/registrations?limit=500")).token(&token).send().await.expect(StatusCode::OK);
+        for row in rows.as_array().expect("rows") {
+            let path = format!("/registrations/{}/status", id_of(row));
+            let scratch = app.post(&path, &json!({ "status": "scratched" })).token(&token);
+            scratch.send().await.expect(StatusCode::OK);
+        }
+        assert_eq!(extras().await.expect(StatusCode::OK)[0]["sold"], 0);
+        app.post(&path, &with(entry(), stalls(4))).send().await.expect(StatusCode::CREATED);
+        // Who left cannot come back with a stall that somebody else has.
+        let back = app.post(&format!("{}/status", offices[0]), &json!({ "status": "entered" })).token(&token);
+        assert_eq!(back.send().await.problem(409, "extra_sold_out")["left"], 0);
+        let table = app.get(&format!("/events/{id}/extras.csv")).token(&token).send().await;
+        assert!(table.text.contains("\nStall,") && table.text.trim_end().ends_with(",4"), "{}", table.text);
+    }
+
+    async fn the_office_charges_what_is_no_fee_of_the_show(app: TestApp) {
+        let token = app.new_account().await;
+        let (event, path) = show_with(&app, &token, json!({})).await;
+        let made = app.post(&path, &entry()).send().await.expect(StatusCode::CREATED);
+        let office = format!("/registrations/{}", id_of(&made));
+        let check = json!({ "name": "Returned check", "amount": 30, "reason": "No. 17", "revision": 1 });
+        let charge = || app.post(&format!("{office}/charges"), &check).token(&token).send();
+        let charged = charge().await.expect(StatusCode::CREATED);
+        assert_eq!((&charged["bill"][2]["kind"], &charged["bill"][2]["name"]), (&json!("charge"), &json!("Returned check")));
+        assert_eq!((&charged["total_fee"], &charged["revision"]), (&json!(77.5), &json!(2)));
+        let lines = charged["history"].as_array().expect("lines");
+        assert!(lines.iter().any(|it| it["kind"] == "charge" && it["after"] == "$30.00" && it["reason"] == "No. 17"), "{lines:?}");
+        // A repetition charges nothing twice.
+        charge().await.problem(409, "changed_meanwhile");
+        let wrong = json!({ "name": " ", "amount": 0 });
+        let wrong = app.post(&format!("{office}/charges"), &wrong).token(&token).send().await;
+        assert_eq!(wrong.wrong_fields(), ["amount", "name", "reason"]);
+        // It is owed whatever becomes of the entry, until it is waived.
+        let status = format!("{office}/status");
+        let cancelled = app.post(&status, &json!({ "status": "cancelled" })).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!((&cancelled["total_fee"], cancelled["bill"].as_array().map(Vec::len)), (&json!(30), Some(1)));
+        let waive = json!({ "line": cancelled["bill"][0]["id"], "reason": "paid in cash" });
+        let waived = app.post(&format!("{office}/waivers"), &waive).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!((&waived["total_fee"], &waived["bill"][0]["waived_reason"]), (&json!(0), &json!("paid in cash")));
+        let money = app.get(&format!("/events/{}/money", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!((&money["charged"], &money["waived"]), (&json!(0), &json!(30)));
+    }
+
     async fn another_total_than_shown_enters_nothing_and_leaves_the_key(app: TestApp) {
         let token = app.new_account().await;
         let (_, path) = show_with(&app, &token, json!({})).await;

@@ -93,6 +93,7 @@ fn waived(fee: &OfferedFee) -> Charge {
         quantity: 2,
         is_charged: true,
         waived_reason: Some(required("A volunteer")),
+        charged_because: None,
     }
 }
 

@@ -1,18 +1,22 @@
-use ::events::MAX_CLASSES;
+use ::events::{MAX_CLASSES, MAX_FEES};
 use ::registrations::{
-    ChangeClasses, InvalidClassChanges, NOT_A_LINE, NOT_AN_ENTRY, NewStatus, OfficeError,
-    RegistrationService, SetStatus,
+    ChangeClasses, ChangeExtras, ExtraSoldOut, InvalidClassChanges, NOT_A_LINE, NOT_AN_ENTRY,
+    NewCharge, NewStatus, OfficeError, RegistrationService, SetStatus,
 };
 use actix_web::{HttpResponse, web};
-use kernel::{BillLineId, ClassId, FieldErrors, NO_CLASS, Reason, RegistrationId};
+use kernel::{
+    BillLineId, ClassId, FieldErrors, NO_CLASS, Reason, RegistrationId, RequiredLine, Revision,
+};
 use serde_json::json;
 
+use super::super::body::ExtraBody;
+use super::super::create::field_errors;
 use super::registration_id;
 use super::view::{EntryChangeView, EntryView};
 use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::form::{Body as _, Every, body};
+use crate::form::{Body as _, Every, Positive, Required, body};
 use crate::problem::{ApiError, CHANGED_MEANWHILE};
 use crate::representation::Named;
 use crate::view::Shown;
@@ -49,6 +53,37 @@ body! {
 }
 
 body! {
+    /// The extras that an entry is to have.
+    ExtrasBody {
+        /// All of them; the entry gives the others back.
+        extras: Required<Every<ExtraBody, MAX_FEES>>,
+        reason: Option<Reason>,
+        /// The revision that was seen. If the entry has another one by now, the answer is
+        /// 409 `changed_meanwhile`; without it, any revision is changed.
+        revision: Option<Revision>,
+        /// Whether the show may sell more than it has.
+        has_override as "override": bool,
+    } => ChangeExtras {
+        ChangeExtras { extras, has_override, reason, revision }
+    }
+}
+
+body! {
+    /// What the office charges beside the show's fees.
+    ChargeBody {
+        name: RequiredLine<100>,
+        /// US dollars, more than 0, with at most two decimals.
+        amount: Positive,
+        reason: Reason,
+        /// The revision that was seen. If the entry has another one by now, the answer is
+        /// 409 `changed_meanwhile`, so that a repetition charges nothing twice.
+        revision: Option<Revision>,
+    } => NewCharge {
+        NewCharge { name, amount, reason, revision }
+    }
+}
+
+body! {
     /// With which entry another one swaps its back number.
     SwapBody {
         /// The id of another entry of the show.
@@ -81,6 +116,19 @@ body! {
 
 pub(crate) const ACCOUNT_FULL: ApiError =
     ApiError::conflict("event_full", "This event takes no more entries.");
+
+/// Not so many are left of an extra.
+pub(crate) fn sold_out(error: &ExtraSoldOut) -> ApiError {
+    let left = match error.left {
+        0 => "none is left".to_owned(),
+        left => format!("{left} left"),
+    };
+    let sentence = format!("{} is sold out: {left}. Nothing was saved.", error.name);
+    ApiError::conflict("extra_sold_out", "")
+        .with_sentence(sentence)
+        .with_member("fee_id", json!(error.fee_id.as_uuid()))
+        .with_member("left", json!(error.left))
+}
 
 fn invalid(changes: InvalidClassChanges) -> ApiError {
     let mut errors = FieldErrors::new();
@@ -129,6 +177,8 @@ impl From<OfficeError> for ApiError {
                     names.join(", ")
                 ))
             }
+            OfficeError::SoldOut(error) => sold_out(&error),
+            OfficeError::InvalidExtras(wrong) => field_errors(*wrong, &[]).into(),
             OfficeError::AccountFull => ACCOUNT_FULL,
             OfficeError::AlreadyWaived => {
                 Self::conflict("already_waived", "This line was waived before.")
@@ -219,4 +269,45 @@ pub(crate) async fn swap_number(
     let entries = entries.await?;
     let views = entries.each_ref().map(|it| EntryView::new(it, &public_url));
     Ok(HttpResponse::Ok().json(views))
+}
+
+/// Gives an entry exactly these extras, also after the closing date.
+#[utoipa::path(put, path = "/showstable/registrations/{id}/extras", operation_id = "change_registration_extras", tag = "registrations", security(("token" = [])),
+    params(("id" = String, Path, description = "The registration's id")),
+    request_body = ExtrasBody,
+    responses((status = 200, description = "The whole entry", body = EntryView),
+              (status = 404, description = "No such entry of a show of this account"),
+              (status = 409, description = "`changed_meanwhile`; `extra_sold_out`: without `override`, only `left` more can be had of `fee_id`"),
+              (status = 422, description = "Invalid fields")))]
+pub(crate) async fn extras(
+    registrations: web::Data<RegistrationService>,
+    public_url: web::Data<PublicUrl>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+    json: Json<ExtrasBody>,
+) -> Result<HttpResponse, ApiError> {
+    let (id, wish) = (registration_id(&id)?, json.body.into_command()?);
+    let entry = registrations.change_extras(&signed_in.actor, id, wish);
+    Ok(HttpResponse::Ok().json(EntryView::new(&entry.await?, &public_url)))
+}
+
+/// Adds a line to an entry's bill beside the show's fees, such as for a returned check. It
+/// is owed whatever becomes of the entry, can be waived, and is never erased.
+#[utoipa::path(post, path = "/showstable/registrations/{id}/charges", operation_id = "charge_registration", tag = "registrations", security(("token" = [])),
+    params(("id" = String, Path, description = "The registration's id")),
+    request_body = ChargeBody,
+    responses((status = 201, description = "The whole entry", body = EntryView),
+              (status = 404, description = "No such entry of a show of this account"),
+              (status = 409, description = "`changed_meanwhile`"),
+              (status = 422, description = "Invalid fields")))]
+pub(crate) async fn charge(
+    registrations: web::Data<RegistrationService>,
+    public_url: web::Data<PublicUrl>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+    json: Json<ChargeBody>,
+) -> Result<HttpResponse, ApiError> {
+    let (id, wish) = (registration_id(&id)?, json.body.into_command()?);
+    let entry = registrations.charge(&signed_in.actor, id, wish);
+    Ok(HttpResponse::Created().json(EntryView::new(&entry.await?, &public_url)))
 }

@@ -3,6 +3,7 @@
 
 pub(crate) mod cancel_class;
 pub(crate) mod change;
+pub(crate) mod extras;
 pub(crate) mod ledger;
 pub(crate) mod messages;
 pub(crate) mod money;
@@ -22,6 +23,8 @@ pub(super) fn routes() -> Vec<Address> {
     vec![
         Address::new("/events/{id}/money").get(web::to(money::read)),
         Address::new("/events/{id}/money.csv").get(web::to(money::table)),
+        Address::new("/events/{id}/extras").get(web::to(extras::list)),
+        Address::new("/events/{id}/extras.csv").get(web::to(extras::table)),
         Address::new("/events/{id}/messages")
             .get(web::to(messages::list))
             .post(web::to(messages::send)),
@@ -32,6 +35,8 @@ pub(super) fn routes() -> Vec<Address> {
             .put(web::to(update::update)),
         Address::new("/registrations/{id}/classes").post(web::to(change::classes)),
         Address::new("/registrations/{id}/status").post(web::to(change::status)),
+        Address::new("/registrations/{id}/extras").put(web::to(change::extras)),
+        Address::new("/registrations/{id}/charges").post(web::to(change::charge)),
         Address::new("/registrations/{id}/swap_number").post(web::to(change::swap_number)),
         Address::new("/registrations/{id}/waivers").post(web::to(change::waive)),
         Address::new("/registrations/{id}/link").post(web::to(renew_link::renew_link)),

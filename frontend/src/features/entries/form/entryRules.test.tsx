@@ -29,6 +29,7 @@ const office: Schemas['FeeView'] = {
   from: null,
   until: null,
   max_quantity: null,
+  stock: null,
 };
 const stall: Schemas['FeeView'] = {
   ...office,
@@ -38,6 +39,7 @@ const stall: Schemas['FeeView'] = {
   per: 'unit',
   required: false,
   max_quantity: 4,
+  stock: null,
 };
 const fee = () => within(screen.getByRole('complementary', { name: 'Fee' }));
 

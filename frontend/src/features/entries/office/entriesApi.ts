@@ -19,6 +19,9 @@ export type BillLine = Schemas['BillLineView'];
 /** A line of an entry's ledger. */
 export type Payment = Schemas['PaymentView'];
 
+/** An extra of a show, and who has it. */
+export type SoldExtra = Schemas['SoldExtraView'];
+
 /** What was taken in on a day, by a person or by a method. */
 export type Takings = Schemas['TakingsView'];
 
@@ -63,6 +66,8 @@ export const entriesApi = endpoints((call) => ({
   changeClasses: call.post('registrations/{id}/classes', { invalidatesTags: CHANGED }),
   setStatus: call.post('registrations/{id}/status', { invalidatesTags: CHANGED }),
   renewLink: call.post('registrations/{id}/link', { invalidatesTags: byId('Registration') }),
+  changeExtras: call.put('registrations/{id}/extras', { invalidatesTags: CHANGED }),
+  addCharge: call.post('registrations/{id}/charges', { invalidatesTags: CHANGED }),
   swapNumber: call.post('registrations/{id}/swap_number', { invalidatesTags: CHANGED }),
   waiveLine: call.post('registrations/{id}/waivers', { invalidatesTags: CHANGED }),
   recordPayment: call.create('registrations/{id}/payments', { invalidatesTags: CHANGED }),
@@ -79,6 +84,7 @@ export const entriesApi = endpoints((call) => ({
     query: ({ id, ...params }) => ({ url: pathTo('events/{id}/money', id), params }),
     providesTags: counted,
   }),
+  listExtras: call.read('events/{id}/extras', { providesTags: counted }),
   listClasses: call.read('events/{id}/classes', { providesTags: counted }),
   cancelClass: call.post('events/{id}/classes/{class_id}/cancel', {
     invalidatesTags: (_done, _error, { id }) => [...CHANGED, { type: 'Event', id }],
@@ -93,6 +99,9 @@ export const {
   useGetTakingsQuery,
   useLazyFindEntriesQuery,
   useSwapNumberMutation,
+  useListExtrasQuery,
+  useChangeExtrasMutation,
+  useAddChargeMutation,
   useLazyGetEntryQuery,
   useUpdateEntryMutation,
   useChangeClassesMutation,

@@ -18,6 +18,7 @@ const fee = (number: number, changes: Partial<Schemas['FeeView']>): Schemas['Fee
   from: null,
   until: null,
   max_quantity: null,
+  stock: null,
   ...changes,
 });
 const office = fee(80, {});

@@ -30,13 +30,19 @@ export interface OfferedExtra {
   amount: number;
   /** How many an entry may have. */
   most: number;
+  /** How many are left of it; none if it has no stock. */
+  left?: number;
 }
 
 /** What an extra costs, in words. */
-export function sayPrice({ amount, most }: OfferedExtra): string {
+export function sayPrice({ amount, most, left }: OfferedExtra): string {
   const price = formatMoney(amount);
-  if (most === 1) return `${price}. Enter 1 to have it.`;
-  return most === MAX_QUANTITY ? `${price} each` : `${price} each, at most ${most}`;
+  if (left === 0 && most === 0) return `${price}. Sold out.`;
+  const stock = left === undefined ? '' : `, ${String(left)} left`;
+  if (most === 1) return `${price}${stock}. Enter 1 to have it.`;
+  return most === MAX_QUANTITY || most === left
+    ? `${price} each${stock}`
+    : `${price} each, at most ${String(most)}${stock}`;
 }
 
 /** The fees in force at a moment, in milliseconds since the epoch. */
@@ -48,12 +54,17 @@ const inForce = (event: Pick<PublicEvent, 'fees'>, now: number) =>
   );
 
 /** The extras that the show offers at a moment. */
-export const extrasOf = (event: Pick<PublicEvent, 'fees'>, now: number = Date.now()) =>
+export const extrasOf = (
+  event: Pick<PublicEvent, 'fees'> & Partial<Pick<PublicEvent, 'extras_left'>>,
+  now: number = Date.now(),
+) =>
   inForce(event, now)
     .filter(({ required }) => !required)
     .map(({ id, name, amount, per, max_quantity }): OfferedExtra => {
       const most = per === 'unit' ? (max_quantity ?? MAX_QUANTITY) : 1;
-      return { id, name, amount, most };
+      const left = event.extras_left?.find(({ fee_id }) => fee_id === id)?.left;
+      if (left === undefined) return { id, name, amount, most };
+      return { id, name, amount, most: Math.min(most, left), left };
     });
 
 /** Whether an entry in this class waits. */

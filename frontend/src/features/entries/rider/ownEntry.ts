@@ -39,7 +39,13 @@ export function choosable({ event, classes_entered }: OwnEntry) {
 
 /** The extras of the entry at the prices at which they were bought, and those on offer now. */
 export function ownExtrasOf({ event, extras }: OwnEntry, now: number): OfferedExtra[] {
-  const offered = extrasOf(event, now);
+  // What the entry has already is not left for others, but for itself.
+  const had = (id: string) => extras.find(({ fee_id }) => fee_id === id)?.quantity ?? 0;
+  const extras_left = event.extras_left.map(({ fee_id, left }) => ({
+    fee_id,
+    left: left + had(fee_id),
+  }));
+  const offered = extrasOf({ ...event, extras_left }, now);
   const bought = extras.map(({ fee_id, name, unit_amount, quantity }): OfferedExtra => {
     const most = offered.find(({ id }) => id === fee_id)?.most ?? 0;
     return { id: fee_id, name, amount: unit_amount, most: Math.max(most, quantity) };

@@ -20,6 +20,7 @@ const fee: Schemas['FeeView'] = {
   from: { $date: '2026-05-01T05:00:30Z' },
   until: null,
   max_quantity: 4,
+  stock: null,
 };
 const rules = {
   entries_open_at: { $date: '2026-04-01T14:00:00Z' },

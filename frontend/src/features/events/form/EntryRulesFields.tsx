@@ -126,7 +126,10 @@ function FeeFields({ path, index }: { path: string; index: number }) {
       <MoneyField name={`${path}.amount`} label="Amount" placeholder="0.00" />
       <Select name={`${path}.kind`} label="Who Pays It" required options={FEE_KINDS} />
       {fees[index]?.kind === 'quantity' && (
-        <TextField name={`${path}.max_quantity`} label="At Most" inputMode="numeric" />
+        <>
+          <TextField name={`${path}.max_quantity`} label="At Most" inputMode="numeric" />
+          <TextField name={`${path}.stock`} label="In Stock" inputMode="numeric" />
+        </>
       )}
       <div className={styles.wide}>
         <DateTimeFields

@@ -71,6 +71,7 @@ const fee = field.group({
   amount: field.money(money()),
   kind: field.here<FeeKind>('entry'),
   max_quantity: count,
+  stock: count,
   ...moment('from'),
   ...moment('until'),
 });
@@ -178,7 +179,7 @@ export function toRules(
     ),
     fees: values.fees.map((one) => {
       const before = original?.fees.find(({ id }) => id === one.id);
-      const { name, amount, max_quantity } = fee.write(one);
+      const { name, amount, max_quantity, stock } = fee.write(one);
       return {
         // A fee that was removed elsewhere meanwhile is added again.
         id: before === undefined ? null : one.id,
@@ -189,6 +190,7 @@ export function toRules(
         ],
         required: one.kind === 'entry' || one.kind === 'class',
         max_quantity: one.kind === 'quantity' ? max_quantity : null,
+        stock: one.kind === 'quantity' ? stock : null,
         from: instant({ date: one.from_date, time: one.from_time }, before?.from),
         until: instant({ date: one.until_date, time: one.until_time }, before?.until),
       };

@@ -7,8 +7,8 @@ import { group, numeric } from '../../../../components/form/fields';
 import { FieldFailure } from '../../../../components/form/FormikForm';
 import { TextArea, TextField } from '../../../../components/form/controls/TextField';
 import { useSaveOrConflict } from '../../../../components/form/useSaveOrConflict';
-import { ConfirmDialog } from '../../../../components/ui/actions/ConfirmDialog';
 import { Dialog } from '../../../../components/ui/actions/Dialog';
+import { useQuestion } from '../../../../components/ui/actions/useQuestion';
 import { detailFields } from '../../parts/details';
 import { entryFields } from '../../parts/registrationSchema';
 import { FIELD_NAMES } from '../../parts/registrationValues';
@@ -43,28 +43,11 @@ export function EditEntryDialog({ entry, open, onClose }: EditEntryDialogProps) 
   );
 }
 
-/** A question to the user, who answers with yes or no. */
-interface Question {
-  text: string;
-  answer: (isYes: boolean) => void;
-}
-
 function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => void }) {
   const [update] = useUpdateEntryMutation();
   const [read] = useLazyGetEntryQuery();
   const [initialValues] = useState(() => fields.read(entry));
-  const [question, setQuestion] = useState<Question | null>(null);
-  /** Asks whether a number is given that somebody else had. */
-  const askWhetherAgain = (text: string) =>
-    new Promise<boolean>((resolve) => {
-      setQuestion({
-        text,
-        answer: (isAgain) => {
-          setQuestion(null);
-          resolve(isAgain);
-        },
-      });
-    });
+  const [askWhetherAgain, question] = useQuestion('Give this number again?', 'Give Again');
   const save = useSaveOrConflict({
     record: entry,
     what: 'This entry',
@@ -98,15 +81,7 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
       <TextField name="back_number" label="Back Number" inputMode="numeric" />
       <TextArea name="notes" label="Notes" />
       <EditDetails values={initialValues} />
-      <ConfirmDialog
-        open={question !== null}
-        title="Give this number again?"
-        confirmLabel="Give Again"
-        onConfirm={() => question?.answer(true)}
-        onCancel={() => question?.answer(false)}
-      >
-        {question?.text}
-      </ConfirmDialog>
+      {question}
     </DialogForm>
   );
 }

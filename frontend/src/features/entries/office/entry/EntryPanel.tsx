@@ -14,7 +14,9 @@ import { Row } from '../../../../components/ui/page/Stack';
 import { MailLink } from '../../../../components/ui/page/MailLink';
 import { formatDateTime } from '../../../../lib/time/dates';
 import { telAddress } from '../../../../lib/text/phone';
+import { AddCharge } from './AddCharge';
 import { Bill } from './Bill';
+import { ChangeExtras } from './ChangeExtras';
 import { ClassEntries } from './ClassEntries';
 import { EditEntryDialog, entryDraft } from './EditEntryDialog';
 import { EntryDetails } from './EntryDetails';
@@ -89,6 +91,10 @@ function Parts({ entry, classes, zone }: PartsProps) {
       <fieldset disabled={link === null} className={styles.office}>
         <ClassEntries entry={entry} classes={classes} />
         <Bill entry={entry} />
+        <Row gap={2}>
+          <ChangeExtras entry={entry} />
+          <AddCharge entry={entry} />
+        </Row>
         <Ledger entry={entry} zone={zone} />
       </fieldset>
       <Contact entry={entry} zone={zone} />

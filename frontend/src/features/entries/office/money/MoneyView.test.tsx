@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
-import { showMoney, takings } from '../../../../testing/fixtures/entryFixtures';
+import { showMoney, soldExtra, takings } from '../../../../testing/fixtures/entryFixtures';
 import { oid, registration } from '../../../../testing/fixtures/fixtures';
 import { api } from '../../../../testing/handlers';
 import { renderApp } from '../../../../testing/renderApp';
@@ -78,4 +78,19 @@ it('sums the drawer of a day by person, and lists the checks', async () => {
   const people = await drawer.findByRole('table', { name: 'Received by person' });
   expect(people).toHaveTextContent('desk@example.org$3,000.00');
   expect(asked).toContain('?by=person&from=2026-06-06&to=2026-06-06');
+});
+
+it('says how many of each extra are sold, and to whom', async () => {
+  const [buyer] = soldExtra.entries;
+  const extra = { ...soldExtra, sold: 3, entries: [{ ...buyer, quantity: 3 }] };
+  server.use(
+    http.get(api('events/:id/extras'), () =>
+      HttpResponse.json([extra, { ...extra, fee_id: 'f2', name: 'Hay', stock: null, entries: [] }]),
+    ),
+  );
+  renderApp(address);
+  const extras = within(await screen.findByRole('region', { name: 'Extras' }));
+  const [, stall, hay] = extras.getAllByRole('row');
+  expect(stall).toHaveTextContent('Stall39 of 121 entry101 Rae Doe × 3');
+  expect(hay).toHaveTextContent('Hay3No limitNobody');
 });

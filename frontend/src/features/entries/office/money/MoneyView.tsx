@@ -10,6 +10,7 @@ import { type ShowMoney, useGetMoneyQuery, useListEntriesInfiniteQuery } from '.
 import type { Show } from '../EntriesWorkspace';
 import { EntryTable } from '../EntryTable';
 import { Drawer } from './Drawer';
+import { Extras } from './Extras';
 
 /** What the entries of a show owe and paid, and which of them still owe. */
 export function MoneyView({ show }: { show: Show }) {
@@ -22,6 +23,7 @@ export function MoneyView({ show }: { show: Show }) {
         {(money) => <Sums money={money} />}
       </Loaded>
       <Drawer show={show} />
+      <Extras show={show} />
       <Stack as="section" gap={3} aria-labelledby="due-heading">
         <h2 id="due-heading">Entries that owe</h2>
         <Results

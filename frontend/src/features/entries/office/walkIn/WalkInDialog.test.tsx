@@ -23,6 +23,7 @@ const stall: Schemas['FeeView'] = {
   from: null,
   until: null,
   max_quantity: 3,
+  stock: null,
 };
 const office: Schemas['FeeView'] = {
   ...stall,
@@ -32,6 +33,7 @@ const office: Schemas['FeeView'] = {
   per: 'entry',
   required: true,
   max_quantity: null,
+  stock: null,
 };
 
 /** Not over, whenever the tests run. */

@@ -1,0 +1,129 @@
+//! Extras of which a show has a limited number.
+
+use kernel::{Actor, EventId, FeeId, Money, Permission, RegistrationId, StoreError};
+use thiserror::Error;
+
+use crate::{EntryStatus, LedgerService, OfferedFee, Registration, ShowToEnter};
+
+/// A show has not as many of an extra as an entry would have.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{left} of {name} are left")]
+pub struct ExtraSoldOut {
+    /// The extra.
+    pub fee_id: FeeId,
+    /// Its name.
+    pub name: String,
+    /// How many more the entry could have.
+    pub left: u32,
+}
+
+/// An extra of a show, and who has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SoldExtra {
+    /// The fee.
+    pub fee_id: FeeId,
+    /// Its name; of a fee that the show has no more, the name at that time.
+    pub name: String,
+    /// The price of one; of a fee that the show has no more, at that time.
+    pub amount: Money,
+    /// How many of it the show has; `None` is unlimited.
+    pub stock: Option<u32>,
+    /// Who has it, by back number.
+    pub buyers: Vec<ExtraBuyer>,
+}
+
+/// An entry that has an extra.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExtraBuyer {
+    /// The entry.
+    pub registration_id: RegistrationId,
+    /// Its back number.
+    pub back_number: Option<u32>,
+    /// Its rider.
+    pub rider_name: String,
+    /// How many it has.
+    pub quantity: u32,
+}
+
+impl SoldExtra {
+    /// How many of it entries have.
+    #[must_use]
+    pub fn sold(&self) -> u32 {
+        self.buyers.iter().map(|it| it.quantity).sum()
+    }
+}
+
+impl LedgerService {
+    /// The extras of one of the actor's shows, in the order of its fees, with who has
+    /// them; `None` if the actor has no such show.
+    pub async fn extras(
+        &self,
+        actor: &Actor,
+        event_id: EventId,
+    ) -> Result<Option<ShowExtras>, StoreError> {
+        let scope = actor.to(Permission::ReadShows);
+        self.store.extras(&scope, event_id).await
+    }
+}
+
+/// The extras of a show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShowExtras {
+    /// The show's name.
+    pub name: String,
+    /// The extras, those that the show has no more last.
+    pub extras: Vec<SoldExtra>,
+}
+
+impl Registration {
+    /// How many of a fee the entry takes from its stock: as long as it takes part or
+    /// waits, and afterwards if it pays for them.
+    #[must_use]
+    pub fn takes_of(&self, fee: FeeId) -> u32 {
+        let is_in = matches!(self.status, EntryStatus::Entered | EntryStatus::Waitlisted);
+        let extras = self
+            .charges
+            .iter()
+            .filter(|it| it.is_extra && it.fee_id == fee);
+        let taken = extras.filter(|it| is_in || it.is_charged);
+        taken.map(|it| it.quantity).sum()
+    }
+}
+
+impl OfferedFee {
+    /// How many are left; `None` is unlimited.
+    #[must_use]
+    pub fn left(&self) -> Option<u32> {
+        self.stock.map(|stock| stock.saturating_sub(self.sold))
+    }
+}
+
+impl ShowToEnter {
+    /// Fails if the entry would take more than is left than it did before. What it has
+    /// already it keeps, even if the stock was made smaller.
+    pub(crate) fn check_stock(
+        &self,
+        before: Option<&Registration>,
+        after: &Registration,
+    ) -> Result<(), ExtraSoldOut> {
+        for fee in &self.terms.fees {
+            let had = before.map_or(0, |entry| entry.takes_of(fee.id));
+            let more = after.takes_of(fee.id).saturating_sub(had);
+            if let Some(left) = fee.left().filter(|left| more > *left) {
+                return Err(ExtraSoldOut {
+                    fee_id: fee.id,
+                    name: fee.name.as_str().to_owned(),
+                    left,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts what a new entry takes, as the store will.
+    pub(crate) fn count_extras(&mut self, entry: &Registration) {
+        for fee in &mut self.terms.fees {
+            fee.sold += entry.takes_of(fee.id);
+        }
+    }
+}

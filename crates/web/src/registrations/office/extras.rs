@@ -1,0 +1,97 @@
+use ::registrations::{ExtraBuyer, LedgerService, ShowExtras, SoldExtra};
+use actix_web::{HttpResponse, web};
+use futures_util::stream;
+use kernel::{EventId, StoreError};
+use spreadsheets::csv_rows;
+use uuid::Uuid;
+
+use crate::extract::actor::SignedIn;
+use crate::problem::ApiError;
+use crate::representation::{Dollars, csv_pages};
+use crate::view::{Shown as _, view};
+
+view! {
+    /// An extra of a show, and who has it.
+    SoldExtraView(extra: &SoldExtra) {
+        fee_id: Uuid = extra.fee_id,
+        name: String = extra.name,
+        /// The price of one.
+        amount: Dollars = extra.amount,
+        /// How many of it the show has; null is unlimited.
+        #[schema(required = true)]
+        stock: Option<u32> = extra.stock,
+        /// How many of it entries have.
+        sold: u32 = extra.sold(),
+        /// By back number.
+        entries: Vec<ExtraBuyerView> = extra.buyers,
+    }
+}
+
+view! {
+    /// An entry that has an extra.
+    ExtraBuyerView(buyer: &ExtraBuyer) {
+        registration_id: Uuid = buyer.registration_id,
+        #[schema(required = true)]
+        back_number: Option<u32> = buyer.back_number,
+        rider_name: String = buyer.rider_name,
+        quantity: u32 = buyer.quantity,
+    }
+}
+
+async fn find(
+    ledger: &LedgerService,
+    signed_in: &SignedIn,
+    id: &str,
+) -> Result<ShowExtras, ApiError> {
+    let missing = || ApiError::not_found("Event");
+    let id = EventId::parse(id).ok_or_else(missing)?;
+    let extras = ledger.extras(&signed_in.actor, id).await?;
+    extras.ok_or_else(missing)
+}
+
+/// The extras of one of the account's shows, how many of each are sold, and to whom.
+#[utoipa::path(get, path = "/showstable/events/{id}/extras", operation_id = "list_event_extras", tag = "registrations", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id")),
+    responses((status = 200, description = "The extras", body = Vec<SoldExtraView>),
+              (status = 404, description = "No such show of this account")))]
+pub(crate) async fn list(
+    ledger: web::Data<LedgerService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let found = find(&ledger, &signed_in, &id).await?;
+    let extras: Vec<SoldExtraView> = found.extras.shown();
+    Ok(HttpResponse::Ok().json(extras))
+}
+
+/// Who has which extras of one of the account's shows, as a table for spreadsheets.
+#[utoipa::path(get, path = "/showstable/events/{id}/extras.csv", operation_id = "export_event_extras", tag = "registrations", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id")),
+    responses((status = 200, description = "The table, in UTF-8 with a byte order mark", body = String, content_type = "text/csv"),
+              (status = 404, description = "No such show of this account")))]
+pub(crate) async fn table(
+    ledger: web::Data<LedgerService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let found = find(&ledger, &signed_in, &id).await?;
+    let titles = ["Extra", "Back number", "Rider", "Quantity"].map(str::to_owned);
+    let rows = found.extras.iter().flat_map(|extra| {
+        let row = |buyer: &ExtraBuyer| {
+            let number = buyer.back_number.map(|it| it.to_string());
+            vec![
+                extra.name.clone(),
+                number.unwrap_or_default(),
+                buyer.rider_name.clone(),
+                buyer.quantity.to_string(),
+            ]
+        };
+        extra.buyers.iter().map(row)
+    });
+    let rows = std::iter::once(titles.to_vec()).chain(rows);
+    let table = csv_rows(rows).map_err(StoreError::failed);
+    Ok(csv_pages(
+        &format!("{} extras.csv", found.name),
+        stream::iter([table]),
+    ))
+}

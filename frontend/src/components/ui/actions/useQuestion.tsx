@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react';
+
+import { ConfirmDialog } from './ConfirmDialog';
+
+/** A question that is open, and who waits for its answer. */
+interface Question {
+  text: string;
+  answer: (isYes: boolean) => void;
+}
+
+/**
+ * A question to the user in the middle of an action.
+ *
+ * @returns the function that asks and waits for yes or no, and the dialog to show
+ */
+export function useQuestion(
+  title: string,
+  confirmLabel: string,
+): readonly [ask: (text: string) => Promise<boolean>, dialog: ReactNode] {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask = (text: string) =>
+    new Promise<boolean>((resolve) => {
+      setQuestion({
+        text,
+        answer: (isYes) => {
+          setQuestion(null);
+          resolve(isYes);
+        },
+      });
+    });
+  const dialog = (
+    <ConfirmDialog
+      open={question !== null}
+      title={title}
+      confirmLabel={confirmLabel}
+      onConfirm={() => question?.answer(true)}
+      onCancel={() => question?.answer(false)}
+    >
+      {question?.text}
+    </ConfirmDialog>
+  );
+  return [ask, dialog];
+}
