@@ -1,7 +1,7 @@
 use kernel::{
     BillId, BillLineId, BillMailId, BillPaymentId, BookPartId, ContactId, EmailAddress, HorseId,
-    Money, OptionalLine, OptionalText, OrganizationId, PostalAddress, Reason, RequiredLine,
-    Revision, SignedMoney,
+    Money, OptionalLine, OptionalText, OrganizationId, PaymentMethod, PostalAddress, Reason,
+    RequiredLine, Revision, SignedMoney,
 };
 use time::{Date, OffsetDateTime};
 
@@ -83,22 +83,6 @@ pub struct BillPayment {
     pub recorded_by: Option<EmailAddress>,
     /// The line that this one takes back, and why.
     pub voids: Option<(BillPaymentId, Reason)>,
-}
-
-kernel::words! {
-    /// How a bill was paid.
-    pub enum PaymentMethod {
-        /// Notes and coins.
-        Cash = "cash",
-        /// A check.
-        Check = "check",
-        /// A credit or debit card.
-        Card = "card",
-        /// From account to account.
-        Transfer = "transfer",
-        /// Anything else.
-        Other = "other",
-    }
 }
 
 /// The last mail with a bill.

@@ -31,7 +31,7 @@ pub enum BookError {
     Invalid(FieldErrors),
     /// The PDF was not rendered.
     #[error(transparent)]
-    Render(#[from] crate::RenderError),
+    Render(#[from] kernel::RenderError),
     /// As of every object.
     #[error(transparent)]
     Refusal(#[from] Refusal),

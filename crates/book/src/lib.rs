@@ -35,8 +35,8 @@ mod trail;
 use std::sync::Arc;
 
 pub use bill::{
-    Bill, BillLine, BillMail, BillPayment, BillStatus, BillSummary, Letterhead, PaymentMethod,
-    Recipient, paid_of, total_of,
+    Bill, BillLine, BillMail, BillPayment, BillStatus, BillSummary, Letterhead, Recipient, paid_of,
+    total_of,
 };
 pub use bill_wish::{BillWish, LineWish, RecipientWish};
 pub use board::{BookMonth, board_for, boarded_days};
@@ -52,7 +52,7 @@ pub use limits::{BookLimits, MAX_BILL_LINES, MAX_SPLITS};
 pub use owner::{HorseFacts, Owner, divide_among};
 pub use pay::PaymentWish;
 pub use ports::{
-    BarnFacts, BillMailer, BillRenderer, BillStore, BookStore, DeliveryError, LastBill, RenderError,
+    BarnFacts, BillMailer, BillRenderer, BillStore, BookStore, DeliveryError, LastBill,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore, MockBookStore};

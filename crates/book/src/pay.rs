@@ -1,12 +1,12 @@
 //! The ledger of a bill.
 
 use kernel::{
-    Actor, BillId, BillPaymentId, FieldErrors, IdempotencyKey, Money, OptionalLine, Permission,
-    Reason, check_received,
+    Actor, BillId, BillPaymentId, FieldErrors, IdempotencyKey, Money, OptionalLine, PaymentMethod,
+    Permission, Reason, check_received,
 };
 use time::Date;
 
-use crate::{Bill, BillPayment, BillService, BookError, PaymentMethod};
+use crate::{Bill, BillPayment, BillService, BookError};
 
 /// A line that the ledger of a bill shall have.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,8 +3,8 @@ use std::error::Error;
 use async_trait::async_trait;
 use kernel::{
     BillId, BillMailId, BookEntryId, BookPartId, Changer, ContactId, DocumentId, HorseId,
-    IdempotencyKey, Money, OptionalText, OrganizationId, Page, PageRequest, Refusal, Revision,
-    Scope, SortKey, StoreError, TimeZone,
+    IdempotencyKey, Money, OptionalText, OrganizationId, Page, PageRequest, Refusal, RenderError,
+    Revision, Scope, SortKey, StoreError, TimeZone,
 };
 use thiserror::Error;
 use time::{Date, OffsetDateTime};
@@ -261,11 +261,6 @@ pub trait BillStore: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<(), StoreError>;
 }
-
-/// A bill could not be rendered.
-#[derive(Debug, Error)]
-#[error("the bill could not be rendered")]
-pub struct RenderError(#[source] pub Box<dyn Error + Send + Sync>);
 
 /// Renders bills.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]

@@ -83,14 +83,14 @@ impl BillService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{FixedMailLimits, IdGenerator as _, ManualClock, SequentialIds, lease_from};
+    use kernel::{
+        FixedMailLimits, IdGenerator as _, ManualClock, RenderError, SequentialIds, lease_from,
+    };
 
     use super::*;
     use crate::keep::tests::{NOW, actor};
     use crate::make_bill::tests::{facts, service, typed, wish};
-    use crate::{
-        DeliveryError, MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore, RenderError,
-    };
+    use crate::{DeliveryError, MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore};
 
     async fn bill() -> Bill {
         let mut store = MockBillStore::new();

@@ -55,7 +55,7 @@ pub(crate) mod tests {
 
     use super::*;
     use crate::contact::tests::details;
-    use crate::ports::{MockContactStore, MockSheetRenderer};
+    use crate::ports::{MockContactStore, MockSheetCourses, MockSheetHorses, MockSheetRenderer};
 
     pub(crate) const NOW: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
 
@@ -64,13 +64,11 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn service(store: MockContactStore) -> ContactService {
-        printing(store, MockSheetRenderer::new())
-    }
-
-    pub(crate) fn printing(store: MockContactStore, sheets: MockSheetRenderer) -> ContactService {
         ContactService::new(
             Arc::new(store),
-            Arc::new(sheets),
+            Arc::new(MockSheetHorses::new()),
+            Arc::new(MockSheetCourses::new()),
+            Arc::new(MockSheetRenderer::new()),
             Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),
         )

@@ -1,20 +1,35 @@
 use std::ops::RangeInclusive;
 
-use kernel::{Actor, ContactId, HorseId, OrganizationId, Permission, StoreError, fold_name};
+use kernel::{
+    Actor, ContactId, HorseId, OrganizationId, Permission, RenderError, StoreError, fold_name,
+};
 use thiserror::Error;
 use time::{Date, OffsetDateTime, Time, UtcOffset};
 
-use crate::{Contact, ContactKind, ContactService, KINDS_OF_THE_BARN, RenderError};
+use crate::{Contact, ContactKind, ContactService, KINDS_OF_THE_BARN};
 
 /// What an emergency sheet is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EmergencyFacts {
-    /// To which organization the horse belongs.
-    pub organization_id: OrganizationId,
     /// The horse.
-    pub horse_id: HorseId,
-    /// The horse's name.
-    pub horse_name: String,
+    pub horse: SheetHorse,
+    /// The courses of medication that are running.
+    pub courses: Vec<RunningCourse>,
+    /// The organization that has the horse.
+    pub barn: SheetBarn,
+    /// Those [around](crate::ContactStore::around) the horse.
+    pub contacts: Vec<Contact>,
+}
+
+/// What the sheet says of a horse.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetHorse {
+    /// To which organization it belongs.
+    pub organization_id: OrganizationId,
+    /// Its id.
+    pub id: HorseId,
+    /// Its name.
+    pub name: String,
     /// Breed, gender, color and markings, as they were typed; what is not known is
     /// empty.
     pub description: Vec<String>,
@@ -26,17 +41,10 @@ pub struct EmergencyFacts {
     pub allergies: Vec<String>,
     /// The medication that it gets, as its health records have it.
     pub medication: Vec<String>,
-    /// The courses of medication that are running.
-    pub courses: Vec<RunningCourse>,
     /// Where it stands; empty if that is not known.
     pub location: String,
-    /// The organization that has it.
-    pub barn: SheetBarn,
     /// Its owners, in the order of its records.
     pub owners: Vec<OwnerFacts>,
-    /// Contacts that list the horse, and contacts of [`KINDS_OF_THE_BARN`] that
-    /// list none, by name; also those of its owners.
-    pub contacts: Vec<Contact>,
 }
 
 /// A course of medication that is running.
@@ -125,13 +133,14 @@ impl EmergencySheet {
     /// Arranges the facts.
     #[must_use]
     pub fn new(mut facts: EmergencyFacts, link: String, printed_on: Date) -> Self {
-        facts.description.retain(|text| is_said(text));
-        let owners = facts.owners.iter().map(|owner| sheet_owner(owner, &facts));
+        facts.horse.description.retain(|text| is_said(text));
+        let owners = facts.horse.owners.iter();
+        let owners = owners.map(|owner| sheet_owner(owner, &facts));
         let contacts = Self::KINDS.map(|kind| {
             let those = facts
                 .contacts
                 .iter()
-                .filter(|it| is_for(it, kind, facts.horse_id));
+                .filter(|it| is_for(it, kind, facts.horse.id));
             (kind, those.map(sheet_contact).collect::<Vec<_>>())
         });
         let contacts = contacts.into_iter().filter(|(_, those)| !those.is_empty());
@@ -223,9 +232,18 @@ impl ContactService {
     ) -> Result<Vec<u8>, PrintError> {
         let scope = actor.to(Permission::ReadHorses);
         let now = self.clock.now();
-        let facts = self.store.emergency(&scope, horse, days_at(now)).await?;
-        let facts = facts.ok_or(PrintError::NotFound)?;
-        let today = actor.today_in(facts.organization_id, now);
+        let days = days_at(now);
+        let found = self.horses.of_sheet(&scope, horse, *days.start()).await?;
+        let horse = found.ok_or(PrintError::NotFound)?;
+        let courses = self.courses.running(&scope, horse.id, days).await?;
+        let (barn, contacts) = self.store.around(&horse).await?;
+        let today = actor.today_in(horse.organization_id, now);
+        let facts = EmergencyFacts {
+            horse,
+            courses,
+            barn,
+            contacts,
+        };
         let sheet = EmergencySheet::new(facts, link, today);
         Ok(self.renderer.render(sheet).await?)
     }
@@ -243,16 +261,19 @@ fn days_at(now: OffsetDateTime) -> RangeInclusive<Date> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use kernel::{
-        IdGenerator as _, OrganizationRole, PhoneNumber, Revision, Role, SequentialIds, TimeZone,
+        IdGenerator as _, ManualClock, OrganizationRole, PhoneNumber, Revision, Role,
+        SequentialIds, TimeZone,
     };
     use time::Duration;
     use time::macros::{date, datetime};
 
     use super::*;
     use crate::contact::tests::details;
-    use crate::create::tests::{NOW, actor, printing};
-    use crate::ports::{MockContactStore, MockSheetRenderer};
+    use crate::create::tests::{NOW, actor};
+    use crate::ports::{MockContactStore, MockSheetCourses, MockSheetHorses, MockSheetRenderer};
     use crate::{ContactDetails, Kinds};
 
     fn horse() -> HorseId {
@@ -284,24 +305,52 @@ mod tests {
             contact_id,
         };
         EmergencyFacts {
-            organization_id: actor().own_organization(),
-            horse_id: horse(),
-            horse_name: "Midnight".to_owned(),
-            description: Vec::new(),
-            microchip: String::new(),
-            registration: String::new(),
-            allergies: Vec::new(),
-            medication: Vec::new(),
+            horse: SheetHorse {
+                organization_id: actor().own_organization(),
+                id: horse(),
+                name: "Midnight".to_owned(),
+                description: Vec::new(),
+                microchip: String::new(),
+                registration: String::new(),
+                allergies: Vec::new(),
+                medication: Vec::new(),
+                location: String::new(),
+                owners: vec![named("Rae Doe", Some(owner.id)), named("Kim", None)],
+            },
             courses: Vec::new(),
-            location: String::new(),
             barn: SheetBarn::default(),
-            owners: vec![named("Rae Doe", Some(owner.id)), named("Kim", None)],
             contacts: vec![
                 contact(&ids, "Dr. Ames", &[Veterinarian], false),
                 contact(&ids, "Lee Smith", &[Farrier], true),
                 owner,
             ],
         }
+    }
+
+    /// The service, where these facts are known of every horse.
+    fn printing(facts: Option<EmergencyFacts>, sheets: MockSheetRenderer) -> ContactService {
+        let (mut store, mut horses) = (MockContactStore::new(), MockSheetHorses::new());
+        let mut courses = MockSheetCourses::new();
+        let horse = facts.as_ref().map(|facts| facts.horse.clone());
+        horses
+            .expect_of_sheet()
+            .returning(move |_, _, _| Ok(horse.clone()));
+        if let Some(facts) = facts {
+            courses
+                .expect_running()
+                .returning(move |_, _, _| Ok(facts.courses.clone()));
+            store
+                .expect_around()
+                .returning(move |_| Ok((facts.barn.clone(), facts.contacts.clone())));
+        }
+        ContactService::new(
+            Arc::new(store),
+            Arc::new(horses),
+            Arc::new(courses),
+            Arc::new(sheets),
+            Arc::new(ManualClock::at(NOW)),
+            Arc::new(SequentialIds::default()),
+        )
     }
 
     #[test]
@@ -326,7 +375,7 @@ mod tests {
     #[test]
     fn an_owner_without_a_phone_is_called_at_the_barn() {
         let mut facts = facts();
-        facts.owners.push(OwnerFacts {
+        facts.horse.owners.push(OwnerFacts {
             name: "Duck River Barn".to_owned(),
             contact_id: None,
         });
@@ -351,9 +400,9 @@ mod tests {
     fn what_says_nothing_is_left_out_of_the_description() {
         let mut facts = facts();
         let typed = ["Pony", "", "Cremello", "None", " none. "];
-        facts.description = typed.map(str::to_owned).to_vec();
+        facts.horse.description = typed.map(str::to_owned).to_vec();
         let sheet = EmergencySheet::new(facts, String::new(), NOW.date());
-        assert_eq!(sheet.facts.description, ["Pony", "Cremello"]);
+        assert_eq!(sheet.facts.horse.description, ["Pony", "Cremello"]);
     }
 
     #[test]
@@ -374,9 +423,6 @@ mod tests {
             role: Role::Owner,
         };
         let actor = Actor::new(actor().account_id(), [barn].into());
-        let mut store = MockContactStore::new();
-        let found = |_: &_, _, _| Ok(Some(facts()));
-        store.expect_emergency().returning(found);
         let mut sheets = MockSheetRenderer::new();
         // Noon in UTC is two in the morning there.
         sheets
@@ -384,7 +430,7 @@ mod tests {
             .times(1)
             .withf(|sheet| sheet.printed_on == NOW.date() + Duration::DAY)
             .returning(|_| Ok(Vec::new()));
-        let printed = printing(store, sheets)
+        let printed = printing(Some(facts()), sheets)
             .emergency_sheet(&actor, horse(), String::new())
             .await;
         assert!(printed.is_ok());
@@ -392,11 +438,9 @@ mod tests {
 
     #[tokio::test]
     async fn a_missing_horse_has_no_sheet() {
-        let mut store = MockContactStore::new();
-        store.expect_emergency().returning(|_, _, _| Ok(None));
         let mut sheets = MockSheetRenderer::new();
         sheets.expect_render().never();
-        let refused = printing(store, sheets)
+        let refused = printing(None, sheets)
             .emergency_sheet(&actor(), horse(), String::new())
             .await;
         assert!(matches!(refused, Err(PrintError::NotFound)));

@@ -3,8 +3,8 @@
 //! A contact has kinds, such as owner or veterinarian, and may list the horses
 //! that it has to do with. This crate decides what is valid in a contact, which
 //! cards of an imported file are new, and what an emergency sheet of a horse
-//! says. It does not depend on horses: what it must know of them, it asks its
-//! store. `web` calls it; `app` constructs it.
+//! says. It does not depend on horses and tasks: what it must know of them, it asks
+//! its ports. `web` calls it; `app` constructs it.
 
 #![warn(missing_docs)]
 
@@ -27,19 +27,21 @@ pub use contact::{
 pub use create::CreateContact;
 pub use emergency::{
     EmergencyFacts, EmergencySheet, OwnerFacts, PrintError, RunningCourse, SheetBarn, SheetContact,
-    SheetOwner,
+    SheetHorse, SheetOwner,
 };
 pub use identity::Known;
 pub use import::{ImportContacts, Imported};
 use kernel::{Clock, IdGenerator};
 pub use limits::ContactLimits;
-pub use ports::{ContactStore, RenderError, SheetRenderer};
+pub use ports::{ContactStore, SheetCourses, SheetHorses, SheetRenderer};
 pub use read::{ContactFilter, ContactSeen};
 pub use save::SaveContact;
 
 /// The use cases of contacts.
 pub struct ContactService {
     store: Arc<dyn ContactStore>,
+    horses: Arc<dyn SheetHorses>,
+    courses: Arc<dyn SheetCourses>,
     renderer: Arc<dyn SheetRenderer>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
@@ -49,12 +51,16 @@ impl ContactService {
     /// The service, on its ports.
     pub fn new(
         store: Arc<dyn ContactStore>,
+        horses: Arc<dyn SheetHorses>,
+        courses: Arc<dyn SheetCourses>,
         renderer: Arc<dyn SheetRenderer>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
     ) -> Self {
         Self {
             store,
+            horses,
+            courses,
             renderer,
             clock,
             ids,

@@ -1,16 +1,15 @@
-use std::error::Error as StdError;
 use std::ops::RangeInclusive;
 
 use async_trait::async_trait;
 use kernel::{
-    ContactId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, Revision,
-    Scope, SortKey, StoreError,
+    ContactId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, RenderError,
+    Revision, Scope, SortKey, StoreError,
 };
-use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
 use crate::{
-    Contact, ContactDetails, ContactFilter, ContactSeen, EmergencyFacts, EmergencySheet, Imported,
+    Contact, ContactDetails, ContactFilter, ContactSeen, EmergencySheet, Imported, RunningCourse,
+    SheetBarn, SheetHorse,
 };
 
 /// Stores contacts. The [`ContactLimits`](crate::ContactLimits) hold under
@@ -69,20 +68,38 @@ pub trait ContactStore: Send + Sync {
     /// horses that it owns keep its name and share.
     async fn delete(&self, scope: &Scope, id: ContactId) -> Result<bool, StoreError>;
 
-    /// What an emergency sheet of one of the actor's horses is made of, with the
-    /// courses of medication that run on one of the days.
-    async fn emergency(
+    /// Who is around a horse: the organization that has it, and its owners, the
+    /// contacts that list it, and contacts of
+    /// [`KINDS_OF_THE_BARN`](crate::KINDS_OF_THE_BARN) that list none, by name.
+    async fn around(&self, horse: &SheetHorse) -> Result<(SheetBarn, Vec<Contact>), StoreError>;
+}
+
+/// Knows of horses what an emergency sheet says.
+#[cfg_attr(test, mockall::automock)]
+#[async_trait]
+pub trait SheetHorses: Send + Sync {
+    /// One of the actor's horses, with the place where it is boarded on this day.
+    async fn of_sheet(
+        &self,
+        scope: &Scope,
+        id: HorseId,
+        day: Date,
+    ) -> Result<Option<SheetHorse>, StoreError>;
+}
+
+/// Knows the courses of medication of horses.
+#[cfg_attr(test, mockall::automock)]
+#[async_trait]
+pub trait SheetCourses: Send + Sync {
+    /// Those of one of the actor's horses that run on one of the days, the oldest
+    /// first.
+    async fn running(
         &self,
         scope: &Scope,
         horse: HorseId,
         days: RangeInclusive<Date>,
-    ) -> Result<Option<EmergencyFacts>, StoreError>;
+    ) -> Result<Vec<RunningCourse>, StoreError>;
 }
-
-/// A sheet was not rendered.
-#[derive(Debug, Error)]
-#[error("the sheet was not rendered")]
-pub struct RenderError(#[source] pub Box<dyn StdError + Send + Sync>);
 
 /// Renders emergency sheets.
 #[cfg_attr(test, mockall::automock)]

@@ -5,13 +5,12 @@ use std::collections::BTreeMap;
 
 use events::{EntryRulesDraft, FeeDraft, FeeTerms};
 use kernel::{
-    Actor, Asked, EntryForm, EventId, EventReference, FeeBasis, Money, OptionalLine,
+    Actor, Asked, EntryForm, EventId, EventReference, FeeBasis, Money, OptionalLine, PaymentMethod,
     USUAL_AGE_OF_MAJORITY, WaiverTerms,
 };
 use registrations::{
     BillLine, ChangeClasses, ClassChoice, EntryDetails, LedgerService, NewPayment, NewStatus,
-    PaymentKind, PaymentMethod, Register, Registration, RegistrationService, SetStatus,
-    WaiverSignature,
+    PaymentKind, Register, Registration, RegistrationService, SetStatus, WaiverSignature,
 };
 use serde::Deserialize;
 use time::{Duration, OffsetDateTime};

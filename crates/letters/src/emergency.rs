@@ -23,7 +23,7 @@ const TEXTS: f32 = 122.0;
 
 /// Renders on the current thread.
 pub(crate) fn render(sheet: &EmergencySheet, faces: &Typefaces) -> Result<Vec<u8>, PdfError> {
-    let title = format!("Emergency sheet: {}", sheet.facts.horse_name);
+    let title = format!("Emergency sheet: {}", sheet.facts.horse.name);
     let properties = Properties {
         title: &title,
         author: None,
@@ -125,10 +125,10 @@ impl Typography<'_> {
         let column = narrow()
             .text(faces, scale.small.quiet(), "In an emergency")
             .role(Role::TITLE)
-            .heading(faces, name, &sheet.facts.horse_name)
+            .heading(faces, name, &sheet.facts.horse.name)
             .role(Role::Text)
-            .text(faces, scale.body, &sheet.facts.description.join(", "))
-            .text(faces, scale.body, &sheet.facts.location)
+            .text(faces, scale.body, &sheet.facts.horse.description.join(", "))
+            .text(faces, scale.body, &sheet.facts.horse.location)
             .text(faces, scale.small.quiet(), &printed);
         vec![Block::of(0.0, [column]).whole()]
     }
@@ -153,11 +153,11 @@ impl Typography<'_> {
             blocks.extend(self.person(owner_label, &owner));
             owner_label = "";
         }
-        blocks.extend(self.facts("Allergies", &facts.allergies));
+        blocks.extend(self.facts("Allergies", &facts.horse.allergies));
         blocks.extend(self.medication(facts));
         for (label, number) in [
-            ("Microchip", &facts.microchip),
-            ("Registration", &facts.registration),
+            ("Microchip", &facts.horse.microchip),
+            ("Registration", &facts.horse.registration),
         ] {
             if !number.is_empty() {
                 blocks.extend(self.facts(label, std::slice::from_ref(number)));
@@ -190,7 +190,7 @@ impl Typography<'_> {
     fn medication(self, facts: &EmergencyFacts) -> Vec<Block> {
         const LABEL: &str = "Medication";
         if facts.courses.is_empty() {
-            return self.facts(LABEL, &facts.medication);
+            return self.facts(LABEL, &facts.horse.medication);
         }
         let Self { scale, faces } = self;
         let mut label = LABEL;
@@ -206,8 +206,8 @@ impl Typography<'_> {
             blocks.extend(self.labelled(label, texts));
             label = "";
         }
-        if !facts.medication.is_empty() {
-            let lines = facts.medication.iter().map(String::as_str);
+        if !facts.horse.medication.is_empty() {
+            let lines = facts.horse.medication.iter().map(String::as_str);
             let texts = Column::new(TEXTS, WIDTH - TEXTS);
             let texts = texts.texts(faces, scale.body.semibold(), lines);
             blocks.extend(self.labelled("", texts));
@@ -245,7 +245,9 @@ impl Typography<'_> {
 
 #[cfg(test)]
 mod tests {
-    use contacts::{Contact, ContactDetails, EmergencyFacts, Kinds, OwnerFacts, SheetBarn};
+    use contacts::{
+        Contact, ContactDetails, EmergencyFacts, Kinds, OwnerFacts, SheetBarn, SheetHorse,
+    };
     use kernel::{
         ContactId, HorseId, IdGenerator as _, OptionalLine, OptionalText, OrganizationId,
         PhoneNumber, RequiredLine, Revision, SequentialIds,
@@ -276,21 +278,23 @@ mod tests {
             updated_at: datetime!(2026-05-01 12:00 UTC),
         };
         let facts = EmergencyFacts {
-            organization_id: OrganizationId::new(ids.next_uuid()),
-            horse_id: HorseId::new(ids.next_uuid()),
-            horse_name: "Midnight \u{1f40e}".to_owned(),
-            description: vec!["Tennessee Walking Horse".to_owned(), "mare".to_owned()],
-            microchip: "985112001234567".to_owned(),
-            registration: String::new(),
-            allergies: vec!["Penicillin".to_owned()],
-            medication: Vec::new(),
+            horse: SheetHorse {
+                organization_id: OrganizationId::new(ids.next_uuid()),
+                id: HorseId::new(ids.next_uuid()),
+                name: "Midnight \u{1f40e}".to_owned(),
+                description: vec!["Tennessee Walking Horse".to_owned(), "mare".to_owned()],
+                microchip: "985112001234567".to_owned(),
+                registration: String::new(),
+                allergies: vec!["Penicillin".to_owned()],
+                medication: Vec::new(),
+                location: "Willow Barn, stall 7".to_owned(),
+                owners: vec![OwnerFacts {
+                    name: "Rae Doe".to_owned(),
+                    contact_id: None,
+                }],
+            },
             courses: Vec::new(),
-            location: "Willow Barn, stall 7".to_owned(),
             barn: SheetBarn::default(),
-            owners: vec![OwnerFacts {
-                name: "Rae Doe".to_owned(),
-                contact_id: None,
-            }],
             contacts: (0..vets).map(|_| vet()).collect(),
         };
         let link = "https://stable.example.org/horses/67e55044-10b1-426f-9247-bb680e5fe0c8";
@@ -355,7 +359,7 @@ mod tests {
             ..bute.clone()
         };
         sheet.facts.courses = vec![bute, drops];
-        sheet.facts.medication = vec!["Omeprazole for shows".to_owned()];
+        sheet.facts.horse.medication = vec!["Omeprazole for shows".to_owned()];
         sheet
     }
 

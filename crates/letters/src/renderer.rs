@@ -2,14 +2,15 @@ use std::error::Error;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use book::{Bill, BillRenderer, RenderError as BillError};
+use book::{Bill, BillRenderer};
 use contacts::{EmergencySheet, SheetRenderer};
-use registrations::{Paper, PaperRenderer, PaperTurn, RenderError, Roster};
+use kernel::RenderError;
+use registrations::{Paper, PaperRenderer, PaperTurn, Roster};
 use time::Date;
 use time::macros::format_description;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::task::spawn_blocking;
-use usda::{Letter, LetterRenderer, PrintError};
+use usda::{Letter, LetterRenderer};
 
 use crate::emergency;
 use crate::owner_bill;
@@ -69,11 +70,11 @@ impl Turn {
 
 #[async_trait]
 impl LetterRenderer for PdfRenderer {
-    async fn print(&self, letter: &Letter) -> Result<Vec<u8>, PrintError> {
-        let turn = Turn::wait().await.map_err(PrintError)?;
+    async fn print(&self, letter: &Letter) -> Result<Vec<u8>, RenderError> {
+        let turn = Turn::wait().await.map_err(RenderError)?;
         let letter = letter.clone();
         let pdf = turn.set(move |faces| print(&letter, faces).map_err(|error| error.0));
-        pdf.await.map_err(PrintError)
+        pdf.await.map_err(RenderError)
     }
 }
 
@@ -95,26 +96,26 @@ impl PaperTurn for Turn {
 
 #[async_trait]
 impl SheetRenderer for PdfRenderer {
-    async fn render(&self, sheet: EmergencySheet) -> Result<Vec<u8>, contacts::RenderError> {
-        let turn = Turn::wait().await.map_err(contacts::RenderError)?;
+    async fn render(&self, sheet: EmergencySheet) -> Result<Vec<u8>, RenderError> {
+        let turn = Turn::wait().await.map_err(RenderError)?;
         let pdf = turn.set(move |faces| Ok(emergency::render(&sheet, faces)?));
-        pdf.await.map_err(contacts::RenderError)
+        pdf.await.map_err(RenderError)
     }
 }
 
 #[async_trait]
 impl BillRenderer for PdfRenderer {
-    async fn render_bill(&self, bill: Bill) -> Result<Vec<u8>, BillError> {
-        let turn = Turn::wait().await.map_err(BillError)?;
+    async fn render_bill(&self, bill: Bill) -> Result<Vec<u8>, RenderError> {
+        let turn = Turn::wait().await.map_err(RenderError)?;
         let pdf = turn.set(move |faces| Ok(owner_bill::render(&bill, faces)?));
-        pdf.await.map_err(BillError)
+        pdf.await.map_err(RenderError)
     }
 }
 
 const NO_FONT: &str = "a font cannot be read";
 
 /// Prints a letter on the current thread.
-pub(crate) fn print(letter: &Letter, faces: &Typefaces) -> Result<Vec<u8>, PrintError> {
+pub(crate) fn print(letter: &Letter, faces: &Typefaces) -> Result<Vec<u8>, RenderError> {
     write_letter(letter, &set(letter, faces), faces)
 }
 
@@ -123,15 +124,15 @@ pub(crate) fn write_letter(
     letter: &Letter,
     pages: &[Page],
     faces: &Typefaces,
-) -> Result<Vec<u8>, PrintError> {
+) -> Result<Vec<u8>, RenderError> {
     let date = format_description!("[month repr:long] [day padding:none], [year]");
-    let date = Date::parse(&letter.date, date).map_err(|error| PrintError(Box::new(error)))?;
+    let date = Date::parse(&letter.date, date).map_err(|error| RenderError(Box::new(error)))?;
     let properties = Properties {
         title: &letter.subject,
         author: letter.sender.first().map(String::as_str),
         date,
     };
-    write(&properties, pages, faces).map_err(|error| PrintError(Box::new(error)))
+    write(&properties, pages, faces).map_err(|error| RenderError(Box::new(error)))
 }
 
 #[cfg(test)]

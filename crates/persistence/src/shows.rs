@@ -1,13 +1,21 @@
-//! Conditions that select shows by organization and visibility.
+//! Which shows an account sees, and shows and their classes as everybody reads them.
 
+use events::{Event, Schedule, ShowClass};
 use kernel::{EventId, EventReference, Scope, StoreError, Task as _};
-use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
-use sea_orm::{ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Query, SelectStatement};
+use sea_orm::{
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _,
+    QueryOrder as _, Select,
+};
 use usda::DeliverNotice;
+use uuid::Uuid;
 
-use crate::events::entity::event::{self, Column, Entity};
+use crate::events::entity::class;
+use crate::events::entity::event::{self, Column, Entity, Model};
 use crate::jobs;
+use crate::row::Unreadable;
 use crate::scope::{refuse_if_readable, within};
+use crate::table::read;
 use crate::usda::entity as notice;
 
 /// The shows within the scope that are not hidden.
@@ -50,6 +58,43 @@ pub(crate) fn referred_to(reference: &EventReference) -> Condition {
             EventReference::Link(link) => Column::PublicLink.eq(link.as_str()),
         })
         .add(Column::HiddenAt.is_null())
+}
+
+/// A show of its row.
+pub(crate) fn to_event(row: Model, classes: Vec<ShowClass>) -> Result<Event, Unreadable> {
+    let schedule = to_schedule(row.starts_at, row.ends_at, &row.time_zone)?;
+    row.read(schedule, classes)
+}
+
+/// When a show takes place.
+pub(crate) fn to_schedule(
+    starts_at: i64,
+    ends_at: i64,
+    time_zone: &str,
+) -> Result<Schedule, Unreadable> {
+    Ok(Schedule::stored(
+        read("starts_at", starts_at)?,
+        read("ends_at", ends_at)?,
+        read("time_zone", time_zone.to_owned())?,
+    ))
+}
+
+/// The classes of these shows, in the order of each show.
+pub(crate) fn classes_of(event_ids: impl IntoIterator<Item = Uuid>) -> Select<class::Entity> {
+    in_their_order(class::Column::EventId.is_in(event_ids))
+}
+
+/// The classes of the shows whose ids the query selects, in the order of each
+/// show.
+pub(crate) fn classes_of_those_in(event_ids: SelectStatement) -> Select<class::Entity> {
+    in_their_order(class::Column::EventId.in_subquery(event_ids))
+}
+
+fn in_their_order(which: Expr) -> Select<class::Entity> {
+    class::Entity::find()
+        .filter(which)
+        .order_by_asc(class::Column::EventId)
+        .order_by_asc(class::Column::Position)
 }
 
 /// Whether the original notice of the outer query's show was refused and is not

@@ -3,11 +3,14 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use kernel::{Actor, EmailAddress, EventId, Money, PaymentId, Permission, SignedMoney, TimeZone};
+use kernel::{
+    Actor, EmailAddress, EventId, Money, PaymentId, PaymentMethod, Permission, SignedMoney,
+    TimeZone,
+};
 use kernel::{OptionalLine, RegistrationId, StoreError};
 use time::Date;
 
-use crate::{LedgerService, Payment, PaymentKind, PaymentMethod};
+use crate::{LedgerService, Payment, PaymentKind};
 
 kernel::words! {
     /// How the money of a show is summed.

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use kernel::{
     Actor, ChangeKind, Changer, Clock, Difference, EmailAddress, EventId, IdGenerator,
-    IdempotencyKey, Money, MoneyDateError, NewAuditLine, OptionalLine, PaymentId, Permission,
-    Reason, Refusal, RegistrationId, Revision, Scope, SignedMoney, StoreError, check_received,
+    IdempotencyKey, Money, MoneyDateError, NewAuditLine, OptionalLine, PaymentId, PaymentMethod,
+    Permission, Reason, Refusal, RegistrationId, Revision, Scope, SignedMoney, StoreError,
+    check_received,
 };
 use thiserror::Error;
 use time::{OffsetDateTime, UtcOffset};
@@ -50,22 +51,6 @@ kernel::words! {
         Payment = "payment",
         /// The show paid the exhibitor back.
         Refund = "refund",
-    }
-}
-
-kernel::words! {
-    /// How something was paid.
-    pub enum PaymentMethod {
-        /// Notes and coins.
-        Cash = "cash",
-        /// A check.
-        Check = "check",
-        /// A credit or debit card.
-        Card = "card",
-        /// From account to account.
-        Transfer = "transfer",
-        /// Anything else.
-        Other = "other",
     }
 }
 

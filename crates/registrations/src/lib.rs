@@ -52,7 +52,7 @@ use kernel::{Clock, IdGenerator};
 pub use ledger::MockLedgerStore;
 pub use ledger::{
     EntryPaid, LedgerService, LedgerStore, MethodTotal, NewPayment, Payment, PaymentError,
-    PaymentKind, PaymentMethod, ShowMoney, Void,
+    PaymentKind, ShowMoney, Void,
 };
 pub use limits::EntryLimits;
 pub use link::EntryLink;
@@ -79,7 +79,7 @@ pub use ports::{ChangedEntry, NewEntry, NumberHolder, RegistrationStore, Registr
 pub use ports::{MockRegistrationStore, MockRegistrationTx};
 #[cfg(any(test, feature = "mocks"))]
 pub use print::{MockPaperRenderer, MockPaperTurn};
-pub use print::{Paper, PaperRenderer, PaperTurn, PrintError, RenderError};
+pub use print::{Paper, PaperRenderer, PaperTurn, PrintError};
 pub use register::{InvalidChoices, Lock, OwnHorse, Register, RegisterError};
 pub use registration::{
     Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,

@@ -1,7 +1,5 @@
-use std::error::Error;
-
 use async_trait::async_trait;
-use kernel::{Actor, ClassId, EventId, Permission, StoreError};
+use kernel::{Actor, ClassId, EventId, Permission, RenderError, StoreError};
 use thiserror::Error;
 
 use crate::{Roster, RosterService};
@@ -35,11 +33,6 @@ pub enum PrintError {
     #[error(transparent)]
     Store(#[from] StoreError),
 }
-
-/// A paper could not be rendered.
-#[derive(Debug, Error)]
-#[error("the paper could not be rendered")]
-pub struct RenderError(#[source] pub Box<dyn Error + Send + Sync>);
 
 /// Renders what the office prints.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]

@@ -1,7 +1,7 @@
 use kernel::{LimitReached, Refusal, StoreError};
 use thiserror::Error;
 
-use crate::{DeliveryError, PrintError, SentAtError};
+use crate::{DeliveryError, SentAtError};
 
 /// Why nothing became of a request about a notice.
 #[derive(Debug, Error)]
@@ -40,7 +40,7 @@ pub enum NoticeError {
     SentAt(#[from] SentAtError),
     /// The letter could not be rendered.
     #[error(transparent)]
-    Print(#[from] PrintError),
+    Print(#[from] kernel::RenderError),
     /// There is no such show or notice, or it was not stored.
     #[error(transparent)]
     Refusal(#[from] Refusal),

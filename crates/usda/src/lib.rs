@@ -47,7 +47,7 @@ pub use item::Item;
 pub use letter::{AGENCY_EMAIL, Amended, Letter, LetterItem, NOT_STATED, POSTAL_ADDRESS};
 pub use notice::{DeliveryMethod, Document, Notice, QueuedNotice, Receipt, Sealed};
 pub use overview::Overview;
-pub use ports::{DeliveryError, Failure, LetterRenderer, NoticeDelivery, NoticeStore, PrintError};
+pub use ports::{DeliveryError, Failure, LetterRenderer, NoticeDelivery, NoticeStore};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockLetterRenderer, MockNoticeDelivery, MockNoticeStore};
 pub use prepare::ReadyLetter;

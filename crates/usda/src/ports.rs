@@ -1,7 +1,7 @@
 use std::error::Error as StdError;
 
 use async_trait::async_trait;
-use kernel::{EventId, Job, NoticeId, ReminderId, Scope, StoreError};
+use kernel::{EventId, Job, NoticeId, ReminderId, RenderError, Scope, StoreError};
 use thiserror::Error;
 use time::OffsetDateTime;
 
@@ -182,16 +182,11 @@ pub trait NoticeDelivery: Send + Sync {
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, DeliveryError>;
 }
 
-/// The letter could not be rendered.
-#[derive(Debug, Error)]
-#[error("the letter could not be printed")]
-pub struct PrintError(#[source] pub Cause);
-
 /// Renders letters.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait LetterRenderer: Send + Sync {
     /// Renders the letter as a PDF with selectable and searchable text. The
     /// same letter always gives the same bytes.
-    async fn print(&self, letter: &Letter) -> Result<Vec<u8>, PrintError>;
+    async fn print(&self, letter: &Letter) -> Result<Vec<u8>, RenderError>;
 }

@@ -10,7 +10,7 @@ use kernel::Clock;
 use notes::NoteService;
 use persistence::{
     SqlAppointmentStore, SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCalendarSources,
-    SqlContactStore, SqlDocumentStore, SqlNoteStore, SqlReminderStore, SqlTaskStore,
+    SqlContactStore, SqlDocumentStore, SqlHorseStore, SqlNoteStore, SqlReminderStore, SqlTaskStore,
 };
 use tasks::TaskService;
 
@@ -46,6 +46,8 @@ impl Adapters {
     pub(super) fn contacts(&self, clock: &Arc<dyn Clock>) -> ContactService {
         ContactService::new(
             Arc::new(SqlContactStore::new(self.database.clone())),
+            Arc::new(SqlHorseStore::new(self.database.clone())),
+            Arc::new(SqlTaskStore::new(self.database.clone())),
             self.renderer.clone(),
             clock.clone(),
             self.ids.clone(),

@@ -282,9 +282,10 @@ pub(crate) mod bill_line {
 }
 
 pub(crate) mod bill_payment {
-    use book::{BillPayment, PaymentMethod};
+    use book::BillPayment;
     use kernel::{
-        AccountId, BillId, BillPaymentId, EmailAddress, Money, OptionalLine, OrganizationId, Reason,
+        AccountId, BillId, BillPaymentId, EmailAddress, Money, OptionalLine, OrganizationId,
+        PaymentMethod, Reason,
     };
     use time::{Date, OffsetDateTime};
 

@@ -1,6 +1,6 @@
 //! Converts values of the book to columns and back.
 
-use book::{BookEntry, BookMonth, BudgetAmount, Category, EntryKind, Letterhead, PaymentMethod};
+use book::{BookEntry, BookMonth, BudgetAmount, Category, EntryKind, Letterhead};
 use kernel::{EmailAddress, Money, OptionalLine, PostalAddress, Recurrence};
 use sea_orm::prelude::Json;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use super::entity::{entry, part, split};
 use crate::row::Unreadable;
 use crate::table::{Stored, word_columns};
 
-word_columns!(Category, EntryKind, PaymentMethod);
+word_columns!(Category, EntryKind);
 
 /// A rule that never ends.
 impl Stored for Recurrence {

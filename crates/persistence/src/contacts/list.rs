@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::entity::{Column, Entity, Model, link};
 use super::links;
-use crate::horses::{owned_by_contacts, owners_of};
+use crate::horse_owners::{owned_by_contacts, owners_of};
 use crate::list::{ascending, contain_words, contains_text, fetch_page_by, octets, text_cursor};
 use crate::row::Unreadable;
 use crate::scope::within;

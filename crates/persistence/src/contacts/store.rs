@@ -1,9 +1,7 @@
-use std::ops::RangeInclusive;
-
 use async_trait::async_trait;
 use contacts::{
-    Contact, ContactDetails, ContactFilter, ContactLimits, ContactSeen, ContactStore,
-    EmergencyFacts, Imported,
+    Contact, ContactDetails, ContactFilter, ContactLimits, ContactSeen, ContactStore, Imported,
+    SheetBarn, SheetHorse,
 };
 use kernel::{
     ContactId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, RequiredLine,
@@ -14,7 +12,7 @@ use sea_orm::{
     IntoActiveModel as _, QueryFilter as _,
 };
 use serde::{Deserialize, Serialize};
-use time::{Date, OffsetDateTime};
+use time::OffsetDateTime;
 use tracing::debug_span;
 use uuid::Uuid;
 
@@ -27,7 +25,7 @@ use crate::idempotency::{self, insert_once};
 use crate::limits;
 use crate::row::{find_one, of_row, write};
 use crate::scope::{lock_own_alone, this_one};
-use crate::{horse_links, horses};
+use crate::{horse_links, horse_owners};
 
 /// Stores contacts in SQL.
 #[derive(Debug, Clone)]
@@ -116,7 +114,7 @@ impl ContactStore for SqlContactStore {
                 return Ok(None);
             };
             let (backend, organization) = (self.database.backend(), contact.organization_id);
-            let owns = horses::owned_by_contact(db, backend, organization, id).await?;
+            let owns = horse_owners::owned_by_contact(db, backend, organization, id).await?;
             Ok(Some(ContactSeen { contact, owns }))
         });
         find.await
@@ -170,7 +168,7 @@ impl ContactStore for SqlContactStore {
             links::replace(&db, id.as_uuid(), &horses).await?;
             if renamed {
                 let (backend, name) = (self.database.backend(), Some(&details.name));
-                horses::change_owner(&db, backend, organization, id, name).await?;
+                horse_owners::change_owner(&db, backend, organization, id, name).await?;
             }
             if let Some(owned) = &details.owned {
                 let owner = (id, &details.name);
@@ -195,25 +193,20 @@ impl ContactStore for SqlContactStore {
             // for this lock, or has committed.
             write(&db, Entity::delete_by_id(id.as_uuid())).await?;
             let (backend, organization) = (self.database.backend(), present.organization_id);
-            horses::change_owner(&db, backend, organization, id, None).await?;
+            horse_owners::change_owner(&db, backend, organization, id, None).await?;
             idempotency::forget(&db, id.as_uuid()).await?;
             Ok(true)
         });
         delete.await
     }
 
-    async fn emergency(
-        &self,
-        scope: &Scope,
-        horse: HorseId,
-        days: RangeInclusive<Date>,
-    ) -> Result<Option<EmergencyFacts>, StoreError> {
-        let span = debug_span!("db.contacts.emergency", account_id = %scope.account_id(), horse_id = %horse);
-        let (backend, days) = (self.database.backend(), &days);
-        let facts = self
+    async fn around(&self, horse: &SheetHorse) -> Result<(SheetBarn, Vec<Contact>), StoreError> {
+        let span = debug_span!("db.contacts.around", horse_id = %horse.id);
+        let backend = self.database.backend();
+        let around = self
             .database
-            .read(span, |db| emergency::facts(db, backend, scope, horse, days));
-        facts.await
+            .read(span, |db| emergency::around(db, backend, horse));
+        around.await
     }
 }
 
@@ -261,7 +254,7 @@ async fn set_owned(
     owned: &[HorseId],
     was_owner: bool,
 ) -> Result<(), Refusal> {
-    if horses::set_owned(transaction, organization, contact, owned, was_owner).await? {
+    if horse_owners::set_owned(transaction, organization, contact, owned, was_owner).await? {
         return Ok(());
     }
     Err(at_horses(

@@ -5,13 +5,11 @@ use std::collections::{BTreeMap, HashSet};
 use events::{ClassCounts, ClassEntries, CountedClass, PresentClass, ShowClass};
 use kernel::{ClassId, EventId, Scope, StoreError, fold_name};
 use registrations::ClassEntryState;
-use sea_orm::sea_query::{
-    Alias, Expr, ExprTrait as _, Func, OnConflict, Query, SelectStatement, SubQueryStatement,
-};
+use sea_orm::sea_query::{Expr, Func, OnConflict};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _,
     FromQueryResult, IntoActiveModel as _, Iterable as _, JoinType, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, RelationDef, Select,
+    QueryOrder as _, QuerySelect as _, RelationDef,
 };
 use uuid::Uuid;
 
@@ -23,25 +21,7 @@ use crate::registrations::entity::class_entry;
 use crate::row::{
     Unreadable, UnreadableRow, delete_where, find_all, of_row, parsed, relation, write,
 };
-use crate::shows::visible;
-
-/// The classes of these shows, in the order of each show.
-pub(crate) fn of_shows(event_ids: impl IntoIterator<Item = Uuid>) -> Select<Entity> {
-    in_order(Column::EventId.is_in(event_ids))
-}
-
-/// The classes of the shows whose ids the query selects, in the order of each
-/// show.
-pub(crate) fn of_shows_in(event_ids: SelectStatement) -> Select<Entity> {
-    in_order(Column::EventId.in_subquery(event_ids))
-}
-
-fn in_order(which: Expr) -> Select<Entity> {
-    Entity::find()
-        .filter(which)
-        .order_by_asc(Column::EventId)
-        .order_by_asc(Column::Position)
-}
+use crate::shows::{classes_of, visible};
 
 /// The rows of a show's classes in its order, as JSON in one column of the
 /// show's row, which spares a second statement.
@@ -96,7 +76,7 @@ pub(super) async fn present(
             class: to_class(row)?,
         })
     };
-    find_all(connection, of_shows([event_id.as_uuid()]), to_present).await
+    find_all(connection, classes_of([event_id.as_uuid()]), to_present).await
 }
 
 fn count(number: i64) -> Result<u64, Unreadable> {
@@ -172,20 +152,6 @@ pub(super) async fn replace(
     save(connection, changed).await
 }
 
-/// The size in bytes of the classes of the outer query's show.
-pub(crate) fn octets_of_show() -> Expr {
-    let octets = |column| {
-        Expr::from(Func::cust(Alias::new("octet_length")).arg(Expr::col((Entity, column))))
-    };
-    let sum = Func::sum(octets(Column::Name).add(octets(Column::Description)));
-    let sum = Query::select()
-        .expr(Func::coalesce([sum.into(), Expr::val(0)]))
-        .from(Entity)
-        .and_where(Expr::col((Entity, Column::EventId)).equals((event::Entity, event::Column::Id)))
-        .take();
-    Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(sum)))
-}
-
 fn its_show() -> RelationDef {
     relation(Column::EventId, event::Column::Id)
 }
@@ -204,7 +170,7 @@ pub(super) async fn counted(
             class: to_class(row)?,
         })
     };
-    let classes = of_shows([event_id.as_uuid()])
+    let classes = classes_of([event_id.as_uuid()])
         .join(JoinType::InnerJoin, its_show())
         .filter(visible(scope));
     find_all(connection, classes, to_counted).await

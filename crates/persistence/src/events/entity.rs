@@ -1,5 +1,9 @@
 //! The rows of `events`, `event_templates` and `classes`.
 
+mod entry_rules;
+
+pub(crate) use entry_rules::EntryRulesJson;
+
 pub(crate) mod event {
     use events::{EntryRules, Event, EventDetails, Schedule, ShowClass, ShowProfile};
     use kernel::{
@@ -10,9 +14,7 @@ pub(crate) mod event {
     use time::OffsetDateTime;
 
     use crate::prelude::*;
-    use crate::table::{table, word_columns};
-
-    word_columns!(InspectionChoice, TherapeuticChoice);
+    use crate::table::table;
 
     table! {
         /// Also stored as JSON under idempotency keys, as it was created: a column
@@ -198,9 +200,8 @@ pub(crate) mod class {
 pub(crate) mod event_template {
     use events::{ClassNumber, ShowHours, ShowProfile, Template, TemplateClass};
     use kernel::{
-        EmailAddress, InspectionChoice, Location, Manager, Money, NoticeFacts, OptionalLine,
-        OptionalText, OrganizationId, PhoneNumber, RequiredLine, Revision, TemplateId,
-        TherapeuticChoice, TimeZone,
+        Location, Manager, Money, NoticeFacts, OptionalLine, OptionalText, OrganizationId,
+        RequiredLine, Revision, TemplateId, TimeZone,
     };
     use time::OffsetDateTime;
 
@@ -272,42 +273,23 @@ pub(crate) mod event_template {
         ProfileJson of ShowProfile {
             name,
             event_type,
-            location: Location { venue, address, city, state, zip_code },
-            manager: Manager {
-                name: manager_name,
-                address: manager_address,
-                email: manager_email,
-                phone: manager_phone,
-            },
+            location,
+            manager,
             require_dqp,
-            notice: NoticeFacts {
-                expected_entries,
-                inspection,
-                inspectors,
-                therapeutic_use,
-                therapeutic_details,
-            },
+            notice,
             notes,
             office_notes,
         }
         members {
             name: RequiredLine<200>,
             event_type: RequiredLine<100>,
-            venue: RequiredLine<200>,
-            address: OptionalLine<200>,
-            city: OptionalLine<100>,
-            state: OptionalLine<50>,
-            zip_code: OptionalLine<20>,
-            manager_name: OptionalLine<200>,
-            manager_address: OptionalLine<300>,
-            manager_email: Option<EmailAddress>,
-            manager_phone: Option<PhoneNumber>,
+            #[serde(flatten)]
+            location: Location,
+            #[serde(flatten)]
+            manager: Manager,
             require_dqp: bool,
-            expected_entries: Option<u32>,
-            inspection: Option<InspectionChoice>,
-            inspectors: Vec<RequiredLine<200>>,
-            therapeutic_use: Option<TherapeuticChoice>,
-            therapeutic_details: OptionalText<2000>,
+            #[serde(flatten)]
+            notice: NoticeFacts,
             notes: OptionalText<10000>,
             office_notes: OptionalText<10000>,
         }

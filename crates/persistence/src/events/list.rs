@@ -14,11 +14,10 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::entity::event::{Column, Entity};
-use super::mapping::to_schedule;
 use crate::error::store_error;
 use crate::list::{ascending, contain_words, descending, fetch_page};
 use crate::row::{Unreadable, find_one};
-use crate::shows::visible;
+use crate::shows::{to_schedule, visible};
 use crate::table::read;
 
 /// The columns of a show that lists read.

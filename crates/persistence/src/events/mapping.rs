@@ -1,30 +1,11 @@
-//! Reads shows, classes and templates of their rows.
+//! Reads classes and templates of their rows.
 
-use events::{Event, Schedule, ShowClass, ShowHours, Template};
-use kernel::TimeZone;
-use time::OffsetDateTime;
+use events::{ShowClass, ShowHours, Template};
 
+use super::entity::class;
 use super::entity::event_template::{self, Kept};
-use super::entity::{class, event};
 use crate::row::Unreadable;
 use crate::table::read;
-
-pub(crate) fn to_event(row: event::Model, classes: Vec<ShowClass>) -> Result<Event, Unreadable> {
-    let schedule = to_schedule(row.starts_at, row.ends_at, &row.time_zone)?;
-    row.read(schedule, classes)
-}
-
-pub(crate) fn to_schedule(
-    starts_at: i64,
-    ends_at: i64,
-    time_zone: &str,
-) -> Result<Schedule, Unreadable> {
-    Ok(Schedule::stored(
-        read::<OffsetDateTime>("starts_at", starts_at)?,
-        read::<OffsetDateTime>("ends_at", ends_at)?,
-        read::<TimeZone>("time_zone", time_zone.to_owned())?,
-    ))
-}
 
 pub(super) fn to_class(row: class::Model) -> Result<ShowClass, Unreadable> {
     Ok(row.read()?.class)

@@ -1,9 +1,8 @@
 //! Stores shows, their templates and calendar feeds.
 
 mod back_numbers;
-pub(crate) mod classes;
+mod classes;
 pub(crate) mod entity;
-pub(crate) mod entry_rules;
 mod feed;
 mod hiding;
 mod insertion;
@@ -15,5 +14,4 @@ mod template;
 
 pub use feed::SqlFeedStore;
 pub(crate) use hiding::hide;
-pub(crate) use mapping::{to_event, to_schedule};
 pub use store::SqlEventStore;

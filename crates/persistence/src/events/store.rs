@@ -23,13 +23,14 @@ use usda::StartScheduledNotice;
 use super::entity::class;
 use super::entity::event::{ActiveModel, Column, Entity, Model};
 use super::insertion::{self, NewShow};
-use super::mapping::to_event;
 use super::{back_numbers, classes, hiding, list, purge, template};
 use crate::Database;
 use crate::dissolution::remove_if_dissolved;
 use crate::idempotency::insert_once_or;
 use crate::row::{UnreadableRow, find_one, of_row, parsed, update_returning};
-use crate::shows::{hidden, is_notice_refused, referred_to, refuse_reader, visible, with_id};
+use crate::shows::{
+    hidden, is_notice_refused, referred_to, refuse_reader, to_event, visible, with_id,
+};
 use crate::trail::{self, LineOwner};
 use crate::{jobs, limits, stock};
 

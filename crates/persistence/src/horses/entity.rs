@@ -1,6 +1,8 @@
 //! The rows of `horses`, `horse_sections`, `horse_care`, `photos`, `inquiries`
 //! and `reports`.
 
+pub(crate) mod content;
+
 use horses::{Age, Breed, CareKind, Gender, PhotoKind, PhotoName, ReportReason, Share};
 
 use crate::table::{Stored, word_columns};

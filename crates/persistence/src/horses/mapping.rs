@@ -6,7 +6,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{EntityTrait, IdenStatic as _, Iterable as _, QuerySelect as _, Select};
 use serde::{Deserialize, Serialize};
 
-use super::content::InJson;
+use super::entity::content::InJson;
 use super::entity::horse::{Column, Entity, Model, StoredHorse};
 use super::entity::section;
 use crate::row::{Unreadable, of_row, present};

@@ -17,7 +17,7 @@ use time::OffsetDateTime;
 use tracing::debug_span;
 use uuid::Uuid;
 
-use super::content::InJson as _;
+use super::entity::content::InJson as _;
 use super::entity::report::StoredReport;
 use super::entity::{horse, report, section};
 use super::mapping::{select_listed, to_for_sale};

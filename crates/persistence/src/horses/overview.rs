@@ -10,7 +10,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::content::InJson;
+use super::entity::content::InJson;
 use super::entity::horse::{Column, Entity, Model};
 use super::entity::section;
 use super::mapping::{select_listed, to_summary};

@@ -20,19 +20,19 @@ use super::entity::horse::{Column, Entity};
 use super::entity::{care as care_item, photo, section};
 use super::mapping::HorseRows;
 use super::owned::{find, lock};
-use super::{care, list, overview, owners, photo_rows};
+use super::{care, list, overview, photo_rows};
 use crate::Database;
 use crate::database::TransactionConnection;
 use crate::idempotency::{self, insert_once};
-use crate::limits;
 use crate::row::{delete_where, insert_all, write};
 use crate::scope::{lock_own_alone, refuse_reader, some_of, this_one};
 use crate::tasks::entity::course;
+use crate::{horse_owners as owners, limits};
 
 /// Stores horses in SQL.
 #[derive(Debug, Clone)]
 pub struct SqlHorseStore {
-    database: Database,
+    pub(super) database: Database,
     limits: HorseLimits,
 }
 

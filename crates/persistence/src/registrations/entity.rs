@@ -201,14 +201,16 @@ pub(crate) mod back_number {
 }
 
 pub(crate) mod payment {
-    use kernel::{EmailAddress, Money, OptionalLine, PaymentId, Reason, RegistrationId};
-    use registrations::{Payment, PaymentKind, PaymentMethod};
+    use kernel::{
+        EmailAddress, Money, OptionalLine, PaymentId, PaymentMethod, Reason, RegistrationId,
+    };
+    use registrations::{Payment, PaymentKind};
     use time::OffsetDateTime;
 
     use crate::prelude::*;
     use crate::table::{table, word_columns};
 
-    word_columns!(PaymentKind, PaymentMethod);
+    word_columns!(PaymentKind);
 
     table! {
         "payments" of payment: Payment {

@@ -1,5 +1,6 @@
 //! What the extras of a show are, how many are sold, and to whom.
 
+use events::EntryRules;
 use kernel::{EventId, FeeId, RegistrationId, Scope, StoreError};
 use registrations::{ExtraBuyer, ShowExtras, SoldExtra};
 use sea_orm::{
@@ -10,8 +11,7 @@ use uuid::Uuid;
 
 use super::entity::{Column, charge};
 use super::locked_show::LockedShow;
-use crate::events::entity::event;
-use crate::events::entry_rules::{EntryRulesJson, to_entry_rules};
+use crate::events::entity::{EntryRulesJson, event};
 use crate::row::{Unreadable, find_all, find_one, relation};
 use crate::shows::visible;
 use crate::stock::{sold, takes};
@@ -61,7 +61,10 @@ pub(super) async fn of_show(
         .select_only()
         .columns([event::Column::Name, event::Column::EntryRules])
         .filter(visible(scope));
-    let to_show = |row: ShowRow| Ok((row.name, to_entry_rules(row.entry_rules)?.fees));
+    let to_show = |row: ShowRow| {
+        let rules: EntryRules = read("entry_rules", row.entry_rules)?;
+        Ok((row.name, rules.fees))
+    };
     let Some((name, fees)) = find_one(connection, show, to_show).await? else {
         return Ok(None);
     };

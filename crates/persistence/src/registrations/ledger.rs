@@ -2,12 +2,12 @@
 
 use async_trait::async_trait;
 use kernel::{
-    EmailAddress, EventId, IdempotencyKey, Money, PaymentId, Refusal, RegistrationId, Scope,
-    StoreError,
+    EmailAddress, EventId, IdempotencyKey, Money, PaymentId, PaymentMethod, Refusal,
+    RegistrationId, Scope, StoreError,
 };
 use registrations::{
     EntryPaid, LedgerLine, LedgerStore, MethodTotal, Payment, PaymentError, PaymentKind,
-    PaymentMethod, ShowExtras, ShowLedger, ShowMoney, Void,
+    ShowExtras, ShowLedger, ShowMoney, Void,
 };
 use sea_orm::sea_query::{
     Alias, CaseStatement, Expr, ExprTrait as _, Func, Query, SimpleExpr, SubQueryStatement,

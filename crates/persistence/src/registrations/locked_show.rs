@@ -1,6 +1,6 @@
 //! The show that a transaction locks.
 
-use events::Fee;
+use events::{EntryRules, Fee};
 use kernel::{ClassId, EventId, EventReference, OrganizationId, RegistrationId, Scope, StoreError};
 use registrations::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
 use sea_orm::sea_query::{
@@ -16,11 +16,9 @@ use super::entity::{Column, Entity};
 use super::extras;
 use crate::database::one_call;
 use crate::error::store_error;
-use crate::events::classes;
-use crate::events::entity::{class, event};
-use crate::events::entry_rules::{EntryRulesJson, to_entry_rules};
+use crate::events::entity::{EntryRulesJson, class, event};
 use crate::row::{Unreadable, find_all, find_one, read_row};
-use crate::shows::{referred_to, refuse_reader, visible};
+use crate::shows::{classes_of, classes_of_those_in, referred_to, refuse_reader, visible};
 use crate::table::read;
 use crate::trail::LineOwner;
 
@@ -78,7 +76,7 @@ fn to_next(last_back_number: i64) -> Result<u32, Unreadable> {
 
 /// What `events` calls the rules for entries.
 fn to_terms(rules: EntryRulesJson) -> Result<EntryTerms, Unreadable> {
-    let rules = to_entry_rules(rules)?;
+    let rules: EntryRules = read("entry_rules", rules)?;
     let fee = |Fee { id, terms }: Fee| OfferedFee {
         id,
         name: terms.name,
@@ -236,7 +234,7 @@ async fn lock_and_read(
             .from(event::Entity)
             .cond_where(which.clone())
             .take();
-        let (shows, offered) = (shows(which, lock), classes::of_shows_in(ids));
+        let (shows, offered) = (shows(which, lock), classes_of_those_in(ids));
         // In one call of the driver.
         let call = one_call([shows.build(backend), offered.build(backend)]);
         let rows = connection.query_all_raw(call).await.map_err(store_error)?;
@@ -258,7 +256,7 @@ async fn lock_and_read(
         // A statement of its own: on PostgreSQL, one that waits for the lock
         // would read the classes as they were before.
         let ids = locked.iter().map(|it| it.show.event_id.as_uuid());
-        let offered = find_all(connection, classes::of_shows(ids), to_offered).await?;
+        let offered = find_all(connection, classes_of(ids), to_offered).await?;
         (locked, offered)
     };
     extras::count_sold(connection, &mut locked).await?;

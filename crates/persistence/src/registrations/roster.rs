@@ -12,9 +12,8 @@ use super::entity::{Column, Entity};
 use super::own_entry::of_visible_shows;
 use super::{SqlRegistrationStore, parts};
 use crate::events::entity::{class, event};
-use crate::events::{classes, to_schedule};
 use crate::row::{Unreadable, find_all, find_one, parsed, readable};
-use crate::shows::visible;
+use crate::shows::{classes_of, to_schedule, visible};
 
 #[async_trait]
 impl RosterStore for SqlRegistrationStore {
@@ -82,8 +81,7 @@ async fn find_show(
     let Some(mut show) = find_one(connection, one, to_show).await? else {
         return Ok(None);
     };
-    show.roster.classes =
-        find_all(connection, classes::of_shows([id]), |row| Ok(to_class(row))).await?;
+    show.roster.classes = find_all(connection, classes_of([id]), |row| Ok(to_class(row))).await?;
     Ok(Some(show))
 }
 

@@ -3,9 +3,9 @@
 use std::net::IpAddr;
 
 use kernel::{
-    EmailAddress, FeeBasis, Money, OptionalLine, OptionalText, PhoneNumber, RandomToken,
-    RecordDate, RequiredLine, RequiredText, Revision, Role, SignedMoney, TimeZone, WebAddress,
-    Word, from_unix_millis, to_unix_millis,
+    EmailAddress, FeeBasis, InspectionChoice, Money, OptionalLine, OptionalText, PaymentMethod,
+    PhoneNumber, RandomToken, RecordDate, RequiredLine, RequiredText, Revision, Role, SignedMoney,
+    TherapeuticChoice, TimeZone, WebAddress, Word, from_unix_millis, to_unix_millis,
 };
 use sea_orm::prelude::Json;
 use time::{Date, OffsetDateTime};
@@ -134,7 +134,13 @@ macro_rules! word_columns {
 }
 pub(crate) use word_columns;
 
-word_columns!(FeeBasis, Role);
+word_columns!(
+    FeeBasis,
+    InspectionChoice,
+    PaymentMethod,
+    Role,
+    TherapeuticChoice,
+);
 
 /// Columns with a number.
 macro_rules! number_columns {

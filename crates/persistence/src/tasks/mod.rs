@@ -6,7 +6,7 @@ mod doses;
 pub(crate) mod entity;
 mod mapping;
 mod own_horses;
-pub(crate) mod running;
+mod running;
 mod store;
 mod task_list;
 mod task_store;

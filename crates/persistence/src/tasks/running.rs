@@ -1,25 +1,24 @@
 //! The courses of medication of a horse that are running, for its emergency sheet.
 
+use std::ops::RangeInclusive;
+
+use async_trait::async_trait;
+use contacts::{RunningCourse, SheetCourses};
 use kernel::{HorseId, RecordDate, Scope, StoreError};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Query, SelectStatement};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, FromQueryResult, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _,
+    ColumnTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
-use tasks::{Course, DayTime};
-use time::Date;
+use tasks::DayTime;
+use time::{Date, Duration, Time};
+use tracing::debug_span;
 
+use super::SqlTaskStore;
 use super::course_list::with_horse;
 use super::entity::course::{Column, Entity};
 use super::entity::dose;
 use super::mapping::{CourseRow, to_course};
 use crate::row::{Unreadable, find_readable, present};
-
-/// A course with the day and the time of the last dose that was given.
-pub(crate) struct Running {
-    pub(crate) course: Course,
-    pub(crate) last_given: Option<(RecordDate, DayTime)>,
-}
 
 #[derive(FromQueryResult)]
 struct Row {
@@ -29,15 +28,27 @@ struct Row {
     last_minute: Option<i64>,
 }
 
-fn to_running(row: Row) -> Result<Running, Unreadable> {
+fn to_running(row: Row) -> Result<RunningCourse, Unreadable> {
     let last = row.last_day.zip(row.last_minute).map(|(day, minute)| {
         let day = present("day", RecordDate::stored(&day))?;
-        Ok((day, present("minute", DayTime::stored(minute))?))
+        let minute = present("minute", DayTime::stored(minute))?;
+        Ok((day.as_date(), time_of(minute)))
     });
-    Ok(Running {
-        course: to_course(row.course)?,
+    let details = to_course(row.course)?.details;
+    let times = details.times.as_slice().iter();
+    Ok(RunningCourse {
+        drug: details.drug.as_str().to_owned(),
+        dose: details.dose.as_str().to_owned(),
+        route: details.route.as_str().to_owned(),
+        from: details.from.as_date(),
+        until: details.until.map(RecordDate::as_date),
+        times: times.map(|it| time_of(*it)).collect(),
         last_given: last.transpose()?,
     })
+}
+
+fn time_of(minute: DayTime) -> Time {
+    Time::MIDNIGHT + Duration::minutes(minute.minute().into())
 }
 
 /// A column of the last dose of a course that was given.
@@ -55,21 +66,28 @@ fn of_last_dose(column: dose::Column) -> SelectStatement {
         .to_owned()
 }
 
-/// Those that run on one of the days, the oldest first.
-pub(crate) async fn of_horse(
-    connection: &impl ConnectionTrait,
-    scope: &Scope,
-    horse: HorseId,
-    (first, last): (Date, Date),
-) -> Result<Vec<Running>, StoreError> {
-    let courses = with_horse(scope)
-        .expr_as(of_last_dose(dose::Column::Day), "last_day")
-        .expr_as(of_last_dose(dose::Column::Minute), "last_minute")
-        .filter(Column::HorseId.eq(horse.as_uuid()))
-        .filter(Column::EndsOn.gte(first.to_string()))
-        .filter(Column::StartsOn.lte(last.to_string()))
-        .filter(Column::DeletedAt.is_null())
-        .order_by_asc(Column::CreatedAt)
-        .order_by_asc(Column::Id);
-    find_readable(connection, courses, to_running).await
+#[async_trait]
+impl SheetCourses for SqlTaskStore {
+    async fn running(
+        &self,
+        scope: &Scope,
+        horse: HorseId,
+        days: RangeInclusive<Date>,
+    ) -> Result<Vec<RunningCourse>, StoreError> {
+        let span =
+            debug_span!("db.courses.running", account_id = %scope.account_id(), horse_id = %horse);
+        let courses = with_horse(scope)
+            .expr_as(of_last_dose(dose::Column::Day), "last_day")
+            .expr_as(of_last_dose(dose::Column::Minute), "last_minute")
+            .filter(Column::HorseId.eq(horse.as_uuid()))
+            .filter(Column::EndsOn.gte(days.start().to_string()))
+            .filter(Column::StartsOn.lte(days.end().to_string()))
+            .filter(Column::DeletedAt.is_null())
+            .order_by_asc(Column::CreatedAt)
+            .order_by_asc(Column::Id);
+        let running = self
+            .database
+            .read(span, |db| find_readable(db, courses, to_running));
+        running.await
+    }
 }

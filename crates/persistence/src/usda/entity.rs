@@ -1,9 +1,6 @@
 //! The rows of `usda_notices`.
 
-use kernel::{
-    EmailAddress, InspectionChoice, Location, Manager, NoticeFacts, OptionalLine, OptionalText,
-    PhoneNumber, RequiredLine, TherapeuticChoice, TimeZone,
-};
+use kernel::{Location, Manager, NoticeFacts, RequiredLine, TimeZone};
 use time::OffsetDateTime;
 use usda::{DeliveryMethod, EventFacts, ProgramClass, SendingMethod};
 
@@ -54,50 +51,31 @@ record! {
     EventFactsJson of EventFacts {
         name,
         event_type,
-        location: Location { venue, address, city, state, zip_code },
-        manager: Manager {
-            name: manager_name,
-            address: manager_address,
-            email: manager_email,
-            phone: manager_phone,
-        },
+        location,
+        manager,
         starts_at,
         ends_at,
         time_zone,
         program,
         entered,
-        notice: NoticeFacts {
-            expected_entries,
-            inspection,
-            inspectors,
-            therapeutic_use,
-            therapeutic_details,
-        },
+        notice,
         inspector_required,
     }
     members {
         name: RequiredLine<200>,
         event_type: RequiredLine<100>,
-        venue: RequiredLine<200>,
-        address: OptionalLine<200>,
-        city: OptionalLine<100>,
-        state: OptionalLine<50>,
-        zip_code: OptionalLine<20>,
-        manager_name: OptionalLine<200>,
-        manager_address: OptionalLine<300>,
-        manager_email: Option<EmailAddress>,
-        manager_phone: Option<PhoneNumber>,
+        #[serde(flatten)]
+        location: Location,
+        #[serde(flatten)]
+        manager: Manager,
         starts_at: OffsetDateTime,
         ends_at: OffsetDateTime,
         time_zone: TimeZone,
         program: Vec<ProgramClass>,
         entered: u64,
-        expected_entries: Option<u32>,
-        inspection: Option<InspectionChoice>,
-        inspectors: Vec<RequiredLine<200>>,
+        #[serde(flatten)]
+        notice: NoticeFacts,
         inspector_required: bool,
-        therapeutic_use: Option<TherapeuticChoice>,
-        therapeutic_details: OptionalText<2000>,
     }
 }
 

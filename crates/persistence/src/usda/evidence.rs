@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use events::{Event, EventDetails};
 use kernel::{ChangeKind, EventId, NoticeId, Scope, StoreError, Task as _, to_unix_millis};
-use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, LockType};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, LockType, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
     FromQueryResult, IdenStatic as _, Iterable as _, JoinType, QueryFilter as _, QueryOrder as _,
@@ -23,14 +23,13 @@ use crate::accounts::entity::account;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::{class, event};
-use crate::events::{classes, to_event};
 use crate::jobs;
 use crate::list::{fetch_page, octets};
 use crate::roles::owner_email;
 use crate::row::{
     Unreadable, UnreadableRow, find_one, of_row, read_row, readable, relation, write,
 };
-use crate::shows::{refuse_reader, visible, with_id};
+use crate::shows::{classes_of, refuse_reader, to_event, visible, with_id};
 use crate::table::read;
 
 /// A show with the email address of its account.
@@ -84,7 +83,7 @@ pub(super) async fn coming(
         .order_by_asc(event::Column::Id);
     // Limited in bytes like a page, because each show has all its classes.
     let key = event::Column::StartsAt;
-    let size = octets(event::Column::Notes).add(classes::octets_of_show());
+    let size = octets(event::Column::Notes).add(octets_of_classes());
     let shows = fetch_page(connection, query, Some(size), limit, key, Ok).await?;
     let ids = shows.items.iter().map(id_of).collect();
     let notified = shows.items.iter();
@@ -95,6 +94,23 @@ pub(super) async fn coming(
     Ok(readable(records.map(|show| {
         show_record(show, &mut programs, &mut notices)
     })))
+}
+
+/// The size in bytes of the classes of the outer query's show.
+fn octets_of_classes() -> Expr {
+    let octets = |column| {
+        Expr::from(Func::cust(Alias::new("octet_length")).arg(Expr::col((class::Entity, column))))
+    };
+    let sum = Func::sum(octets(class::Column::Name).add(octets(class::Column::Description)));
+    let sum = Query::select()
+        .expr(Func::coalesce([sum.into(), Expr::val(0)]))
+        .from(class::Entity)
+        .and_where(
+            Expr::col((class::Entity, class::Column::EventId))
+                .equals((event::Entity, event::Column::Id)),
+        )
+        .take();
+    Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(sum)))
 }
 
 /// The notices of each show, or the error if one of them cannot be read:
@@ -108,7 +124,7 @@ async fn programs(
     connection: &impl ConnectionTrait,
     event_ids: impl IntoIterator<Item = Uuid>,
 ) -> Result<Programs, StoreError> {
-    let classes = classes::of_shows(event_ids)
+    let classes = classes_of(event_ids)
         .select_only()
         .columns([
             class::Column::EventId,

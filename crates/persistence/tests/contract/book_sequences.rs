@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use book::{
     Bill, BillService, BookEntry, BookError, BookFilter, BookService, Category, EntryKind,
-    LineWish, PaymentMethod, PaymentWish, SummaryBy, SummaryKey,
+    LineWish, PaymentWish, SummaryBy, SummaryKey,
 };
-use kernel::{Money, OptionalLine, PageRequest, SortKey};
+use kernel::{Money, OptionalLine, PageRequest, PaymentMethod, SortKey};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, TestRunner};

@@ -6,16 +6,16 @@ use async_trait::async_trait;
 use book::{
     Bill, BillMailer, BillRenderer, BillService, BillStore as _, BillWish, BookEntry, BookError,
     BookFilter, BookLimits, BookService, BookStore as _, Category, DeliveryError, EntryKind,
-    EntryText, EntryWish, LineWish, PaymentMethod, PaymentWish, RecipientWish, RenderError,
-    SplitHorse, SplitWish, SummaryBy, SummaryRow, paid_of,
+    EntryText, EntryWish, LineWish, PaymentWish, RecipientWish, SplitHorse, SplitWish, SummaryBy,
+    SummaryRow, paid_of,
 };
 use futures_util::future::join_all;
 use horses::HorseStore as _;
 use kernel::{
     Actor, BillId, BillLineId, BookEntryId, BookPartId, Changer, ContactId, EmailAddress,
     FixedMailLimits, HorseId, IdGenerator as _, IdempotencyKey, JobError, JobQueue as _,
-    ManualClock, Money, OptionalLine, OptionalText, Outcome, PageRequest, RandomIds, Recurrence,
-    RequiredLine, Scope, SignedMoney, Task as _,
+    ManualClock, Money, OptionalLine, OptionalText, Outcome, PageRequest, PaymentMethod, RandomIds,
+    Recurrence, RenderError, RequiredLine, Scope, SignedMoney, Task as _,
 };
 use persistence::{SqlBarnFacts, SqlBillStore, SqlBookStore};
 use sea_orm::ConnectionTrait as _;

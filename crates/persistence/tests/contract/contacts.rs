@@ -4,7 +4,7 @@ use std::slice;
 
 use contacts::{
     Contact, ContactDetails, ContactFilter, ContactKind, ContactLimits, ContactStore as _,
-    Imported, Kinds,
+    Imported, Kinds, SheetHorses as _,
 };
 use horses::{
     Horse, HorseStore as _, Owner, OwnerChoice, OwnerWish, OwnerWishes, Section, SectionKind, Share,
@@ -471,18 +471,20 @@ async fn a_sheet_names_those_of_the_horse_and_of_the_barn(stores: &Stores) {
         .save_section(&actor, horse.id, &section, owners_revision(&horse), NOW)
         .await;
     assert!(saved.is_ok());
-    let days = || NOW.date()..=NOW.date();
-    let facts = store(stores).emergency(&actor, horse.id, days()).await;
-    let facts = facts.expect("answered").expect("a horse");
-    let initials = facts.contacts.iter();
+    let found = stores.horses.of_sheet(&actor, horse.id, NOW.date()).await;
+    let found = found.expect("answered").expect("a horse");
+    let around = store(stores).around(&found).await;
+    let (_, contacts) = around.expect("answered");
+    let initials = contacts.iter();
     let initials: String = initials
         .filter_map(|it| it.details.name.as_str().chars().next())
         .collect();
     assert_eq!(initials, "ACEFG");
-    assert_eq!(facts.horse_name, horse.profile.name.as_str());
-    assert_eq!(facts.owners[0].contact_id, Some(owner.id));
+    assert_eq!(found.name, horse.profile.name.as_str());
+    assert_eq!(found.owners[0].contact_id, Some(owner.id));
     let stranger = stores.actor().await;
-    let hidden = store(stores).emergency(&stranger, horse.id, days()).await;
+    let day = NOW.date();
+    let hidden = stores.horses.of_sheet(&stranger, horse.id, day).await;
     assert_eq!(hidden.expect("answered"), None);
 }
 

@@ -9,12 +9,12 @@ use std::collections::BTreeMap;
 use checks::check_entry;
 
 use events::{Change, Event, EventStore as _};
-use kernel::{Money, OptionalLine, PageRequest, RegistrationId, Scope, SortKey};
+use kernel::{Money, OptionalLine, PageRequest, PaymentMethod, RegistrationId, Scope, SortKey};
 use proptest::sample::Index;
 use proptest::test_runner::{Config, TestRunner};
 use registrations::{
     ChangeClasses, EditEntry, EntryFilter, EntryStatus, ExtraChoice, LedgerService, NewPayment,
-    OfficeError, PaymentError, PaymentKind, PaymentMethod, Registration, RegistrationService,
+    OfficeError, PaymentError, PaymentKind, Registration, RegistrationService,
     RegistrationStore as _, SetStatus, WholeEntry,
 };
 use steps::{Step, step};

@@ -1,6 +1,6 @@
 //! Tests of courses of medication, with their doses.
 
-use contacts::ContactStore as _;
+use contacts::{ContactStore as _, SheetCourses as _, SheetHorses as _};
 use horses::HorseStore as _;
 use kernel::{
     CourseId, HorseId, IdGenerator as _, NamedHorse, OptionalText, PageRequest, RandomIds,
@@ -251,14 +251,14 @@ async fn an_emergency_sheet_has_the_courses_that_run(stores: &Stores) {
     let named = "UPDATE organizations SET name = 'Duck River Barn', phone = '(931) 555-0100'";
     crate::books::execute(stores, named).await;
     let contacts = SqlContactStore::new(stores.database.clone());
-    let facts = async |from: &str, to: &str| {
+    let courses = async |from: &str, to: &str| {
         let days = day(from).as_date()..=day(to).as_date();
-        let facts = contacts.emergency(&actor, horse.id, days).await;
-        facts.expect("answered").expect("a horse")
+        let running = store.running(&actor, horse.id, days).await;
+        running.expect("answered")
     };
-    let sheet = facts("2026-05-05", "2026-05-06").await;
-    let [running] = sheet.courses.as_slice() else {
-        panic!("one course: {:?}", sheet.courses);
+    let found = courses("2026-05-05", "2026-05-06").await;
+    let [running] = found.as_slice() else {
+        panic!("one course: {found:?}");
     };
     assert_eq!(running.drug, "Phenylbutazone");
     assert_eq!(
@@ -274,11 +274,9 @@ async fn an_emergency_sheet_has_the_courses_that_run(stores: &Stores) {
         Some(last),
         "not the one that was skipped"
     );
-    assert_eq!(facts("2026-04-29", "2026-04-30").await.courses, []);
-    assert_eq!(facts("2026-05-06", "2026-05-07").await.courses, []);
-    assert_eq!(facts("2026-04-30", "2026-05-01").await.courses.len(), 1);
-    let barn = (sheet.barn.name.as_str(), sheet.barn.phone.as_str());
-    assert_eq!(barn, ("Duck River Barn", "(931) 555-0100"));
+    assert_eq!(courses("2026-04-29", "2026-04-30").await, []);
+    assert_eq!(courses("2026-05-06", "2026-05-07").await, []);
+    assert_eq!(courses("2026-04-30", "2026-05-01").await.len(), 1);
     let boarding = &horse.sections.boarding;
     let stands = format!(
         "{}, {}",
@@ -287,7 +285,15 @@ async fn an_emergency_sheet_has_the_courses_that_run(stores: &Stores) {
     );
     let last = boarding.period.ends_on.expect("an end");
     let after = last.as_date().next_day().expect("a day");
-    let location = async |day: String| facts(&day, &day).await.location;
-    assert_eq!(location(last.to_string()).await, stands);
-    assert_eq!(location(after.to_string()).await, "");
+    let on = async |day| {
+        let found = stores.horses.of_sheet(&actor, horse.id, day).await;
+        found.expect("answered").expect("a horse")
+    };
+    assert_eq!(on(last.as_date()).await.location, stands);
+    let on_the_sheet = on(after).await;
+    assert_eq!(on_the_sheet.location, "");
+    let around = contacts.around(&on_the_sheet).await;
+    let (barn, _) = around.expect("answered");
+    let barn = (barn.name.as_str(), barn.phone.as_str());
+    assert_eq!(barn, ("Duck River Barn", "(931) 555-0100"));
 }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use events::EventStore as _;
 use kernel::{
-    EmailAddress, JobQueue as _, ManualClock, Money, Outcome, PageRequest, RandomIds, Refusal,
-    Scope, Task as _,
+    EmailAddress, JobQueue as _, ManualClock, Money, Outcome, PageRequest, PaymentMethod,
+    RandomIds, Refusal, Scope, Task as _,
 };
 use registrations::{
     Audience, EntryMailStore as _, Message, MessageService, MessageText, NewMessage, NewPayment,
-    NewStatus, PaymentKind, PaymentMethod, Registration, SendMessageError, SetStatus,
+    NewStatus, PaymentKind, Registration, SendMessageError, SetStatus,
 };
 
 use crate::entry_rules::{ledger, rules, service, show, wish};

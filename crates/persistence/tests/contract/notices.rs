@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use events::EventStore as _;
-use kernel::{EventId, ManualClock, RandomIds, Scope};
+use kernel::{EventId, ManualClock, RandomIds, RenderError, Scope};
 use time::Duration;
 use usda::{
     DeliveryError, DeliveryMethod, Letter, LetterRenderer, Notice, NoticeDelivery, NoticeError,
-    NoticeService, PrintError, Receipt,
+    NoticeService, Receipt,
 };
 
 use crate::notice_steps::{self, receipt};
@@ -50,7 +50,7 @@ pub(crate) struct Press;
 
 #[async_trait]
 impl LetterRenderer for Press {
-    async fn print(&self, letter: &Letter) -> Result<Vec<u8>, PrintError> {
+    async fn print(&self, letter: &Letter) -> Result<Vec<u8>, RenderError> {
         Ok(letter.text().into_bytes())
     }
 }

@@ -8,7 +8,9 @@ mod planner;
 
 use accounts::{AccountStore as _, ExportStore as _};
 use audit::{AuditStore as _, Trail};
-use contacts::{ContactFilter, ContactKind, ContactStore as _};
+use contacts::{
+    ContactFilter, ContactKind, ContactStore as _, SheetCourses as _, SheetHorses as _,
+};
 use events::{EventFilter, EventSort, EventStore as _, Feed, FeedSecret, FeedStore as _};
 use horses::{
     CareFilter, HorseFilter, HorseStore as _, MarketStore as _, OverviewKind, PhotoName,
@@ -32,7 +34,7 @@ use crate::statements::{service, show, wish};
 use persistence::{
     SqlAccountStore, SqlAuditStore, SqlContactStore, SqlEventStore, SqlExportStore, SqlFeedStore,
     SqlHorseStore, SqlJobQueue, SqlMarketStore, SqlNoticeStore, SqlPhotoStore,
-    SqlRegistrationStore,
+    SqlRegistrationStore, SqlTaskStore,
 };
 
 /// A page is read from its start in the index, without sorting, regardless of
@@ -334,9 +336,13 @@ async fn contacts_are_read_along_indexes(file: TestDatabase) {
     let whole = planner.searches(none, contacts.find(actor, contact.id));
     assert_eq!(whole.await.len(), 4);
     let day = OffsetDateTime::UNIX_EPOCH.date();
-    planner
-        .searches(none, contacts.emergency(actor, horse.id, day..=day))
-        .await;
+    let of_sheet = || horses.of_sheet(actor, horse.id, day);
+    planner.searches(none, of_sheet()).await;
+    let found = of_sheet().await.expect("answered").expect("a horse");
+    planner.searches(none, contacts.around(&found)).await;
+    let courses = SqlTaskStore::new(database.clone());
+    let running = courses.running(actor, horse.id, day..=day);
+    planner.searches(none, running).await;
     let of_horse = ContactFilter {
         horse: Some(horse.id),
         ..ContactFilter::default()

@@ -8,8 +8,8 @@ use events::{EntryRules, EventFilter, EventStore as _, Fee, FeeTerms, ShowClass}
 use horses::{CareFilter, HorseFilter, HorseStore as _, MarketStore as _, SaleFilter};
 use kernel::{
     Actor, ClassId, EmailAddress, EventId, EventReference, FeeBasis, FeeId, IdGenerator as _,
-    IdempotencyKey, ManualClock, OptionalLine, OptionalText, PageRequest, Permission, PhoneNumber,
-    RandomIds, Reason, RequiredLine, Scope,
+    IdempotencyKey, ManualClock, OptionalLine, OptionalText, PageRequest, PaymentMethod,
+    Permission, PhoneNumber, RandomIds, Reason, RequiredLine, Scope,
 };
 use persistence::{
     Database, SqlAccountStore, SqlEventStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore,
@@ -17,8 +17,8 @@ use persistence::{
 };
 use registrations::{
     ClassChoice, EditOwn, EntryDetails, EntryFilter, EntryLink, LedgerService, Lock, NewPayment,
-    NewStatus, OwnEntryError, PaymentKind, PaymentMethod, Register, RegistrationService,
-    RegistrationStore as _, RiderDetails, SetStatus,
+    NewStatus, OwnEntryError, PaymentKind, Register, RegistrationService, RegistrationStore as _,
+    RiderDetails, SetStatus,
 };
 use testkit::TestDatabase;
 use time::OffsetDateTime;

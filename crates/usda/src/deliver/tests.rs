@@ -1,6 +1,6 @@
 use std::sync::{Arc, Mutex};
 
-use kernel::ManualClock;
+use kernel::{ManualClock, RenderError};
 use time::Duration;
 
 use super::*;
@@ -9,7 +9,7 @@ use crate::notice::tests::{NOW, delivered, document, notice_id, queued, receipt,
 use crate::service::tests::{by_email, service, service_at};
 use crate::{
     Amended, HPA_NOTICE, MockLetterRenderer, MockNoticeDelivery, MockNoticeStore, NoticeRecord,
-    PrintError, Progress,
+    Progress,
 };
 
 /// The record of a queued notice of a server that mails it.
@@ -301,7 +301,7 @@ async fn a_letter_that_cannot_be_rendered_is_a_failure() {
     let mut renderer = MockLetterRenderer::new();
     renderer
         .expect_print()
-        .returning(|_| Err(PrintError("no font".into())));
+        .returning(|_| Err(RenderError("no font".into())));
     let clock = Arc::new(ManualClock::at(NOW));
     let service = service_at(clock, store, renderer, by_email());
     let result = service.process(notice_id(), &job()).await;

@@ -1,10 +1,9 @@
 use ::book::{
-    BillWish, BookMonth, LineWish, MAX_BILL_LINES, PaymentMethod, PaymentWish, Recipient,
-    RecipientWish,
+    BillWish, BookMonth, LineWish, MAX_BILL_LINES, PaymentWish, Recipient, RecipientWish,
 };
 use kernel::{
     BillPaymentId, BookPartId, ContactId, EmailAddress, FieldErrors, HorseId, Money, OptionalLine,
-    OptionalText, OrganizationId, PostalAddress, Reason, RequiredLine, Revision,
+    OptionalText, OrganizationId, PaymentMethod, PostalAddress, Reason, RequiredLine, Revision,
 };
 use time::Date;
 

@@ -1,5 +1,5 @@
-use ::book::{Bill, BillLine, BillMail, BillPayment, BillStatus, BillSummary, PaymentMethod};
-use kernel::Actor;
+use ::book::{Bill, BillLine, BillMail, BillPayment, BillStatus, BillSummary};
+use kernel::{Actor, PaymentMethod};
 use time::Date;
 use uuid::Uuid;
 

@@ -1,6 +1,6 @@
-use ::registrations::{LedgerService, NewPayment, PaymentError, PaymentKind, PaymentMethod};
+use ::registrations::{LedgerService, NewPayment, PaymentError, PaymentKind};
 use actix_web::{HttpResponse, web};
-use kernel::{FieldErrors, OptionalLine, PaymentId};
+use kernel::{FieldErrors, OptionalLine, PaymentId, PaymentMethod};
 use time::OffsetDateTime;
 
 use super::cancel_class::ReasonBody;

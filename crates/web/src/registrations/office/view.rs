@@ -1,4 +1,5 @@
-use ::registrations::{EntryChange, Payment, PaymentKind, PaymentMethod, WholeEntry};
+use ::registrations::{EntryChange, Payment, PaymentKind, WholeEntry};
+use kernel::PaymentMethod;
 use uuid::Uuid;
 
 use super::super::link::url_of;

@@ -16,10 +16,10 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::content::InJson as _;
-use super::entity::{horse, section};
 use crate::contacts::entity as contact;
 use crate::contacts::entity::name_key;
+use crate::horses::entity::content::InJson as _;
+use crate::horses::entity::{horse, section};
 use crate::list::contains_text;
 use crate::row::{Unreadable, find_all, present, relation, write};
 use crate::scope::lock_these;
@@ -31,7 +31,8 @@ struct ContactRow {
     kinds: Json,
 }
 
-pub(super) async fn candidates(
+/// The contacts of an organization that may be meant by owners of a horse.
+pub(crate) async fn candidates(
     connection: &impl ConnectionTrait,
     organization: OrganizationId,
     wishes: &OwnerWishes,
@@ -73,7 +74,7 @@ pub(super) async fn candidates(
 /// Returns the owners as they are after a deletion: one whose contact was deleted
 /// since the owners were linked has its name alone. Called before a horse is locked,
 /// as a contact is locked before the horses that it owns.
-pub(super) async fn hold(
+pub(crate) async fn hold(
     transaction: &impl ConnectionTrait,
     owners: &ListOf<Owner>,
 ) -> Result<ListOf<Owner>, StoreError> {

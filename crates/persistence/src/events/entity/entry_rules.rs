@@ -10,8 +10,7 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
-use crate::row::Unreadable;
-use crate::table::{Stored, read, record};
+use crate::table::{Stored, record};
 
 record! {
     /// What is missing has its default.
@@ -46,10 +45,6 @@ impl Default for EntryRulesJson {
     fn default() -> Self {
         EntryRules::default().column()
     }
-}
-
-pub(crate) fn to_entry_rules(json: EntryRulesJson) -> Result<EntryRules, Unreadable> {
-    read("entry_rules", json)
 }
 
 /// By the name of the field; others are off.

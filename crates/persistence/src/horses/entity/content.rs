@@ -19,7 +19,7 @@ use crate::row::{Unreadable, present};
 use crate::table::{Col, Stored};
 
 /// A value of the domain as JSON.
-pub(super) trait InJson: Sized {
+pub(crate) trait InJson: Sized {
     /// The JSON.
     fn to_json(&self) -> Json;
 
