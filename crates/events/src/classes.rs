@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, Permission, StoreError};
+use kernel::{Actor, ClassId, EventId, Permission, StoreError};
 
 use crate::{EventService, ShowClass};
 
@@ -26,5 +26,18 @@ impl EventService {
         self.store
             .list_classes(&actor.to(Permission::ReadShows), id)
             .await
+    }
+
+    /// A class of one of the actor's shows, with its position from 0; `None` if the
+    /// actor has no such show, or the show no such class.
+    pub async fn find_class(
+        &self,
+        actor: &Actor,
+        show: EventId,
+        id: ClassId,
+    ) -> Result<Option<(usize, CountedClass)>, StoreError> {
+        let classes = self.list_classes(actor, show).await?.unwrap_or_default();
+        let mut classes = classes.into_iter().enumerate();
+        Ok(classes.find(|(_, counted)| counted.class.id == id))
     }
 }

@@ -23,18 +23,28 @@ pub struct EntryInClass {
     pub charged: Money,
 }
 
+/// Who is in a class.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ClassSheet {
+    /// Those that do not wait, in any state, by back number.
+    pub entries: Vec<EntryInClass>,
+    /// The waiting list, the first in line first.
+    pub waiting: Vec<EntryInClass>,
+}
+
 impl RegistrationService {
-    /// The entries in a class of one of the actor's shows, in any state, by
-    /// back number, and those that wait in the order of their places. Empty if
-    /// the actor has no such class.
+    /// Who is in a class of one of the actor's shows; nobody if the actor has no such
+    /// class.
     pub async fn in_class(
         &self,
         actor: &Actor,
         event_id: EventId,
         class_id: ClassId,
-    ) -> Result<Vec<EntryInClass>, StoreError> {
-        self.store
-            .list_in_class(&actor.to(Permission::ReadShows), event_id, class_id)
-            .await
+    ) -> Result<ClassSheet, StoreError> {
+        let scope = actor.to(Permission::ReadShows);
+        let all = self.store.list_in_class(&scope, event_id, class_id).await?;
+        let waits = |entry: &EntryInClass| entry.state == ClassEntryState::Waitlisted;
+        let (waiting, entries) = all.into_iter().partition(waits);
+        Ok(ClassSheet { entries, waiting })
     }
 }

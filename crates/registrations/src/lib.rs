@@ -38,7 +38,7 @@ mod waiver;
 use std::sync::Arc;
 
 pub use bill::{BillLine, BillLineKind, total};
-pub use class_sheet::EntryInClass;
+pub use class_sheet::{ClassSheet, EntryInClass};
 pub use classes::ClassChoice;
 pub use details::{
     DetailError, EmergencyContact, EntryDetails, EntryPerson, InvalidDetail, MAX_MEMBERSHIPS,

@@ -22,7 +22,7 @@ view! {
 }
 
 /// In the order of the show.
-pub(crate) fn counted_class_views(classes: &[CountedClass]) -> Vec<CountedClassView> {
+fn counted_class_views(classes: &[CountedClass]) -> Vec<CountedClassView> {
     let classes = classes.iter().enumerate();
     classes
         .map(|(position, counted)| CountedClassView::new(counted, &position))

@@ -24,7 +24,7 @@ mod view;
 
 use actix_web::web;
 pub(crate) use body::EventBody;
-pub(crate) use classes::{CountedClassView, counted_class_views};
+pub(crate) use classes::CountedClassView;
 pub(crate) use view::{DeliveryMethodView, EventView, LocationView};
 
 use crate::routes::Address;

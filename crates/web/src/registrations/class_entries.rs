@@ -1,5 +1,5 @@
 use ::events::EventService;
-use ::registrations::{ClassEntryState, EntryInClass, RegistrationService};
+use ::registrations::{EntryInClass, RegistrationService};
 use actix_web::{HttpResponse, web};
 use kernel::{ClassId, EventId};
 use serde::Serialize;
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::view::ClassEntryStateView;
-use crate::events::{CountedClassView, counted_class_views};
+use crate::events::CountedClassView;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 use crate::representation::Dollars;
@@ -54,18 +54,13 @@ pub(crate) async fn list(
     let missing = || ApiError::not_found("Class");
     let event_id = EventId::parse(&path.0).ok_or_else(missing)?;
     let class_id = ClassId::parse(&path.1).ok_or_else(missing)?;
-    let classes = events.list_classes(&signed_in.actor, event_id).await?;
-    let classes = classes.ok_or_else(missing)?;
-    let at = classes.iter().position(|it| it.class.id == class_id);
-    let class = counted_class_views(&classes).swap_remove(at.ok_or_else(missing)?);
-    let entries = registrations.in_class(&signed_in.actor, event_id, class_id);
-    let (waiting, entries) = entries
-        .await?
-        .into_iter()
-        .partition::<Vec<_>, _>(|entry| entry.state == ClassEntryState::Waitlisted);
+    let actor = &signed_in.actor;
+    let class = events.find_class(actor, event_id, class_id).await?;
+    let (position, class) = class.ok_or_else(missing)?;
+    let sheet = registrations.in_class(actor, event_id, class_id).await?;
     Ok(HttpResponse::Ok().json(ClassSheetView {
-        class,
-        entries: entries.shown(),
-        waiting: waiting.shown(),
+        class: CountedClassView::new(&class, &position),
+        entries: sheet.entries.shown(),
+        waiting: sheet.waiting.shown(),
     }))
 }
