@@ -8,12 +8,13 @@ import { NavDrawer } from '../../components/layout/NavDrawer';
 import { PageShell } from '../../components/layout/PageShell';
 import { SideNav } from '../../components/layout/SideNav';
 import { TopBar } from '../../components/layout/TopBar';
+import { useMenuPlace } from '../../components/layout/useMenuPlace';
 import { AccountForms } from '../../features/accounts/AccountForms';
 import { accountsApi } from '../../features/accounts/accountsApi';
 import { useSession } from '../../features/accounts/session';
 import { selectToken } from '../../features/accounts/sessionSlice';
+import { useHasShows } from '../../features/events/useHasShows';
 import { FindAnything } from '../../features/search/FindAnything';
-import { useMediaQuery } from '../../lib/useMediaQuery';
 import { unsent } from '../../sync/changes';
 import { OutboxProvider, useOutbox } from '../../sync/OutboxProvider';
 import { ConnectionLine } from './ConnectionLine';
@@ -25,10 +26,7 @@ import { useSync } from '../unsent/useSync';
 /** What the changes that are kept without a network may change. */
 const KEPT: readonly TagType[] = ['Today', 'Medication'];
 
-/** The least window width with room for the menu beside the page. */
-const DESK = '(min-width: 80rem)';
-
-/** The frame of every session page: the bar with the menu, and on wide screens the side menu. */
+/** The frame of every session page: the bar, and the menu in it or, on wide screens, beside it. */
 export default function AppShell({ children }: { children: ReactNode }) {
   useSync();
   const token = useAppSelector(selectToken);
@@ -70,7 +68,8 @@ function Frame({ owner, email, children }: FrameProps) {
   const { signOut } = useSession();
   const { state, clear } = useOutbox();
   const [asking, setAsking] = useState(false);
-  const atDesk = useMediaQuery(DESK);
+  const hasShows = useHasShows();
+  const place = useMenuPlace();
   const leave = async () => {
     // Another person may use this device next, so what is kept of the session is removed.
     await clear();
@@ -82,14 +81,15 @@ function Frame({ owner, email, children }: FrameProps) {
     if (unsent(state.changes).length > 0) setAsking(true);
     else await leave();
   };
+  const menu = { email, hasShows, place, onSignOut: () => void askAndLeave() };
   return (
     <PageShell
-      side={atDesk && <SideNav />}
+      side={place.isBeside && <SideNav {...menu} />}
       bar={
         <>
-          <TopBar home={paths.dashboard} wide={atDesk}>
+          <TopBar home={paths.dashboard} wide={place.isBeside}>
             <FindAnything />
-            <NavDrawer email={email} onSignOut={() => void askAndLeave()} />
+            {!place.isBeside && <NavDrawer {...menu} />}
           </TopBar>
           <ConnectionLine changes={state.changes} />
         </>

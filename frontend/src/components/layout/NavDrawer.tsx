@@ -1,24 +1,30 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-import { paths } from '../../app/paths';
-import { Button, LinkButton } from '../ui/actions/Button';
+import { IconButton } from '../ui/actions/Button';
 import buttons from '../ui/actions/Button.module.css';
 import { Icon } from '../ui/pictures/Icon';
+import { MenuFoot, type MenuFootProps } from './MenuFoot';
 import styles from './NavDrawer.module.css';
 import { NavList } from './NavList';
 import { focusPage } from './pageFocus';
+import type { MenuPlace } from './useMenuPlace';
 
-interface NavDrawerProps {
-  /** The email address of the account. */
-  email: string | undefined;
-  onSignOut: () => void;
+interface NavDrawerProps extends Omit<MenuFootProps, 'onFollow'> {
+  hasShows: boolean;
+  place: MenuPlace;
 }
 
 /** The menu button, and the menu that opens from the right. */
-export function NavDrawer({ email, onSignOut }: NavDrawerProps) {
+export function NavDrawer({ email, onSignOut, hasShows, place }: NavDrawerProps) {
   const [open, setOpen] = useState(false);
   const followed = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { wasMoved, canBeBeside, move } = place;
+
+  useEffect(() => {
+    if (wasMoved) button.current?.focus();
+  }, [wasMoved]);
 
   const close = () => {
     followed.current = true;
@@ -36,7 +42,7 @@ export function NavDrawer({ email, onSignOut }: NavDrawerProps) {
         if (!next && followed.current) focusPage();
       }}
     >
-      <Dialog.Trigger className={buttons.iconButton} aria-label="Menu">
+      <Dialog.Trigger ref={button} className={buttons.iconButton} aria-label="Menu">
         <Icon name="menu" large />
       </Dialog.Trigger>
       <Dialog.Portal>
@@ -49,25 +55,23 @@ export function NavDrawer({ email, onSignOut }: NavDrawerProps) {
         >
           <div className={styles.head}>
             <Dialog.Title className={styles.title}>Menu</Dialog.Title>
-            <Dialog.Close className={buttons.iconButton} aria-label="Close menu">
-              <Icon name="close" large />
-            </Dialog.Close>
+            <div>
+              {canBeBeside && (
+                <IconButton
+                  icon="side-open"
+                  label="Keep the menu beside the page"
+                  onClick={() => move('beside')}
+                />
+              )}
+              <Dialog.Close className={buttons.iconButton} aria-label="Close menu">
+                <Icon name="close" large />
+              </Dialog.Close>
+            </div>
           </div>
           <nav className={styles.nav} aria-label="Main">
-            <NavList onFollow={close} />
+            <NavList hasShows={hasShows} onFollow={close} />
           </nav>
-          <div className={styles.foot}>
-            {email !== undefined && <p className={styles.email}>{email}</p>}
-            <LinkButton variant="quiet" icon="people" to={paths.people} onClick={close}>
-              People
-            </LinkButton>
-            <LinkButton variant="quiet" icon="user" to={paths.account} onClick={close}>
-              Your account
-            </LinkButton>
-            <Button variant="quiet" icon="sign-out" onClick={onSignOut}>
-              Sign out
-            </Button>
-          </div>
+          <MenuFoot email={email} onSignOut={onSignOut} onFollow={close} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

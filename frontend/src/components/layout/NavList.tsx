@@ -4,22 +4,25 @@ import { NavLink, useLocation } from 'react-router';
 
 import { Icon } from '../ui/pictures/Icon';
 import { Stack } from '../ui/page/Stack';
-import { menu, type MenuGroup, type MenuLink } from './menu';
+import { menu, type MenuGroup, type MenuLink, shows } from './menu';
 import styles from './NavList.module.css';
 
 interface NavListProps {
+  /** Whether the account has shows, which then stand first. */
+  hasShows: boolean;
   /** Called when a link is chosen. */
   onFollow?: () => void;
 }
 
 /** The links of the menu. The group of the current page is open. */
-export function NavList({ onFollow }: NavListProps) {
+export function NavList({ hasShows, onFollow }: NavListProps) {
+  const first = hasShows ? [shows] : [];
   return (
     <Stack as="ul" gap={0}>
-      {menu.map((entry) => (
+      {[...first, ...menu].map((entry) => (
         <li key={entry.label}>
           {'links' in entry ? (
-            <Group group={entry} onFollow={onFollow} />
+            <Group group={entry} first={first} onFollow={onFollow} />
           ) : (
             <Entry link={entry} onFollow={onFollow} />
           )}
@@ -40,9 +43,17 @@ function Entry({ link, onFollow }: { link: MenuLink; onFollow: Follow }) {
   );
 }
 
-function Group({ group, onFollow }: { group: MenuGroup; onFollow: Follow }) {
+interface GroupProps {
+  group: MenuGroup;
+  /** The links before the menu; for their pages no group opens. */
+  first: readonly MenuLink[];
+  onFollow: Follow;
+}
+
+function Group({ group, first, onFollow }: GroupProps) {
   const { pathname } = useLocation();
-  const current = group.links.some((link) => link.to === pathname);
+  const isCurrent = (link: MenuLink) => link.to === pathname;
+  const current = group.links.some(isCurrent) && !first.some(isCurrent);
   const [open, setOpen] = useState(current);
   const [wasCurrent, setWasCurrent] = useState(current);
   // After navigation, the group of the current page is opened; no group is closed.

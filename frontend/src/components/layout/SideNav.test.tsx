@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { api } from '../../testing/handlers';
 import { mediaQueries } from '../../testing/mediaQueries';
 import { renderApp } from '../../testing/renderApp';
+import { server } from '../../testing/server';
 
 const side = () => screen.findByRole('navigation', { name: 'Main' });
-const toggle = () => screen.getByRole('button', { name: 'Side navigation' });
 
 describe('the menu beside the page', () => {
   beforeEach(() => {
@@ -20,7 +22,9 @@ describe('the menu beside the page', () => {
     );
     expect(within(nav).queryByRole('link', { name: 'Farriers' })).not.toBeInTheDocument();
     await act(() => router.navigate('/contacts/farriers'));
-    expect(await within(nav).findByRole('link', { current: 'page' })).toHaveTextContent('Farriers');
+    await waitFor(() => {
+      expect(within(nav).getByRole('link', { current: 'page' })).toHaveTextContent('Farriers');
+    });
     // Other groups stay open, so that nothing moves under the pointer.
     expect(within(nav).getByRole('button', { name: 'Horses' })).toHaveAttribute(
       'aria-expanded',
@@ -40,21 +44,43 @@ describe('the menu beside the page', () => {
     });
   });
 
-  it('stays folded after a reload, and the menu button remains', async () => {
+  it('is there instead of the menu button, which comes back when it is folded', async () => {
     const { user, unmount } = renderApp('/documents');
-    const nav = await side();
-    expect(toggle()).toHaveAttribute('aria-expanded', 'true');
-    await user.click(toggle());
-    expect(within(nav).queryByRole('link')).not.toBeInTheDocument();
+    await side();
+    expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Fold the menu' }));
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus();
     unmount();
 
+    // Also after a reload.
     renderApp('/documents');
-    const again = await side();
-    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
-    expect(within(again).queryByRole('link')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
-    await user.click(toggle());
-    expect(within(again).getByRole('link', { name: 'Notes' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep the menu beside the page' }));
+    expect(screen.getByRole('button', { name: 'Fold the menu' })).toHaveFocus();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(within(await side()).getByRole('link', { name: 'Notes' })).toBeVisible();
+  });
+
+  it('begins with the shows of an account that has some', async () => {
+    const { router } = renderApp('/documents');
+    const nav = await side();
+    await waitFor(() => expect(within(nav).getAllByRole('link')[0]).toHaveTextContent('Shows'));
+    await act(() => router.navigate('/calendar/shows'));
+    // Their page is marked once: the group of the calendar stays closed.
+    await waitFor(() => {
+      expect(within(nav).getByRole('link', { current: 'page' })).toHaveTextContent('Shows');
+    });
+  });
+
+  it('begins with the dashboard for an account without shows', async () => {
+    server.use(http.get(api('events'), () => HttpResponse.json([])));
+    renderApp('/documents');
+    const nav = await side();
+    await screen.findByRole('heading', { level: 1, name: 'Documents' });
+    expect(within(nav).getAllByRole('link')[0]).toHaveTextContent('Dashboard');
+    expect(within(nav).queryByRole('link', { name: 'Shows' })).not.toBeInTheDocument();
   });
 
   it('moves the focus to the chosen page', async () => {

@@ -1,53 +1,41 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { cx } from '../../lib/cx';
 import buttons from '../ui/actions/Button.module.css';
 import { Icon } from '../ui/pictures/Icon';
+import { MenuFoot, type MenuFootProps } from './MenuFoot';
 import { NavList } from './NavList';
 import styles from './SideNav.module.css';
+import type { MenuPlace } from './useMenuPlace';
 
-const KEY = 'showstable_side_nav';
-
-/** Whether the menu was folded in this browser the last time. Without storage it is not. */
-function readFolded(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'folded';
-  } catch {
-    return false;
-  }
+interface SideNavProps extends Omit<MenuFootProps, 'onFollow'> {
+  hasShows: boolean;
+  place: MenuPlace;
 }
 
-function storeFolded(folded: boolean): void {
-  try {
-    if (folded) localStorage.setItem(KEY, 'folded');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage it is kept only until a reload.
-  }
-}
-
-/** The menu beside the page on wide screens. It can be folded to a narrow strip. */
-export function SideNav() {
-  const [folded, setFolded] = useState(readFolded);
-
-  const toggle = () => {
-    storeFolded(!folded);
-    setFolded(!folded);
-  };
-
+/** The menu beside the page. Folded, it is in the drawer. */
+export function SideNav({ hasShows, place, ...foot }: SideNavProps) {
+  const fold = useRef<HTMLButtonElement>(null);
+  const { wasMoved, move } = place;
+  useEffect(() => {
+    if (wasMoved) fold.current?.focus();
+  }, [wasMoved]);
   return (
-    <nav className={folded ? styles.folded : styles.side} aria-label="Main">
-      <button
-        type="button"
-        className={cx(buttons.iconButton, styles.toggle)}
-        aria-expanded={!folded}
-        aria-label="Side navigation"
-        title={folded ? 'Show the navigation' : 'Hide the navigation'}
-        onClick={toggle}
-      >
-        <Icon name={folded ? 'side-open' : 'side-close'} />
-      </button>
-      {!folded && <NavList />}
+    <nav aria-label="Main" className={styles.side}>
+      <div className={styles.links}>
+        <button
+          ref={fold}
+          type="button"
+          className={cx(buttons.iconButton, styles.toggle)}
+          aria-label="Fold the menu"
+          title="Fold the menu"
+          onClick={() => move('folded')}
+        >
+          <Icon name="side-close" />
+        </button>
+        <NavList hasShows={hasShows} />
+      </div>
+      <MenuFoot {...foot} />
     </nav>
   );
 }

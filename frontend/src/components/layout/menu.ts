@@ -83,6 +83,9 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
   { label: 'Settings', to: paths.settings },
 ];
 
+/** Stands before the menu for those who have shows; it is in the group of the calendar, too. */
+export const shows: MenuLink = { label: 'Shows', to: paths.shows };
+
 /** The list of medication. */
 export const medication: MenuLink = {
   label: 'Medication',

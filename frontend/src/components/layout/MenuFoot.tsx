@@ -1,0 +1,29 @@
+import { paths } from '../../app/paths';
+import { Button, LinkButton } from '../ui/actions/Button';
+import styles from './MenuFoot.module.css';
+
+export interface MenuFootProps {
+  /** The email address of the account. */
+  email: string | undefined;
+  onSignOut: () => void;
+  /** Called when a link is chosen. */
+  onFollow?: () => void;
+}
+
+/** The end of the menu: the account, and what belongs to it. */
+export function MenuFoot({ email, onSignOut, onFollow }: MenuFootProps) {
+  return (
+    <div className={styles.foot}>
+      {email !== undefined && <p className={styles.email}>{email}</p>}
+      <LinkButton variant="quiet" icon="people" to={paths.people} onClick={onFollow}>
+        People
+      </LinkButton>
+      <LinkButton variant="quiet" icon="user" to={paths.account} onClick={onFollow}>
+        Your account
+      </LinkButton>
+      <Button variant="quiet" icon="sign-out" onClick={onSignOut}>
+        Sign out
+      </Button>
+    </div>
+  );
+}
