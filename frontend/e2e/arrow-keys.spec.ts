@@ -48,10 +48,18 @@ async function settle(page: Page): Promise<void> {
 
 /** Opens each form of the page in a dialog, and presses arrow keys in it. */
 async function pressInForms(page: Page, pressed: (place: Locator) => Promise<void>) {
+  const { pathname } = new URL(page.url());
   const openers = page.getByRole('main').getByRole('button', { name: OPENERS });
   const names = new Set(await openers.filter({ visible: true }).allInnerTexts());
   for (const name of names) {
     await openers.filter({ visible: true, hasText: name }).first().click();
+    await settle(page);
+    if (new URL(page.url()).pathname !== pathname) {
+      // The button opened a page, which is among the others.
+      await page.goBack();
+      await settle(page);
+      continue;
+    }
     const dialog = page.getByRole('dialog');
     if (!(await dialog.isVisible())) continue;
     await settle(page);

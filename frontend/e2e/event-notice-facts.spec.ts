@@ -15,8 +15,8 @@ test('the missing facts of a notice can be filled in', async ({
   await arrive('Shelbyville Spring Classic');
   const lacking = page.getByRole('button', { name: 'who inspects the horses' });
   await lacking.click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Event' });
-  const inspection = dialog.getByRole('radiogroup', { name: 'Inspection' });
+  const form = page.getByRole('form', { name: 'Edit Event' });
+  const inspection = form.getByRole('radiogroup', { name: 'Inspection' });
   await expect(inspection.getByLabel('Not stated yet')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -24,15 +24,15 @@ test('the missing facts of a notice can be filled in', async ({
   // Tab goes to the names next, because radio buttons that are not selected are skipped.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Inspector 1', { exact: true })).toBeFocused();
+  await expect(form.getByLabel('Inspector 1', { exact: true })).toBeFocused();
   await page.keyboard.type('Ann Lee, DVM');
-  await dialog.getByLabel('Allowed', { exact: true }).check();
-  await dialog.getByLabel('Treatment Details').fill('Bandages after an injury.');
-  await dialog.getByLabel('Expected Entries').fill('1,200');
-  await dialog.getByLabel('Manager Address').fill('12 Barn Ln, Shelbyville, TN 37160');
+  await form.getByLabel('Allowed', { exact: true }).check();
+  await form.getByLabel('Treatment Details').fill('Bandages after an injury.');
+  await form.getByLabel('Expected Entries').fill('1,200');
+  await form.getByLabel('Manager Address').fill('12 Barn Ln, Shelbyville, TN 37160');
   await inspect();
-  await dialog.getByRole('button', { name: 'Update Event' }).click();
-  await expect(dialog).toBeHidden();
+  await form.getByRole('button', { name: 'Update Event' }).click();
+  await expect(form).toBeHidden();
 
   await expect(page.getByRole('region', { name: 'Manager Information' })).toContainText(
     '12 Barn Ln, Shelbyville, TN 37160',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { href } from '../src/app/paths';
+import { href, paths } from '../src/app/paths';
 import { many } from './support/api';
 import { notices } from './support/notices';
 import { expect, test } from './support/test';
@@ -8,33 +8,60 @@ import { expect, test } from './support/test';
 test.use({ signedIn: true });
 
 async function fillIn(page: Page, name: string) {
-  const dialog = page.getByRole('dialog', { name: 'Create Event' });
-  await dialog.getByLabel('Event Name').fill(name);
-  await dialog.getByLabel('Event Type').fill('Competition');
-  await dialog.getByLabel('Start Date').fill('2026-06-06');
-  await dialog.getByLabel('Start Time').fill('18:00');
-  await dialog.getByLabel('End Date').fill('2026-06-06');
-  await dialog.getByLabel('End Time').fill('23:00');
-  await dialog.getByLabel('Venue').fill('Calsonic Arena');
-  return dialog;
+  const form = page.getByRole('form', { name: 'Create Event' });
+  await form.getByLabel('Event Name').fill(name);
+  await form.getByLabel('Event Type').fill('Competition');
+  await form.getByLabel('Start Date').fill('2026-06-06');
+  await form.getByLabel('Start Time').fill('18:00');
+  await form.getByLabel('End Date').fill('2026-06-06');
+  await form.getByLabel('End Time').fill('23:00');
+  await form.getByLabel('Venue').fill('Calsonic Arena');
+  return form;
 }
 
 test('the form of a show marks what is missing', async ({ page, arrive, inspect }) => {
   await page.goto('/dashboard');
   await arrive('Dashboard');
   await page.getByRole('button', { name: 'Create Event' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Create Event' });
-  await dialog.getByRole('button', { name: 'Create Event' }).click();
+  await arrive('Create Event');
+  const form = page.getByRole('form', { name: 'Create Event' });
+  await form.getByRole('button', { name: 'Create Event' }).click();
   for (const label of ['Event Name', 'Event Type', 'Start Date', 'Start Time', 'Venue']) {
-    await expect(dialog.getByText(`${label} is required`)).toBeVisible();
+    await expect(form.getByText(`${label} is required`)).toBeVisible();
   }
-  await expect(dialog.getByLabel('Event Name')).toBeFocused();
+  await expect(form.getByLabel('Event Name')).toBeFocused();
   await inspect();
 
   await fillIn(page, 'Spring Classic');
-  await dialog.getByLabel('End Time').fill('17:00');
-  await dialog.getByRole('button', { name: 'Create Event' }).click();
-  await expect(dialog.getByText('The end must be after the start')).toBeVisible();
+  await form.getByLabel('End Time').fill('17:00');
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(form.getByText('The end must be after the start')).toBeVisible();
+
+  // The section says that it has a field to correct, and leads to it.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const sections = page.getByRole('navigation', { name: 'Sections of this form' });
+  await sections.getByRole('link', { name: 'Date and time 1 to correct' }).click();
+  await expect(form.getByLabel('End Time')).toBeFocused();
+  await expect(form.getByLabel('End Time')).toBeInViewport();
+});
+
+test('a section of the form of a show has an address', async ({ page, api, account, arrive }) => {
+  const { _id } = await api.as(account).newEvent();
+  await page.goto(href.editEvent(_id.$oid, 'location.address'));
+  await arrive('Edit Event');
+  await expect(page.getByLabel(/^Address/)).toBeFocused();
+  await page.getByRole('link', { name: 'Manager', exact: true }).click();
+  const name = page.getByLabel('Manager Name');
+  await expect(name).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Manager' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Classes', exact: true }).click();
+  await expect(page.getByLabel(/^Number/).first()).toBeFocused();
+  await expect(page).toHaveURL(`${href.editEvent(_id.$oid)}#classes`);
+  // What was typed stays when another section is opened.
+  await name.fill('Ann Lee');
+  await page.getByRole('link', { name: 'Fees' }).click();
+  await expect(page.getByRole('button', { name: 'Add Fee' })).toBeFocused();
+  await expect(name).toHaveValue('Ann Lee');
 });
 
 test('a show is changed', async ({ page, api, account, arrive, inspect }) => {
@@ -57,16 +84,16 @@ test('a show is changed', async ({ page, api, account, arrive, inspect }) => {
   }
 
   await page.getByRole('button', { name: 'Edit Event' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Event' });
-  await expect(dialog.getByLabel('Start Time')).toHaveValue('18:00');
+  const form = page.getByRole('form', { name: 'Edit Event' });
+  await expect(form.getByLabel('Start Time')).toHaveValue('18:00');
   await inspect();
-  await dialog.getByLabel('Event Name').fill('Bedford County Classic');
-  await dialog.getByLabel('City').fill('');
-  await dialog.getByLabel('End Time').fill('22:30');
-  await dialog.getByRole('button', { name: 'Remove class 3' }).click();
-  await dialog.getByRole('button', { name: 'Update Event' }).click();
+  await form.getByLabel('Event Name').fill('Bedford County Classic');
+  await form.getByLabel('City').fill('');
+  await form.getByLabel('End Time').fill('22:30');
+  await form.getByRole('button', { name: 'Remove class 3' }).click();
+  await form.getByRole('button', { name: 'Update Event' }).click();
   await expect(notices(page)).toContainText('Event updated successfully');
-  await expect(dialog).toBeHidden();
+  await expect(form).toBeHidden();
 
   await arrive('Bedford County Classic');
   await expect(main).toContainText('Sat, Jun 6, 2026, 6:00 PM – 10:30 PM CDT');
@@ -86,15 +113,16 @@ test('a change that fails shows an error, and can be sent again', async ({
   await page.goto(href.event(_id.$oid));
   await arrive('Shelbyville Spring Classic');
   await page.getByRole('button', { name: 'Edit Event' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Event' });
-  await dialog.getByLabel('Event Name').fill('Bedford County Classic');
+  await arrive('Edit Event');
+  const form = page.getByRole('form', { name: 'Edit Event' });
+  await form.getByLabel('Event Name').fill('Bedford County Classic');
   const isSaving = (url: URL) => url.pathname.endsWith(`/events/${_id.$oid}`);
   await page.route(isSaving, (route) => route.abort());
-  await dialog.getByRole('button', { name: 'Update Event' }).click();
+  await form.getByRole('button', { name: 'Update Event' }).click();
   await expect(notices(page)).toContainText('Failed to update event. Please try again.');
-  await expect(dialog.getByLabel('Event Name')).toHaveValue('Bedford County Classic');
+  await expect(form.getByLabel('Event Name')).toHaveValue('Bedford County Classic');
   await page.unroute(isSaving);
-  await dialog.getByRole('button', { name: 'Update Event' }).click();
+  await form.getByRole('button', { name: 'Update Event' }).click();
   await arrive('Bedford County Classic');
 });
 
@@ -112,36 +140,37 @@ test('a show is saved as a template, and used for the next one', async ({
   await page.goto('/dashboard');
   await arrive('Dashboard');
   await page.getByRole('button', { name: 'Create Event' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Create Event' });
-  await expect(dialog.getByLabel('Venue')).toHaveValue('Bedford Horse Club');
-  await expect(dialog.getByLabel(/^Address/)).toHaveValue('1 Arena Rd');
+  const form = page.getByRole('form', { name: 'Create Event' });
+  await expect(form.getByLabel('Venue')).toHaveValue('Bedford Horse Club');
+  await expect(form.getByLabel(/^Address/)).toHaveValue('1 Arena Rd');
   await fillIn(page, 'Spring Classic');
-  await dialog.getByRole('button', { name: 'Add Class' }).click();
-  await dialog.getByLabel('Class Name').fill('Open Pleasure');
-  await dialog.getByLabel('Save as template for future events').check();
-  await dialog.getByRole('button', { name: 'Create Event' }).click();
-  await expect(dialog).toBeHidden();
+  await form.getByRole('button', { name: 'Add Class' }).click();
+  await form.getByLabel('Class Name').fill('Open Pleasure');
+  await form.getByLabel('Save as template for future events').check();
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await arrive('Spring Classic');
 
+  await page.goto(paths.dashboard);
+  await arrive('Dashboard');
   await page.getByRole('button', { name: 'Create Event' }).first().click();
-  await expect(dialog.getByRole('heading', { name: 'Start from a Template' })).toBeVisible();
-  const template = dialog.getByRole('button', { name: /^Spring Classic.*Competition.*1 class/ });
-  await dialog.getByLabel('Event Name').fill('Fall Classic');
+  await expect(form.getByRole('heading', { name: 'Start from a Template' })).toBeVisible();
+  const template = form.getByRole('button', { name: /^Spring Classic.*Competition.*1 class/ });
+  await form.getByLabel('Event Name').fill('Fall Classic');
   await template.click();
-  await expect(dialog.getByLabel('Event Name')).toHaveValue('Fall Classic');
+  await expect(form.getByLabel('Event Name')).toHaveValue('Fall Classic');
   // A template has no dates.
-  await expect(dialog.getByLabel('Start Date')).toHaveValue('');
-  await expect(dialog.getByLabel('End Date')).toHaveValue('');
-  await expect(dialog.getByLabel('Start Time')).toHaveValue('18:00');
-  await expect(dialog.getByLabel('End Time')).toHaveValue('23:00');
-  await expect(dialog.getByLabel('Venue')).toHaveValue('Calsonic Arena');
-  await expect(dialog.getByLabel('Class Name')).toHaveValue('Open Pleasure');
-  await expect(dialog.getByLabel('Save as template for future events')).not.toBeChecked();
+  await expect(form.getByLabel('Start Date')).toHaveValue('');
+  await expect(form.getByLabel('End Date')).toHaveValue('');
+  await expect(form.getByLabel('Start Time')).toHaveValue('18:00');
+  await expect(form.getByLabel('End Time')).toHaveValue('23:00');
+  await expect(form.getByLabel('Venue')).toHaveValue('Calsonic Arena');
+  await expect(form.getByLabel('Class Name')).toHaveValue('Open Pleasure');
+  await expect(form.getByLabel('Save as template for future events')).not.toBeChecked();
   await inspect();
-  await dialog.getByLabel('Start Date').fill('2026-09-05');
-  await expect(dialog.getByLabel('End Date')).toHaveValue('2026-09-05');
-  await dialog.getByRole('button', { name: 'Create Event' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('cell').getByRole('link', { name: 'Fall Classic' })).toBeVisible();
+  await form.getByLabel('Start Date').fill('2026-09-05');
+  await expect(form.getByLabel('End Date')).toHaveValue('2026-09-05');
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await arrive('Fall Classic');
 });
 
 test('a show is deleted, after a question', async ({

@@ -22,15 +22,15 @@ test('an organizer publishes a show, and a rider registers', async ({
 
   // Create a show with two classes.
   await page.getByRole('button', { name: 'Create Event' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Create Event' });
-  await dialog.getByLabel('Event Name').fill('Shelbyville Spring Classic');
-  await dialog.getByLabel('Event Type').fill('Competition');
-  await dialog.getByLabel('Start Date').fill('2026-06-06');
-  await dialog.getByLabel('Start Time').fill('18:00');
-  await dialog.getByLabel('End Date').fill('2026-06-06');
-  await dialog.getByLabel('End Time').fill('23:00');
-  await dialog.getByLabel('Venue').fill('Calsonic Arena');
-  const classes = dialog.getByRole('group', { name: 'Classes' });
+  const form = page.getByRole('form', { name: 'Create Event' });
+  await form.getByLabel('Event Name').fill('Shelbyville Spring Classic');
+  await form.getByLabel('Event Type').fill('Competition');
+  await form.getByLabel('Start Date').fill('2026-06-06');
+  await form.getByLabel('Start Time').fill('18:00');
+  await form.getByLabel('End Date').fill('2026-06-06');
+  await form.getByLabel('End Time').fill('23:00');
+  await form.getByLabel('Venue').fill('Calsonic Arena');
+  const classes = form.getByRole('group', { name: 'Classes' });
   for (const [name, price] of [
     ['Open Pleasure', '35'],
     ['Youth Lite Shod', '12.50'],
@@ -41,11 +41,9 @@ test('an organizer publishes a show, and a rider registers', async ({
     await added.getByLabel('Price').fill(price);
   }
   await inspect();
-  await dialog.getByRole('button', { name: 'Create Event' }).click();
-  await expect(dialog).toBeHidden();
+  await form.getByRole('button', { name: 'Create Event' }).click();
 
-  // The organizer's page of the show.
-  await page.getByRole('link', { name: 'Shelbyville Spring Classic' }).first().click();
+  // The organizer's page of the show, with the link for riders.
   await arrive('Shelbyville Spring Classic');
   const main = page.getByRole('main');
   await expect(main).toContainText('Sat, Jun 6, 2026, 6:00 PM – 11:00 PM UTC');
@@ -55,6 +53,7 @@ test('an organizer publishes a show, and a rider registers', async ({
   await expect(main).toContainText('$12.50');
   await expect(page.getByRole('heading', { name: 'No registrations yet' })).toBeVisible();
   const organizersView = page.url();
+  await expect(page.getByLabel(/^Give riders this link/)).toHaveValue(/\/pv\/event\//);
 
   // Copy the public link.
   await page.getByRole('button', { name: 'Copy Link' }).click();

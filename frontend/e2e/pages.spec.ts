@@ -38,6 +38,10 @@ test.describe('with a session', () => {
     await arrive('All Events');
     await page.goto(paths.settings);
     await arrive('Settings');
+    await page.goto(href.newEvent());
+    await arrive('Create Event');
+    await page.goto(href.editEvent(_id.$oid));
+    await arrive('Edit Event');
     await page.goto(href.event(_id.$oid));
     await arrive('Shelbyville Spring Classic');
     await expect(page.getByRole('region', { name: 'Participants' })).toContainText('Midnight Sun');

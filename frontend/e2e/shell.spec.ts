@@ -18,7 +18,7 @@ const noSideways = (page: Page) =>
 test.describe('with a session', () => {
   test.use({ signedIn: true });
 
-  test('notices do not cover the buttons of a dialog and of the page', async ({
+  test('notices do not cover the buttons of a form and of the page', async ({
     page,
     api,
     account,
@@ -31,11 +31,11 @@ test.describe('with a session', () => {
     await page.goto(href.event(_id.$oid));
     await arrive('Shelbyville Spring Classic');
     await page.getByRole('button', { name: 'Edit Event' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Event' });
+    const form = page.getByRole('form', { name: 'Edit Event' });
     const isSaving = (url: URL) => url.pathname.endsWith(`/events/${_id.$oid}`);
     await page.route(isSaving, (route) => route.abort());
-    await dialog.getByLabel('Event Name').fill('Bedford County Classic');
-    await dialog.getByRole('button', { name: 'Update Event' }).click();
+    await form.getByLabel('Event Name').fill('Bedford County Classic');
+    await form.getByRole('button', { name: 'Update Event' }).click();
 
     const failure = notices(page).locator('[aria-live="assertive"]');
     await expect(failure).toContainText('Failed to update event. Please try again.');
@@ -43,16 +43,15 @@ test.describe('with a session', () => {
     await failure.getByText('Failed to update event.').hover();
     await inspect();
     for (const name of ['Cancel', 'Update Event']) {
-      expect(await isFree(dialog.getByRole('button', { name })), name).toBe(true);
+      expect(await isFree(form.getByRole('button', { name })), name).toBe(true);
     }
-    // It is above the dialog. Dismissing it does not change the dialog or its focus.
+    // Dismissing it does not change the form.
     await notices(page).getByRole('button', { name: 'Dismiss' }).click();
     await expect(failure).toBeEmpty();
-    await expect(dialog.getByLabel('Event Name')).toHaveValue('Bedford County Classic');
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect(form.getByLabel('Event Name')).toHaveValue('Bedford County Classic');
 
     await page.unroute(isSaving);
-    await dialog.getByRole('button', { name: 'Update Event' }).click();
+    await form.getByRole('button', { name: 'Update Event' }).click();
     await expect(notices(page)).toContainText('Event updated successfully');
     await arrive('Bedford County Classic');
     for (const button of await page.getByRole('main').getByRole('button').all()) {
@@ -63,32 +62,73 @@ test.describe('with a session', () => {
     }
   });
 
-  test('the menu is open beside the page, and stays folded @desk', async ({
+  test('the menu can be beside the page, instead of its button @desk', async ({
     page,
     arrive,
     inspect,
   }) => {
     await page.goto(paths.horsesHealth);
     await arrive('Health Records');
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await button.click();
+    await page.getByRole('button', { name: 'Keep the menu beside the page' }).click();
     const side = page.getByRole('navigation', { name: 'Main' });
     await expect(side.getByRole('link', { name: 'Health Records' })).toHaveAttribute(
       'aria-current',
       'page',
     );
+    await expect(button).toHaveCount(0);
     await side.getByRole('button', { name: 'Contacts' }).click();
     await inspect();
     await side.getByRole('link', { name: 'Farriers' }).click();
     await arrive('Farriers');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-
-    await side.getByRole('button', { name: 'Side navigation' }).click();
-    await expect(side.getByRole('link')).toHaveCount(0);
     await page.reload();
     await arrive('Farriers');
-    await expect(side.getByRole('link')).toHaveCount(0);
-    // The drawer still works.
-    await page.getByRole('button', { name: 'Menu' }).click();
+
+    await side.getByRole('button', { name: 'Fold the menu' }).click();
+    await expect(side).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await page.reload();
+    await arrive('Farriers');
+    await button.click();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Farriers' })).toBeVisible();
+  });
+
+  test('shows stand first in the menu, and their header shrinks to a line', async ({
+    page,
+    api,
+    account,
+    arrive,
+    inspect,
+  }) => {
+    const { _id } = await api.as(account).newEvent();
+    const entry = await api.register(_id.$oid, 'Midnight Sun', ['Open Pleasure']);
+    const id = _id.$oid;
+    await page.goto(href.event(id));
+    await arrive('Shelbyville Spring Classic');
+    const tabs = page.getByRole('navigation', { name: 'Parts of this event' });
+    await page.mouse.wheel(0, 5000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await expect(tabs).toBeInViewport({ ratio: 1 });
+    await inspect();
+
+    // The content of a tab begins where the header took 300 px.
+    await tabs.getByRole('link', { name: /^Entries/ }).click();
+    await arrive('Shelbyville Spring Classic');
+    const end = await tabs.evaluate((nav) => nav.getBoundingClientRect().bottom);
+    expect(end).toBeLessThan(150);
+    await page.getByRole('link', { name: 'Rae Doe' }).click();
+    await expect(page).toHaveURL(href.eventEntry(id, entry._id.$oid));
+    await inspect();
+    await page.goto(href.eventEntries(id));
+    await arrive('Shelbyville Spring Classic');
+
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const link = page.getByRole('dialog', { name: 'Menu' }).getByRole('link').first();
+    await expect(link).toHaveText('Shows');
+    await link.click();
+    await arrive('Shows');
   });
 
   test('a show and a horse are printed without the controls @desk', async ({

@@ -121,7 +121,8 @@ test('a change after the notice is reported, and the evidence is kept', async ({
   await arrive('Shelbyville Spring Classic');
 
   await page.getByRole('button', { name: 'Edit Event' }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Event' });
+  await arrive('Edit Event');
+  const form = page.getByRole('form', { name: 'Edit Event' });
   await form.getByLabel('Manager Phone').fill('931-555-0199');
   await form.getByRole('button', { name: 'Update Event' }).click();
   const changed = banner(page, 'Changed since the notice');

@@ -61,7 +61,9 @@ export const paths = {
   organizationHistory: '/settings/history/:organizationId',
   account: '/account',
 
+  newEvent: '/event/new',
   event: '/event/:eventId',
+  editEvent: '/event/:eventId/edit',
   eventEntries: '/event/:eventId/entries',
   eventEntry: '/event/:eventId/entries/:entryId',
   eventClasses: '/event/:eventId/classes',
@@ -83,6 +85,10 @@ export const paths = {
 const fill = (pattern: string, name: string, value: string) =>
   pattern.replace(`:${name}`, encodeURIComponent(value));
 
+/** An address with a place on its page. */
+const withPlace = (address: string, at: string | undefined) =>
+  at === undefined ? address : `${address}#${encodeURIComponent(at)}`;
+
 /** Builds the addresses that contain an id or open a page in a certain state. */
 export const href = {
   signup: () => `${paths.root}?s=t`,
@@ -95,6 +101,10 @@ export const href = {
   editBill: (billId: string) => fill(paths.editBill, 'billId', billId),
   newBill: (params: Readonly<Record<string, string>>) =>
     `${paths.newBill}?${new URLSearchParams(params).toString()}`,
+  /** @param at - a section of the form, or a field by its name in the request body */
+  newEvent: (at?: string) => withPlace(paths.newEvent, at),
+  editEvent: (eventId: string, at?: string) =>
+    withPlace(fill(paths.editEvent, 'eventId', eventId), at),
   event: (eventId: string) => fill(paths.event, 'eventId', eventId),
   eventEntries: (eventId: string) => fill(paths.eventEntries, 'eventId', eventId),
   eventEntry: (eventId: string, entryId: string) =>

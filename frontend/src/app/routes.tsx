@@ -27,6 +27,8 @@ const UnsentPage = lazyPart(
   () => import(/* webpackChunkName: "app-shell" */ './unsent/UnsentPage'),
 );
 const CalendarPage = lazyPart(() => import('../features/calendar/CalendarPage'));
+const NewEventPage = lazyPart(() => import('../features/events/form/NewEventPage'));
+const EditEventPage = lazyPart(() => import('../features/events/form/EditEventPage'));
 const EventPage = lazyPart(() => import('../features/events/page/EventPage'));
 const OverviewTab = lazyPart(() => import('../features/events/page/OverviewTab'));
 const EntriesTab = lazyPart(() => import('../features/events/page/EntriesTab'));
@@ -108,6 +110,8 @@ export const routes: RouteObject[] = [
             // A new page for each, because they have different views.
             element: <CalendarPage key={screen} screen={screen} />,
           })),
+          { path: paths.newEvent, element: <NewEventPage /> },
+          { path: paths.editEvent, element: <EditEventPage /> },
           { path: paths.horses, element: <HorsesPage /> },
           { path: paths.horsesAdd, element: <HorsesPage adding /> },
           { path: paths.horse, element: <HorsePage /> },

@@ -25,17 +25,24 @@ export function SubmitButton(props: Omit<ButtonProps, 'type' | 'pending'>) {
 }
 
 /**
- * The alert and the buttons at the end of a form; `sticky` keeps the buttons visible on a phone.
+ * The alert and the buttons at the end of a form; `sticky` keeps the buttons visible on a phone,
+ * or, of a form that is long at a desk too, `always`.
  */
 export function FormActions({
   sticky = false,
   children,
 }: {
-  sticky?: boolean;
+  sticky?: boolean | 'always';
   children: ReactNode;
 }) {
   return (
-    <div className={cx(styles.formActions, sticky && styles.sticky)}>
+    <div
+      className={cx(
+        styles.formActions,
+        sticky !== false && styles.sticky,
+        sticky === 'always' && styles.always,
+      )}
+    >
       <FormAlert />
       <div className={styles.buttons}>{children}</div>
     </div>

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { baseApi } from '../../api/baseApi';
 import type { Schemas } from '../../api/types';
 import { bill } from '../../testing/fixtures/bookFixtures';
 import { eventRow } from '../../testing/fixtures/eventFixtures';
@@ -95,7 +94,7 @@ describe('the shows of the dashboard', () => {
     const [, inTheEmptyPlace] = screen.getAllByRole('button', { name: 'Create Event' });
     if (inTheEmptyPlace === undefined) throw new Error('no button');
     await user.click(inTheEmptyPlace);
-    expect(await screen.findByRole('dialog', { name: 'Create Event' })).toBeVisible();
+    expect(await screen.findByRole('form', { name: 'Create Event' })).toBeVisible();
   });
 
   it('offers to try again when the list cannot be loaded', async () => {
@@ -214,7 +213,7 @@ describe('the dashboard', () => {
     expect(calls.filter((call) => call.startsWith('events'))).toEqual(['events?limit=1']);
 
     await user.click(screen.getByRole('button', { name: 'Create Event' }));
-    expect(await screen.findByRole('dialog', { name: 'Create Event' })).toBeVisible();
+    expect(await screen.findByRole('form', { name: 'Create Event' })).toBeVisible();
   });
 
   it('is about shows for somebody who has no horses, and offers horses at the end', async () => {
@@ -254,12 +253,9 @@ describe('the dashboard', () => {
     for (const way of [horses, shows]) expect(way.getAllByRole('listitem')).toHaveLength(2);
     expect(others(calls)).toEqual([]);
     await user.click(shows.getByRole('button', { name: 'Create Event' }));
-    await user.click(
-      within(await screen.findByRole('dialog', { name: 'Create Event' })).getByRole('button', {
-        name: 'Close',
-      }),
-    );
-    await user.click(horses.getByRole('link', { name: 'Add Horse' }));
+    const form = await screen.findByRole('form', { name: 'Create Event' });
+    await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('link', { name: 'Add Horse' }));
     expect(router.state.location.pathname).toBe('/horses/add');
   });
 
@@ -302,20 +298,6 @@ describe('the dashboard', () => {
       expect(screen.getByRole('region', { name: 'Coming deadlines' })).toBeVisible();
     },
   );
-
-  it('keeps the open form of a show when a horse appears meanwhile', async () => {
-    const rows: Schemas['HorseRow'][] = [];
-    have({ horses: rows });
-    const { user, store } = renderApp('/dashboard');
-    await user.click(await screen.findByRole('button', { name: 'Create Event' }));
-    await user.type(await screen.findByLabelText('Event Name'), 'Fall Classic');
-    rows.push(...horseRows);
-    act(() => {
-      store.dispatch(baseApi.util.invalidateTags(['Horse']));
-    });
-    await screen.findByText('Current medication');
-    expect(screen.getByLabelText('Event Name')).toHaveValue('Fall Classic');
-  });
 
   it('says what could not be loaded, and shows the rest', async () => {
     have({ events: [eventRow] });

@@ -1,12 +1,8 @@
-import { useState } from 'react';
-
 import { pagedList } from '../../api/paging';
-import { useHasDraft } from '../../components/form/unsaved/useDraft';
-import { Button } from '../../components/ui/actions/Button';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { Row } from '../../components/ui/page/Stack';
 import { formatDay } from '../../lib/time/days';
-import { EventFormDialog, NEW_EVENT } from '../events/form/EventFormDialog';
+import { CreateEvent } from '../events/form/CreateEvent';
 import { useListEventsInfiniteQuery } from '../events/eventsApi';
 import { useListHorsesInfiniteQuery } from '../horses/horsesApi';
 import { useGetOrganizationsQuery } from '../people/peopleApi';
@@ -52,18 +48,9 @@ export default function DashboardPage() {
   const mayKeepBook = useOrganizationsThatPermit('keep_book').some(isBarn);
   const mayReadInquiries = useOrganizationsThatPermit('edit_horses').some(isBarn);
 
-  const hasDraft = useHasDraft();
-  // Opens the dialog after a reload if there is a draft. It belongs to the page, so that it stays
-  // open when the first show or horse changes what the page is about.
-  const [creating, setCreating] = useState(() => hasDraft(NEW_EVENT));
-  const create = (variant: 'primary' | 'secondary') => (
-    <Button variant={variant} icon="plus" onClick={() => setCreating(true)}>
-      Create Event
-    </Button>
-  );
   const parts = () => {
     if (known.includes(undefined)) return <Waiting />;
-    if (!hasHorses && !hasShows) return <Beginning create={create('primary')} />;
+    if (!hasHorses && !hasShows) return <Beginning create={<CreateEvent />} />;
     return (
       <>
         {hasHorses && hasShows && <DeadlinesCard most={DEADLINES_BESIDE_HORSES} />}
@@ -71,7 +58,7 @@ export default function DashboardPage() {
         {hasShows && (
           <ShowsPart
             {...(hasHorses && { limit: SHOWS_BESIDE_HORSES })}
-            create={create('secondary')}
+            create={<CreateEvent variant="secondary" />}
           />
         )}
         <div className={styles.cards}>
@@ -81,7 +68,7 @@ export default function DashboardPage() {
         </div>
         {mayReadInquiries && <InquiriesCard />}
         {!hasHorses && <HorseOffer />}
-        {!hasShows && <ShowOffer create={create('secondary')} />}
+        {!hasShows && <ShowOffer create={<CreateEvent variant="secondary" />} />}
       </>
     );
   };
@@ -89,10 +76,9 @@ export default function DashboardPage() {
     <>
       <Row spread>
         <PageHeader title="Dashboard" subtitle={day} />
-        {!known.includes(undefined) && hasShows && create('primary')}
+        {!known.includes(undefined) && hasShows && <CreateEvent />}
       </Row>
       {parts()}
-      <EventFormDialog open={creating} onClose={() => setCreating(false)} />
     </>
   );
 }

@@ -6,25 +6,23 @@ import { api } from '../handlers';
 import { renderApp } from '../renderApp';
 import { server } from '../server';
 
-export const dialog = () => screen.getByRole('dialog', { name: /Create Event|Edit Event/ });
-export const field = (label: string | RegExp) => within(dialog()).getByLabelText(label);
+export const form = () => screen.getByRole('form', { name: /Create Event|Edit Event/ });
+export const field = (label: string | RegExp) => within(form()).getByLabelText(label);
 /** Sets a value at once, which is faster than typing. */
 export const put = (label: string | RegExp, value: string) =>
   fireEvent.change(field(label), { target: { value } });
-export const press = (name: string) => within(dialog()).getByRole('button', { name });
+export const press = (name: string) => within(form()).getByRole('button', { name });
 
 /** Opens the form for a new show. */
 export async function openCreate() {
-  const app = renderApp('/dashboard');
-  await app.user.click(await screen.findByRole('button', { name: 'Create Event' }));
+  const app = renderApp('/event/new');
   await screen.findByLabelText('Event Name');
   return app;
 }
 
 /** Opens the form of an existing show. */
 export async function openEdit() {
-  const app = renderApp(`/event/${ownEvent._id.$oid}`);
-  await app.user.click(await screen.findByRole('button', { name: 'Edit Event' }));
+  const app = renderApp(`/event/${ownEvent._id.$oid}/edit`);
   await screen.findByLabelText('Event Name');
   return app;
 }

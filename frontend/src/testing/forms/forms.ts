@@ -31,8 +31,7 @@ export const FORMS: FormCase[] = [
   {
     name: 'a new show',
     source: 'features/events/form/EventForm.tsx',
-    at: '/dashboard',
-    button: /^Create Event$/,
+    at: '/event/new',
     form: 'Create Event',
     field: /^Notes/,
     text: 'Gates open at noon',
@@ -49,8 +48,7 @@ export const FORMS: FormCase[] = [
   {
     name: 'a show',
     source: 'features/events/form/EventForm.tsx',
-    at: EVENT,
-    button: /^Edit Event$/,
+    at: `${EVENT}/edit`,
     form: 'Edit Event',
     field: /^Event Name/,
     text: 'Fall Classic',

@@ -37,7 +37,7 @@ export function ShowsList() {
               No show of yours fits these filters.
             </NothingMatches>
           ) : (
-            <EmptyState title="No events yet" action={<CreateEvent reopens={false} />}>
+            <EmptyState title="No events yet" action={<CreateEvent />}>
               <p>Every show you create is listed here by month, past ones too.</p>
             </EmptyState>
           )

@@ -1,24 +1,20 @@
-import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 
-import { useHasDraft } from '../../../components/form/unsaved/useDraft';
+import { href } from '../../../app/paths';
 import { Button } from '../../../components/ui/actions/Button';
-import { EventFormDialog, NEW_EVENT } from './EventFormDialog';
+import { cameFrom } from './eventPages';
 
-interface CreateEventProps {
-  /** Whether the dialog opens after a reload if there is a draft; only one per page should. */
-  reopens?: boolean;
-}
-
-/** The button to create a show, with its dialog. */
-export function CreateEvent({ reopens = true }: CreateEventProps) {
-  const hasDraft = useHasDraft();
-  const [open, setOpen] = useState(() => reopens && hasDraft(NEW_EVENT));
+/** The button that opens the page for a new show. */
+export function CreateEvent({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   return (
-    <>
-      <Button variant="primary" icon="plus" onClick={() => setOpen(true)}>
-        Create Event
-      </Button>
-      <EventFormDialog open={open} onClose={() => setOpen(false)} />
-    </>
+    <Button
+      variant={variant}
+      icon="plus"
+      onClick={() => void navigate(href.newEvent(), { state: cameFrom(pathname + search) })}
+    >
+      Create Event
+    </Button>
   );
 }

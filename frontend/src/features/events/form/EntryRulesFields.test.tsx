@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
-import { dialog, field, openEdit, press, put } from '../../../testing/forms/eventForm';
+import { field, form, openEdit, press, put } from '../../../testing/forms/eventForm';
 import { oid } from '../../../testing/fixtures/fixtures';
 import { api } from '../../../testing/handlers';
 import { server } from '../../../testing/server';
@@ -112,10 +112,10 @@ it('saves the rules, and the places of a class', async () => {
   put(/^Amount/, '25');
   put(/^Charged From Date/, '2026-05-30');
   put(/^Charged From Time/, '18:00');
-  const [places] = within(dialog()).getAllByLabelText(/^Places(?! in)/);
+  const [places] = within(form()).getAllByLabelText(/^Places(?! in)/);
   if (places === undefined) expect.fail('the classes have places');
   fireEvent.change(places, { target: { value: '40' } });
-  const [closed] = within(dialog()).getAllByLabelText(/^Closed/);
+  const [closed] = within(form()).getAllByLabelText(/^Closed/);
   if (closed === undefined) expect.fail('a class can be closed');
   await user.click(closed);
   put(/^How to Pay/, ' Cash at the desk. ');
@@ -156,7 +156,7 @@ it('saves what the form asks for, and a waiver', async () => {
   const { user } = await openEdit();
   put('Owner', 'required');
   put('Date of Birth', 'optional');
-  expect(within(dialog()).queryByLabelText(/^Age of Majority/)).not.toBeInTheDocument();
+  expect(within(form()).queryByLabelText(/^Age of Majority/)).not.toBeInTheDocument();
   put(/^Waiver/, 'I ride at my own risk.');
   put(/^Age of Majority/, '400');
   await user.click(press('Update Event'));

@@ -7,85 +7,92 @@ import {
   TextArea,
   TextField,
 } from '../../../components/form/controls/TextField';
+import { FormSection } from '../../../components/form/FormSections';
 import { useFormValues } from '../../../components/form/controls/useFormField';
 import styles from './EventFields.module.css';
 import type { EventValues } from './eventForm';
 import { ASKED, FEE_KINDS, FORM_FIELDS, newFee } from './entryRulesForm';
-import { FormSection } from './FormSection';
+import { SECTION } from './eventSections';
 
-/** The section with the show's rules for entries. All of it is optional. */
+/** The sections with the show's rules for entries. All of it is optional. */
 export function EntryRulesFields() {
   return (
-    <FormSection
-      title="Entries"
-      lead="Without dates and limits, riders can enter until the end of the show."
-    >
-      <DateTimeFields
-        label="Entries Open"
-        dateName="entries_open_date"
-        timeName="entries_open_time"
-      />
-      <DateTimeFields
-        label="Entries Close"
-        dateName="entries_close_date"
-        timeName="entries_close_time"
-      />
-      <Checkbox
-        name="late_entries"
-        label="Take late entries"
-        hint="After the closing date, too. Add a fee for them that begins then."
-        className={styles.wide}
-      />
-      <TextField
-        name="capacity"
-        label="Places in the Show"
-        hint="Further entries go on a waiting list. Blank is no limit."
-        inputMode="numeric"
-      />
-      <TextField
-        name="first_back_number"
-        label="First Back Number"
-        inputMode="numeric"
-        placeholder="1"
-      />
-      <div className={styles.wide}>
-        <FieldArray
-          name="fees"
-          label="Fees and Extras"
-          newItem={newFee}
-          addLabel="Add Fee"
-          removeLabel={(index) => `Remove fee ${index + 1}`}
-          empty="An office fee, a late fee, stalls: what is paid beside the classes."
-        >
-          {(path, index) => <FeeFields path={path} index={index} />}
-        </FieldArray>
-      </div>
-      <TextArea
-        name="payment_note"
-        label="How to Pay"
-        hint="Riders see it with their bill."
-        className={styles.wide}
-      />
-      <Checkbox
-        name="public_contact"
-        label="Show the manager to riders"
-        hint="Name, email and phone are then on the public pages of the show."
-        className={styles.wide}
-      />
-      <fieldset className={styles.asked}>
-        <legend>The Form Also Asks For</legend>
-        <p className={styles.lead}>
-          Rider, contact, horse and classes are always asked. The less you ask, the more riders
-          finish.
-        </p>
-        <div className={styles.askedFields}>
-          {FORM_FIELDS.map(({ name, label }) => (
-            <Select key={name} name={`form.${name}`} label={label} options={ASKED} required />
-          ))}
+    <>
+      <FormSection
+        {...SECTION.entries}
+        lead="Without dates and limits, riders can enter until the end of the show."
+      >
+        <DateTimeFields
+          label="Entries Open"
+          dateName="entries_open_date"
+          timeName="entries_open_time"
+        />
+        <DateTimeFields
+          label="Entries Close"
+          dateName="entries_close_date"
+          timeName="entries_close_time"
+        />
+        <Checkbox
+          name="late_entries"
+          label="Take late entries"
+          hint="After the closing date, too. Add a fee for them that begins then."
+          className={styles.wide}
+        />
+        <TextField
+          name="capacity"
+          label="Places in the Show"
+          hint="Further entries go on a waiting list. Blank is no limit."
+          inputMode="numeric"
+        />
+        <TextField
+          name="first_back_number"
+          label="First Back Number"
+          inputMode="numeric"
+          placeholder="1"
+        />
+      </FormSection>
+      <FormSection {...SECTION.fees}>
+        <div className={styles.wide}>
+          <FieldArray
+            name="fees"
+            label="Fees and Extras"
+            newItem={newFee}
+            addLabel="Add Fee"
+            removeLabel={(index) => `Remove fee ${index + 1}`}
+            empty="An office fee, a late fee, stalls: what is paid beside the classes."
+          >
+            {(path, index) => <FeeFields path={path} index={index} />}
+          </FieldArray>
         </div>
-      </fieldset>
-      <WaiverFields />
-    </FormSection>
+        <TextArea
+          name="payment_note"
+          label="How to Pay"
+          hint="Riders see it with their bill."
+          className={styles.wide}
+        />
+      </FormSection>
+      <FormSection {...SECTION.form}>
+        <Checkbox
+          name="public_contact"
+          label="Show the manager to riders"
+          hint="Name, email and phone are then on the public pages of the show."
+          className={styles.wide}
+        />
+        <fieldset className={styles.asked}>
+          <legend>The Form Also Asks For</legend>
+          <p className={styles.lead}>
+            Rider, contact, horse and classes are always asked. The less you ask, the more riders
+            finish.
+          </p>
+          <div className={styles.askedFields}>
+            {FORM_FIELDS.map(({ name, label }) => (
+              <Select key={name} name={`form.${name}`} label={label} options={ASKED} required />
+            ))}
+          </div>
+        </fieldset>
+        <WaiverFields />
+      </FormSection>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   TextArea,
   TextField,
 } from '../../../components/form/controls/TextField';
+import { FormSection } from '../../../components/form/FormSections';
 import { useFormValues } from '../../../components/form/controls/useFormField';
 import { Soft } from '../../../components/ui/page/Soft';
 import { formatDateRange, formatDateTime } from '../../../lib/time/dates';
@@ -19,8 +20,8 @@ import { useNow } from '../../../lib/time/useNow';
 import { resolveWallTime } from '../../../lib/time/zonedTime';
 import styles from './EventFields.module.css';
 import { type EventValues, NAME_LENGTH, newClass } from './eventForm';
+import { SECTION } from './eventSections';
 import { EntryRulesFields } from './EntryRulesFields';
-import { FormSection } from './FormSection';
 import { NoticeFields } from './NoticeFields';
 import { readClasses } from './pasteClasses';
 import { SavedManagers } from './SavedManagers';
@@ -32,7 +33,7 @@ import { EVENT_TYPES } from '../eventWords';
 export function EventFields() {
   return (
     <>
-      <FormSection title="Event" first>
+      <FormSection {...SECTION.event} className={styles.first}>
         <TextField
           name="name"
           label="Event Name"
@@ -51,7 +52,7 @@ export function EventFields() {
         />
       </FormSection>
       <When />
-      <FormSection title="Location">
+      <FormSection {...SECTION.location}>
         <TextField name="location.venue" label="Venue" required className={styles.wide} />
         <TextField name="location.address" label="Address" className={styles.wide} />
         <TextField name="location.city" label="City" />
@@ -60,7 +61,7 @@ export function EventFields() {
           <TextField name="location.zip_code" label="ZIP" inputMode="numeric" doubt={zipHint} />
         </div>
       </FormSection>
-      <FormSection title="Manager">
+      <FormSection {...SECTION.manager}>
         <SavedManagers />
         <TextField
           name="manager_name"
@@ -82,7 +83,7 @@ export function EventFields() {
       <Classes />
       <EntryRulesFields />
       <NoticeFields />
-      <FormSection title="Additional Information">
+      <FormSection {...SECTION.more}>
         <TextArea
           name="notes"
           label="Notes"
@@ -113,7 +114,7 @@ function When() {
   const zones = useMemo(() => zoneOptions(time_zone), [time_zone]);
   useEndFollowsStart();
   return (
-    <FormSection title="Date and time">
+    <FormSection {...SECTION.when}>
       <DateTimeFields label="Start" dateName="start_date" timeName="start_time" required />
       <DateTimeFields label="End" dateName="end_date" timeName="end_time" required />
       <Select
@@ -170,7 +171,7 @@ function Reading() {
 
 function Classes() {
   return (
-    <section className={styles.classes}>
+    <section id="classes" className={styles.classes}>
       <FieldArray
         name="classes"
         label="Classes"

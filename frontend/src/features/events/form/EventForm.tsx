@@ -1,10 +1,15 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 
-import { DialogForm } from '../../../components/form/DialogForm';
+import { FormActions, SubmitButton } from '../../../components/form/FormActions';
+import { FormikForm } from '../../../components/form/FormikForm';
+import { SectionLinks } from '../../../components/form/FormSections';
+import { Button } from '../../../components/ui/actions/Button';
 import { EventFields } from './EventFields';
+import styles from './EventForm.module.css';
 import type { EventValues } from './eventForm';
+import { SECTION } from './eventSections';
 import { eventSchema } from './eventSchema';
-import { useFocusField } from './useFocusField';
 
 interface EventFormProps<R> {
   label: string;
@@ -12,34 +17,30 @@ interface EventFormProps<R> {
   initialValues: EventValues;
   /** Content before the fields. */
   lead?: ReactNode;
-  /** The field to focus first, named as in the request body. */
-  focusField?: string | undefined;
   draft: string;
+  /** Where Cancel leads. */
+  back: string;
   onSubmit: (values: EventValues) => Promise<R>;
   onSaved: (result: R) => void;
   /** The message for a failure that is not about a field; `null` if it is shown elsewhere. */
   onFailure: (error: unknown) => string | null;
 }
 
-/** The form of a show, in a dialog. */
+/** The form of a show, with links to its sections. */
 export function EventForm<R>({
   label,
   submitLabel,
   initialValues,
   lead,
-  focusField,
   draft,
+  back,
   onSubmit,
   onSaved,
   onFailure,
 }: EventFormProps<R>) {
-  const id = useId();
-  useFocusField(id, focusField);
-
+  const navigate = useNavigate();
   return (
-    <DialogForm
-      submit={submitLabel}
-      id={id}
+    <FormikForm
       label={label}
       initialValues={initialValues}
       schema={eventSchema}
@@ -48,9 +49,17 @@ export function EventForm<R>({
       onSubmit={onSubmit}
       onSaved={onSaved}
       onFailure={onFailure}
+      className={styles.form}
     >
-      {lead}
-      <EventFields />
-    </DialogForm>
+      <SectionLinks sections={Object.values(SECTION)} />
+      <div className={styles.fields}>
+        {lead}
+        <EventFields />
+        <FormActions sticky="always">
+          <Button onClick={() => void navigate(back)}>Cancel</Button>
+          <SubmitButton pendingText="Saving...">{submitLabel}</SubmitButton>
+        </FormActions>
+      </div>
+    </FormikForm>
   );
 }

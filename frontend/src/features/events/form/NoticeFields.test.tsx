@@ -1,17 +1,11 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { storeToken } from '../../../api/token';
-import { makeStore } from '../../../app/makeStore';
-import { ToastProvider } from '../../../components/ui/messages/Toast';
 import { eventTemplate, ownEvent } from '../../../testing/fixtures/eventFixtures';
 import { api, problem } from '../../../testing/handlers';
+import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
-import { EventFormDialog, type EventFormDialogProps } from './EventFormDialog';
 import type { OwnEvent } from '../eventsApi';
 
 beforeEach(() => {
@@ -29,19 +23,13 @@ const nothingStated: OwnEvent = {
   therapeutic_details: '',
 };
 
-async function open(props: Partial<EventFormDialogProps> = { event: nothingStated }) {
-  storeToken('a-token');
-  const dialog = <EventFormDialog open onClose={() => undefined} {...props} />;
-  const router = createMemoryRouter([{ path: '/', element: dialog }]);
-  render(
-    <Provider store={makeStore()}>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
-    </Provider>,
-  );
+/** Opens the form of a show, or without one of a new show. */
+async function open(event: OwnEvent | null = nothingStated, place = '') {
+  if (event !== null) server.use(http.get(api('events/:id'), () => HttpResponse.json(event)));
+  const page = event === null ? 'new' : `${event._id.$oid}/edit`;
+  const { user } = renderApp(`/event/${page}${place}`);
   await screen.findByLabelText('Event Name');
-  return userEvent.setup();
+  return user;
 }
 
 /** Records what is saved, and answers with the given response. */
@@ -113,7 +101,7 @@ describe('what the notice to the USDA asks', () => {
 
   it('is kept when another choice is tried', async () => {
     const sent = recordUpdate();
-    const user = await open({ event: ownEvent });
+    const user = await open(ownEvent);
     put('Inspector 2', 'Bo Diaz');
     await user.click(treatment(/^Allowed/));
     put(/^Treatment Details/, 'Bandages after an injury.');
@@ -136,7 +124,7 @@ describe('what the notice to the USDA asks', () => {
 
   it('leaves out the fields of other choices, even a blank name', async () => {
     const sent = recordUpdate();
-    const user = await open({ event: ownEvent });
+    const user = await open(ownEvent);
     expect(screen.getByLabelText('Inspector 2')).toHaveValue('José Núñez, DVM');
     await user.click(press('Add Inspector'));
     await user.click(inspection(/APHIS/));
@@ -147,7 +135,7 @@ describe('what the notice to the USDA asks', () => {
 
   it('requires a number and names where they are missing', async () => {
     const sent = recordUpdate();
-    const user = await open({ event: ownEvent });
+    const user = await open(ownEvent);
     put(/^Expected Entries/, 'a dozen');
     put('Inspector 2', ' ');
     await user.click(press('Update Event'));
@@ -170,7 +158,7 @@ describe('what the notice to the USDA asks', () => {
         therapeutic_use: ['must be allowed or not_allowed'],
       }),
     );
-    const user = await open({ event: ownEvent });
+    const user = await open(ownEvent);
     await user.click(press('Update Event'));
     const second = screen.getByLabelText('Inspector 2');
     await waitFor(() => {
@@ -189,7 +177,7 @@ describe('what the notice to the USDA asks', () => {
         inspectors: ['must be at most 20 names'],
       }),
     );
-    const user = await open({ event: ownEvent });
+    const user = await open(ownEvent);
     await user.click(press('Update Event'));
     const list = screen.getByRole('group', { name: 'Appointed Inspectors' });
     await waitFor(() => {
@@ -199,7 +187,7 @@ describe('what the notice to the USDA asks', () => {
   });
 
   it('comes with a template', async () => {
-    const user = await open({});
+    const user = await open(null);
     await user.click(
       await screen.findByRole('button', { name: new RegExp(`^${eventTemplate.name}`) }),
     );
@@ -217,33 +205,31 @@ describe('a form that is opened at a field', () => {
     ['expected_entries', /^Expected Entries/],
     ['inspectors[1]', /^Inspector 2/],
   ])('focuses %s', async (focusField, label) => {
-    await open({ event: ownEvent, focusField });
+    await open(ownEvent, `#${encodeURIComponent(focusField)}`);
     await waitFor(() => {
       expect(screen.getByLabelText(label)).toHaveFocus();
     });
-    // The dialog would move the focus one frame later, unless it is already inside.
+    // A new page moves the focus to its heading, unless it is in a field.
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.getByLabelText(label)).toHaveFocus();
   });
 
   it('focuses the chosen radio button', async () => {
-    await open({ event: ownEvent, focusField: 'inspection' });
+    await open(ownEvent, '#inspection');
     await waitFor(() => {
       expect(inspection(/HPI/)).toHaveFocus();
     });
   });
 
   it('focuses a field of a new show, too', async () => {
-    await open({ focusField: 'therapeutic_use' });
+    await open(null, '#therapeutic_use');
     await waitFor(() => {
       expect(treatment(/^Not stated yet/)).toHaveFocus();
     });
   });
 
-  it('leaves the focus to the dialog if there is no such field', async () => {
-    await open({ event: ownEvent, focusField: 'weather' });
-    await waitFor(() => {
-      expect(press('Close')).toHaveFocus();
-    });
+  it('begins at its heading if there is no such field', async () => {
+    await open(ownEvent, '#weather');
+    expect(screen.getByRole('form')).not.toContainElement(document.activeElement as HTMLElement);
   });
 });

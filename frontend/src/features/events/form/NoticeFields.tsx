@@ -2,9 +2,10 @@ import { Checkbox } from '../../../components/form/controls/Checkbox';
 import { FieldArray } from '../../../components/form/controls/FieldArray';
 import { RadioCards } from '../../../components/form/controls/RadioCards';
 import { TextArea, TextField } from '../../../components/form/controls/TextField';
+import { FormSection } from '../../../components/form/FormSections';
 import { useFormValues } from '../../../components/form/controls/useFormField';
 import styles from './EventFields.module.css';
-import { FormSection } from './FormSection';
+import { SECTION } from './eventSections';
 import type { Inspection, NoticeValues, TherapeuticUse } from './noticeForm';
 
 /** The radio buttons of an optional choice. */
@@ -30,7 +31,7 @@ const THERAPEUTIC_USES: Choices<TherapeuticUse> = [
 export function NoticeFields() {
   return (
     <FormSection
-      title="USDA notice"
+      {...SECTION.usda}
       lead="The notice to the USDA has to say this. You can save the event without it and fill it in later."
     >
       <TextField

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { dialog, field, openCreate, press, put } from '../../../testing/forms/eventForm';
+import { field, form, openCreate, press, put } from '../../../testing/forms/eventForm';
 import { organization, ownRole, secretaryRole } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { server } from '../../../testing/server';
@@ -81,7 +81,7 @@ describe('saved managers', () => {
     // What somebody typed stays.
     put('Venue', 'The Celebration Grounds');
     await user.selectOptions(field(/^Save In/), fair.name);
-    expect(await within(dialog()).findByRole('button', { name: 'Ann Lee' })).toBeVisible();
+    expect(await within(form()).findByRole('button', { name: 'Ann Lee' })).toBeVisible();
     expect(venue()).toHaveValue('The Celebration Grounds');
   });
 });

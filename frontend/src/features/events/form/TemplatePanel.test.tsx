@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { eventTemplate } from '../../../testing/fixtures/eventFixtures';
 import {
-  dialog,
+  form,
   field,
   openCreate,
   press,
@@ -32,7 +32,7 @@ describe('templates', () => {
       ),
     );
     await openCreate();
-    const panel = within(dialog()).getByRole('region', { name: 'Start from a Template' });
+    const panel = within(form()).getByRole('region', { name: 'Start from a Template' });
     expect(panel).toHaveTextContent(/Spring Classic.*Autumn Classic/);
   });
 
@@ -40,7 +40,7 @@ describe('templates', () => {
     const { user } = await openCreate();
     put('Event Name', 'Fall Classic');
     put('Start Date', '2026-09-05');
-    const panel = within(dialog()).getByRole('region', { name: 'Start from a Template' });
+    const panel = within(form()).getByRole('region', { name: 'Start from a Template' });
     expect(panel).toHaveTextContent('Walking / Gaited Horse Show · 3 classes');
     await user.click(within(panel).getByRole('button', { name: /^Spring Classic/ }));
     expect(field('Event Name')).toHaveValue('Fall Classic');
@@ -52,7 +52,7 @@ describe('templates', () => {
     expect(field('Time Zone')).toHaveValue('America/Chicago');
     expect(field('Venue')).toHaveValue('Duck River Arena');
     expect(field('Save as template for future events')).not.toBeChecked();
-    expect(within(dialog()).getAllByLabelText('Class Name')).toHaveLength(3);
+    expect(within(form()).getAllByLabelText('Class Name')).toHaveLength(3);
     expect(within(panel).getByRole('status')).toHaveTextContent(
       'Filled in from Spring Classic. What you had typed stays as it was.',
     );
@@ -103,7 +103,7 @@ describe('templates', () => {
     );
     const { user } = await openCreate();
     expect(field('Venue')).toHaveValue('');
-    expect(dialog()).toHaveTextContent('Your templates could not be loaded. Please wait a moment.');
+    expect(form()).toHaveTextContent('Your templates could not be loaded. Please wait a moment.');
     server.use(http.get(api('events/templates'), () => HttpResponse.json([eventTemplate])));
     await user.click(press('Try again'));
     expect(await screen.findByRole('button', { name: /^Spring Classic/ })).toBeVisible();

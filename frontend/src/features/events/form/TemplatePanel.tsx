@@ -13,7 +13,7 @@ import { type EventTemplate, useDeleteTemplateMutation } from '../eventsApi';
 import { fillFromTemplate } from './fillFromTemplate';
 import styles from './TemplatePanel.module.css';
 
-/** The query for the templates, made by the surrounding dialog. */
+/** The query for the templates, made by the page. */
 export type TemplateQuery = Call & { currentData?: EventTemplate[] | undefined };
 
 interface TemplatePanelProps {
@@ -57,7 +57,7 @@ export function TemplatePanel({ query, blank }: TemplatePanelProps) {
 
   return (
     <section ref={panel} className={styles.panel} aria-labelledby="templates-title">
-      <h3 id="templates-title">Start from a Template</h3>
+      <h2 id="templates-title">Start from a Template</h2>
       {templates === undefined && error !== undefined && (
         <LoadFailure query={query} name="Your templates" />
       )}

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
-  dialog,
+  form,
   fillIn,
   openCreate,
   openEdit,
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 describe('the classes', () => {
   const names = () =>
-    within(dialog())
+    within(form())
       .getAllByLabelText('Class Name')
       .map((input) => (input as HTMLInputElement).value);
 
@@ -28,12 +28,12 @@ describe('the classes', () => {
     await user.click(press('Add Class'));
     put('Class Name', 'Open Pleasure');
     put(/^Price/, '$1,250');
-    within(dialog())
+    within(form())
       .getByLabelText(/^Price/)
       .focus();
     await user.keyboard('{Enter}Lead{Enter}');
     expect(names()).toEqual(['Open Pleasure', 'Lead', '']);
-    expect(within(dialog()).getAllByLabelText('Class Name')[2]).toHaveFocus();
+    expect(within(form()).getAllByLabelText('Class Name')[2]).toHaveFocus();
     await user.click(press('Remove class 3'));
     await fillIn(user);
     await user.click(press('Create Event'));
@@ -52,9 +52,9 @@ describe('the classes', () => {
     await user.click(press('Add Class'));
     await user.paste('12\tOpen Pleasure\t$35\n12A\tStake\t1,250');
     expect(names()).toEqual(['Open Pleasure', 'Stake']);
-    const [, second] = within(dialog()).getAllByLabelText(/^Number/);
+    const [, second] = within(form()).getAllByLabelText(/^Number/);
     expect(second).toHaveValue('12A');
-    expect(within(dialog()).getAllByLabelText(/^Price/)[1]).toHaveValue('1250');
+    expect(within(form()).getAllByLabelText(/^Price/)[1]).toHaveValue('1250');
     // A single line is pasted as it is.
     await user.paste(', any age');
     expect(names()).toEqual(['Open Pleasure', 'Stake, any age']);
@@ -66,11 +66,11 @@ describe('the classes', () => {
     expect(press('Move class 1 up')).toBeDisabled();
     await user.click(press('Move class 2 up'));
     expect(names()).toEqual(['Youth Lite Shod', 'Open Pleasure']);
-    const [first] = within(dialog()).getAllByLabelText('Class Name');
+    const [first] = within(form()).getAllByLabelText('Class Name');
     if (first === undefined) expect.fail('a class is needed');
     await user.click(first);
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(names()).toEqual(['Open Pleasure', 'Youth Lite Shod']);
-    expect(within(dialog()).getAllByLabelText('Class Name')[1]).toHaveFocus();
+    expect(within(form()).getAllByLabelText('Class Name')[1]).toHaveFocus();
   });
 });

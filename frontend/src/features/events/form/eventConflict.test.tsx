@@ -9,7 +9,7 @@ import { api, problem } from '../../../testing/handlers';
 import { renderApp, type RenderedApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 
-// Each test opens a page and a dialog and saves twice; the first time all code is compiled.
+// Each test opens a page and saves twice; the first time all code is compiled.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
@@ -50,8 +50,7 @@ const press = (user: RenderedApp['user'], name: string) =>
 describe('a show that was saved in another window meanwhile', () => {
   async function open() {
     const held = holding(`events/${ownEvent._id.$oid}`, ownEvent);
-    const app = renderApp(`/event/${ownEvent._id.$oid}`);
-    await app.user.click(await screen.findByRole('button', { name: 'Edit Event' }));
+    const app = renderApp(`/event/${ownEvent._id.$oid}/edit`);
     await screen.findByLabelText('Event Name');
     held.saveElsewhere({ notes: 'Gates open at noon.' });
     put('Event Name', 'Fall Classic');
@@ -125,8 +124,7 @@ describe('settings that were saved in another window meanwhile', () =>
 describe('a template of the same name from another window', () => {
   async function open() {
     const sent: Body[] = [];
-    const { user } = renderApp(`/event/${ownEvent._id.$oid}`);
-    await user.click(await screen.findByRole('button', { name: 'Edit Event' }));
+    const { user } = renderApp(`/event/${ownEvent._id.$oid}/edit`);
     await screen.findByLabelText('Event Name');
     server.use(
       http.get(api('events/templates'), () =>
@@ -153,9 +151,9 @@ describe('a template of the same name from another window', () => {
 
   it('is replaced only after the user agrees', async () => {
     const { user, sent } = await open();
-    expect(within(screen.getByRole('dialog')).getByLabelText('Event Name')).toHaveValue(
-      ownEvent.name,
-    );
+    expect(
+      within(screen.getByRole('form', { name: 'Edit Event' })).getByLabelText('Event Name'),
+    ).toHaveValue(ownEvent.name);
     await press(user, 'Replace the Template');
     expect(await screen.findByText('Event updated successfully')).toBeVisible();
     expect(sent[1]).toMatchObject({ saveAsTemplate: true, templateRevision: 4 });
@@ -175,8 +173,7 @@ describe('a template of the same name from another window', () => {
         return problem(409, 'template_changed_meanwhile', 'The template was changed.');
       }),
     );
-    const { user, store } = renderApp(`/event/${ownEvent._id.$oid}`);
-    await user.click(await screen.findByRole('button', { name: 'Edit Event' }));
+    const { user, store } = renderApp(`/event/${ownEvent._id.$oid}/edit`);
     await screen.findByLabelText('Event Name');
     await waitFor(() => expect(reads).toBe(1));
     act(() => {

@@ -43,6 +43,12 @@ const uniqueClasses = array(showClass.rule).test('unique', (list, { path, create
   return again.length === 0 || new ValidationError(again);
 });
 
+/** The classes of a show: their rows in the form, and the rules. */
+export const classesField = { ...field.rows(showClass), rule: uniqueClasses };
+
+/** A class in the form. */
+export type ClassValues = typeof showClass.blank;
+
 /** The fields that a show and a template have in common. */
 const shared = {
   event_type: field.typed(text('Event Type').required(missing)),
@@ -52,7 +58,7 @@ const shared = {
   manager_address: field.typed(text('Manager Address', 300)),
   ...noticeFields,
   require_dqp: field.same(false),
-  classes: { ...field.rows(showClass), rule: uniqueClasses },
+  classes: classesField,
   notes: field.same(''),
   /** Notes that only the organizer sees. */
   office_notes: field.same(''),
@@ -205,9 +211,4 @@ export function sameContent(one: WholeEvent, other: WholeEvent): boolean {
     fees: body.fees?.map((fee) => ({ ...fee, id: null })),
   });
   return sameValue(content(one), content(other));
-}
-
-/** Whether a show has ended. */
-export function isOver(event: Pick<OwnEvent, 'end_date'>, now: number = Date.now()): boolean {
-  return Date.parse(event.end_date.$date) <= now;
 }

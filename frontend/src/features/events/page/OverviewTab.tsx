@@ -1,5 +1,7 @@
 import { href } from '../../../app/paths';
 import { Button, LinkButton } from '../../../components/ui/actions/Button';
+import { CopyBox } from '../../../components/ui/actions/CopyBox';
+import { Banner } from '../../../components/ui/messages/Banner';
 import { Stack } from '../../../components/ui/page/Stack';
 import { Stats } from '../../../components/ui/page/Stats';
 import { formatNumber } from '../../../lib/intl';
@@ -11,6 +13,7 @@ import { CopyLink } from './CopyLink';
 import { DeleteEvent } from './DeleteEvent';
 import { EventCards } from './EventCards';
 import { useGetEventSummaryQuery } from '../eventsApi';
+import { useJustCreated } from '../form/eventPages';
 import styles from './EventView.module.css';
 import { LatestParticipants } from './LatestParticipants';
 import { QrCode } from './QrCode';
@@ -18,12 +21,14 @@ import { useWorkspace, type Workspace } from './workspace';
 
 /** The first tab of a show: its state, its facts, and what can be done with it. */
 export default function OverviewTab() {
-  const { event, edit, isFilling } = useWorkspace();
+  const { event, edit } = useWorkspace();
   const id = event._id.$oid;
   const mayFile = usePermission(event.organization_id, 'file_notices');
+  const isNew = useJustCreated();
   return (
     <>
-      {mayFile && <UsdaBanner event={event} isFilling={isFilling} onFill={edit} />}
+      {isNew && <NewLink event={event} />}
+      {mayFile && <UsdaBanner event={event} onFill={edit} />}
       <Stack gap={5}>
         <Summary eventId={id} />
         <Actions event={event} edit={edit} />
@@ -31,6 +36,18 @@ export default function OverviewTab() {
       <LatestParticipants event={event} />
       <EventCards event={event} own={event} />
     </>
+  );
+}
+
+/** The link to give to riders, where the show was created a moment ago. */
+function NewLink({ event }: Pick<Workspace, 'event'>) {
+  return (
+    <Banner tone="success" title="Your event is ready for riders">
+      <CopyBox
+        label="Give riders this link to the registration form:"
+        value={`${location.origin}${href.publicForm(event.hashed_id)}`}
+      />
+    </Banner>
   );
 }
 

@@ -1,22 +1,17 @@
-import { Suspense, useState } from 'react';
-import { Outlet, useMatch } from 'react-router';
+import { Suspense } from 'react';
+import { Outlet, useLocation, useMatch, useNavigate } from 'react-router';
 
 import { statusOf } from '../../../api/errors';
-import { paths } from '../../../app/paths';
-import { useHasDraft } from '../../../components/form/unsaved/useDraft';
+import { href, paths } from '../../../app/paths';
 import { Loaded } from '../../../components/ui/loading/Loaded';
-import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { cx } from '../../../lib/cx';
 import { useGetUsdaOverviewQuery } from '../../usda/usdaApi';
-import { eventDraft, EventFormDialog } from '../form/EventFormDialog';
-import { EventTime } from '../EventTime';
-import { EventTabs } from './EventTabs';
+import { cameFrom } from '../form/eventPages';
+import { EventHeader } from './EventHeader';
 import { type OwnEvent as EventView, useGetEventQuery } from '../eventsApi';
 import styles from './OwnEventView.module.css';
 import { PublicEventView } from './PublicEventView';
-import { TypeBadge } from '../TypeBadge';
-import { placeOf } from '../eventWords';
 import type { Workspace } from './workspace';
 
 /** A show, for its organizer: its header, and the tabs of what there is to do. */
@@ -39,51 +34,20 @@ export default function OwnEventView({ eventId }: { eventId: string }) {
   );
 }
 
-/** Whether the form is open, and which field it focuses. */
-interface Editing {
-  open: boolean;
-  field?: string | undefined;
-}
-
 function OwnEvent({ event }: { event: EventView }) {
-  const hasDraft = useHasDraft();
-  // Opens the form after a reload if there is a draft.
-  const [{ open, field }, setEditing] = useState<Editing>(() => ({
-    open: hasDraft(eventDraft(event._id.$oid)),
-  }));
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const workspace: Workspace = {
     event,
-    edit: (at) => setEditing({ open: true, field: at }),
-    isFilling: open && field !== undefined,
+    edit: (at) => void navigate(href.editEvent(event._id.$oid, at), { state: cameFrom(pathname) }),
   };
-  const atEntry = useMatch(paths.eventEntry) !== null;
-  const atClass = useMatch(paths.eventClass) !== null;
+  const isOverview = useMatch(paths.event) !== null;
   return (
-    <>
-      <div className={cx(styles.top, (atEntry || atClass) && styles.atRow)}>
-        <PageHeader
-          title={event.name}
-          subtitle={
-            <div className={styles.facts}>
-              <p>
-                <EventTime event={event} />
-              </p>
-              <p>{placeOf(event)}</p>
-              <TypeBadge type={event.event_type} />
-            </div>
-          }
-        />
-        <EventTabs event={event} />
-      </div>
+    <div className={cx(styles.show, !isOverview && styles.working)}>
+      <EventHeader event={event} />
       <Suspense fallback={<Skeleton shape="page" count={2} label="Loading the page" />}>
         <Outlet context={workspace} />
       </Suspense>
-      <EventFormDialog
-        event={event}
-        open={open}
-        onClose={() => setEditing({ open: false })}
-        focusField={field}
-      />
-    </>
+    </div>
   );
 }

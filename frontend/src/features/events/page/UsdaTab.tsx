@@ -6,11 +6,11 @@ import { useWorkspace } from './workspace';
 
 /** The tab with a show's notice to the USDA: what it says, the letter, and the evidence. */
 export default function UsdaTab() {
-  const { event, edit, isFilling } = useWorkspace();
+  const { event, edit } = useWorkspace();
   const mayFile = usePermission(event.organization_id, 'file_notices');
   return (
     <>
-      {mayFile && <UsdaBanner event={event} isFilling={isFilling} onFill={edit} />}
+      {mayFile && <UsdaBanner event={event} onFill={edit} />}
       <UsdaCard event={event} mayFile={mayFile} />
       <NoticeFactsCard facts={event} />
     </>

@@ -5,10 +5,8 @@ import type { OwnEvent } from '../eventsApi';
 /** What the tabs of a show have in common. */
 export interface Workspace {
   event: OwnEvent;
-  /** Opens the show's form, at a field if one is named. */
-  edit: (field?: string) => void;
-  /** Whether the form is open at a field. */
-  isFilling: boolean;
+  /** Opens the show's form, at a section or a field if one is named. */
+  edit: (at?: string) => void;
 }
 
 /** The show of the page, for a tab of it. */

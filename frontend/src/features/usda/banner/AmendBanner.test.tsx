@@ -78,7 +78,7 @@ describe('a show that changed since its notice', () => {
       'The limit for changes was Fri, May 22, 2026, 6:00 PM CDT; send the amended notice at once.',
     );
     await user.click(within(banner).getByRole('button', { name: "the manager's address" }));
-    expect(await screen.findByRole('dialog', { name: 'Edit Event' })).toBeVisible();
+    expect(await screen.findByRole('form', { name: 'Edit Event' })).toBeVisible();
   });
 
   it('shows that an amended notice was refused', async () => {

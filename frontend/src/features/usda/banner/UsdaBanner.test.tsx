@@ -249,40 +249,21 @@ describe('the missing facts', () => {
     expect(screen.queryByText(/still lacks/)).not.toBeInTheDocument();
   });
 
-  it('get the focus back when nothing was filled in', async () => {
-    know({ missing: missingFacts });
-    const { user } = renderApp(`/event/${ownEvent._id.$oid}`);
-    const fact = await screen.findByRole('button', { name: "the manager's address" });
-    await user.click(fact);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Event' }));
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    });
-    await waitFor(() => {
-      expect(fact).toHaveFocus();
-    });
-  });
-
-  it('leave the focus in the banner when they are filled in', async () => {
+  it('lead to their fields, and back to the tab', async () => {
     know({ missing: missingFacts.slice(0, 1) });
-    const { user } = renderApp(`/event/${ownEvent._id.$oid}`);
+    const { user, router } = renderApp(`/event/${ownEvent._id.$oid}/usda`);
     await user.click(await screen.findByRole('button', { name: "the manager's address" }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Event' }));
-    const address = await dialog.findByRole('textbox', { name: /^Manager Address/ });
+    const form = within(await screen.findByRole('form', { name: 'Edit Event' }));
     await waitFor(() => {
-      expect(address).toHaveFocus();
+      expect(form.getByRole('textbox', { name: /^Manager Address/ })).toHaveFocus();
     });
     know({ missing: [] });
-    await user.click(dialog.getByRole('button', { name: 'Update Event' }));
+    await user.click(form.getByRole('button', { name: 'Update Event' }));
     expect(await screen.findByText('Event updated successfully')).toBeVisible();
     await waitFor(() => {
-      expect(screen.queryByText('The notice still lacks:')).not.toBeInTheDocument();
+      expect(router.state.location.pathname).toBe(`/event/${ownEvent._id.$oid}/usda`);
     });
-    const banner = screen.getByRole('region', { name: 'USDA Notification Scheduled' });
-    await waitFor(() => {
-      expect(banner.parentElement).toHaveFocus();
-    });
+    expect(screen.queryByText('The notice still lacks:')).not.toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { Schemas } from '../../../api/types';
 import { AmendBanner } from './AmendBanner';
@@ -13,14 +13,11 @@ interface UsdaBannerProps {
   event: Schemas['EventView'];
   /** Opens the show's form at a field that is missing in the notice. */
   onFill: (field: string) => void;
-  /** Whether the form opened by {@link onFill} is open. When it closes, the focus returns. */
-  isFilling?: boolean;
 }
 
 /** The banners about the notice to the USDA, at the top of a show's page. */
-export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps) {
+export function UsdaBanner({ event, onFill }: UsdaBannerProps) {
   const anchor = useRef<HTMLDivElement>(null);
-  const source = useRef<Element | null>(null);
   // The letter that is open, or was open last: its texts stay while the dialog closes.
   const [letter, setLetter] = useState({ open: false, amends: false, said: false });
   const kept = useKeptFocus(anchor);
@@ -29,17 +26,6 @@ export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps
   const openLetter = (amends: boolean, said = false) => setLetter({ open: true, amends, said });
   // Keeps the focus in the banner when the button that was pressed disappears.
   const stay = () => anchor.current?.focus();
-  const fill = (field: string) => {
-    source.current = document.activeElement;
-    onFill(field);
-  };
-  useEffect(() => {
-    if (isFilling || source.current === null) return;
-    // The button may have been removed, if the missing fact was filled in.
-    const back = source.current.isConnected ? source.current : anchor.current;
-    source.current = null;
-    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
-  }, [isFilling]);
 
   return (
     <div ref={anchor} tabIndex={-1} className={styles.anchor} {...kept}>
@@ -48,7 +34,7 @@ export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps
         missing={overview?.missing ?? []}
         attempt={openNotice(overview)}
         given={originalOf(overview)}
-        onFill={fill}
+        onFill={onFill}
         onGiven={stay}
         onOpenLetter={() => openLetter(false)}
         onSay={() => openLetter(false, true)}
@@ -57,7 +43,7 @@ export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps
         <AmendBanner
           event={event}
           overview={overview}
-          onFill={fill}
+          onFill={onFill}
           onGiven={stay}
           onOpenLetter={() => openLetter(true)}
           onSay={() => openLetter(true, true)}
@@ -70,7 +56,7 @@ export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps
         said={letter.said}
         open={letter.open}
         onClose={() => setLetter((it) => ({ ...it, open: false }))}
-        onFill={fill}
+        onFill={onFill}
         onSent={stay}
       />
     </div>

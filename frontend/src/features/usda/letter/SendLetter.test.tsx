@@ -168,7 +168,7 @@ describe('the letter, without sending', () => {
   ])('opens the field from %s', async (button, field) => {
     const { user, dialog, prepared } = await open({ overview: { missing: missingFacts } });
     await user.click(dialog.getByRole('button', { name: button }));
-    const form = within(await screen.findByRole('dialog', { name: 'Edit Event' }));
+    const form = within(await screen.findByRole('form', { name: 'Edit Event' }));
     await waitFor(() => {
       expect(form.getByRole('textbox', { name: field })).toHaveFocus();
     });

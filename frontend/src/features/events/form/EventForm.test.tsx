@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
 import {
-  dialog,
+  form,
   field,
   fillIn,
   openCreate,
@@ -14,6 +14,7 @@ import {
   recordCreate,
 } from '../../../testing/forms/eventForm';
 import { api, problem } from '../../../testing/handlers';
+import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 import { BLANK_RULES } from './entryRulesForm';
 
@@ -34,7 +35,7 @@ describe('creating a show', () => {
 
   it('starts with the place of the organization and sends what was typed', async () => {
     const sent = recordCreate();
-    const { user } = await openCreate();
+    const { user, router } = await openCreate();
     expect(field('Venue')).toHaveValue('Bedford Horse Club');
     expect(field(/^Address/)).toHaveValue('1 Arena Rd');
     expect(field(/^ZIP/)).toHaveValue('37160');
@@ -43,7 +44,7 @@ describe('creating a show', () => {
     await fillIn(user);
     // The end date follows the start date, and the times are shown in full.
     expect(field('End Date')).toHaveValue('2026-09-05');
-    expect(dialog()).toHaveTextContent('Sat, Sep 5, 2026, 6:00 PM – 10:30 PM CDT');
+    expect(form()).toHaveTextContent('Sat, Sep 5, 2026, 6:00 PM – 10:30 PM CDT');
     await user.click(press('Add Class'));
     expect(field('Class Name')).toHaveFocus();
     put('Class Name', 'Open Pleasure');
@@ -53,9 +54,11 @@ describe('creating a show', () => {
     await user.click(press('Create Event'));
 
     expect(await screen.findByText('Event created successfully')).toBeVisible();
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    });
+    // It leads to the show, with the link for riders.
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/event/${ownEvent._id.$oid}`));
+    expect(await screen.findByLabelText(/^Give riders this link/)).toHaveValue(
+      `${location.origin}/pv/event/${ownEvent.hashed_id}`,
+    );
     expect(sent).toHaveLength(1);
     expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
     expect(sent[0]?.body).toEqual({
@@ -115,7 +118,7 @@ describe('creating a show', () => {
     await user.selectOptions(field('Time Zone'), 'America/Chicago');
     put('Start Date', '2026-03-08');
     put('Start Time', '02:30');
-    expect(dialog()).toHaveTextContent(
+    expect(form()).toHaveTextContent(
       'Clocks are set forward then and skip the start time you entered. It is moved to Sun, Mar 8, 2026, 3:30 AM CDT.',
     );
   });
@@ -150,14 +153,14 @@ describe('creating a show', () => {
       await user.keyboard(name);
     }
     await user.click(press('Create Event'));
-    const [first, second] = within(dialog()).getAllByLabelText('Class Name');
+    const [first, second] = within(form()).getAllByLabelText('Class Name');
     await waitFor(() => {
       expect(second).toHaveAccessibleDescription('Another class has this name');
     });
     expect(first).toBeValid();
 
     await user.click(press('Remove class 2'));
-    expect(within(dialog()).getAllByLabelText('Class Name')).toHaveLength(1);
+    expect(within(form()).getAllByLabelText('Class Name')).toHaveLength(1);
   });
 
   it('keeps all values after a failure, and repeats the same request', async () => {
@@ -168,7 +171,7 @@ describe('creating a show', () => {
     const { user } = await openCreate();
     await fillIn(user);
     await user.click(press('Create Event'));
-    expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
+    expect(await within(form()).findByRole('alert')).toHaveTextContent(
       'Failed to create event. Please try again.',
     );
     expect(field('Event Name')).toHaveValue('Fall Classic');
@@ -184,7 +187,7 @@ describe('creating a show', () => {
     const { user } = await openCreate();
     await fillIn(user);
     await user.click(press('Create Event'));
-    expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
+    expect(await within(form()).findByRole('alert')).toHaveTextContent(
       'Failed to create event. Please try again.',
     );
   });
@@ -233,17 +236,16 @@ describe('creating a show', () => {
 });
 
 describe('doubtful input', () => {
-  it('warns about days in the past; after saving, the page of the show opens', async () => {
-    const past = { $date: '2020-06-07T03:30:00Z' };
-    recordCreate(() => HttpResponse.json({ ...ownEvent, end_date: past }, { status: 201 }));
-    const { user, router } = await openCreate();
+  it('warns about days in the past, but saves them', async () => {
+    const sent = recordCreate();
+    const { user } = await openCreate();
     await fillIn(user);
     put('Start Date', '2099-06-06');
-    expect(dialog()).not.toHaveTextContent('This is in the past.');
+    expect(form()).not.toHaveTextContent('This is in the past.');
     put('Start Date', '2020-06-06');
-    expect(dialog()).toHaveTextContent('This is in the past. You can save it, but riders');
+    expect(form()).toHaveTextContent('This is in the past. You can save it, but riders');
     await user.click(press('Create Event'));
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/event/${ownEvent._id.$oid}`));
+    await waitFor(() => expect(sent).toHaveLength(1));
   });
 
   it.each([
@@ -255,7 +257,7 @@ describe('doubtful input', () => {
     await fillIn(user);
     await user.click(field('Require DQP/HPI'));
     await user.click(field(answer));
-    expect(within(dialog()).queryByLabelText('Require DQP/HPI')).not.toBeInTheDocument();
+    expect(within(form()).queryByLabelText('Require DQP/HPI')).not.toBeInTheDocument();
     await user.click(press('Create Event'));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject(body);
@@ -293,19 +295,21 @@ describe('doubtful input', () => {
   });
 });
 
-describe('closing the dialog', () => {
-  it('works at once when nothing was typed', async () => {
-    const { user } = await openCreate();
+describe('Cancel', () => {
+  it('leads back to where the form was opened', async () => {
+    const { user, router } = renderApp('/calendar?view=list');
+    await user.click((await screen.findAllByRole('button', { name: 'Create Event' }))[0] ?? form());
+    await screen.findByLabelText('Event Name');
+    expect(router.state.location.pathname).toBe('/event/new');
     await user.click(press('Cancel'));
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/calendar'));
+    expect(router.state.location.search).toBe('?view=list');
   });
 
   it('asks before it discards what was typed', async () => {
-    const { user } = await openCreate();
+    const { user, router } = await openCreate();
     put('Event Name', 'Fall Classic');
-    await user.keyboard('{Escape}');
+    await user.click(press('Cancel'));
     const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
     await user.click(within(question).getByRole('button', { name: 'Keep Editing' }));
     await waitFor(() => {
@@ -315,21 +319,9 @@ describe('closing the dialog', () => {
 
     await user.click(press('Cancel'));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    });
-    await user.click(screen.getByRole('button', { name: 'Create Event' }));
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    await act(() => router.navigate('/event/new'));
     expect(await screen.findByLabelText('Event Name')).toHaveValue('');
-  });
-
-  it('asks before Back, too', async () => {
-    const { user, router } = await openCreate();
-    put('Event Name', 'Fall Classic');
-    void router.navigate('/notes');
-    await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
-    expect(router.state.location.pathname).toBe('/dashboard');
-    await user.click(screen.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/notes'));
   });
 });
 
@@ -357,7 +349,6 @@ describe('editing a show', () => {
 
     expect(await screen.findByText('Event updated successfully')).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Fall Classic' })).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(sent).toHaveBeenCalledExactlyOnceWith(
       ownEvent._id.$oid,
       expect.objectContaining({
@@ -379,7 +370,7 @@ describe('editing a show', () => {
     expect(field('Class Name')).toHaveValue('Youth Lite Shod');
   });
 
-  it('keeps the dialog and the typed values when it fails', async () => {
+  it('keeps the typed values when it fails', async () => {
     server.use(http.put(api('events/:id'), () => HttpResponse.error()));
     const { user } = await openEdit();
     await user.type(field('Event Name'), ' II');

@@ -2,35 +2,33 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { withRetryHint } from '../../../api/errors';
-import { href } from '../../../app/paths';
+import { href, paths } from '../../../app/paths';
 import { sameValue } from '../../../components/form/merge';
 import { useDraftKey } from '../../../components/form/unsaved/useDraft';
 import { useFormActions, useFormValues } from '../../../components/form/controls/useFormField';
+import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { useToast } from '../../../components/ui/messages/Toast';
+import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { browserTimeZone } from '../../../lib/time/dates';
 import { useProfileQuery } from '../../organization/organizationApi';
 import { OrganizationField } from '../../people/OrganizationField';
 import { useGetOrganizationsQuery } from '../../people/peopleApi';
 import { usePlace } from '../../people/place';
 import { EventForm } from './EventForm';
-import {
-  blankEvent,
-  type EventValues,
-  isOver,
-  type LocationValues,
-  locationOf,
-  toBody,
-} from './eventForm';
-import { type EventFormPart, FormSkeleton, NEW_EVENT } from './EventFormDialog';
+import { blankEvent, type EventValues, type LocationValues, locationOf, toBody } from './eventForm';
+import { JUST_CREATED, useWayBack } from './eventPages';
 import { useCreateEventMutation, useListTemplatesQuery } from '../eventsApi';
 import { TemplatePanel, type TemplateQuery } from './TemplatePanel';
 import { useTemplateRevision } from './useTemplateRevision';
 
+/** The name of the draft of a new show. */
+const NEW_EVENT = 'event:new';
+
 /**
- * The form for a new show. It waits for the data that fills it, so that no value changes while the
+ * The page for a new show. Its form waits for the data that fills it, so that no value changes while the
  * user types. If loading fails, it shows the form anyway.
  */
-export default function CreateEventForm(props: EventFormPart) {
+export default function NewEventPage() {
   const organizations = useGetOrganizationsQuery();
   const place = usePlace('edit_shows');
   const profile = useProfileQuery(place.idOf());
@@ -39,8 +37,16 @@ export default function CreateEventForm(props: EventFormPart) {
   const [ready, setReady] = useState(!loading);
   // Stays `true`: repeating a failed call must not hide the form again.
   if (!ready && !loading) setReady(true);
-  if (!ready) return <FormSkeleton />;
-  return <CreateForm {...props} home={locationOf(profile.currentData)} templates={templates} />;
+  return (
+    <>
+      <PageHeader title="Create Event" />
+      {ready ? (
+        <CreateForm home={locationOf(profile.currentData)} templates={templates} />
+      ) : (
+        <Skeleton shape="list" count={5} label="Loading the form" />
+      )}
+    </>
+  );
 }
 
 /**
@@ -78,18 +84,14 @@ function Lead({ blank, templates }: { blank: EventValues; templates: TemplateQue
   );
 }
 
-function CreateForm({
-  home,
-  templates,
-  focusField,
-  onDone,
-}: EventFormPart & { home: LocationValues; templates: TemplateQuery }) {
+function CreateForm({ home, templates }: { home: LocationValues; templates: TemplateQuery }) {
   const [create] = useCreateEventMutation();
   const keyFor = useDraftKey(NEW_EVENT);
   const place = usePlace('edit_shows');
   const templateRevision = useTemplateRevision();
   const toast = useToast();
   const navigate = useNavigate();
+  const back = useWayBack(paths.dashboard);
   const [blank] = useState(() => blankEvent(browserTimeZone(), home));
 
   return (
@@ -98,8 +100,8 @@ function CreateForm({
       submitLabel="Create Event"
       initialValues={blank}
       lead={<Lead blank={blank} templates={templates} />}
-      focusField={focusField}
       draft={NEW_EVENT}
+      back={back}
       onSubmit={(values) =>
         templateRevision.save(
           place.placeOf(values.organization_id)?.id,
@@ -109,9 +111,7 @@ function CreateForm({
       }
       onSaved={(made) => {
         toast.success('Event created successfully');
-        onDone();
-        // A past show is not in the list of upcoming shows, so its page is opened.
-        if (isOver(made)) void navigate(href.event(made._id.$oid));
+        void navigate(href.event(made._id.$oid), { state: JUST_CREATED });
       }}
       onFailure={(error) => withRetryHint('Failed to create event. Please try again.', error)}
     />
