@@ -46,6 +46,8 @@ interface UnsavedOptions {
   isDirty: () => boolean;
   /** Discards the input. */
   discard: () => void;
+  /** Waits for a save that is under way, after which there may be nothing to ask about. */
+  settled?: () => Promise<void>;
 }
 
 /**
@@ -65,20 +67,26 @@ export function useUnsaved(options: UnsavedOptions): ReactNode {
 
   useEffect(() => {
     let pending: Promise<boolean> | null = null;
+    const ask = async () => {
+      await latest.current.settled?.();
+      if (!latest.current.isDirty()) return true;
+      return new Promise<boolean>((resolve) =>
+        setAsking({
+          answer: (discard) => {
+            setAsking(null);
+            if (discard) latest.current.discard();
+            resolve(discard);
+          },
+        }),
+      );
+    };
     const input: UnsavedInput = {
       inSession,
       isDirty: () => latest.current.isDirty(),
       ask: () => {
-        pending ??= new Promise<boolean>((resolve) =>
-          setAsking({
-            answer: (discard) => {
-              pending = null;
-              setAsking(null);
-              if (discard) latest.current.discard();
-              resolve(discard);
-            },
-          }),
-        );
+        pending ??= ask().finally(() => {
+          pending = null;
+        });
         return pending;
       },
     };

@@ -1,10 +1,33 @@
+import { href } from '../../../app/paths';
+import { LinkButton } from '../../../components/ui/actions/Button';
+import { useMediaQuery } from '../../../lib/useMediaQuery';
 import { ClassesWorkspace } from '../../entries/office/classes/ClassesWorkspace';
 import { usePermission } from '../../people/usePermission';
+import { ClassGrid } from './classes/ClassGrid';
 import { useWorkspace } from './workspace';
 
-/** The tab with a show's classes, and one of them beside the list. */
+/** The least window width with room for the grid. */
+const DESK = '(min-width: 64rem)';
+
+/** The tab with a show's classes: a grid at a desk, and one of them beside the list. */
 export default function ClassesTab() {
   const { event } = useWorkspace();
-  const mayCancel = usePermission(event.organization_id, 'edit_shows');
-  return <ClassesWorkspace eventId={event._id.$oid} mayCancel={mayCancel} />;
+  const mayEdit = usePermission(event.organization_id, 'edit_shows');
+  const atDesk = useMediaQuery(DESK);
+  const id = event._id.$oid;
+  return (
+    <ClassesWorkspace
+      eventId={id}
+      mayCancel={mayEdit}
+      edit={
+        mayEdit && (
+          <LinkButton icon="edit" to={href.editEvent(id, 'classes')}>
+            Edit Classes
+          </LinkButton>
+        )
+      }
+      {...(mayEdit &&
+        atDesk && { grid: (counts) => <ClassGrid key={id} event={event} counts={counts} /> })}
+    />
+  );
 }

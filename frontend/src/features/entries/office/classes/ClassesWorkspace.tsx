@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 
 import { href } from '../../../../app/paths';
@@ -13,10 +14,15 @@ interface ClassesWorkspaceProps {
   eventId: string;
   /** Whether the account may cancel a class. */
   mayCancel: boolean;
+  /** What leads to where classes are edited, if the account may do so. */
+  edit?: ReactNode;
+  /** What stands for the list while no class is open. */
+  grid?: (classes: CountedClass[]) => ReactNode;
 }
 
 /** The classes of a show with the numbers of their entries, and one of them beside the list. */
-export function ClassesWorkspace({ eventId, mayCancel }: ClassesWorkspaceProps) {
+export function ClassesWorkspace({ eventId, mayCancel, edit, grid }: ClassesWorkspaceProps) {
+  const { classId } = useParams();
   const query = useListClassesQuery(eventId);
   return (
     <Loaded
@@ -24,20 +30,27 @@ export function ClassesWorkspace({ eventId, mayCancel }: ClassesWorkspaceProps) 
       name="The classes"
       waiting={<Skeleton shape="list" count={6} label="Loading classes" />}
     >
-      {(classes) =>
-        classes.length === 0 ? (
-          <EmptyState title="No classes">
-            <p>Edit the event to add its classes: riders pick them in the registration form.</p>
-          </EmptyState>
-        ) : (
-          <Classes eventId={eventId} mayCancel={mayCancel} classes={classes} />
-        )
-      }
+      {(classes) => {
+        if (grid !== undefined && classId === undefined) return grid(classes);
+        if (classes.length === 0) {
+          return (
+            <EmptyState title="No classes" action={edit}>
+              <p>Edit the event to add its classes: riders pick them in the registration form.</p>
+            </EmptyState>
+          );
+        }
+        return (
+          <>
+            {classId === undefined && edit}
+            <Classes eventId={eventId} mayCancel={mayCancel} classes={classes} />
+          </>
+        );
+      }}
     </Loaded>
   );
 }
 
-interface ClassesProps extends ClassesWorkspaceProps {
+interface ClassesProps extends Pick<ClassesWorkspaceProps, 'eventId' | 'mayCancel'> {
   classes: readonly CountedClass[];
 }
 
