@@ -15,7 +15,10 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** A field's label, hint, control and error message, in this order. */
+/**
+ * A field's label, control, hint and error message, in this order: so that fields beside each other
+ * are in line, whichever of them has a hint or a message.
+ */
 export function FieldFrame({
   field,
   label,
@@ -31,12 +34,12 @@ export function FieldFrame({
         {label}
         {required === (marks === 'required') && <span className={styles.mark}> ({marks})</span>}
       </label>
+      {children}
       {hint !== undefined && (
         <p id={field.hintId} className={styles.hint}>
           {hint}
         </p>
       )}
-      {children}
       <FieldError field={field} />
     </div>
   );
