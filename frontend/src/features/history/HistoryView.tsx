@@ -1,14 +1,20 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 
 import { pagedList } from '../../api/paging';
 import { href } from '../../app/paths';
-import { Button } from '../../components/ui/actions/Button';
 import { EmptyState } from '../../components/ui/messages/EmptyState';
-import { Results } from '../../components/ui/lists/Results';
-import { Soft } from '../../components/ui/page/Soft';
-import { Stack } from '../../components/ui/page/Stack';
+import { Filters, SelectFilter } from '../../components/ui/lists/Filters';
+import { NothingMatches, Results } from '../../components/ui/lists/Results';
+import { useFilterParams } from '../../components/ui/lists/useFilterParams';
+import { useListKeys } from '../../components/ui/lists/useListKeys';
+import { FileButton } from '../../components/ui/loading/FileButton';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
-import { browserTimeZone, formatDateTime } from '../../lib/time/dates';
+import { Soft } from '../../components/ui/page/Soft';
+import { Row, Stack } from '../../components/ui/page/Stack';
+import { countOf } from '../../lib/intl';
+import { browserTimeZone, formatDate, formatTime } from '../../lib/time/dates';
+import { type Action, actionsOf } from './actions';
 import {
   type HistoryLine,
   type HistoryOf,
@@ -16,16 +22,11 @@ import {
   useListHistoryInfiniteQuery,
 } from './historyApi';
 import styles from './HistoryView.module.css';
-import { sayAuthor, sayChange } from './historyWords';
+import { groupOf, sayAuthor, sayChange } from './historyWords';
 
 /** Who changed what in a show or an organization, the last change first. */
 export function HistoryView({ of }: { of: HistoryOf }) {
   const list = pagedList(useListHistoryInfiniteQuery(of));
-  const table = useServerFile(`${historyPath(of)}?format=csv`, {
-    fileName: 'history.csv',
-    thing: 'history',
-    title: 'History',
-  });
   return (
     <Results
       list={list}
@@ -37,46 +38,143 @@ export function HistoryView({ of }: { of: HistoryOf }) {
         </EmptyState>
       }
     >
-      {(lines) => (
-        <Stack>
-          <Button
-            icon="download"
-            className={styles.download}
-            pending={table.pending === 'download'}
-            pendingText="Downloading..."
-            onClick={() => void table.download()}
-          >
-            Download as CSV
-          </Button>
-          <ol className={styles.lines}>
-            {lines.map((line) => (
-              <li key={line.id}>
-                <Line line={line} withShow={!of.startsWith('events/')} />
-              </li>
-            ))}
-          </ol>
-        </Stack>
-      )}
+      {(lines) => <Trail of={of} lines={lines} isComplete={list.more === null} />}
     </Results>
   );
 }
 
-function Line({ line, withShow }: { line: HistoryLine; withShow: boolean }) {
-  const { at, address, reason } = line;
-  // The zone of an organization may not be known.
-  const zone = line.time_zone ?? browserTimeZone();
+interface TrailProps {
+  of: HistoryOf;
+  lines: readonly HistoryLine[];
+  /** Whether there are no more to load. */
+  isComplete: boolean;
+}
+
+/** The loaded lines by day, one row for each action, or those of one person or one kind. */
+function Trail({ of, lines, isComplete }: TrailProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useListKeys(place);
+  const { read, bind, clear } = useFilterParams<'by' | 'kind'>();
+  const by = read('by');
+  const kind = read('kind');
+  const table = useServerFile(`${historyPath(of)}?format=csv`, {
+    fileName: 'history.csv',
+    thing: 'history',
+    title: 'History',
+  });
+  const shown = lines.filter(
+    (line) =>
+      (by === '' || sayAuthor(line) === by) && (kind === '' || groupOf(line.kind) === kind),
+  );
+  return (
+    <Stack ref={place}>
+      <Row spread>
+        <Filters label="Filter the history" compact className={styles.filters}>
+          <SelectFilter
+            label="Person"
+            {...bind('by', by)}
+            options={choices('Anybody', by, lines.map(sayAuthor))}
+          />
+          <SelectFilter
+            label="Kind"
+            {...bind('kind', kind)}
+            options={choices(
+              'Any change',
+              kind,
+              lines.map((line) => groupOf(line.kind)),
+            )}
+          />
+        </Filters>
+        <FileButton file={table}>Download as CSV</FileButton>
+      </Row>
+      {!isComplete && (by !== '' || kind !== '') && (
+        <Soft as="p" role="status">
+          Among the last {countOf(lines.length, 'change', 'changes')}; load more for earlier ones.
+        </Soft>
+      )}
+      {shown.length === 0 ? (
+        <NothingMatches onClear={clear}>No change that is loaded fits.</NothingMatches>
+      ) : (
+        daysOf(shown).map(({ day, actions }) => (
+          <section key={day} aria-label={day}>
+            <h2 className={styles.day}>{day}</h2>
+            <ol className={styles.lines}>
+              {actions.map((action) => (
+                <li key={action[0].id} data-row={action[0].id}>
+                  <ActionRow action={action} withShow={!of.startsWith('events/')} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))
+      )}
+    </Stack>
+  );
+}
+
+/** What can be chosen of what is loaded, and what is chosen. */
+function choices(any: string, chosen: string, found: readonly string[]) {
+  const values = [...new Set(chosen === '' ? found : [...found, chosen])].toSorted((one, other) =>
+    one.localeCompare(other),
+  );
+  return [{ value: '', label: any }, ...values.map((value) => ({ value, label: value }))];
+}
+
+/** The zone of an organization may not be known. */
+const zoneOf = (line: HistoryLine) => line.time_zone ?? browserTimeZone();
+
+/** The actions by the days on which they were made. */
+function daysOf(lines: readonly HistoryLine[]) {
+  const days: { day: string; actions: Action<HistoryLine>[] }[] = [];
+  for (const action of actionsOf(lines)) {
+    const day = formatDate(action[0].at, zoneOf(action[0]));
+    const last = days.at(-1);
+    if (last?.day === day) last.actions.push(action);
+    else days.push({ day, actions: [action] });
+  }
+  return days;
+}
+
+interface ActionRowProps {
+  /** Its lines, the last one first. */
+  action: Action<HistoryLine>;
+  withShow: boolean;
+}
+
+function ActionRow({ action, withShow }: ActionRowProps) {
+  const { at, address, reason } = action[0];
+  const zone = zoneOf(action[0]);
+  const lines = action.toReversed();
+  const [first = action[0], ...others] = lines;
+  const entries = new Set(lines.map((line) => line.registration_id));
+  const ofOne = entries.size === 1;
   return (
     <>
-      <p className={styles.change}>{sayChange(line, zone)}</p>
-      {(withShow || line.registration_id !== null) && (
+      {others.length === 0 ? (
+        <p className={styles.change}>{sayChange(first, zone)}</p>
+      ) : (
+        <details>
+          <summary className={styles.change}>
+            {sayChange(first, zone)} <Soft>and {countOf(others.length, 'more', 'more')}</Soft>
+          </summary>
+          <ul className={styles.others}>
+            {others.map((line) => (
+              <li key={line.id}>
+                {sayChange(line, zone)} {!ofOne && <Entry line={line} />}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {(withShow || first.registration_id !== null) && (
         <p className={styles.where}>
-          {withShow && <Show line={line} />}
-          <Entry line={line} />
+          {withShow && <Show line={first} />}
+          <Entry line={first} />
         </p>
       )}
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       <Soft as="p">
-        {formatDateTime(at, zone)} · {sayAuthor(line)}
+        {formatTime(at, zone)} · {sayAuthor(action[0])}
         {address !== null && ` · from ${address}`}
       </Soft>
     </>

@@ -8,7 +8,7 @@ import { oid, ownRole, secretaryRole } from '../../testing/fixtures/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-import { sayChange } from './historyWords';
+import { groupOf, sayChange } from './historyWords';
 
 type Line = Schemas['AuditLineView'];
 
@@ -84,14 +84,44 @@ describe('the history of a show', () => {
     const list = () => within(screen.getByRole('main')).getAllByRole('listitem').at(-1);
     const date = await screen.findByText(/^Start date: Sat, Jun 6/);
     expect(date).toHaveTextContent('Start date: Sat, Jun 6, 2026, 6:00 PM CDT → Sun, Jun 7, 2026');
-    expect(list()).toHaveTextContent(
-      'Sat, May 2, 2026, 10:30 AM CDT · rae@example.org · from 192.0.2.7',
-    );
+    expect(screen.getByRole('heading', { name: 'Sat, May 2, 2026' })).toBeVisible();
+    expect(list()).toHaveTextContent('10:30 AM CDT · rae@example.org · from 192.0.2.7');
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('Voided check: $30.00')).toBeVisible();
-    expect(list()).toHaveTextContent('bouncedSat, May 2, 2026, 10:30 AM CDT · a deleted account');
+    expect(list()).toHaveTextContent('bounced10:30 AM CDT · a deleted account');
     const entry = screen.getByRole('link', { name: 'Back number 112, Zoë Núñez' });
     expect(entry).toHaveAttribute('href', `${address}/entries/${oid(30).$oid}`);
+  });
+
+  it('has one row for each action, which unfolds, under its day', async () => {
+    const at = { $date: '2026-05-01T15:30:00Z' };
+    const entry = { ...paid, at, account: 'ann@example.org', reason: null };
+    const scratched = {
+      ...entry,
+      id: oid(811).$oid,
+      kind: 'class',
+      subject: 'Open Pleasure',
+      before: 'entered',
+      after: 'scratched',
+    };
+    const total = { ...entry, id: oid(812).$oid, kind: 'total', subject: '', after: '$0.00' };
+    server.use(
+      http.get(api('events/:id/audit'), () => HttpResponse.json([renamed, total, scratched])),
+    );
+    const { user } = renderApp(`${address}/history`);
+    const day = within(await screen.findByRole('region', { name: 'Fri, May 1, 2026' }));
+    expect(day.getByText(/^Open Pleasure: entered → scratched/)).toHaveTextContent('and 1 more');
+    expect(day.getByText('Total fee: $30.00 → $0.00')).not.toBeVisible();
+    await user.click(day.getByText('and 1 more'));
+    expect(day.getByText('Total fee: $30.00 → $0.00')).toBeVisible();
+
+    await user.selectOptions(screen.getByLabelText('Person'), 'rae@example.org');
+    expect(screen.queryByRole('region', { name: 'Fri, May 1, 2026' })).not.toBeInTheDocument();
+    expect(screen.getByText(/^Start date/)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Kind'), 'The show');
+    expect(screen.getByText(/^Start date/)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Person'), 'ann@example.org');
+    expect(screen.getByText('No change that is loaded fits.')).toBeVisible();
   });
 
   it('says that there is none yet', async () => {
@@ -124,7 +154,7 @@ describe('the history of an organization', () =>
     await user.click(await screen.findByRole('link', { name: 'History' }));
     expect(await screen.findByText('Invited ann@example.org: secretary')).toBeVisible();
     expect(screen.getByText('Your organization')).toBeVisible();
-    expect(screen.getByText(/^Sat, May 2, 2026, 5:30 AM HST/)).toBeVisible();
+    expect(screen.getByText(/^5:30 AM HST/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     // The show was deleted.
     expect(await screen.findByText(ownEvent.name)).toBeVisible();
@@ -176,3 +206,11 @@ it('a change of a bill names its number', () => {
   const due = { ...bill, kind: 'bill', subject: 'due_on', after: '2026-05-08' };
   expect(sayChange(due, 'UTC')).toBe('Bill 12, due on: May 8, 2026');
 });
+
+it('what changes are about has a name', () =>
+  expect(['payment', 'class', 'show', 'painted'].map(groupOf)).toEqual([
+    'Money',
+    'Entries',
+    'The show',
+    'Other',
+  ]));

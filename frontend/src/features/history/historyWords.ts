@@ -11,52 +11,73 @@ export function sayAuthor({ by, account }: Pick<EntryChange, 'by' | 'account'>):
   return by === 'server' ? 'by itself' : (account ?? 'a deleted account');
 }
 
-/** What the kinds of changes are called before what was changed. */
-const KINDS: Readonly<Record<string, string>> = {
-  added: 'Entry made',
-  details: '',
-  back_number: 'Back number',
-  class: '',
-  status: 'Entry',
-  extra: '',
-  charge: 'Charged',
-  waiver: 'Waived',
-  total: 'Total fee',
-  payment: 'Payment',
-  refund: 'Refund',
-  void: 'Voided',
-  link: 'New link for the rider',
-  show_added: 'Show created',
-  show_deleted: 'Show deleted',
-  show: '',
-  entry_rule: '',
-  fee: 'Fee',
-  offered_class: 'Class',
-  class_cancelled: 'Class cancelled:',
-  notice_requested: 'Asked for the',
-  notice_ready: 'Ready to send: the',
-  notice_delivered: 'Delivered to the USDA: the',
-  notice_sent: 'Sent to the USDA: the',
-  acknowledgement: 'The USDA’s answer to the',
-  template_saved: 'Template saved:',
-  template_deleted: 'Template deleted:',
-  organization: 'Organization:',
-  invited: 'Invited',
-  invitation_revoked: 'Revoked the invitation of',
-  member_joined: 'Joined:',
-  member_role: 'Role of',
-  member_removed: 'Left or was removed:',
-  book_added: 'added to the book',
-  book: '',
-  book_deleted: 'deleted from the book',
-  budget: 'Budget',
-  bill_made: 'made out',
-  bill: '',
-  bill_cancelled: 'cancelled',
-  bill_payment: 'payment by',
-  bill_payment_void: 'taken back: payment by',
-  bill_mailed: 'to be mailed to',
+/** What the kinds of changes are called before what was changed, by what they are about. */
+const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Entries: {
+    added: 'Entry made',
+    details: '',
+    back_number: 'Back number',
+    class: '',
+    status: 'Entry',
+    link: 'New link for the rider',
+  },
+  Money: {
+    extra: '',
+    charge: 'Charged',
+    waiver: 'Waived',
+    total: 'Total fee',
+    payment: 'Payment',
+    refund: 'Refund',
+    void: 'Voided',
+  },
+  'The show': {
+    show_added: 'Show created',
+    show_deleted: 'Show deleted',
+    show: '',
+    entry_rule: '',
+    fee: 'Fee',
+    offered_class: 'Class',
+    class_cancelled: 'Class cancelled:',
+    template_saved: 'Template saved:',
+    template_deleted: 'Template deleted:',
+  },
+  USDA: {
+    notice_requested: 'Asked for the',
+    notice_ready: 'Ready to send: the',
+    notice_delivered: 'Delivered to the USDA: the',
+    notice_sent: 'Sent to the USDA: the',
+    acknowledgement: 'The USDA’s answer to the',
+  },
+  'The organization': {
+    organization: 'Organization:',
+    invited: 'Invited',
+    invitation_revoked: 'Revoked the invitation of',
+    member_joined: 'Joined:',
+    member_role: 'Role of',
+    member_removed: 'Left or was removed:',
+  },
+  'The book': {
+    book_added: 'added to the book',
+    book: '',
+    book_deleted: 'deleted from the book',
+    budget: 'Budget',
+    bill_made: 'made out',
+    bill: '',
+    bill_cancelled: 'cancelled',
+    bill_payment: 'payment by',
+    bill_payment_void: 'taken back: payment by',
+    bill_mailed: 'to be mailed to',
+  },
 };
+
+const KINDS: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...Object.values(KINDS_BY_GROUP),
+) as Record<string, string>;
+
+/** What a change is about; a kind that this version does not know is about something else. */
+export const groupOf = (kind: string) =>
+  Object.entries(KINDS_BY_GROUP).find(([, kinds]) => kind in kinds)?.[0] ?? 'Other';
 
 type Change = Pick<HistoryLine, 'kind' | 'subject' | 'before' | 'after'> &
   Partial<Pick<HistoryLine, 'object_name'>>;
