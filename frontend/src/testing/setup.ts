@@ -14,6 +14,9 @@ import { server } from './server';
 // Failed reads are not repeated, so that tests see the error at once.
 readPauses.length = 0;
 
+// jsdom has no layout, so that everything is visible.
+Element.prototype.checkVisibility = () => true;
+
 // The first use of a lazy page compiles it, which takes long on a slow machine.
 configure({ asyncUtilTimeout: 12_000 });
 

@@ -9,6 +9,7 @@ import { PageShell } from '../../components/layout/PageShell';
 import { SideNav } from '../../components/layout/SideNav';
 import { TopBar } from '../../components/layout/TopBar';
 import { useMenuPlace } from '../../components/layout/useMenuPlace';
+import { KeyList } from '../../components/ui/keys/KeyList';
 import { AccountForms } from '../../features/accounts/AccountForms';
 import { accountsApi } from '../../features/accounts/accountsApi';
 import { useSession } from '../../features/accounts/session';
@@ -96,6 +97,7 @@ function Frame({ owner, email, children }: FrameProps) {
       }
     >
       <AccountForms>{children}</AccountForms>
+      <KeyList />
       {asking && <UnsentQuestion onLeave={() => void leave()} onStay={() => setAsking(false)} />}
     </PageShell>
   );

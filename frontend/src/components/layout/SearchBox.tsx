@@ -6,6 +6,7 @@ import { cx } from '../../lib/cx';
 import { useMediaQuery } from '../../lib/useMediaQuery';
 import buttons from '../ui/actions/Button.module.css';
 import { Icon } from '../ui/pictures/Icon';
+import { ariaKey, KEYS } from '../ui/keys/keys';
 import { useFrameShortcut } from '../ui/lists/useListKeys';
 import { focusPage } from './pageFocus';
 import styles from './SearchBox.module.css';
@@ -50,7 +51,10 @@ export function SearchBox(props: SearchBoxProps) {
 function InBar(props: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState(false);
-  useFrameShortcut('/', () => input.current?.focus());
+  useFrameShortcut(KEYS.search, () => {
+    input.current?.focus();
+    input.current?.select();
+  });
   const shown = focused && props.text.trim() !== '';
   return (
     <search className={styles.inBar} aria-label={props.label}>
@@ -162,7 +166,7 @@ function Finder({ label, text, onText, groups, input, open, children }: FinderPr
           aria-label={label}
           // The library takes a list without a popup for one that is always shown.
           aria-expanded={open}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={ariaKey(KEYS.search)}
           placeholder={label}
           autoComplete="off"
           spellCheck={false}

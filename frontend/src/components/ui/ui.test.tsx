@@ -63,8 +63,10 @@ describe('Dialog', () =>
     const dialog = await screen.findByRole('dialog', { name: 'Edit Event' });
     expect(dialog).toHaveAccessibleDescription('Riders see changes at once');
     await waitFor(() => {
-      expect(dialog).toContainElement(document.activeElement as HTMLElement);
+      expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
     });
+    await user.keyboard('Spring Show');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Spring Show');
     await user.keyboard('{Escape}');
     await waitFor(() => {
       expect(dialog).not.toBeInTheDocument();

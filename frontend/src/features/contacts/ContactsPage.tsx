@@ -10,6 +10,7 @@ import { ListAndPanel, type PanelMoves } from '../../components/ui/page/ListAndP
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../components/ui/lists/Results';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
+import { useOpenOnlyHit } from '../../components/ui/lists/useOpenOnlyHit';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
 import { cx } from '../../lib/cx';
 import { useOrganizationsThatPermit } from '../people/usePermission';
@@ -53,6 +54,10 @@ export default function ContactsPage({ page, adding = false }: ContactsPageProps
   const list = pagedList(useListContactsInfiniteQuery(filter));
   const moves = useMoves(path, contactId, list);
 
+  const openOnlyHit = useOpenOnlyHit(list, q, ({ _id }) => {
+    void navigate({ pathname: `${path}/${_id.$oid}`, search });
+  });
+
   const items = list.items ?? [];
   const isEmpty = q === '' && list.items?.length === 0;
   const addButton = mayAdd && (
@@ -79,7 +84,11 @@ export default function ContactsPage({ page, adding = false }: ContactsPageProps
         list={
           <>
             <Filters label={`Find ${thing}s`} className={styles.filters}>
-              <SearchFilter placeholder="Name, company, number or note" {...bind('q', q)} />
+              <SearchFilter
+                placeholder="Name, company, number or note"
+                {...bind('q', q)}
+                onEnter={openOnlyHit}
+              />
               <SelectFilter
                 label="Kind"
                 value={page}

@@ -13,6 +13,7 @@ import { NothingMatches, Results } from '../../components/ui/lists/Results';
 import { Row, Stack } from '../../components/ui/page/Stack';
 import { useToast } from '../../components/ui/messages/Toast';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
+import { useOpenOnlyHit } from '../../components/ui/lists/useOpenOnlyHit';
 import { cx } from '../../lib/cx';
 import { useHorseOptions } from '../horses/HorsesField';
 import { useOrganizationsThatPermit } from '../people/usePermission';
@@ -59,6 +60,7 @@ export default function DocumentsPage() {
   const open = (id: string | undefined) => change({ open: id ?? '' });
   const previous = at > 0 ? items[at - 1]?._id.$oid : undefined;
   const next = at === -1 ? undefined : items[at + 1]?._id.$oid;
+  const openOnlyHit = useOpenOnlyHit(list, filters.q, ({ _id }) => open(_id.$oid));
   const to = (id: string | undefined) => (id === undefined ? undefined : () => open(id));
   const moves: PanelMoves = {
     onClose: () => open(undefined),
@@ -99,7 +101,11 @@ export default function DocumentsPage() {
           <Stack>
             {!isEmpty && (
               <Filters label="Filter documents" compact narrow={openId !== undefined}>
-                <SearchFilter placeholder="Title, kind or notes" {...bind('q', filters.q)} />
+                <SearchFilter
+                  placeholder="Title, kind or notes"
+                  {...bind('q', filters.q)}
+                  onEnter={openOnlyHit}
+                />
                 <SelectFilter
                   label="Kind"
                   {...bind('kind', filters.kind)}

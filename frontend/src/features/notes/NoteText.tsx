@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 
 import { TextArea } from '../../components/form/controls/TextField';
 import { Button } from '../../components/ui/actions/Button';
+import { KEYS } from '../../components/ui/keys/keys';
 import styles from './Notes.module.css';
 
 interface NoteTextProps {
@@ -21,7 +22,7 @@ export function NoteText(props: NoteTextProps) {
     area.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'b') return;
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== KEYS.bold.key) return;
     event.preventDefault();
     write(bold);
   };
@@ -29,12 +30,7 @@ export function NoteText(props: NoteTextProps) {
     <div ref={frame} role="presentation" onKeyDown={onKeyDown}>
       <TextArea {...props} name="text" label="Note" required />
       <div role="group" aria-label="Format" className={styles.marks}>
-        <Button
-          variant="quiet"
-          title="Bold (Ctrl+B)"
-          aria-keyshortcuts="Control+B"
-          onClick={() => write(bold)}
-        >
+        <Button variant="quiet" shortcut={KEYS.bold} onClick={() => write(bold)}>
           Bold
         </Button>
         <Button variant="quiet" onClick={() => write(list)}>

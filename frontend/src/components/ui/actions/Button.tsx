@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 import { cx } from '../../../lib/cx';
+import { ariaKey, sayKey, type Shortcut } from '../keys/keys';
 import styles from './Button.module.css';
 import { Icon, type IconName } from '../pictures/Icon';
 import { Spinner } from '../loading/Spinner';
@@ -23,6 +24,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Lo
   pending?: boolean;
   /** The text meanwhile, such as `Submitting...`. */
   pendingText?: string;
+  /** The key that does the same; it is shown where there is a keyboard. */
+  shortcut?: Shortcut;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -40,6 +43,7 @@ export function Button({
   wide,
   pending = false,
   pendingText,
+  shortcut,
   className,
   children,
   onClick,
@@ -62,10 +66,16 @@ export function Button({
       type={type}
       className={classesOf({ ...(variant && { variant }), ...(wide && { wide }) }, className)}
       aria-disabled={pending || undefined}
+      {...(shortcut && { 'aria-keyshortcuts': ariaKey(shortcut) })}
       onClick={handleClick}
     >
       {pending ? <Spinner /> : icon !== undefined && <Icon name={icon} />}
       {pending && pendingText !== undefined ? pendingText : children}
+      {shortcut && (
+        <kbd aria-hidden="true" className={styles.key}>
+          {sayKey(shortcut)}
+        </kbd>
+      )}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 
 import { askToDiscard, dirtyInputs, type UnsavedInput } from '../../form/unsaved/unsaved';
 import { InputScope } from '../../form/unsaved/useUnsaved';
@@ -18,14 +18,32 @@ interface DialogProps {
   children: ReactNode;
 }
 
+const FIELDS =
+  ':is(input:not([type="hidden"], [type="file"]), select, textarea):not([tabindex="-1"], :disabled)';
+
+/** The first field of a form; of radio buttons the chosen one. */
+function firstField(place: Element | null): HTMLElement | null {
+  const fields = [...(place?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+  const first = fields.find((field) => field.checkVisibility());
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first ?? null;
+  return (
+    fields.find(
+      (one) => one instanceof HTMLInputElement && one.name === first.name && one.checked,
+    ) ?? first
+  );
+}
+
 const RequestClose = createContext<() => void>(() => undefined);
 
 /**
  * A dialog for editing; it fills the screen of a phone and is centered on wider screens. A click
- * outside does not close it. Before it closes, it asks about unsaved input in it.
+ * outside does not close it. Before it closes, it asks about unsaved input in it. Its first field has
+ * the focus; never its close button, which a space would press.
  */
 export function Dialog({ open, onClose, title, description, children }: DialogProps) {
   const [inputs] = useState(() => new Set<UnsavedInput>());
+
+  const popup = useRef<HTMLDivElement>(null);
 
   const requestClose = () => {
     const dirty = dirtyInputs(inputs);
@@ -47,7 +65,14 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
     >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={styles.popup}>
+        <Base.Popup
+          ref={popup}
+          className={styles.popup}
+          // By touch the keyboard would cover the form.
+          initialFocus={(by) =>
+            by === 'touch' ? true : (firstField(popup.current) ?? popup.current)
+          }
+        >
           <header className={styles.head}>
             <div>
               <Base.Title className={styles.title}>{title}</Base.Title>
@@ -70,7 +95,19 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
 
 /** The scrolling part of a dialog. */
 export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className={styles.body}>{children}</div>;
+  const body = useRef<HTMLDivElement>(null);
+  // What is loaded after the dialog was opened. By touch the keyboard would cover it.
+  useEffect(() => {
+    const dialog = body.current?.closest('[role="dialog"]');
+    if (dialog === document.activeElement && window.matchMedia('(hover: hover)').matches) {
+      firstField(body.current)?.focus();
+    }
+  }, []);
+  return (
+    <div ref={body} className={styles.body}>
+      {children}
+    </div>
+  );
 }
 
 /** The buttons of a dialog, always visible. The main action comes last. */

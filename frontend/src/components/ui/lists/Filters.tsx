@@ -60,6 +60,8 @@ interface SearchFilterProps {
   value: string;
   /** Called after a pause in typing, with the trimmed text. */
   onChange: (value: string) => void;
+  /** Called with the trimmed text when Enter is pressed, after `onChange`. */
+  onEnter?: (text: string) => void;
 }
 
 /** A filter for a search text. */
@@ -68,6 +70,7 @@ export function SearchFilter({
   placeholder,
   value,
   onChange,
+  onEnter,
 }: SearchFilterProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -96,6 +99,11 @@ export function SearchFilter({
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            if (text.trim() !== value) onChange(text.trim());
+            onEnter?.(text.trim());
+          }}
         />
       )}
     </Filter>

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
+import { KEYS, type Shortcut } from '../keys/keys';
+
 interface ListKeys {
   /** Whether a row is open. */
   isOpen: boolean;
@@ -13,8 +15,11 @@ const FIELD = ':is(input, select, textarea, [contenteditable])';
 const DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-open]';
 
 /** Whether a key was pressed alone, outside dialogs, so that it may be a command of the page. */
-function isCommand({ altKey, ctrlKey, metaKey, shiftKey, isComposing, target }: KeyboardEvent) {
-  if (altKey || ctrlKey || metaKey || shiftKey || isComposing) return false;
+function isCommand(event: KeyboardEvent) {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, isComposing, target } = event;
+  // Some keyboards have `?` and `/` only with Shift.
+  const isSign = key.length === 1 && key.toLowerCase() === key.toUpperCase();
+  if (altKey || ctrlKey || metaKey || (shiftKey && !isSign) || isComposing) return false;
   return target instanceof Element && document.querySelector(DIALOG) === null;
 }
 
@@ -24,9 +29,9 @@ const inForm = (target: EventTarget | null) =>
   target instanceof Element && target.closest('form') !== null;
 
 /** Calls `act` when a key is pressed outside fields and dialogs. */
-export function useShortcut(shortcut: string, act: () => void): void {
+export function useShortcut({ key }: Shortcut, act: () => void): void {
   const press = (event: KeyboardEvent) => {
-    if (event.key !== shortcut || !isCommand(event) || inField(event.target)) return;
+    if (event.key !== key || !isCommand(event) || inField(event.target)) return;
     event.preventDefault();
     act();
   };
@@ -34,9 +39,9 @@ export function useShortcut(shortcut: string, act: () => void): void {
 }
 
 /** Like {@link useShortcut}, for the frame of the page: the page itself may use the key first. */
-export function useFrameShortcut(shortcut: string, act: () => void): void {
+export function useFrameShortcut({ key }: Shortcut, act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== shortcut || event.defaultPrevented) return;
+    if (event.key !== key || event.defaultPrevented) return;
     if (!isCommand(event) || inField(event.target)) return;
     event.preventDefault();
     act();
@@ -58,31 +63,58 @@ function useKeyDown(press: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
+/** What opens in a row: its link, or the line that unfolds it. */
+const ROWS = '[data-row] :is(a, summary)';
+/** A list within what is open, whose rows have arrows of their own. */
+const INNER_LIST = '[data-rows]';
+
+const rowsIn = (list: Element | null) => [...(list?.querySelectorAll<HTMLElement>(ROWS) ?? [])];
+
+/** Whether nothing has the focus that uses keys itself: the page, or a heading. */
+const isNowhere = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('body, [tabindex="-1"]');
+
+const focusAndSelect = (search: HTMLInputElement | null) => {
+  search?.focus();
+  search?.select();
+};
+
 /**
- * The keys of a list whose rows open beside it: `/` goes to the search, the arrows go from row to
- * row, or open the next one while one is open, and Escape closes it.
+ * The keys of a list: `/` goes to the search, the arrows go from row to row. Where a row opens beside
+ * the list, they open the next one while one is open, and Escape closes it.
  *
  * @param place - the element with the search, the list and what is open
  */
-export function useListKeys(place: RefObject<HTMLElement | null>, keys: ListKeys): void {
+export function useListKeys(place: RefObject<HTMLElement | null>, keys?: ListKeys): void {
   const press = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (!isCommand(event)) return;
     const search = place.current?.querySelector<HTMLInputElement>('input[type="search"]') ?? null;
-    const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-row] a') ?? [])];
+    const isOpen = keys?.isOpen ?? false;
 
     const act = () => {
-      if (key === 'Escape' && keys.isOpen && !inForm(target) && target !== search) {
-        return keys.onClose;
+      if (key === KEYS.close.key && isOpen && !inForm(target) && target !== search) {
+        return keys?.onClose;
       }
-      if (key === 'ArrowDown' && target === search) return () => rows[0]?.focus();
+      const inner = target instanceof Element ? target.closest(INNER_LIST) : null;
+      const rows =
+        inner === null
+          ? rowsIn(place.current).filter((row) => row.closest(INNER_LIST) === null)
+          : rowsIn(inner);
+      const isDown = key === KEYS.next.key;
+      if (isDown && target === search) return () => rows[0]?.focus();
       if (inField(target)) return null;
-      if (key === '/') return () => search?.focus();
-      if (key !== 'ArrowDown' && key !== 'ArrowUp') return null;
-      if (keys.isOpen) return key === 'ArrowDown' ? keys.onNext : keys.onPrevious;
+      if (key === KEYS.search.key && search !== null) return () => focusAndSelect(search);
+      if (!isDown && key !== KEYS.previous.key) return null;
+      if (isOpen && inner === null) return isDown ? keys?.onNext : keys?.onPrevious;
       const at = rows.findIndex((row) => row === target);
-      if (at === -1) return null;
-      return () => (key === 'ArrowDown' ? rows[at + 1] : (rows[at - 1] ?? search))?.focus();
+      if (at === -1) {
+        // The first row that is in view; the page is scrolled with the other keys.
+        const first = rows.find((row) => row.getBoundingClientRect().top >= 0);
+        return isDown && isNowhere(target) && first ? () => first.focus() : null;
+      }
+      const before = rows[at - 1] ?? (inner === null ? search : null);
+      return () => (isDown ? rows[at + 1] : before)?.focus();
     };
     const action = act() ?? null;
     if (action === null) return;

@@ -89,6 +89,14 @@ export function Panel({ thing, title, badge, moves, children }: PanelProps) {
   );
 }
 
+/** Moves the focus from a part of a panel to its heading, from where the keys of the page work. */
+export function focusPanelOf(part: Element | null): void {
+  part
+    ?.closest('section[aria-labelledby]')
+    ?.querySelector<HTMLElement>('[data-panel-heading]')
+    ?.focus({ preventScroll: true });
+}
+
 /**
  * Keeps the place in the list while a row is open. Where the panel takes the place of the list, it
  * begins at its top, and the list is scrolled back to where it was. The focus moves into the panel,

@@ -98,6 +98,17 @@ describe('the list of entries', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
+  it('remembers how dense it is', async () => {
+    answer(registration);
+    const first = renderApp(address);
+    const compact = await screen.findByText('Compact');
+    expect(compact).toHaveAttribute('aria-pressed', 'true');
+    await first.user.click(compact);
+    first.unmount();
+    renderApp(address);
+    expect(await screen.findByText('Compact')).toHaveAttribute('aria-pressed', 'false');
+  });
+
   it('asks the server for the search, and keeps it in the address', async () => {
     const asked = answer(registration);
     const { user, router } = renderApp(address);
@@ -249,6 +260,69 @@ describe('an entry beside the list', () => {
     expect(screen.queryByRole('region', { name: '6 Sam Hill' })).not.toBeInTheDocument();
     expect(await row('Sam Hill')).toHaveFocus();
     expect(router.state.location.pathname).toBe(address);
+  });
+
+  it('opens the only hit with Enter in the search, and the search takes a new text', async () => {
+    answerEach([registration, other, waiting]);
+    server.use(
+      http.get(api('events/:id/registrations'), ({ request }) => {
+        const isSought = new URL(request.url).searchParams.get('q') === 'sam';
+        return HttpResponse.json(isSought ? [other] : [registration, other, waiting]);
+      }),
+    );
+    const { user } = renderApp(address);
+    await row('Rae Doe');
+    await user.keyboard('/sa{Enter}');
+    expect(await row('Rae Doe')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Close entry' })).not.toBeInTheDocument();
+    await user.keyboard('m{Enter}');
+    await panel('6 Sam Hill');
+    expect(await search()).not.toHaveFocus();
+    await user.keyboard('/x');
+    expect(await search()).toHaveValue('x');
+  });
+
+  it('begins the arrows at the first row', async () => {
+    answer(registration, other);
+    const { user } = renderApp(address);
+    await row('Rae Doe');
+    await user.keyboard('{ArrowDown}');
+    expect(await row('Rae Doe')).toHaveFocus();
+  });
+
+  it('scratches a class by its number', async () => {
+    answer(registration);
+    const sent = vi.fn<(body: unknown) => void>();
+    server.use(
+      http.post(api('registrations/:id/classes'), async ({ request }) => {
+        sent(await request.json());
+        return HttpResponse.json({ ...wholeEntry, ...registration });
+      }),
+    );
+    const { user } = renderApp(addressOf(registration));
+    await screen.findByText(/^Open Pleasure\s*$/, { selector: 'section[aria-label="Classes"] *' });
+    await user.keyboard('c-7');
+    expect(screen.getByText('The entry has no class with this number.')).toBeVisible();
+    await user.keyboard('{Backspace}2');
+    expect(screen.getByText(/^Enter scratches 2 Youth Lite Shod/)).toBeVisible();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ scratch: [second.id] }));
+    await user.keyboard('{Escape}p');
+    expect(await screen.findByLabelText('Amount')).toHaveFocus();
+  });
+
+  it('lists all keys with ?, and buttons name theirs', async () => {
+    answer(registration);
+    const { user } = renderApp(addressOf(registration));
+    const pay = await screen.findByRole('button', { name: 'Take Payment' });
+    expect(pay).toHaveAttribute('aria-keyshortcuts', 'p');
+    expect(within(pay).getByText('P')).toBeInTheDocument();
+    await user.keyboard('?');
+    const keys = await screen.findByRole('dialog', { name: 'Keys' });
+    expect(within(keys).getByText('Take a payment')).toBeVisible();
+    await user.keyboard('p{Escape}');
+    await waitFor(() => expect(keys).not.toBeInTheDocument());
+    expect(screen.queryByLabelText('Amount')).not.toBeInTheDocument();
   });
 
   it('does not take the keys of a field', async () => {

@@ -10,7 +10,11 @@ import { ListAndPanel, type PanelMoves } from '../../../components/ui/page/ListA
 import { NothingMatches, Results } from '../../../components/ui/lists/Results';
 import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
+import { useOpenOnlyHit } from '../../../components/ui/lists/useOpenOnlyHit';
+import { KEYS } from '../../../components/ui/keys/keys';
 import { useShortcut } from '../../../components/ui/lists/useListKeys';
+import { cx } from '../../../lib/cx';
+import { useRemembered } from '../../../lib/useRemembered';
 import { usePermission } from '../../people/usePermission';
 import { useListEntriesInfiniteQuery } from './entriesApi';
 import { EntryFilters, useEntryFilter } from './EntryFilters';
@@ -44,6 +48,8 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
   const { search } = useLocation();
   const navigate = useNavigate();
   const { clear } = useFilterParams();
+  const [density, setDensity] = useRemembered('showstable_density', ['compact', 'roomy']);
+  const isCompact = density === 'compact';
   const { filter, values, isFiltered } = useEntryFilter(eventId, show.classes);
   const list = pagedList(useListEntriesInfiniteQuery(filter));
   const items = list.items ?? [];
@@ -63,6 +69,7 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
       { replace: entryId !== undefined },
     );
   };
+  const openOnlyHit = useOpenOnlyHit(list, values.q, ({ _id }) => open(_id.$oid));
   const previous = at > 0 ? items[at - 1]?._id.$oid : undefined;
   const next = at === -1 ? undefined : items[at + 1]?._id.$oid;
   const moves: PanelMoves = {
@@ -77,12 +84,27 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
       openId={entryId}
       moves={moves}
       list={
-        <>
+        <div className={cx(styles.list, isCompact && styles.compact)}>
+          <div className={cx(styles.head, entryId !== undefined && styles.narrow)}>
           <div className={styles.tools}>
-            {mayEnter && <AddEntry show={show} participants={participants} />}
+            <Button
+              variant="quiet"
+              className={styles.density}
+              aria-pressed={isCompact}
+              onClick={() => setDensity(isCompact ? 'roomy' : 'compact')}
+            >
+              Compact
+            </Button>
             <PrintButton eventId={eventId} classes={show.classes} />
+            {mayEnter && <AddEntry show={show} participants={participants} />}
           </div>
-          <EntryFilters values={values} classes={show.classes} isNarrow={entryId !== undefined} />
+          <EntryFilters
+            values={values}
+            classes={show.classes}
+            isNarrow={entryId !== undefined}
+            onEnter={openOnlyHit}
+          />
+          </div>
           <Results
             list={list}
             name="The entries"
@@ -102,10 +124,11 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
                 isComplete={list.more === null}
                 classes={show.classes}
                 selected={entryId}
+                compact={isCompact}
               />
             )}
           </Results>
-        </>
+        </div>
       }
     >
       {entryId !== undefined && (
@@ -128,10 +151,10 @@ function AddEntry({ show, participants }: { show: OpenShow; participants: number
   // Opens the form after a reload if there is a draft.
   const [open, setOpen] = useState(() => hasDraft(walkInDraft(show._id.$oid)));
   const start = () => setOpen(true);
-  useShortcut('n', start);
+  useShortcut(KEYS.addEntry, start);
   return (
     <>
-      <Button variant="primary" icon="plus" aria-keyshortcuts="n" onClick={start}>
+      <Button variant="primary" icon="plus" shortcut={KEYS.addEntry} onClick={start}>
         Add Entry
       </Button>
       <WalkInDialog

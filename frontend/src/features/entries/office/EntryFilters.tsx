@@ -39,10 +39,12 @@ interface EntryFiltersProps {
   classes: readonly ShowClass[];
   /** Whether an entry is open beside the list. */
   isNarrow: boolean;
+  /** Called when Enter is pressed in the search. */
+  onEnter: (text: string) => void;
 }
 
 /** The search, the filters and the order of the entries. */
-export function EntryFilters({ values, classes, isNarrow }: EntryFiltersProps) {
+export function EntryFilters({ values, classes, isNarrow, onEnter }: EntryFiltersProps) {
   const { change } = useParams();
   return (
     <Filters label="Filter entries" compact narrow={isNarrow}>
@@ -50,6 +52,7 @@ export function EntryFilters({ values, classes, isNarrow }: EntryFiltersProps) {
         placeholder="Search rider, horse, number"
         value={values.q}
         onChange={(q) => change({ q })}
+        onEnter={onEnter}
       />
       <SelectFilter
         label="Class"

@@ -6,6 +6,7 @@ import { href } from '../../../app/paths';
 import { Badge } from '../../../components/ui/messages/Badge';
 import { CardTable, RowLink } from '../../../components/ui/lists/CardTable';
 import { Soft } from '../../../components/ui/page/Soft';
+import { cx } from '../../../lib/cx';
 import { countOf } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money/money';
 import type { Entry } from './entriesApi';
@@ -20,10 +21,18 @@ interface EntryTableProps {
   classes: readonly Schemas['ClassView'][];
   /** The id of the entry that is open beside the list. */
   selected: string | undefined;
+  /** Whether each entry takes one line at a desk. */
+  compact?: boolean;
 }
 
 /** The entries in a dense table, with cards on a phone. Each row opens its entry. */
-export function EntryTable({ entries, isComplete, classes, selected }: EntryTableProps) {
+export function EntryTable({
+  entries,
+  isComplete,
+  classes,
+  selected,
+  compact = false,
+}: EntryTableProps) {
   const numbers = new Map(classes.map(({ id, number }) => [id, number]));
   return (
     <>
@@ -37,7 +46,7 @@ export function EntryTable({ entries, isComplete, classes, selected }: EntryTabl
           caption="Entries"
           columns={['No.', 'Rider and horse', 'Classes', 'State', 'Due']}
           look="dense"
-          className={styles.entries}
+          className={cx(styles.entries, compact && styles.compact)}
         >
           {entries.map((entry) => (
             <Row

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { pagedList } from '../../../api/paging';
-import { paths } from '../../../app/paths';
+import { href, paths } from '../../../app/paths';
 import { useHasDraft } from '../../../components/form/unsaved/useDraft';
 import { Button } from '../../../components/ui/actions/Button';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
@@ -11,6 +11,7 @@ import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../../components/ui/lists/Results';
 import { Row } from '../../../components/ui/page/Stack';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
+import { useOpenOnlyHit } from '../../../components/ui/lists/useOpenOnlyHit';
 import { CreateHorseDialog, NEW_HORSE } from './CreateHorseDialog';
 import { DeleteSelected, type Selection } from './DeleteSelected';
 import { HorseList } from './HorseList';
@@ -52,6 +53,10 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
     if (adding) void navigate(paths.horses, { replace: true });
   };
 
+  const openOnlyHit = useOpenOnlyHit(list, q, ({ _id }) => {
+    void navigate(href.horse(_id.$oid));
+  });
+
   const none = q === '' && list.items?.length === 0;
   return (
     <>
@@ -65,7 +70,7 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
       </Row>
       {!none && (
         <Filters label="Find a horse" className={styles.search}>
-          <SearchFilter placeholder="Name" {...bind('q', q)} />
+          <SearchFilter placeholder="Name" {...bind('q', q)} onEnter={openOnlyHit} />
         </Filters>
       )}
       <div ref={results} tabIndex={-1}>

@@ -97,9 +97,9 @@ function People({ title, eventId, people }: PeopleProps) {
   return (
     <section className={styles.part} aria-label={title}>
       <h3>{title}</h3>
-      <ol className={styles.lines}>
+      <ol className={styles.lines} data-rows>
         {people.map(({ registration_id, back_number, rider_name, horse_name, state }) => (
-          <li key={registration_id}>
+          <li key={registration_id} data-row={registration_id}>
             <Soft size="same">{numberOf({ back_number, state })}</Soft>
             <Link to={href.eventEntry(eventId, registration_id)} className={styles.name}>
               {state === 'scratched' || state === 'cancelled' ? <s>{rider_name}</s> : rider_name}

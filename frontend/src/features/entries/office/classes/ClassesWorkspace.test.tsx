@@ -44,6 +44,10 @@ it('opens a class beside the list, with its entries and its waiting list', async
   );
   const waiting = within(panel.getByRole('region', { name: '1 waiting, first come first' }));
   expect(waiting.getByRole('listitem')).toHaveTextContent('FollowsAnn LeeStar');
+  // The arrows stay in the waiting list, and do not open another class.
+  waiting.getByRole('link', { name: 'Ann Lee' }).focus();
+  await user.keyboard('{ArrowUp}');
+  expect(waiting.getByRole('link', { name: 'Ann Lee' })).toHaveFocus();
   await user.click(panel.getByRole('button', { name: 'Previous class' }));
   expect(await screen.findByRole('region', { name: '1 Open Pleasure' })).toBeVisible();
   await user.keyboard('{Escape}');

@@ -26,7 +26,11 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
   // A change for which there was no place, and what the server said.
   const [full, setFull] = useState<{ body: Changes; text: string } | null>(null);
   const numbers = new Map(classes.map(({ id, number }) => [id, number]));
-  const others = classes.filter(({ id }) => !entry.classes_entered.some((one) => one.id === id));
+  const stateIn = new Map(entry.classes_entered.map(({ id, state }) => [id, state]));
+  const inNow = classes.filter(({ id }) =>
+    ['entered', 'waitlisted'].includes(stateIn.get(id) ?? ''),
+  );
+  const others = classes.filter(({ id }) => !stateIn.has(id));
 
   const send = async (body: Changes) => {
     setFull(null);
@@ -83,8 +87,14 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
           ))}
         </ul>
       )}
-      {others.length > 0 && (
-        <AddClass classes={others} pending={isLoading} onAdd={(id) => void send({ add: [id] })} />
+      {others.length + inNow.length > 0 && (
+        <AddClass
+          classes={others}
+          entered={inNow}
+          pending={isLoading}
+          onAdd={(id) => void send({ add: [id] })}
+          onScratch={(id) => void send({ scratch: [id] })}
+        />
       )}
       <ConfirmDialog
         open={full !== null}

@@ -12,6 +12,8 @@ import { Loaded } from '../../../../components/ui/loading/Loaded';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { Row } from '../../../../components/ui/page/Stack';
 import { MailLink } from '../../../../components/ui/page/MailLink';
+import { KEYS } from '../../../../components/ui/keys/keys';
+import { useShortcut } from '../../../../components/ui/lists/useListKeys';
 import { formatDateTime } from '../../../../lib/time/dates';
 import { telAddress } from '../../../../lib/text/phone';
 import { AddCharge } from './AddCharge';
@@ -138,13 +140,21 @@ function Contact({ entry, zone }: { entry: WholeEntry; zone: string }) {
       />
       {entry.link !== null && (
         <Row gap={2} className={styles.edit}>
-          <Button icon="edit" onClick={() => setEditing(true)}>
-            Edit Entry
-          </Button>
+          <EditButton onEdit={() => setEditing(true)} />
           <SwapNumber entry={entry} />
         </Row>
       )}
       <EditEntryDialog entry={entry} open={editing} onClose={() => setEditing(false)} />
     </section>
+  );
+}
+
+/** Opens the form with all data of the entry. `E` opens it, too. */
+function EditButton({ onEdit }: { onEdit: () => void }) {
+  useShortcut(KEYS.editEntry, onEdit);
+  return (
+    <Button icon="edit" shortcut={KEYS.editEntry} onClick={onEdit}>
+      Edit Entry
+    </Button>
   );
 }

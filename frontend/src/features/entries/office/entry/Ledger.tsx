@@ -7,6 +7,8 @@ import { useHasDraft } from '../../../../components/form/unsaved/useDraft';
 import { Button } from '../../../../components/ui/actions/Button';
 import { Row } from '../../../../components/ui/page/Stack';
 import { useToast } from '../../../../components/ui/messages/Toast';
+import { focusPanelOf } from '../../../../components/ui/page/ListAndPanel';
+import { KEYS } from '../../../../components/ui/keys/keys';
 import { useShortcut } from '../../../../components/ui/lists/useListKeys';
 import { formatDateTime } from '../../../../lib/time/dates';
 import { formatMoney } from '../../../../lib/money/money';
@@ -34,7 +36,7 @@ export function Ledger({ entry, zone }: { entry: WholeEntry; zone: string }) {
     amount?.focus();
     amount?.select();
   }, [open]);
-  useShortcut('p', () => setOpen('payment'));
+  useShortcut(KEYS.takePayment, () => setOpen('payment'));
   const voided = new Set(entry.payments.map(({ voids }) => voids));
   return (
     <section ref={place} className={styles.part} aria-label="Payments">
@@ -52,7 +54,7 @@ export function Ledger({ entry, zone }: { entry: WholeEntry; zone: string }) {
       )}
       {open === null ? (
         <Row gap={2}>
-          <Button variant="primary" onClick={() => setOpen('payment')}>
+          <Button variant="primary" shortcut={KEYS.takePayment} onClick={() => setOpen('payment')}>
             Take Payment
           </Button>
           {entry.paid > 0 && <Button onClick={() => setOpen('refund')}>Give Refund</Button>}
@@ -63,11 +65,7 @@ export function Ledger({ entry, zone }: { entry: WholeEntry; zone: string }) {
           entry={entry}
           kind={open}
           onDone={() => {
-            // The focus goes to the heading, from where the keys go on through the list.
-            place.current
-              ?.closest('section[aria-labelledby]')
-              ?.querySelector<HTMLElement>('[data-panel-heading]')
-              ?.focus({ preventScroll: true });
+            focusPanelOf(place.current);
             setOpen(null);
           }}
         />

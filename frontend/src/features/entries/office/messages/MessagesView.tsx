@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { pagedList } from '../../../../api/paging';
 import { Card } from '../../../../components/ui/page/Card';
 import { EmptyState } from '../../../../components/ui/messages/EmptyState';
 import { Results } from '../../../../components/ui/lists/Results';
+import { useListKeys } from '../../../../components/ui/lists/useListKeys';
 import { Skeleton } from '../../../../components/ui/loading/Skeleton';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { Stack } from '../../../../components/ui/page/Stack';
@@ -21,6 +22,8 @@ export function MessagesView({ show }: { show: MessagingShow }) {
   const list = pagedList(useListMessagesInfiniteQuery({ id: eventId }));
   // A new form for each message.
   const [sent, setSent] = useState(0);
+  const place = useRef<HTMLElement>(null);
+  useListKeys(place);
   return (
     <div className={styles.view}>
       {mayWrite && (
@@ -28,7 +31,7 @@ export function MessagesView({ show }: { show: MessagingShow }) {
           <MessageForm key={sent} show={show} onSent={() => setSent(sent + 1)} />
         </Card>
       )}
-      <Stack as="section" aria-labelledby="sent-heading">
+      <Stack as="section" ref={place} aria-labelledby="sent-heading">
         <h2 id="sent-heading">Sent</h2>
         <Results
           list={list}
@@ -44,7 +47,7 @@ export function MessagesView({ show }: { show: MessagingShow }) {
           {(messages) => (
             <Stack as="ol" gap={3}>
               {messages.map((message) => (
-                <li key={message._id.$oid}>
+                <li key={message._id.$oid} data-row={message._id.$oid}>
                   <Sent message={message} zone={show.time_zone} />
                 </li>
               ))}

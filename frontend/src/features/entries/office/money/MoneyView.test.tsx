@@ -19,7 +19,7 @@ it('shows the sums by method, and the entries that owe, the most first', async (
       return HttpResponse.json([registration]);
     }),
   );
-  renderApp(address);
+  const { user } = renderApp(address);
   expect(await screen.findByText('due')).toBeVisible();
   expect(screen.getByText('due').nextElementSibling).toHaveTextContent('$1,330.00');
   expect(screen.getByText('received').nextElementSibling).toHaveTextContent('$4,140.00');
@@ -30,6 +30,8 @@ it('shows the sums by method, and the entries that owe, the most first', async (
     `/event/${oid(10).$oid}/entries/${registration._id.$oid}`,
   );
   expect(asked).toEqual(['?due=true&sort=balance']);
+  await user.keyboard('{ArrowDown}');
+  expect(owing.getByRole('link', { name: 'Rae Doe' })).toHaveFocus();
 });
 
 it('says that nothing was paid and nothing is due', async () => {

@@ -1,7 +1,10 @@
+import { useRef } from 'react';
+
 import { pagedList } from '../../../../api/paging';
 import { EmptyState } from '../../../../components/ui/messages/EmptyState';
 import { Loaded } from '../../../../components/ui/loading/Loaded';
 import { Results } from '../../../../components/ui/lists/Results';
+import { useListKeys } from '../../../../components/ui/lists/useListKeys';
 import { Skeleton } from '../../../../components/ui/loading/Skeleton';
 import { Stack } from '../../../../components/ui/page/Stack';
 import { Stats } from '../../../../components/ui/page/Stats';
@@ -15,6 +18,8 @@ import { Extras } from './Extras';
 /** What the entries of a show owe and paid, and which of them still owe. */
 export function MoneyView({ show }: { show: Show }) {
   const id = show._id.$oid;
+  const place = useRef<HTMLElement>(null);
+  useListKeys(place);
   const query = useGetMoneyQuery(id);
   const list = pagedList(useListEntriesInfiniteQuery({ id, due: 'true', sort: 'balance' }));
   return (
@@ -24,7 +29,7 @@ export function MoneyView({ show }: { show: Show }) {
       </Loaded>
       <Drawer show={show} />
       <Extras show={show} />
-      <Stack as="section" gap={3} aria-labelledby="due-heading">
+      <Stack as="section" ref={place} gap={3} aria-labelledby="due-heading">
         <h2 id="due-heading">Entries that owe</h2>
         <Results
           list={list}

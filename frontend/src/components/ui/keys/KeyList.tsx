@@ -1,0 +1,37 @@
+import { useState } from 'react';
+
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../actions/Dialog';
+import { useFrameShortcut } from '../lists/useListKeys';
+import { Stack } from '../page/Stack';
+import styles from './keys.module.css';
+import { KEYS, KEYS_BY_PLACE, sayKey } from './keys';
+
+/** The dialog with all keys, which `?` opens. */
+export function KeyList() {
+  const [open, setOpen] = useState(false);
+  useFrameShortcut(KEYS.help, () => setOpen(true));
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} title="Keys">
+      <DialogBody>
+        {KEYS_BY_PLACE.map(({ place, keys }) => (
+          <Stack as="section" gap={2} key={place} aria-label={place}>
+            <h3>{place}</h3>
+            <dl className={styles.list}>
+              {keys.map((shortcut) => (
+                <div key={shortcut.key}>
+                  <dt>
+                    <kbd className={styles.key}>{sayKey(shortcut)}</kbd>
+                  </dt>
+                  <dd>{shortcut.does}</dd>
+                </div>
+              ))}
+            </dl>
+          </Stack>
+        ))}
+      </DialogBody>
+      <DialogActions>
+        <DialogCancel>Close</DialogCancel>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+/** A key that does something on a page. */
+export interface Shortcut {
+  /** The name of the key in `KeyboardEvent.key`. */
+  key: string;
+  /** Whether it is pressed together with Ctrl. */
+  ctrl?: boolean;
+  /** What it does, for the list of all keys. */
+  does: string;
+}
+
+/** All keys. The list, the handlers and what is shown on buttons read them here. */
+export const KEYS = {
+  help: { key: '?', does: 'List the keys' },
+  search: { key: '/', does: 'Search: on the page, or else in everything' },
+  next: { key: 'ArrowDown', does: 'The next row; with one open, open the next' },
+  previous: { key: 'ArrowUp', does: 'The row before; with one open, open the one before' },
+  open: { key: 'Enter', does: 'Open the row; in the search, the only one that was found' },
+  close: { key: 'Escape', does: 'Close the row, or the dialog' },
+  addEntry: { key: 'n', does: 'Add an entry' },
+  takePayment: { key: 'p', does: 'Take a payment' },
+  classes: { key: 'c', does: 'Add a class by its number; with a minus, scratch it' },
+  editEntry: { key: 'e', does: 'Edit the entry' },
+  bold: { key: 'b', ctrl: true, does: 'Bold, or plain again' },
+} as const satisfies Record<string, Shortcut>;
+
+/** The keys by where they work. */
+export const KEYS_BY_PLACE: readonly { place: string; keys: readonly Shortcut[] }[] = [
+  { place: 'Everywhere', keys: [KEYS.help, KEYS.search] },
+  { place: 'Lists', keys: [KEYS.next, KEYS.previous, KEYS.open, KEYS.close] },
+  { place: 'Entries of a show', keys: [KEYS.addEntry] },
+  { place: 'An open entry', keys: [KEYS.takePayment, KEYS.classes, KEYS.editEntry] },
+  { place: 'The text of a note', keys: [KEYS.bold] },
+];
+
+const NAMES: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+};
+
+/** What stands on a key: `N`, `Ctrl+B`. */
+export function sayKey({ key, ctrl = false }: Shortcut): string {
+  return `${ctrl ? 'Ctrl+' : ''}${NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)}`;
+}
+
+/** A key as `aria-keyshortcuts` names it. */
+export const ariaKey = ({ key, ctrl = false }: Shortcut) =>
+  ctrl ? `Control+${key.toUpperCase()}` : key;

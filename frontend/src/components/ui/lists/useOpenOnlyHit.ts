@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+import type { PagedList } from '../../../api/paging';
+
+/**
+ * Opens what was found when Enter is pressed in the search of a list, and only one thing is found.
+ * It waits until the answer for this text is there.
+ *
+ * @param sought - the text for which the list is filtered
+ * @returns what is called with the text when Enter is pressed
+ */
+export function useOpenOnlyHit<T>(
+  { items, more }: Pick<PagedList<T>, 'items' | 'more'>,
+  sought: string,
+  open: (item: T) => void,
+): (text: string) => void {
+  const entered = useRef<string | null>(null);
+  const settle = () => {
+    if (entered.current === sought && items === undefined) return;
+    const isAnswered = entered.current === sought;
+    entered.current = null;
+    const [first, ...others] = items ?? [];
+    if (!isAnswered || first === undefined || others.length > 0 || more !== null) return;
+    // The keys of what is open are not for the field.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+    open(first);
+  };
+  const settled = useEffectEvent(settle);
+  useEffect(() => {
+    if (entered.current !== null) settled();
+  }, [items, sought]);
+  return (text) => {
+    entered.current = text === '' ? null : text;
+    // Otherwise the list is loaded for the text first.
+    if (text !== '' && text === sought) settle();
+  };
+}
