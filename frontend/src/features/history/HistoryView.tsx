@@ -63,8 +63,7 @@ function Trail({ of, lines, isComplete }: TrailProps) {
     title: 'History',
   });
   const shown = lines.filter(
-    (line) =>
-      (by === '' || sayAuthor(line) === by) && (kind === '' || groupOf(line.kind) === kind),
+    (line) => (by === '' || sayAuthor(line) === by) && (kind === '' || groupOf(line.kind) === kind),
   );
   return (
     <Stack ref={place}>

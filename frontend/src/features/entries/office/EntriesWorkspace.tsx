@@ -86,24 +86,24 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
       list={
         <div className={cx(styles.list, isCompact && styles.compact)}>
           <div className={cx(styles.head, entryId !== undefined && styles.narrow)}>
-          <div className={styles.tools}>
-            <Button
-              variant="quiet"
-              className={styles.density}
-              aria-pressed={isCompact}
-              onClick={() => setDensity(isCompact ? 'roomy' : 'compact')}
-            >
-              Compact
-            </Button>
-            <PrintButton eventId={eventId} classes={show.classes} />
-            {mayEnter && <AddEntry show={show} participants={participants} />}
-          </div>
-          <EntryFilters
-            values={values}
-            classes={show.classes}
-            isNarrow={entryId !== undefined}
-            onEnter={openOnlyHit}
-          />
+            <div className={styles.tools}>
+              <Button
+                variant="quiet"
+                className={styles.density}
+                aria-pressed={isCompact}
+                onClick={() => setDensity(isCompact ? 'roomy' : 'compact')}
+              >
+                Compact
+              </Button>
+              <PrintButton eventId={eventId} classes={show.classes} />
+              {mayEnter && <AddEntry show={show} participants={participants} />}
+            </div>
+            <EntryFilters
+              values={values}
+              classes={show.classes}
+              isNarrow={entryId !== undefined}
+              onEnter={openOnlyHit}
+            />
           </div>
           <Results
             list={list}

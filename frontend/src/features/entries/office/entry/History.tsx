@@ -1,9 +1,8 @@
 import { formatDateTime } from '../../../../lib/time/dates';
+import { actionsOf } from '../../../history/actions';
 import { sayAuthor, sayChange } from '../../../history/historyWords';
 import type { WholeEntry } from '../entriesApi';
 import styles from './EntryPanel.module.css';
-
-type Change = WholeEntry['history'][number];
 
 /** What was changed in an entry, one row for each action, the last one first. */
 export function History({ entry, zone }: { entry: WholeEntry; zone: string }) {
@@ -26,21 +25,4 @@ export function History({ entry, zone }: { entry: WholeEntry; zone: string }) {
       </ol>
     </section>
   );
-}
-
-/** The changes that were made together, by one person at one moment. */
-function actionsOf(history: readonly Change[]): [Change, ...Change[]][] {
-  const actions: [Change, ...Change[]][] = [];
-  for (const change of history) {
-    const last = actions.at(-1);
-    const isSame =
-      last !== undefined &&
-      last[0].at.$date === change.at.$date &&
-      last[0].by === change.by &&
-      last[0].account === change.account &&
-      last[0].reason === change.reason;
-    if (isSame) last.push(change);
-    else actions.push([change]);
-  }
-  return actions;
 }
