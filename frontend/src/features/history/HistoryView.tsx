@@ -157,7 +157,7 @@ function ActionRow({ action, withShow }: ActionRowProps) {
             {sayChange(first, zone)} <Soft>and {countOf(others.length, 'more', 'more')}</Soft>
           </summary>
           <ul className={styles.others}>
-            {others.map((line) => (
+            {(ofOne ? others : lines).map((line) => (
               <li key={line.id}>
                 {sayChange(line, zone)} {!ofOne && <Entry line={line} />}
               </li>
@@ -165,10 +165,10 @@ function ActionRow({ action, withShow }: ActionRowProps) {
           </ul>
         </details>
       )}
-      {(withShow || first.registration_id !== null) && (
+      {(withShow || (ofOne && first.registration_id !== null)) && (
         <p className={styles.where}>
           {withShow && <Show line={first} />}
-          <Entry line={first} />
+          {ofOne && <Entry line={first} />}
         </p>
       )}
       {reason !== null && <p className={styles.reason}>{reason}</p>}

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../api/types';
 
-type Made = Pick<Schemas['EntryChangeView'], 'at' | 'by' | 'account' | 'reason'>;
+type Made = Pick<Schemas['EntryChangeView'], 'at' | 'by' | 'account' | 'reason'> &
+  Partial<Pick<Schemas['AuditLineView'], 'registration_id'>>;
 
 /** The changes that were made together, by one person at one moment; at least one. */
 export type Action<C> = [C, ...C[]];
@@ -20,4 +21,6 @@ const areTogether = (one: Made, other: Made) =>
   one.at.$date === other.at.$date &&
   one.by === other.by &&
   one.account === other.account &&
-  one.reason === other.reason;
+  one.reason === other.reason &&
+  // Riders have no account that tells one from another.
+  (one.by !== 'rider' || one.registration_id === other.registration_id);

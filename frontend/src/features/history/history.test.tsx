@@ -104,9 +104,31 @@ describe('the history of a show', () => {
       before: 'entered',
       after: 'scratched',
     };
+    const other = { registration_id: oid(31).$oid, rider_name: 'Sam Hill', back_number: 113 };
+    const made = {
+      ...entry,
+      at: { $date: '2026-04-30T15:30:00Z' },
+      by: 'rider' as const,
+      account: null,
+      kind: 'added',
+      subject: '',
+      before: '',
+      after: 'entered',
+    };
+    const ofRiders = [
+      { ...made, id: oid(813).$oid },
+      { ...made, ...other, id: oid(814).$oid },
+    ];
+    const taken = { ...scratched, at: { $date: '2026-04-29T15:30:00Z' }, after: 'cancelled' };
+    const ofClass = [
+      { ...taken, id: oid(815).$oid },
+      { ...taken, ...other, id: oid(816).$oid },
+    ];
     const total = { ...entry, id: oid(812).$oid, kind: 'total', subject: '', after: '$0.00' };
     server.use(
-      http.get(api('events/:id/audit'), () => HttpResponse.json([renamed, total, scratched])),
+      http.get(api('events/:id/audit'), () =>
+        HttpResponse.json([renamed, total, scratched, ...ofRiders, ...ofClass]),
+      ),
     );
     const { user } = renderApp(`${address}/history`);
     const day = within(await screen.findByRole('region', { name: 'Fri, May 1, 2026' }));
@@ -114,6 +136,14 @@ describe('the history of a show', () => {
     expect(day.getByText('Total fee: $30.00 → $0.00')).not.toBeVisible();
     await user.click(day.getByText('and 1 more'));
     expect(day.getByText('Total fee: $30.00 → $0.00')).toBeVisible();
+
+    expect(day.getAllByRole('link', { name: 'Back number 112, Zoë Núñez' })).toHaveLength(1);
+    // Two riders did something in one moment, and one person something with two entries.
+    const riders = screen.getByRole('region', { name: 'Thu, Apr 30, 2026' });
+    expect(within(riders).getAllByText('Entry made', { exact: true })).toHaveLength(2);
+    const cancelled = within(screen.getByRole('region', { name: 'Wed, Apr 29, 2026' }));
+    await user.click(cancelled.getByText('and 1 more'));
+    expect(cancelled.getAllByRole('link')).toHaveLength(2);
 
     await user.selectOptions(screen.getByLabelText('Person'), 'rae@example.org');
     expect(screen.queryByRole('region', { name: 'Fri, May 1, 2026' })).not.toBeInTheDocument();
