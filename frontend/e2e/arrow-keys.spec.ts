@@ -50,7 +50,9 @@ async function settle(page: Page): Promise<void> {
 async function pressInForms(page: Page, pressed: (place: Locator) => Promise<void>) {
   const { pathname } = new URL(page.url());
   const openers = page.getByRole('main').getByRole('button', { name: OPENERS });
-  const names = new Set(await openers.filter({ visible: true }).allInnerTexts());
+  const texts = await openers.filter({ visible: true }).allInnerTexts();
+  // The key of a button is in a line of its own.
+  const names = new Set(texts.map((text) => text.split('\n', 1).join('')));
   for (const name of names) {
     await openers.filter({ visible: true, hasText: name }).first().click();
     await settle(page);
