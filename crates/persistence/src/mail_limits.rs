@@ -14,11 +14,11 @@ use sea_orm::{Condition, DbBackend, QueryOrder as _, QuerySelect as _, Set, Stat
 use time::{Duration, OffsetDateTime};
 use tracing::instrument;
 
-use crate::Database;
 use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
 use crate::prelude::*;
 use crate::row::write;
+use crate::store::store;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "limited_mails")]
@@ -40,19 +40,12 @@ impl ActiveModelBehavior for ActiveModel {}
 /// for longer is taken for one of a clock that was ahead.
 const MAX_WAIT: Duration = Duration::hours(6);
 
-/// Counts mails in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlMailLimits {
-    database: Database,
+store! {
+    /// Counts mails in SQL.
+    SqlMailLimits
 }
 
 impl SqlMailLimits {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self { database }
-    }
-
     /// Deletes mails that no longer count.
     pub async fn forget_old(&self, now: OffsetDateTime) -> Result<(), StoreError> {
         let before = to_unix_millis(now - MAILS_WITHIN);

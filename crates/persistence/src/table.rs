@@ -3,7 +3,7 @@
 
 mod columns;
 
-pub(crate) use columns::{of_texts, word_columns, words};
+pub(crate) use columns::{of_texts, text_columns, word_columns, words};
 
 use crate::row::{Unreadable, present};
 

@@ -13,7 +13,6 @@ use tracing::instrument;
 use uuid::Uuid;
 
 use super::entity::{Column, Entity};
-use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
@@ -21,20 +20,12 @@ use crate::list::{descending, fetch_page, octets};
 use crate::registrations::entity as registration;
 use crate::row::{Unreadable, instant, parsed, present, relation};
 use crate::shows::{visible, with_id};
+use crate::store::store;
 use crate::trail::{Line, author, lines, to_difference};
 
-/// Reads the audit trail from SQL.
-#[derive(Debug, Clone)]
-pub struct SqlAuditStore {
-    database: Database,
-}
-
-impl SqlAuditStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self { database }
-    }
+store! {
+    /// Reads the audit trail from SQL.
+    SqlAuditStore
 }
 
 #[async_trait]

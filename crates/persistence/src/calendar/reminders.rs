@@ -10,25 +10,16 @@ use tracing::debug_span;
 
 use super::entity::appointment::{Column, Entity};
 use super::names::complete;
-use crate::Database;
 use crate::accounts::entity::account;
 use crate::jobs;
 use crate::roles::actor_of;
 use crate::row::{find_all, find_one, write};
+use crate::store::store;
 use crate::table::Stored as _;
 
-/// Reads and notes reminders in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlReminderStore {
-    database: Database,
-}
-
-impl SqlReminderStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self { database }
-    }
+store! {
+    /// Reads and notes reminders in SQL.
+    SqlReminderStore
 }
 
 #[async_trait]

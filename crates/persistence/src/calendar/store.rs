@@ -23,12 +23,12 @@ use super::entity::{change, horse_of};
 use super::mapping::to_appointment;
 use super::names::complete;
 use super::parts::{check_references, insert_horses, replace_parts};
-use crate::Database;
 use crate::database::TransactionConnection;
 use crate::idempotency::{self, insert_once};
 use crate::list::{ascending, fetch_page};
 use crate::row::{delete_where, find_all, find_readable, of_row, write};
 use crate::scope::{delete_own, refuse_reader, some_of, this_one, within};
+use crate::store::store;
 use crate::table::Stored as _;
 use crate::{jobs, limits};
 
@@ -36,29 +36,9 @@ use crate::{jobs, limits};
 /// outside.
 const MARGIN: Duration = Duration::days(33);
 
-/// Stores appointments in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlAppointmentStore {
-    database: Database,
-    limits: AppointmentLimits,
-}
-
-impl SqlAppointmentStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self {
-            database,
-            limits: AppointmentLimits::default(),
-        }
-    }
-
-    /// The same store with other limits.
-    #[must_use]
-    pub const fn with_limits(mut self, limits: AppointmentLimits) -> Self {
-        self.limits = limits;
-        self
-    }
+store! {
+    /// Stores appointments in SQL.
+    SqlAppointmentStore limited by AppointmentLimits
 }
 
 #[async_trait]

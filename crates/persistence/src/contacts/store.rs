@@ -19,37 +19,17 @@ use uuid::Uuid;
 use super::entity::{Column, Entity, Model};
 use super::list::{to_contact, with_horses, with_owned};
 use super::{emergency, import, links, list};
-use crate::Database;
 use crate::database::TransactionConnection;
 use crate::idempotency::{self, insert_once};
 use crate::limits;
 use crate::row::{find_one, of_row, write};
 use crate::scope::{lock_own_alone, this_one};
+use crate::store::store;
 use crate::{horse_links, horse_owners};
 
-/// Stores contacts in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlContactStore {
-    database: Database,
-    limits: ContactLimits,
-}
-
-impl SqlContactStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self {
-            database,
-            limits: ContactLimits::default(),
-        }
-    }
-
-    /// The same store with other limits.
-    #[must_use]
-    pub fn with_limits(mut self, limits: ContactLimits) -> Self {
-        self.limits = limits;
-        self
-    }
+store! {
+    /// Stores contacts in SQL.
+    SqlContactStore limited by ContactLimits
 }
 
 #[async_trait]

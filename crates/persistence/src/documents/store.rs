@@ -19,38 +19,18 @@ use uuid::Uuid;
 use super::entity::{Column, Entity, Model, document_horse};
 use super::writing::{check_limits, check_references, find, rows_of, write_horses};
 use super::{list, reminders, writing};
-use crate::Database;
 use crate::error::store_error;
 use crate::horses::entity::horse;
 use crate::idempotency::insert_once;
 use crate::row::{Unreadable, find_all, find_one, write};
 use crate::scope::{refuse_reader, this_one, within};
+use crate::store::store;
 use crate::table::read;
 use crate::{jobs, limits};
 
-/// Stores what is known of documents in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlDocumentStore {
-    database: Database,
-    limits: DocumentLimits,
-}
-
-impl SqlDocumentStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self {
-            database,
-            limits: DocumentLimits::default(),
-        }
-    }
-
-    /// The same store with other limits.
-    #[must_use]
-    pub fn with_limits(mut self, limits: DocumentLimits) -> Self {
-        self.limits = limits;
-        self
-    }
+store! {
+    /// Stores what is known of documents in SQL.
+    SqlDocumentStore limited by DocumentLimits
 }
 
 #[async_trait]

@@ -123,7 +123,7 @@ pub(crate) mod calendar_feed {
     use time::OffsetDateTime;
 
     use crate::prelude::*;
-    use crate::table::{Stored, table};
+    use crate::table::{table, text_columns};
 
     /// The feed of an account.
     pub(crate) struct OwnFeed {
@@ -140,17 +140,7 @@ pub(crate) mod calendar_feed {
         }
     }
 
-    impl Stored for FeedSecret {
-        type Column = String;
-
-        fn column(&self) -> String {
-            self.as_str().to_owned()
-        }
-
-        fn of_column(column: String) -> Option<Self> {
-            Some(Self::stored(column))
-        }
-    }
+    text_columns!(FeedSecret);
 }
 
 /// The classes of shows. Triggers count their entries, see

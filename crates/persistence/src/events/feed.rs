@@ -10,23 +10,14 @@ use tracing::debug_span;
 
 use super::entity::calendar_feed::{Column, Entity, Model, OwnFeed};
 use super::list;
-use crate::Database;
 use crate::prelude::*;
 use crate::roles::actor_of;
 use crate::row::{Unreadable, find_one, of_row, write};
+use crate::store::store;
 
-/// Stores calendar feeds in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlFeedStore {
-    database: Database,
-}
-
-impl SqlFeedStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self { database }
-    }
+store! {
+    /// Stores calendar feeds in SQL.
+    SqlFeedStore
 }
 
 #[async_trait]

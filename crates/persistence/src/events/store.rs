@@ -24,39 +24,19 @@ use super::entity::class;
 use super::entity::event::{ActiveModel, Column, Entity, Model};
 use super::insertion::{self, NewShow};
 use super::{back_numbers, classes, hiding, list, purge, template};
-use crate::Database;
 use crate::dissolution::remove_if_dissolved;
 use crate::idempotency::insert_once_or;
 use crate::row::{UnreadableRow, find_one, of_row, parsed, update_returning};
 use crate::shows::{
     hidden, is_notice_refused, referred_to, refuse_reader, to_event, visible, with_id,
 };
+use crate::store::store;
 use crate::trail::{self, LineOwner};
 use crate::{jobs, limits, stock};
 
-/// Stores shows and templates in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlEventStore {
-    database: Database,
-    limits: EventLimits,
-}
-
-impl SqlEventStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self {
-            database,
-            limits: EventLimits::default(),
-        }
-    }
-
-    /// The same store with other limits.
-    #[must_use]
-    pub fn with_limits(mut self, limits: EventLimits) -> Self {
-        self.limits = limits;
-        self
-    }
+store! {
+    /// Stores shows and templates in SQL.
+    SqlEventStore limited by EventLimits
 }
 
 #[async_trait]

@@ -14,20 +14,12 @@ use crate::archive;
 use crate::database::{in_time, in_transaction};
 use crate::error::store_error;
 use crate::row::{Unreadable, find_all, find_one, instant, parsed, write};
-use crate::{Database, jobs, limits};
+use crate::store::store;
+use crate::{jobs, limits};
 
-/// Stores archives of accounts in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlExportStore {
-    database: Database,
-}
-
-impl SqlExportStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self { database }
-    }
+store! {
+    /// Stores archives of accounts in SQL.
+    SqlExportStore
 }
 
 #[async_trait]

@@ -5,9 +5,11 @@ pub(crate) mod content;
 
 use horses::{Age, Breed, CareKind, Gender, PhotoKind, PhotoName, ReportReason, Share};
 
-use crate::table::{Stored, word_columns};
+use crate::table::{Stored, text_columns, word_columns};
 
-word_columns!(CareKind, Gender, PhotoKind, ReportReason);
+text_columns!(Breed);
+// The name of a photo is validated, because it also names files.
+word_columns!(CareKind, Gender, PhotoKind, PhotoName, ReportReason);
 
 /// In years.
 impl Stored for Age {
@@ -19,35 +21,6 @@ impl Stored for Age {
 
     fn of_column(column: i64) -> Option<Self> {
         u8::try_from(column).ok().map(Self::stored)
-    }
-}
-
-impl Stored for Breed {
-    type Column = String;
-
-    fn column(&self) -> String {
-        self.as_str().to_owned()
-    }
-
-    fn of_column(column: String) -> Option<Self> {
-        Some(Self::stored(column))
-    }
-
-    fn is_none(column: &String) -> bool {
-        column.is_empty()
-    }
-}
-
-/// Validated, because it also names files.
-impl Stored for PhotoName {
-    type Column = String;
-
-    fn column(&self) -> String {
-        self.as_str().to_owned()
-    }
-
-    fn of_column(column: String) -> Option<Self> {
-        Self::parse(&column)
     }
 }
 

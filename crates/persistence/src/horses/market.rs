@@ -22,36 +22,16 @@ use super::entity::report::StoredReport;
 use super::entity::{horse, report, section};
 use super::mapping::{select_listed, to_for_sale};
 use super::{inquiries, list, reports};
-use crate::Database;
 use crate::error::store_error;
 use crate::idempotency;
 use crate::limits;
 use crate::row::{Unreadable, find_one, of_row, relation, write};
+use crate::store::store;
 use crate::table::Stored as _;
 
-/// Stores inquiries and reports, and finds horses for sale, in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlMarketStore {
-    database: Database,
-    limits: HorseLimits,
-}
-
-impl SqlMarketStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self {
-            database,
-            limits: HorseLimits::default(),
-        }
-    }
-
-    /// The same store with other limits.
-    #[must_use]
-    pub fn with_limits(mut self, limits: HorseLimits) -> Self {
-        self.limits = limits;
-        self
-    }
+store! {
+    /// Stores inquiries and reports, and finds horses for sale, in SQL.
+    SqlMarketStore limited by HorseLimits
 }
 
 /// A horse for sale, and its section `training`, of which buyers see a part.

@@ -18,36 +18,16 @@ use super::entity::horse;
 use super::entity::photo::{Column, Entity, Model, StoredPhoto};
 use super::owned::find;
 use super::photo_rows::{keep, schedule_deletion, show, shown_by};
-use crate::Database;
 use crate::idempotency;
 use crate::row::{find_one, update_returning, write};
 use crate::scope::{find_own, lock_own};
+use crate::store::store;
 use crate::table::Stored as _;
 use crate::{jobs, limits};
 
-/// Stores the metadata of photos in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlPhotoStore {
-    database: Database,
-    limits: HorseLimits,
-}
-
-impl SqlPhotoStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self {
-            database,
-            limits: HorseLimits::default(),
-        }
-    }
-
-    /// The same store with other limits.
-    #[must_use]
-    pub fn with_limits(mut self, limits: HorseLimits) -> Self {
-        self.limits = limits;
-        self
-    }
+store! {
+    /// Stores the metadata of photos in SQL.
+    SqlPhotoStore limited by HorseLimits
 }
 
 fn no_horse() -> Refusal {

@@ -21,37 +21,17 @@ use super::entity::{care as care_item, photo, section};
 use super::mapping::HorseRows;
 use super::owned::{find, lock};
 use super::{care, list, overview, photo_rows};
-use crate::Database;
 use crate::database::TransactionConnection;
 use crate::idempotency::{self, insert_once};
 use crate::row::{delete_where, insert_all, write};
 use crate::scope::{lock_own_alone, refuse_reader, some_of, this_one};
+use crate::store::store;
 use crate::tasks::entity::course;
 use crate::{horse_owners as owners, limits};
 
-/// Stores horses in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlHorseStore {
-    pub(super) database: Database,
-    limits: HorseLimits,
-}
-
-impl SqlHorseStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self {
-            database,
-            limits: HorseLimits::default(),
-        }
-    }
-
-    /// The same store with other limits.
-    #[must_use]
-    pub fn with_limits(mut self, limits: HorseLimits) -> Self {
-        self.limits = limits;
-        self
-    }
+store! {
+    /// Stores horses in SQL.
+    SqlHorseStore limited by HorseLimits
 }
 
 #[async_trait]

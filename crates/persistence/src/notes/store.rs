@@ -16,38 +16,18 @@ use tracing::debug_span;
 use uuid::Uuid;
 
 use super::entity::{Column, Entity, Model, note_horse};
-use crate::Database;
 use crate::accounts::entity::account;
 use crate::horse_links::NamedHorses;
 use crate::idempotency::insert_once;
 use crate::list::{contain_words, descending, fetch_page, octets};
 use crate::row::{Unreadable, find_one, of_row, optional, relation, write};
 use crate::scope::{delete_own, find_own, lock_own, this_one, within};
+use crate::store::store;
 use crate::{horse_links, limits};
 
-/// Stores notes in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlNoteStore {
-    database: Database,
-    limits: NoteLimits,
-}
-
-impl SqlNoteStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self {
-            database,
-            limits: NoteLimits::default(),
-        }
-    }
-
-    /// The same store with other limits.
-    #[must_use]
-    pub fn with_limits(mut self, limits: NoteLimits) -> Self {
-        self.limits = limits;
-        self
-    }
+store! {
+    /// Stores notes in SQL.
+    SqlNoteStore limited by NoteLimits
 }
 
 /// A note with the address of its author.

@@ -13,21 +13,10 @@ use time::OffsetDateTime;
 
 use crate::entry_search::{search_key, sort_key};
 use crate::prelude::*;
-use crate::table::{Stored, table, word_columns};
+use crate::table::{table, text_columns, word_columns};
 
+text_columns!(EntryLink);
 word_columns!(EntryStatus, InspectionStatus);
-
-impl Stored for EntryLink {
-    type Column = String;
-
-    fn column(&self) -> String {
-        self.as_str().to_owned()
-    }
-
-    fn of_column(column: String) -> Option<Self> {
-        Some(Self::stored(column))
-    }
-}
 
 table! {
     "registrations" of entry: Registration {

@@ -173,7 +173,7 @@ impl LedgerStore for SqlRegistrationStore {
     ) -> Result<Option<ShowMoney>, StoreError> {
         let span =
             debug_span!("db.registrations.money", account_id = %scope.account_id(), %event_id);
-        let money = self.database().read(span, |db| async move {
+        let money = self.database.read(span, |db| async move {
             if !owns_show(db, scope, event_id).await? {
                 return Ok(None);
             }
@@ -189,7 +189,7 @@ impl LedgerStore for SqlRegistrationStore {
     ) -> Result<Option<ShowLedger>, StoreError> {
         let span =
             debug_span!("db.registrations.ledger", account_id = %scope.account_id(), %event_id);
-        let ledger = self.database().read(span, |db| async move {
+        let ledger = self.database.read(span, |db| async move {
             let show = event::Entity::find_by_id(event_id.as_uuid())
                 .select_only()
                 .columns([event::Column::Name, event::Column::TimeZone])
@@ -235,7 +235,7 @@ impl LedgerStore for SqlRegistrationStore {
         let span = debug_span!("db.registrations.pay", registration_id = %entry, id = %payment.id);
         let (payment, key) = (&payment, (format!("payments:{entry}"), key));
         let key = &key;
-        let pay = self.database().write(span, |db| async move {
+        let pay = self.database.write(span, |db| async move {
             let show = lock(&db, scope, entry).await?;
             let made = (payment.id.as_uuid(), payment.recorded_at);
             if let Some(first) = idempotency::first(&db, key, made).await? {
@@ -255,7 +255,7 @@ impl LedgerStore for SqlRegistrationStore {
         let span = debug_span!("db.registrations.void", id = %void.id, payment_id = %void.voids);
         let (void, key) = (&void, (format!("voids:{}", void.voids), key));
         let key = &key;
-        let void = self.database().write(span, |db| async move {
+        let void = self.database.write(span, |db| async move {
             let voided = find(&db, void.voids).await?;
             let voided = voided.ok_or(Refusal::NotFound("Entry"))?;
             let show = lock(&db, scope, voided.registration_id).await?;

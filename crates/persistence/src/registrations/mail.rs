@@ -44,7 +44,7 @@ impl EntryMailStore for SqlRegistrationStore {
     async fn find_news(&self, mail: &EntryMail) -> Result<Option<EntryNews>, StoreError> {
         let id = mail.registration_id;
         let span = debug_span!("db.registrations.find_news", registration_id = %id);
-        let find = self.database().read(span, |connection| async move {
+        let find = self.database.read(span, |connection| async move {
             let found = of_visible_shows().filter(Column::Id.eq(id.as_uuid()));
             let Some(registration) = parts::one(connection, found).await? else {
                 return Ok(None);
@@ -67,7 +67,7 @@ impl EntryMailStore for SqlRegistrationStore {
         let id = mail.registration_id;
         let span = debug_span!("db.registrations.find_message", registration_id = %id);
         let find = self
-            .database()
+            .database
             .read(span, |db| messages::find_letter(db, mail));
         find.await
     }

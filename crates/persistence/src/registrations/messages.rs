@@ -153,7 +153,7 @@ impl MessageStore for SqlRegistrationStore {
     ) -> Result<Option<Vec<Addressee>>, StoreError> {
         let account_id = scope.account_id();
         let span = debug_span!("db.registrations.addressees", %account_id, %event_id);
-        let addressees = self.database().read(span, |db| async move {
+        let addressees = self.database.read(span, |db| async move {
             if !owns_show(db, scope, event_id).await? {
                 refuse_reader(db, scope, with_id(event_id)).await?;
                 return Ok(None);
@@ -171,7 +171,7 @@ impl MessageStore for SqlRegistrationStore {
     ) -> Result<Option<Page<Message>>, StoreError> {
         let account_id = scope.account_id();
         let span = debug_span!("db.registrations.list_messages", %account_id, %event_id);
-        let list = self.database().read(span, |db| async move {
+        let list = self.database.read(span, |db| async move {
             if !owns_show(db, scope, event_id).await? {
                 return Ok(None);
             }
@@ -191,7 +191,7 @@ impl MessageStore for SqlRegistrationStore {
         let span =
             debug_span!("db.registrations.send_message", %event_id, message_id = %message.id);
         let key = &(format!("messages:{event_id}"), key);
-        let send = self.database().write(span, |db| async move {
+        let send = self.database.write(span, |db| async move {
             let locked = lock_only(&db, scope, with_id(event_id)).await?;
             let (_, owner) = locked.ok_or(Refusal::NotFound("Event"))?;
             let made = (message.id.as_uuid(), message.sent_at);

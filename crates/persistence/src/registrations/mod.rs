@@ -24,4 +24,9 @@ mod store;
 mod transaction;
 mod waiting_list;
 
-pub use store::SqlRegistrationStore;
+use crate::store::store;
+
+store! {
+    /// Stores registrations in SQL.
+    SqlRegistrationStore
+}

@@ -20,7 +20,7 @@ impl RosterStore for SqlRegistrationStore {
     async fn roster(&self, scope: &Scope, event_id: EventId) -> Result<Option<Roster>, StoreError> {
         let account_id = scope.account_id();
         let span = debug_span!("db.registrations.roster", %account_id, %event_id);
-        let roster = self.database().read(span, |db| async move {
+        let roster = self.database.read(span, |db| async move {
             let Some(show) = find_show(db, scope, event_id).await? else {
                 return Ok(None);
             };
@@ -42,7 +42,7 @@ impl RosterStore for SqlRegistrationStore {
         let account_id = scope.account_id();
         let span = debug_span!("db.registrations.show_of_roster", %account_id, %event_id);
         let show = self
-            .database()
+            .database
             .read(span, |db| find_show(db, scope, event_id));
         show.await
     }
@@ -56,7 +56,7 @@ impl RosterStore for SqlRegistrationStore {
         let (first, last) = numbers.into_inner();
         let account_id = scope.account_id();
         let span = debug_span!("db.registrations.entries_of_roster", %account_id, %event_id);
-        let entries = self.database().read(span, |db| async move {
+        let entries = self.database.read(span, |db| async move {
             let entries = of_visible_shows()
                 .filter(visible(scope))
                 .filter(Column::EventId.eq(event_id.as_uuid()))

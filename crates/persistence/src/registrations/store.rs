@@ -13,31 +13,12 @@ use tracing::{Instrument as _, debug_span};
 
 use super::entity::waiver::{self, Model, WaiverOfEntry};
 use super::transaction::SqlRegistrationTx;
-use super::{history, ledger, list, own_entry};
-use crate::Database;
+use super::{SqlRegistrationStore, history, ledger, list, own_entry};
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::row::find_all;
 use crate::shows::visible;
-
-/// Stores registrations in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlRegistrationStore {
-    database: Database,
-}
-
-impl SqlRegistrationStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self { database }
-    }
-
-    pub(super) const fn database(&self) -> &Database {
-        &self.database
-    }
-}
 
 #[async_trait]
 impl RegistrationStore for SqlRegistrationStore {

@@ -32,10 +32,10 @@ macro_rules! plain_columns {
 
 plain_columns!(bool, i64, String, Uuid, Json);
 
-/// Columns with the text of a type.
+/// Columns with the text of a type, which may be any.
 macro_rules! text_columns {
     ($($type:ident $(<$max:ident>)?),+ $(,)?) => {$(
-        impl $(<const $max: usize>)? Stored for $type $(<$max>)? {
+        impl $(<const $max: usize>)? $crate::table::Stored for $type $(<$max>)? {
             type Column = String;
 
             fn column(&self) -> String {
@@ -52,6 +52,7 @@ macro_rules! text_columns {
         }
     )+};
 }
+pub(crate) use text_columns;
 
 text_columns!(
     EmailAddress,
@@ -116,7 +117,7 @@ id_columns!(
     TemplateId,
 );
 
-/// Columns with a name of a closed list.
+/// Columns with a text that only some texts are, such as a name of a closed list.
 macro_rules! word_columns {
     ($($word:ident),+ $(,)?) => {$(
         impl $crate::table::Stored for $word {

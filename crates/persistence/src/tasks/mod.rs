@@ -7,9 +7,15 @@ pub(crate) mod entity;
 mod mapping;
 mod own_horses;
 mod running;
-mod store;
 mod task_list;
 mod task_store;
 mod ticks;
 
-pub use store::SqlTaskStore;
+use ::tasks::TaskLimits;
+
+use crate::store::store;
+
+store! {
+    /// Stores tasks and courses of medication in SQL.
+    SqlTaskStore limited by TaskLimits
+}

@@ -12,24 +12,15 @@ use calendar::{CalendarItem, CalendarSources, MAX_ITEMS, Window};
 use kernel::{Actor, StoreError};
 use tracing::instrument;
 
-use crate::Database;
 use crate::database::in_time;
+use crate::store::store;
 
 /// The most rows that one statement reads: one more than the calendar shows.
 const MOST: u64 = MAX_ITEMS as u64 + 1;
 
-/// Finds what has a date, in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlCalendarSources {
-    database: Database,
-}
-
-impl SqlCalendarSources {
-    /// Creates the sources on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self { database }
-    }
+store! {
+    /// Finds what has a date, in SQL.
+    SqlCalendarSources
 }
 
 #[async_trait]

@@ -16,25 +16,16 @@ use notes::{FOUND_OF_A_KIND, Finding, Findings, SearchScopes, SearchStore, Searc
 use sea_orm::{DbBackend, EntityTrait, QueryFilter as _, Select};
 use tracing::instrument;
 
-use crate::Database;
 use crate::database::in_time;
 use crate::list::contains;
+use crate::store::store;
 
 /// How many characters of a note are shown.
 const NOTE_CHARS: usize = 120;
 
-/// Searches in SQL.
-#[derive(Debug, Clone)]
-pub struct SqlSearchStore {
-    database: Database,
-}
-
-impl SqlSearchStore {
-    /// Creates the store on a database.
-    #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self { database }
-    }
+store! {
+    /// Searches in SQL.
+    SqlSearchStore
 }
 
 #[async_trait]
