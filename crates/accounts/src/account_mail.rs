@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountMailId, Clock, EmailAddress, IdGenerator, JobError, JobKind, LimitedMail, MailLimits,
-    Outcome, RandomToken, StoreError,
+    AccountMailId, Clock, EmailAddress, IdGenerator, JobError, JobKind, LimitedMail, MailDelivery,
+    MailLimits, Outcome, RandomToken, StoreError,
 };
 use sha2::{Digest as _, Sha256};
-use thiserror::Error;
 use time::{Duration, OffsetDateTime};
 
 use crate::OfferedRole;
@@ -120,20 +119,13 @@ pub trait AccountMailStore: Send + Sync {
     async fn forget_expired_mails(&self, now: OffsetDateTime) -> Result<(), StoreError>;
 }
 
-/// Delivers mails to accounts.
-#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-#[async_trait]
-pub trait AccountMailer: Send + Sync {
-    /// Delivers the mail, with the same Message-ID at each attempt. `token` is
-    /// the secret part of its link, if its kind has one.
-    async fn deliver(
-        &self,
-        mail: &AccountMail,
-        token: &RandomToken,
-    ) -> Result<(), AccountMailerError>;
-
-    /// Whether mails are sent, and not only written into files.
-    fn is_sending(&self) -> bool;
+/// A mail to an account as it is delivered.
+#[derive(Clone, PartialEq, Eq)]
+pub struct AccountLetter {
+    /// The mail.
+    pub mail: AccountMail,
+    /// The secret part of its link, if its kind has one.
+    pub token: RandomToken,
 }
 
 /// Makes the secret parts of links.
@@ -144,15 +136,10 @@ pub trait LinkSecrets: Send + Sync {
     fn secret_of(&self, id: AccountMailId) -> RandomToken;
 }
 
-/// Why a mail was not delivered, or may not have been.
-#[derive(Debug, Error)]
-#[error("the mail to an account was not delivered")]
-pub struct AccountMailerError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
-
 /// Mails accounts.
 pub struct AccountMailService {
     store: Arc<dyn AccountMailStore>,
-    mailer: Arc<dyn AccountMailer>,
+    mailer: Arc<dyn MailDelivery<AccountLetter>>,
     limits: Arc<dyn MailLimits>,
     secrets: Arc<dyn LinkSecrets>,
     clock: Arc<dyn Clock>,
@@ -163,7 +150,7 @@ impl AccountMailService {
     /// The service, on its ports.
     pub fn new(
         store: Arc<dyn AccountMailStore>,
-        mailer: Arc<dyn AccountMailer>,
+        mailer: Arc<dyn MailDelivery<AccountLetter>>,
         limits: Arc<dyn MailLimits>,
         secrets: Arc<dyn LinkSecrets>,
         clock: Arc<dyn Clock>,
@@ -211,10 +198,8 @@ impl AccountMailService {
                 return Ok(Outcome::Later(at));
             }
         }
-        match self.mailer.deliver(&mail, &token).await {
-            Ok(()) => Ok(Outcome::Done),
-            Err(error) => Err(JobError::Retry(error.0)),
-        }
+        self.mailer.deliver(&AccountLetter { mail, token }).await?;
+        Ok(Outcome::Done)
     }
 
     /// Deletes mails that are obsolete, and links that have expired.
@@ -225,10 +210,14 @@ impl AccountMailService {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{FixedMailLimits, IdGenerator as _, ManualClock, SequentialIds};
+    use kernel::{
+        FixedMailLimits, IdGenerator as _, MailError, ManualClock, MockMailDelivery, SequentialIds,
+    };
 
     use super::*;
     use crate::testing::NOW;
+
+    type MockMailer = MockMailDelivery<AccountLetter>;
 
     fn id() -> AccountMailId {
         AccountMailId::new(SequentialIds::default().next_uuid())
@@ -248,7 +237,7 @@ mod tests {
         RandomToken::from_bytes([7; 16])
     }
 
-    fn service(store: MockAccountMailStore, mailer: MockAccountMailer) -> AccountMailService {
+    fn service(store: MockAccountMailStore, mailer: MockMailer) -> AccountMailService {
         let mut secrets = MockLinkSecrets::new();
         let secret = secrets.expect_secret_of().withf(|of| *of == id());
         secret.returning(|_| token());
@@ -273,12 +262,12 @@ mod tests {
             .withf(move |of, hash, now| (*of, hash, *now) == (id(), &link, NOW))
             .times(2)
             .returning(|_, _, _| Ok(Some(mail())));
-        let mut mailer = MockAccountMailer::new();
+        let mut mailer = MockMailer::new();
         mailer
             .expect_deliver()
-            .withf(move |it, secret| (it, secret) == (&mail(), &token()))
+            .withf(move |it| (&it.mail, &it.token) == (&mail(), &token()))
             .times(2)
-            .returning(|_, _| Err(AccountMailerError("dropped".into())));
+            .returning(|_| Err(MailError("dropped".into())));
         let service = service(store, mailer);
         for _ in 0..2 {
             assert!(service.mail(id()).await.is_err());
@@ -289,7 +278,7 @@ mod tests {
     async fn nothing_is_mailed_if_there_is_nothing_to_say() {
         let mut store = MockAccountMailStore::new();
         store.expect_prepare().returning(|_, _, _| Ok(None));
-        let outcome = service(store, MockAccountMailer::new()).mail(id()).await;
+        let outcome = service(store, MockMailer::new()).mail(id()).await;
         assert!(matches!(outcome, Ok(Outcome::Done)));
     }
 
@@ -297,10 +286,10 @@ mod tests {
     async fn a_failed_delivery_is_repeated() {
         let mut store = MockAccountMailStore::new();
         store.expect_prepare().returning(|_, _, _| Ok(Some(mail())));
-        let mut mailer = MockAccountMailer::new();
+        let mut mailer = MockMailer::new();
         mailer
             .expect_deliver()
-            .returning(|_, _| Err(AccountMailerError("away".into())));
+            .returning(|_| Err(MailError("away".into())));
         let outcome = service(store, mailer).mail(id()).await;
         assert!(matches!(outcome, Err(JobError::Retry(_))));
     }

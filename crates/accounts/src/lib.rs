@@ -36,12 +36,11 @@ use std::sync::Arc;
 
 pub use account::{Account, Credentials, NewAccount, NewPassword};
 pub use account_mail::{
-    AccountMail, AccountMailKind, AccountMailService, AccountMailStore, AccountMailer,
-    AccountMailerError, LINK_LIFETIME, LinkHash, LinkSecrets, MAIL_LIFETIME, MAX_LINKS,
-    SendAccountMail,
+    AccountLetter, AccountMail, AccountMailKind, AccountMailService, AccountMailStore,
+    LINK_LIFETIME, LinkHash, LinkSecrets, MAIL_LIFETIME, MAX_LINKS, SendAccountMail,
 };
 #[cfg(any(test, feature = "mocks"))]
-pub use account_mail::{MockAccountMailStore, MockAccountMailer, MockLinkSecrets};
+pub use account_mail::{MockAccountMailStore, MockLinkSecrets};
 #[cfg(any(test, feature = "mocks"))]
 pub use attempt::MockAttemptStore;
 pub use attempt::{

@@ -47,15 +47,13 @@ pub use entry::{BookEntry, EntryText, EntryWish, Part, Split, SplitHorse, SplitW
 pub use error::BookError;
 pub use find_bills::BillFilter;
 pub use keep::BookFilter;
-use kernel::{Clock, IdGenerator, MailLimits};
+use kernel::{Clock, IdGenerator, MailDelivery, MailLimits};
 pub use limits::{BookLimits, MAX_BILL_LINES, MAX_SPLITS};
 pub use owner::{HorseFacts, Owner, divide_among};
 pub use pay::PaymentWish;
-pub use ports::{
-    BarnFacts, BillMailer, BillRenderer, BillStore, BookStore, DeliveryError, LastBill,
-};
+pub use ports::{BarnFacts, BillLetter, BillRenderer, BillStore, BookStore, LastBill};
 #[cfg(any(test, feature = "mocks"))]
-pub use ports::{MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore, MockBookStore};
+pub use ports::{MockBarnFacts, MockBillRenderer, MockBillStore, MockBookStore};
 pub use propose::{BoardProposal, OpenPart, Proposal, ProposalQuery, Unbilled};
 pub use send::MailBill;
 pub use series::MakeSeries;
@@ -95,7 +93,7 @@ pub struct BillService {
     store: Arc<dyn BillStore>,
     facts: Arc<dyn BarnFacts>,
     renderer: Arc<dyn BillRenderer>,
-    mailer: Arc<dyn BillMailer>,
+    mailer: Arc<dyn MailDelivery<BillLetter>>,
     limits: Arc<dyn MailLimits>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
@@ -107,7 +105,7 @@ impl BillService {
         store: Arc<dyn BillStore>,
         facts: Arc<dyn BarnFacts>,
         renderer: Arc<dyn BillRenderer>,
-        mailer: Arc<dyn BillMailer>,
+        mailer: Arc<dyn MailDelivery<BillLetter>>,
         limits: Arc<dyn MailLimits>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,

@@ -61,8 +61,8 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        BookPartId, ContactId, FixedMailLimits, ManualClock, OptionalText, PostalAddress,
-        RequiredLine, SequentialIds,
+        BookPartId, ContactId, FixedMailLimits, ManualClock, MockMailDelivery, OptionalText,
+        PostalAddress, RequiredLine, SequentialIds,
     };
     use proptest::prelude::*;
     use time::macros::date;
@@ -72,8 +72,8 @@ pub(crate) mod tests {
     use crate::entry::tests::money;
     use crate::keep::tests::{NOW, actor};
     use crate::{
-        Letterhead, LineWish, MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore,
-        OpenPart, Recipient, RecipientWish,
+        BillLetter, Letterhead, LineWish, MockBarnFacts, MockBillRenderer, MockBillStore, OpenPart,
+        Recipient, RecipientWish,
     };
 
     pub(crate) fn service(store: MockBillStore, facts: MockBarnFacts) -> BillService {
@@ -81,7 +81,7 @@ pub(crate) mod tests {
             Arc::new(store),
             Arc::new(facts),
             Arc::new(MockBillRenderer::new()),
-            Arc::new(MockBillMailer::new()),
+            Arc::new(MockMailDelivery::<BillLetter>::new()),
             Arc::new(FixedMailLimits(None)),
             Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),

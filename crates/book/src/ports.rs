@@ -271,19 +271,13 @@ pub trait BillRenderer: Send + Sync {
     async fn render_bill(&self, bill: Bill) -> Result<Vec<u8>, RenderError>;
 }
 
-/// The mail was not accepted; a retry may succeed.
-#[derive(Debug, Error)]
-#[error("the bill could not be mailed")]
-pub struct DeliveryError(#[source] pub Box<dyn Error + Send + Sync>);
-
-/// Mails bills.
-#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-#[async_trait]
-pub trait BillMailer: Send + Sync {
-    /// Whether mails leave the server; otherwise they are written into files.
-    fn is_sending(&self) -> bool;
-
-    /// Sends the bill's [mail](BillSummary::mail) with the PDF. A repetition, which
-    /// happens after a crash, has the same Message-ID.
-    async fn deliver(&self, bill: &Bill, pdf: Vec<u8>) -> Result<(), DeliveryError>;
+/// A bill that is mailed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BillLetter {
+    /// The bill.
+    pub bill: Bill,
+    /// Its mail.
+    pub mail: BillMail,
+    /// Its PDF.
+    pub pdf: Vec<u8>,
 }

@@ -5,7 +5,7 @@ use kernel::{
     Permission, lease_suffices,
 };
 
-use crate::{Bill, BillMail, BillService, BookError};
+use crate::{Bill, BillLetter, BillMail, BillService, BookError};
 
 kernel::task!(
     /// Mail this bill, as its row says.
@@ -70,10 +70,11 @@ impl BillService {
         if !lease_suffices(job.lease_until, now) {
             return Ok(Outcome::Later(now));
         }
-        let mailed = self.mailer.deliver(&bill, pdf).await;
-        mailed.map_err(|error| JobError::Retry(error.0))?;
+        let mail_id = mail.id;
+        let letter = BillLetter { bill, mail, pdf };
+        self.mailer.deliver(&letter).await?;
         self.store
-            .note_mailed(id, mail.id, self.clock.now())
+            .note_mailed(id, mail_id, self.clock.now())
             .await?;
         Ok(Outcome::Done)
     }
@@ -84,13 +85,14 @@ mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        FixedMailLimits, IdGenerator as _, ManualClock, RenderError, SequentialIds, lease_from,
+        FixedMailLimits, IdGenerator as _, MailError, ManualClock, MockMailDelivery, RenderError,
+        SequentialIds, lease_from,
     };
 
     use super::*;
     use crate::keep::tests::{NOW, actor};
     use crate::make_bill::tests::{facts, service, typed, wish};
-    use crate::{DeliveryError, MockBarnFacts, MockBillMailer, MockBillRenderer, MockBillStore};
+    use crate::{MockBarnFacts, MockBillRenderer, MockBillStore};
 
     async fn bill() -> Bill {
         let mut store = MockBillStore::new();
@@ -137,14 +139,14 @@ mod tests {
                 Ok(b"%PDF".to_vec())
             }
         });
-        let mut mailer = MockBillMailer::new();
+        let mut mailer = MockMailDelivery::<BillLetter>::new();
         mailer
             .expect_deliver()
             .times(usize::from(failing != Failing::Pdf && is_due))
-            .returning(move |_, pdf| {
-                assert_eq!(pdf, b"%PDF");
+            .returning(move |letter| {
+                assert_eq!(letter.pdf, b"%PDF");
                 if failing == Failing::Mail {
-                    Err(DeliveryError("refused".into()))
+                    Err(MailError("refused".into()))
                 } else {
                     Ok(())
                 }

@@ -43,9 +43,7 @@ pub use ports::{
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockAppointmentStore, MockCalendarSources, MockReminderStore};
 pub use read::{FoundItems, TooManyItems};
-#[cfg(any(test, feature = "mocks"))]
-pub use remind::MockReminderDelivery;
-pub use remind::{RemindOfAppointment, Reminder, ReminderDelivery, ReminderError, ReminderService};
+pub use remind::{RemindOfAppointment, Reminder, ReminderService};
 pub use span::{Moment, Span, SpanError};
 
 /// The use cases of appointments and of the calendar.

@@ -1,13 +1,11 @@
 //! The mails that remind of appointments.
 
-use std::error::Error as StdError;
 use std::sync::Arc;
 
-use async_trait::async_trait;
 use kernel::{
-    AppointmentId, Clock, EmailAddress, JobError, JobKind, Outcome, StoreError, TimeZone,
+    AppointmentId, Clock, EmailAddress, JobError, JobKind, MailDelivery, Outcome, StoreError,
+    TimeZone,
 };
-use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::item::link_of;
@@ -46,24 +44,10 @@ pub struct Reminder {
     pub link: String,
 }
 
-/// A reminder could not be mailed.
-#[derive(Debug, Error)]
-#[error("the reminder could not be mailed")]
-pub struct ReminderError(#[source] pub Box<dyn StdError + Send + Sync>);
-
-/// Mails reminders.
-#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-#[async_trait]
-pub trait ReminderDelivery: Send + Sync {
-    /// Mails a reminder. Called again for the same id, it mails an identical
-    /// message with the same message id.
-    async fn deliver(&self, reminder: &Reminder) -> Result<(), ReminderError>;
-}
-
 /// The use case that mails reminders.
 pub struct ReminderService {
     store: Arc<dyn ReminderStore>,
-    delivery: Arc<dyn ReminderDelivery>,
+    delivery: Arc<dyn MailDelivery<Reminder>>,
     clock: Arc<dyn Clock>,
 }
 
@@ -75,7 +59,7 @@ impl ReminderService {
     /// Creates the service from its ports.
     pub fn new(
         store: Arc<dyn ReminderStore>,
-        delivery: Arc<dyn ReminderDelivery>,
+        delivery: Arc<dyn MailDelivery<Reminder>>,
         clock: Arc<dyn Clock>,
     ) -> Self {
         Self {
@@ -107,7 +91,7 @@ impl ReminderService {
             let mut appointment = subject.scheduled.appointment;
             appointment.reminded_until = due_at;
             let next = appointment.next_reminder(now).map(|(at, _)| at);
-            return Err(JobError::retry_until(error.into(), next));
+            return Err(JobError::retry_until(error.0, next));
         }
         self.note(id, due_at, now).await?;
         Ok(Outcome::Done)
@@ -171,7 +155,7 @@ fn reminder(subject: &ReminderSubject, due_at: OffsetDateTime, occurrence: Occur
 mod tests {
     use std::collections::BTreeMap;
 
-    use kernel::ManualClock;
+    use kernel::{MailError, ManualClock, MockMailDelivery};
     use time::Duration;
     use time::macros::{date, datetime};
 
@@ -201,9 +185,12 @@ mod tests {
     async fn mail(
         found: Option<Appointment>,
         now: OffsetDateTime,
-        expect: impl FnOnce(&mut MockReminderStore, &mut MockReminderDelivery),
+        expect: impl FnOnce(&mut MockReminderStore, &mut MockMailDelivery<Reminder>),
     ) -> Result<Outcome, JobError> {
-        let (mut store, mut delivery) = (MockReminderStore::new(), MockReminderDelivery::new());
+        let (mut store, mut delivery) = (
+            MockReminderStore::new(),
+            MockMailDelivery::<Reminder>::new(),
+        );
         store
             .expect_find()
             .returning(move |_| Ok(found.clone().map(subject)));
@@ -251,7 +238,7 @@ mod tests {
             mail(Some(appointment), DUE, |_, delivery| {
                 delivery
                     .expect_deliver()
-                    .returning(|_| Err(ReminderError("450 busy".into())));
+                    .returning(|_| Err(MailError("450 busy".into())));
             })
         };
         let result = refused(weekly()).await;

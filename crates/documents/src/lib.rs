@@ -27,13 +27,11 @@ pub use document::{
     StoredFile, TitledFile, check_days,
 };
 pub use file_kind::{FileKind, RECOGNIZED_BYTES};
-use kernel::{Clock, IdGenerator};
+use kernel::{Clock, IdGenerator, MailDelivery};
 pub use limits::{DocumentLimits, MAX_HORSES};
-pub use ports::{
-    ArchiveReader, DeliveryError, DocumentReminders, DocumentStorage, DocumentStore, StoreFileError,
-};
+pub use ports::{ArchiveReader, DocumentStorage, DocumentStore, StoreFileError};
 #[cfg(any(test, feature = "mocks"))]
-pub use ports::{MockArchiveReader, MockDocumentReminders, MockDocumentStorage, MockDocumentStore};
+pub use ports::{MockArchiveReader, MockDocumentStorage, MockDocumentStore};
 pub use remind::{EndingDocument, RemindOfDocument, Reminder, day_in_words};
 pub use sweep::SweepDocument;
 pub use upload::{UploadDocument, UploadDocumentError, UploadedFile};
@@ -42,7 +40,7 @@ pub use upload::{UploadDocument, UploadDocumentError, UploadedFile};
 pub struct DocumentService {
     store: Arc<dyn DocumentStore>,
     storage: Arc<dyn DocumentStorage>,
-    reminders: Arc<dyn DocumentReminders>,
+    reminders: Arc<dyn MailDelivery<Reminder>>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
 }
@@ -52,7 +50,7 @@ impl DocumentService {
     pub fn new(
         store: Arc<dyn DocumentStore>,
         storage: Arc<dyn DocumentStorage>,
-        reminders: Arc<dyn DocumentReminders>,
+        reminders: Arc<dyn MailDelivery<Reminder>>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
     ) -> Self {

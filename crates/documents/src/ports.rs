@@ -1,5 +1,3 @@
-use std::error::Error as StdError;
-
 use async_trait::async_trait;
 use kernel::{
     AccountId, DocumentId, HorseId, IdempotencyKey, Page, PageRequest, RecordDate, Refusal,
@@ -9,8 +7,7 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    ArchivedFile, Document, DocumentFacts, DocumentFilter, EndingDocument, Reminder, TitledFile,
-    UploadedFile,
+    ArchivedFile, Document, DocumentFacts, DocumentFilter, EndingDocument, TitledFile, UploadedFile,
 };
 
 /// Stores what is known of documents; [`DocumentStorage`] stores the files. The
@@ -149,18 +146,4 @@ pub trait DocumentStorage: Send + Sync {
 pub trait ArchiveReader: Send {
     /// The next part; `None` after the last one.
     async fn next(&mut self) -> Result<Option<Vec<u8>>, StoreError>;
-}
-
-/// The mail was not accepted; a retry may succeed.
-#[derive(Debug, Error)]
-#[error("the reminder could not be mailed")]
-pub struct DeliveryError(#[source] pub Box<dyn StdError + Send + Sync>);
-
-/// Mails reminders.
-#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-#[async_trait]
-pub trait DocumentReminders: Send + Sync {
-    /// Sends the mail. A repetition, which happens after a crash, has the same
-    /// Message-ID, so that mail programs can recognize it.
-    async fn deliver(&self, reminder: &Reminder) -> Result<(), DeliveryError>;
 }

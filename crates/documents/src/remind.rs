@@ -113,11 +113,11 @@ impl DocumentService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{IdGenerator as _, ManualClock, SequentialIds};
+    use kernel::{IdGenerator as _, MailError, ManualClock, MockMailDelivery, SequentialIds};
     use time::macros::datetime;
 
     use super::*;
-    use crate::{DeliveryError, MockDocumentReminders, MockDocumentStorage, MockDocumentStore};
+    use crate::{MockDocumentStorage, MockDocumentStore};
 
     fn day(text: &str) -> RecordDate {
         RecordDate::parse(text).expect("a day")
@@ -166,7 +166,7 @@ mod tests {
                 email: EmailAddress::parse("rae@example.org").expect("an address"),
             }))
         });
-        let mut reminders = MockDocumentReminders::new();
+        let mut reminders = MockMailDelivery::<Reminder>::new();
         reminders
             .expect_deliver()
             .withf(move |reminder| Some(reminder.days_before) == expected)
@@ -175,7 +175,7 @@ mod tests {
                 if works {
                     Ok(())
                 } else {
-                    Err(DeliveryError("450 busy".into()))
+                    Err(MailError("450 busy".into()))
                 }
             });
         DocumentService::new(

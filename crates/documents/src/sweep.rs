@@ -21,11 +21,11 @@ impl DocumentService {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{IdGenerator as _, SequentialIds};
+    use kernel::{IdGenerator as _, MockMailDelivery, SequentialIds};
 
     use super::*;
     use crate::upload::tests::service;
-    use crate::{MockDocumentReminders, MockDocumentStorage, MockDocumentStore};
+    use crate::{MockDocumentStorage, MockDocumentStore, Reminder};
 
     #[tokio::test]
     async fn only_files_without_a_document_are_deleted() {
@@ -37,7 +37,7 @@ mod tests {
                 .expect_delete()
                 .times(deletions)
                 .returning(|_| Ok(()));
-            let service = service(store, storage, MockDocumentReminders::new());
+            let service = service(store, storage, MockMailDelivery::<Reminder>::new());
             let swept = service
                 .sweep(DocumentId::new(SequentialIds::default().next_uuid()))
                 .await;

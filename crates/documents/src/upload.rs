@@ -109,15 +109,15 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        AccountId, IdGenerator as _, LimitReached, ManualClock, RecordDate, RequiredLine,
-        SequentialIds, StoreError,
+        AccountId, IdGenerator as _, LimitReached, ManualClock, MockMailDelivery, RecordDate,
+        RequiredLine, SequentialIds, StoreError,
     };
     use mockall::Sequence;
     use time::OffsetDateTime;
     use time::macros::datetime;
 
     use super::*;
-    use crate::{DocumentKind, MockDocumentReminders, MockDocumentStorage, MockDocumentStore};
+    use crate::{DocumentKind, MockDocumentStorage, MockDocumentStore, Reminder};
 
     pub(crate) const NOW: OffsetDateTime = datetime!(2026-05-01 12:30 UTC);
 
@@ -128,7 +128,7 @@ pub(crate) mod tests {
     pub(crate) fn service(
         store: MockDocumentStore,
         storage: MockDocumentStorage,
-        reminders: MockDocumentReminders,
+        reminders: MockMailDelivery<Reminder>,
     ) -> DocumentService {
         DocumentService::new(
             Arc::new(store),
@@ -165,7 +165,7 @@ pub(crate) mod tests {
             facts: facts(Some("2026-12-24")),
             file,
         };
-        service(store, storage, MockDocumentReminders::new())
+        service(store, storage, MockMailDelivery::<Reminder>::new())
             .upload(&actor(), wish, None)
             .await
     }

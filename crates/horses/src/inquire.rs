@@ -81,15 +81,18 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        EmailAddress, FixedMailLimits, IdGenerator as _, ManualClock, OptionalText, RequiredLine,
-        SequentialIds,
+        EmailAddress, FixedMailLimits, IdGenerator as _, ManualClock, MockMailDelivery,
+        OptionalText, RequiredLine, SequentialIds,
     };
 
     use super::*;
     use crate::create::tests::{NOW, actor, horse};
-    use crate::{Message, MockInquiryDelivery, MockMarketStore, Offer, ReportReason};
+    use crate::{InquiryMail, Message, MockMarketStore, Offer, ReportReason};
 
-    pub(crate) fn market(store: MockMarketStore, delivery: MockInquiryDelivery) -> MarketService {
+    pub(crate) fn market(
+        store: MockMarketStore,
+        delivery: MockMailDelivery<InquiryMail>,
+    ) -> MarketService {
         MarketService::new(
             Arc::new(store),
             Arc::new(delivery),
@@ -123,7 +126,7 @@ pub(crate) mod tests {
             })
             .times(1)
             .returning(|_, _, _| Ok(()));
-        let result = market(store, MockInquiryDelivery::new())
+        let result = market(store, MockMailDelivery::new())
             .inquire(&actor(), horse().id, details(), None)
             .await;
         assert!(result.is_ok());
@@ -146,7 +149,7 @@ pub(crate) mod tests {
         store
             .expect_insert_report()
             .returning(|_, _, _| Err(not_found()));
-        let market = market(store, MockInquiryDelivery::new());
+        let market = market(store, MockMailDelivery::new());
         let asked = market.inquire(&actor(), horse().id, details(), None).await;
         assert!(matches!(asked, Err(PostError::OwnHorse)));
         let complaint =

@@ -54,7 +54,7 @@ pub use health::{
 pub use horse::{Horse, HorseSummary, Photos, Revisions, Section, SectionKind};
 pub use inquire::PostError;
 pub use inquiry::{Inquiry, InquiryDetails, InquiryMail, Message, Offer, ReceivedInquiry};
-use kernel::{Clock, IdGenerator, MailLimits};
+use kernel::{Clock, IdGenerator, MailDelivery, MailLimits};
 pub use limits::{HorseLimits, MAX_HORSE_BYTES};
 pub use list::HorseFilter;
 pub use list_care::CareFilter;
@@ -68,13 +68,10 @@ pub use owners::{
 };
 pub use photo::{Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, ReadPhoto};
 pub use ports::{
-    DeletionMark, DeliveryError, HorseStore, InquiryDelivery, MarketStore, PhotoInserted,
-    PhotoStorage, PhotoStore, StorePhotoError,
+    DeletionMark, HorseStore, MarketStore, PhotoInserted, PhotoStorage, PhotoStore, StorePhotoError,
 };
 #[cfg(any(test, feature = "mocks"))]
-pub use ports::{
-    MockHorseStore, MockInquiryDelivery, MockMarketStore, MockPhotoStorage, MockPhotoStore,
-};
+pub use ports::{MockHorseStore, MockMarketStore, MockPhotoStorage, MockPhotoStore};
 pub use profile::{Age, AgeError, Gender, GenderError, Profile};
 pub use read::HorseSeen;
 pub use relatives::{Ancestor, Parents, Relative};
@@ -135,7 +132,7 @@ impl PhotoService {
 /// The use cases of the marketplace: horses for sale, inquiries and reports.
 pub struct MarketService {
     store: Arc<dyn MarketStore>,
-    delivery: Arc<dyn InquiryDelivery>,
+    delivery: Arc<dyn MailDelivery<InquiryMail>>,
     limits: Arc<dyn MailLimits>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
@@ -145,7 +142,7 @@ impl MarketService {
     /// The service, on its ports.
     pub fn new(
         store: Arc<dyn MarketStore>,
-        delivery: Arc<dyn InquiryDelivery>,
+        delivery: Arc<dyn MailDelivery<InquiryMail>>,
         limits: Arc<dyn MailLimits>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,

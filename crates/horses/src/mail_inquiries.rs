@@ -22,21 +22,23 @@ impl MarketService {
         if let Some(at) = self.limits.admit(&limited, self.clock.now()).await? {
             return Ok(Outcome::Later(at));
         }
-        match self.delivery.deliver(&mail).await {
-            Ok(()) => Ok(Outcome::Done),
-            Err(error) => Err(JobError::Retry(error.0)),
-        }
+        self.delivery.deliver(&mail).await?;
+        Ok(Outcome::Done)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use kernel::{EmailAddress, IdGenerator as _, RequiredLine, SequentialIds};
+    use kernel::{
+        EmailAddress, IdGenerator as _, MailError, MockMailDelivery, RequiredLine, SequentialIds,
+    };
 
     use super::*;
     use crate::create::tests::{NOW, actor};
     use crate::inquire::tests::{details, market};
-    use crate::{DeliveryError, InquiryMail, MockInquiryDelivery, MockMarketStore};
+    use crate::{InquiryMail, MockMarketStore};
+
+    type MockDelivery = MockMailDelivery<InquiryMail>;
 
     fn inquiry_mail() -> InquiryMail {
         InquiryMail {
@@ -49,10 +51,7 @@ mod tests {
         }
     }
 
-    async fn mail(
-        found: Option<InquiryMail>,
-        delivery: MockInquiryDelivery,
-    ) -> Result<Outcome, JobError> {
+    async fn mail(found: Option<InquiryMail>, delivery: MockDelivery) -> Result<Outcome, JobError> {
         let id = inquiry_mail().inquiry_id;
         let mut store = MockMarketStore::new();
         store
@@ -62,17 +61,17 @@ mod tests {
         market(store, delivery).mail(id).await
     }
 
-    fn broken() -> MockInquiryDelivery {
-        let mut delivery = MockInquiryDelivery::new();
+    fn broken() -> MockDelivery {
+        let mut delivery = MockDelivery::new();
         delivery
             .expect_deliver()
-            .returning(|_| Err(DeliveryError("450 busy".into())));
+            .returning(|_| Err(MailError("450 busy".into())));
         delivery
     }
 
     #[tokio::test]
     async fn an_inquiry_is_mailed_to_its_seller() {
-        let mut delivery = MockInquiryDelivery::new();
+        let mut delivery = MockDelivery::new();
         delivery
             .expect_deliver()
             .withf(|mailed| *mailed == inquiry_mail())
@@ -80,7 +79,7 @@ mod tests {
             .returning(|_| Ok(()));
         let result = mail(Some(inquiry_mail()), delivery).await;
         assert_eq!(result.expect("mailed"), Outcome::Done);
-        let none = mail(None, MockInquiryDelivery::new()).await;
+        let none = mail(None, MockDelivery::new()).await;
         assert_eq!(none.expect("nothing to do"), Outcome::Done);
     }
 

@@ -1,5 +1,3 @@
-use std::error::Error as StdError;
-
 use async_trait::async_trait;
 use kernel::{
     AccountId, HorseId, IdempotencyKey, InquiryId, OrganizationId, Page, PageRequest, PhotoId,
@@ -288,18 +286,4 @@ pub trait MarketStore: Send + Sync {
 
     /// The data of an inquiry's mail.
     async fn find_mail(&self, id: InquiryId) -> Result<Option<InquiryMail>, StoreError>;
-}
-
-/// The mail was not accepted; a retry may succeed.
-#[derive(Debug, Error)]
-#[error("the inquiry could not be mailed")]
-pub struct DeliveryError(#[source] pub Box<dyn StdError + Send + Sync>);
-
-/// Mails inquiries.
-#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-#[async_trait]
-pub trait InquiryDelivery: Send + Sync {
-    /// Sends the mail. A repetition, which happens after a crash, has the same
-    /// Message-ID, so that mail programs can recognize it.
-    async fn deliver(&self, mail: &InquiryMail) -> Result<(), DeliveryError>;
 }

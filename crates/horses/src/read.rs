@@ -37,16 +37,16 @@ impl HorseService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{FixedMailLimits, ManualClock, OptionalLine, SequentialIds};
+    use kernel::{FixedMailLimits, ManualClock, MockMailDelivery, OptionalLine, SequentialIds};
 
     use super::*;
     use crate::create::tests::{NOW, actor, horse, profile, service};
-    use crate::{ForSale, ListOf, MockHorseStore, MockInquiryDelivery, MockMarketStore, Photos};
+    use crate::{ForSale, InquiryMail, ListOf, MockHorseStore, MockMarketStore, Photos};
 
     fn market(store: MockMarketStore) -> MarketService {
         MarketService::new(
             Arc::new(store),
-            Arc::new(MockInquiryDelivery::new()),
+            Arc::new(MockMailDelivery::<InquiryMail>::new()),
             Arc::new(FixedMailLimits(None)),
             Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),

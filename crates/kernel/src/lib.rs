@@ -30,6 +30,7 @@ mod idempotency;
 mod instant;
 mod job;
 mod limit;
+mod mail;
 mod mail_limit;
 mod money;
 mod money_date;
@@ -84,6 +85,9 @@ pub use job::{
     AnyTask, Job, JobError, JobKind, JobQueue, JobState, Outcome, Payload, PayloadValue, Task,
 };
 pub use limit::LimitReached;
+#[cfg(feature = "mocks")]
+pub use mail::MockMailDelivery;
+pub use mail::{MailDelivery, MailError};
 #[cfg(any(test, feature = "mocks"))]
 pub use mail_limit::FixedMailLimits;
 pub use mail_limit::{

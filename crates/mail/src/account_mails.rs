@@ -1,30 +1,18 @@
 //! Mails accounts about their passwords and addresses, and invites people.
 
-use accounts::{
-    AccountMail, AccountMailKind, AccountMailer, AccountMailerError, INVITATION_LIFETIME,
-};
-use async_trait::async_trait;
+use accounts::{AccountLetter, AccountMail, AccountMailKind, INVITATION_LIFETIME};
 use kernel::{RandomToken, Role};
 
-use crate::Mails;
-use crate::mail::Mail;
+use crate::address::AddressError;
+use crate::mail::{Compose, Mail};
 use crate::one_line::one_line;
 
-#[async_trait]
-impl AccountMailer for Mails {
-    async fn deliver(
-        &self,
-        mail: &AccountMail,
-        token: &RandomToken,
-    ) -> Result<(), AccountMailerError> {
+impl Compose for AccountLetter {
+    fn compose(&self, public_url: &str) -> Result<Mail, AddressError> {
+        let Self { mail, token } = self;
         let subject = subject(mail.kind).to_owned();
-        let text = text(mail, token, &self.public_url);
-        let mail = Mail::new(&mail.id, &mail.email, subject, mail.created_at, text);
-        self.send(mail).await.map_err(AccountMailerError)
-    }
-
-    fn is_sending(&self) -> bool {
-        self.are_sent()
+        let text = text(mail, token, public_url);
+        Mail::new(&mail.id, &mail.email, subject, mail.created_at, text)
     }
 }
 
@@ -146,11 +134,11 @@ mod tests {
     use std::fs;
 
     use accounts::{Invitation, OfferedRole};
-    use kernel::{AccountMailId, EmailAddress, InvitationId, OrganizationId};
+    use kernel::{AccountMailId, EmailAddress, InvitationId, MailDelivery as _, OrganizationId};
     use time::macros::datetime;
 
     use super::*;
-    use crate::{Mailer, OutboxFolder, Sender};
+    use crate::{Mailer, Mails, OutboxFolder, Sender};
 
     const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
 
@@ -179,8 +167,9 @@ mod tests {
             offer: (kind == AccountMailKind::Invitation).then(offer),
             created_at: datetime!(2026-05-01 12:00:07 UTC),
         };
+        let token = RandomToken::from_bytes([7; 16]);
         Mails::new(mailer, sender, "https://shows.example")
-            .deliver(&mail, &RandomToken::from_bytes([7; 16]))
+            .deliver(&AccountLetter { mail, token })
             .await
             .expect("delivered");
         let file = folder.path().join(format!("{ID}.eml"));

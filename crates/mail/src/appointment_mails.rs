@@ -1,37 +1,29 @@
 //! Mails accounts that an appointment is near.
 
-use async_trait::async_trait;
-use calendar::{Reminder, ReminderDelivery, ReminderError};
+use calendar::Reminder;
 use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
 use usda::in_words;
 
-use crate::Mails;
 use crate::address::AddressError;
-use crate::mail::Mail;
+use crate::mail::{Compose, Mail};
 use crate::one_line::one_line;
 
 /// A day, such as `Sat, Jun 6, 2026`.
 const DAY: StaticFormatDescription =
     format_description!("[weekday repr:short], [month repr:short] [day padding:none], [year]");
 
-#[async_trait]
-impl ReminderDelivery for Mails {
-    async fn deliver(&self, reminder: &Reminder) -> Result<(), ReminderError> {
-        let mail = mail(reminder, &self.public_url);
-        self.send(mail).await.map_err(ReminderError)
+impl Compose for Reminder {
+    fn compose(&self, public_url: &str) -> Result<Mail, AddressError> {
+        let title = one_line(self.occurrence.title.as_str());
+        Mail::new(
+            &self.id,
+            &self.recipient,
+            format!("{title}: {}", when(self)),
+            self.due_at,
+            text(self, public_url),
+        )
     }
-}
-
-fn mail(reminder: &Reminder, public_url: &str) -> Result<Mail, AddressError> {
-    let title = one_line(reminder.occurrence.title.as_str());
-    Mail::new(
-        &reminder.id,
-        &reminder.recipient,
-        format!("{title}: {}", when(reminder)),
-        reminder.due_at,
-        text(reminder, public_url),
-    )
 }
 
 fn text(reminder: &Reminder, public_url: &str) -> String {
@@ -76,11 +68,13 @@ mod tests {
     use std::fs;
 
     use calendar::{Occurrence, Span};
-    use kernel::{EmailAddress, OptionalLine, OptionalText, RequiredLine, TimeZone};
+    use kernel::{
+        EmailAddress, MailDelivery as _, OptionalLine, OptionalText, RequiredLine, TimeZone,
+    };
     use time::macros::{date, datetime};
 
     use super::*;
-    use crate::{Mailer, OutboxFolder, Sender};
+    use crate::{Mailer, Mails, OutboxFolder, Sender};
 
     fn reminder() -> Reminder {
         let day = date!(2026 - 06 - 06);

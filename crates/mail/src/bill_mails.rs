@@ -1,48 +1,33 @@
 //! Mails with bills to owners and boarders.
 
-use async_trait::async_trait;
-use book::{Bill, BillMail, BillMailer, DeliveryError};
+use book::{Bill, BillLetter};
 use time::Date;
 
-use crate::Mails;
 use crate::address::AddressError;
-use crate::mail::{Attachment, Mail, mailbox};
+use crate::mail::{Attachment, Compose, Mail, mailbox};
 use crate::one_line::one_line;
 
-#[async_trait]
-impl BillMailer for Mails {
-    fn is_sending(&self) -> bool {
-        self.are_sent()
-    }
-
-    async fn deliver(&self, bill: &Bill, pdf: Vec<u8>) -> Result<(), DeliveryError> {
-        let Some(requested) = &bill.summary.mail else {
-            return Ok(());
+impl Compose for BillLetter {
+    fn compose(&self, _: &str) -> Result<Mail, AddressError> {
+        let Self { bill, mail, pdf } = self;
+        let barn = one_line(&bill.letterhead.name);
+        let number = bill.summary.number;
+        let title = match barn.as_str() {
+            "" => format!("Bill {number}"),
+            barn => format!("Bill {number} of {barn}"),
         };
-        let mail = mail(bill, requested, pdf);
-        self.send(mail).await.map_err(DeliveryError)
+        let email = bill.letterhead.email.as_ref();
+        Ok(Mail {
+            // The recipient's reply goes to the barn.
+            reply_to: email.and_then(|email| mailbox(&barn, email)),
+            attachment: Some(Attachment {
+                name: format!("bill-{number}.pdf"),
+                media_type: "application/pdf",
+                content: pdf.clone(),
+            }),
+            ..Mail::new(&mail.id, &mail.to, title, mail.requested_at, text(bill))?
+        })
     }
-}
-
-fn mail(bill: &Bill, requested: &BillMail, pdf: Vec<u8>) -> Result<Mail, AddressError> {
-    let barn = one_line(&bill.letterhead.name);
-    let number = bill.summary.number;
-    let title = match barn.as_str() {
-        "" => format!("Bill {number}"),
-        barn => format!("Bill {number} of {barn}"),
-    };
-    let (id, at) = (requested.id, requested.requested_at);
-    let email = bill.letterhead.email.as_ref();
-    Ok(Mail {
-        // The recipient's reply goes to the barn.
-        reply_to: email.and_then(|email| mailbox(&barn, email)),
-        attachment: Some(Attachment {
-            name: format!("bill-{number}.pdf"),
-            media_type: "application/pdf",
-            content: pdf,
-        }),
-        ..Mail::new(&id, &requested.to, title, at, text(bill))?
-    })
 }
 
 fn text(bill: &Bill) -> String {
@@ -73,18 +58,27 @@ fn text(bill: &Bill) -> String {
 mod tests {
     use std::fs;
 
-    use book::{BillSummary, Letterhead, Recipient};
+    use book::{BillMail, BillSummary, Letterhead, Recipient};
     use kernel::{
-        BillId, BillMailId, EmailAddress, Money, OptionalText, OrganizationId, PostalAddress,
-        RequiredLine, Revision,
+        BillId, BillMailId, EmailAddress, MailDelivery as _, Money, OptionalText, OrganizationId,
+        PostalAddress, RequiredLine, Revision,
     };
     use time::OffsetDateTime;
     use time::macros::{date, datetime};
 
     use super::*;
-    use crate::{Mailer, OutboxFolder, Sender};
+    use crate::{Mailer, Mails, OutboxFolder, Sender};
 
     const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
+
+    fn letter() -> BillLetter {
+        let bill = bill();
+        BillLetter {
+            mail: bill.summary.mail.clone().expect("a mail"),
+            bill,
+            pdf: b"%PDF".to_vec(),
+        }
+    }
 
     fn bill() -> Bill {
         let email = |text| EmailAddress::parse(text).expect("an address");
@@ -133,12 +127,9 @@ mod tests {
         let mailer = Mailer::Folder(OutboxFolder::new(folder.path()));
         let sender = Sender::parse("Show Stable <no-reply@example.com>").expect("a sender");
         let mails = Mails::new(mailer, sender, "https://shows.example");
-        assert!(!mails.is_sending());
+        assert!(!mails.are_sent());
         let deliver = async || {
-            mails
-                .deliver(&bill(), b"%PDF".to_vec())
-                .await
-                .expect("written");
+            mails.deliver(&letter()).await.expect("written");
         };
         deliver().await;
         deliver().await;

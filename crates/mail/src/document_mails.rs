@@ -1,31 +1,23 @@
 //! Mails that documents end soon.
 
-use async_trait::async_trait;
-use documents::{DeliveryError, DocumentReminders, Reminder, day_in_words};
+use documents::{Reminder, day_in_words};
 
-use crate::Mails;
 use crate::address::AddressError;
-use crate::mail::Mail;
+use crate::mail::{Compose, Mail};
 use crate::one_line::one_line;
 
-#[async_trait]
-impl DocumentReminders for Mails {
-    async fn deliver(&self, reminder: &Reminder) -> Result<(), DeliveryError> {
-        let mail = mail(reminder, &self.public_url);
-        self.send(mail).await.map_err(DeliveryError)
+impl Compose for Reminder {
+    fn compose(&self, public_url: &str) -> Result<Mail, AddressError> {
+        let title = one_line(self.document.title.as_str());
+        let day = day_in_words(self.document.expires_on);
+        Mail::new(
+            &id_of(self),
+            &self.document.email,
+            format!("{title} ends on {day}"),
+            self.due_at,
+            text(self, public_url),
+        )
     }
-}
-
-fn mail(reminder: &Reminder, public_url: &str) -> Result<Mail, AddressError> {
-    let title = one_line(reminder.document.title.as_str());
-    let day = day_in_words(reminder.document.expires_on);
-    Mail::new(
-        &id_of(reminder),
-        &reminder.document.email,
-        format!("{title} ends on {day}"),
-        reminder.due_at,
-        text(reminder, public_url),
-    )
 }
 
 fn text(reminder: &Reminder, public_url: &str) -> String {
@@ -65,11 +57,11 @@ mod tests {
     use std::fs;
 
     use documents::{DocumentKind, EndingDocument};
-    use kernel::{DocumentId, EmailAddress, RecordDate, RequiredLine};
+    use kernel::{DocumentId, EmailAddress, MailDelivery as _, RecordDate, RequiredLine};
     use time::macros::datetime;
 
     use super::*;
-    use crate::{Mailer, OutboxFolder, Sender};
+    use crate::{Mailer, Mails, OutboxFolder, Sender};
 
     const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
 

@@ -2,13 +2,12 @@
 
 use std::fmt::Write as _;
 
-use async_trait::async_trait;
 use icalendar::{Calendar, Component as _, Event, EventLike as _};
 use kernel::{ChangeKind, Difference};
 use lettre::message::Mailbox;
 use registrations::{
-    BillLine, ClassEntry, ClassEntryState, EntryLetter, EntryMailer, EntryMailerError, EntryNews,
-    EntryStatus, LetterCause, MailedShow, MessageLetter, Registration,
+    BillLine, ClassEntry, ClassEntryState, EntryLetter, EntryNews, EntryStatus, LetterCause,
+    MailedShow, Registration,
 };
 use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
@@ -16,52 +15,36 @@ use time::{OffsetDateTime, UtcOffset};
 use usda::in_words;
 
 use crate::address::AddressError;
-use crate::mail::{Attachment, Mail, mailbox};
+use crate::mail::{Attachment, Compose, Mail, mailbox};
 use crate::one_line::one_line;
-use crate::{Mails, message_mails};
 
 /// UTC date-time (RFC 5545, 3.3.5).
 const INSTANT: StaticFormatDescription =
     format_description!("[year][month][day]T[hour][minute][second]Z");
 
-#[async_trait]
-impl EntryMailer for Mails {
-    async fn deliver(&self, letter: &EntryLetter) -> Result<(), EntryMailerError> {
-        let mail = mail(letter, &self.public_url);
-        self.send(mail).await.map_err(EntryMailerError)
+impl Compose for EntryLetter {
+    fn compose(&self, public_url: &str) -> Result<Mail, AddressError> {
+        let EntryNews {
+            registration, show, ..
+        } = &self.news;
+        let (rider, at) = (&registration.rider.rider_email, self.written_at);
+        let is_first = self.cause == LetterCause::Confirmed;
+        Ok(Mail {
+            reply_to: manager(show),
+            attachment: is_first.then(|| Attachment {
+                name: "show.ics".to_owned(),
+                media_type: "text/calendar; charset=utf-8",
+                content: calendar(show, at, public_url).into_bytes(),
+            }),
+            ..Mail::new(
+                &self.mail.id,
+                rider,
+                title(self),
+                at,
+                text(self, public_url),
+            )?
+        })
     }
-
-    async fn deliver_message(&self, letter: &MessageLetter) -> Result<(), EntryMailerError> {
-        let mail = message_mails::mail(letter);
-        self.send(mail).await.map_err(EntryMailerError)
-    }
-
-    fn is_sending(&self) -> bool {
-        self.are_sent()
-    }
-}
-
-fn mail(letter: &EntryLetter, public_url: &str) -> Result<Mail, AddressError> {
-    let EntryNews {
-        registration, show, ..
-    } = &letter.news;
-    let (rider, at) = (&registration.rider.rider_email, letter.written_at);
-    let is_first = letter.cause == LetterCause::Confirmed;
-    Ok(Mail {
-        reply_to: manager(show),
-        attachment: is_first.then(|| Attachment {
-            name: "show.ics".to_owned(),
-            media_type: "text/calendar; charset=utf-8",
-            content: calendar(show, at, public_url).into_bytes(),
-        }),
-        ..Mail::new(
-            &letter.mail.id,
-            rider,
-            title(letter),
-            at,
-            text(letter, public_url),
-        )?
-    })
 }
 
 /// The mailbox of the show's manager, to whom riders reply; `None` if there is none

@@ -1,30 +1,22 @@
 //! Mails buyers' inquiries to the sellers of horses.
 
-use async_trait::async_trait;
-use horses::{DeliveryError, InquiryDelivery, InquiryMail};
+use horses::InquiryMail;
 use lettre::message::Mailbox;
 
-use crate::Mails;
 use crate::address::{AddressError, address};
-use crate::mail::Mail;
+use crate::mail::{Compose, Mail};
 
-#[async_trait]
-impl InquiryDelivery for Mails {
-    async fn deliver(&self, inquiry: &InquiryMail) -> Result<(), DeliveryError> {
-        let mail = mail(inquiry, &self.public_url);
-        self.send(mail).await.map_err(DeliveryError)
+impl Compose for InquiryMail {
+    fn compose(&self, public_url: &str) -> Result<Mail, AddressError> {
+        let buyer = address(&self.details.email)?;
+        let name = self.details.name.as_str().to_owned();
+        let subject = format!("Inquiry about {}", self.horse_name);
+        let (id, at) = (self.inquiry_id, self.created_at);
+        Ok(Mail {
+            reply_to: Some(Mailbox::new(Some(name), buyer)),
+            ..Mail::new(&id, &self.seller, subject, at, text(self, public_url))?
+        })
     }
-}
-
-fn mail(inquiry: &InquiryMail, public_url: &str) -> Result<Mail, AddressError> {
-    let buyer = address(&inquiry.details.email)?;
-    let name = inquiry.details.name.as_str().to_owned();
-    let subject = format!("Inquiry about {}", inquiry.horse_name);
-    let (id, at) = (inquiry.inquiry_id, inquiry.created_at);
-    Ok(Mail {
-        reply_to: Some(Mailbox::new(Some(name), buyer)),
-        ..Mail::new(&id, &inquiry.seller, subject, at, text(inquiry, public_url))?
-    })
 }
 
 fn text(mail: &InquiryMail, public_url: &str) -> String {
@@ -77,11 +69,11 @@ mod tests {
     use std::fs;
 
     use horses::{InquiryDetails, Message as Words};
-    use kernel::{EmailAddress, InquiryId, PhoneNumber, RequiredLine};
+    use kernel::{EmailAddress, InquiryId, MailDelivery as _, PhoneNumber, RequiredLine};
     use time::macros::datetime;
 
     use super::*;
-    use crate::{Mailer, OutboxFolder, Sender};
+    use crate::{Mailer, Mails, OutboxFolder, Sender};
 
     const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
 

@@ -1,8 +1,8 @@
 //! Composes messages (RFC 5322), and sends them through SMTP or writes them as
 //! `.eml` files into a folder.
 //!
-//! An adapter for the ports of `accounts`, `book`, `calendar`, `documents`, `usda`,
-//! `horses` and `registrations`. A notice to the department
+//! An adapter for the port `kernel::MailDelivery` with the mails of all domains, and for
+//! that of `usda` for notices. A notice to the department
 //! is sent only to the recipient that the operator configures; without one it
 //! is written to a file, and a person sends it. Only `app` uses this crate.
 //!

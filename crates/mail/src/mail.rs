@@ -1,6 +1,7 @@
 use std::io;
 
-use kernel::EmailAddress;
+use async_trait::async_trait;
+use kernel::{EmailAddress, MailDelivery, MailError};
 use lettre::Address;
 use lettre::address::Envelope;
 use lettre::message::header::{
@@ -44,14 +45,14 @@ impl Mailer {
     }
 }
 
-/// The mails of Show Stable to people, apart from notices to the department. Each
-/// module of a kind of mail composes it, and implements the port that asks for it.
+/// The mails of Show Stable to people, apart from notices to the department. What a
+/// kind of mail says is told by its [`Compose`].
 #[derive(Debug, Clone)]
 pub struct Mails {
     mailer: Mailer,
     sender: Sender,
     /// The base URL of links, without a trailing slash.
-    pub(crate) public_url: String,
+    public_url: String,
 }
 
 impl Mails {
@@ -71,10 +72,28 @@ impl Mails {
         matches!(self.mailer, Mailer::Relay(_))
     }
 
-    pub(crate) async fn send(&self, mail: Result<Mail, AddressError>) -> Result<(), BoxError> {
-        let mail = mail?;
-        let message = mail.compose(&self.sender)?;
+    async fn send(&self, mail: &impl Compose) -> Result<(), BoxError> {
+        let mail = mail.compose(&self.public_url)?;
+        let message = mail.message(&self.sender)?;
         Ok(self.mailer.send(&mail.id, &message).await?)
+    }
+}
+
+/// A mail of a domain.
+pub(crate) trait Compose: Send + Sync + 'static {
+    /// The same at each attempt. `public_url` is the base URL of links, without a
+    /// trailing slash.
+    fn compose(&self, public_url: &str) -> Result<Mail, AddressError>;
+}
+
+#[async_trait]
+impl<M: Compose> MailDelivery<M> for Mails {
+    async fn deliver(&self, mail: &M) -> Result<(), MailError> {
+        self.send(mail).await.map_err(MailError)
+    }
+
+    fn is_sending(&self) -> bool {
+        self.are_sent()
     }
 }
 
@@ -127,7 +146,7 @@ impl Mail {
     }
 
     /// The message.
-    pub(crate) fn compose(&self, sender: &Sender) -> Result<Message, BoxError> {
+    pub(crate) fn message(&self, sender: &Sender) -> Result<Message, BoxError> {
         let from = sender.mailbox();
         let envelope = Envelope::new(Some(from.email.clone()), vec![self.to.clone()])?;
         let mut message = Message::builder().envelope(envelope).from(from);

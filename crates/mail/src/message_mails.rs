@@ -5,16 +5,18 @@ use usda::in_words;
 
 use crate::address::AddressError;
 use crate::entry_mails::manager;
-use crate::mail::Mail;
+use crate::mail::{Compose, Mail};
 use crate::one_line::one_line;
 
-pub(crate) fn mail(letter: &MessageLetter) -> Result<Mail, AddressError> {
-    let (id, at) = (letter.mail.id, letter.written_at);
-    let subject = one_line(letter.subject.as_str());
-    Ok(Mail {
-        reply_to: manager(&letter.show),
-        ..Mail::new(&id, &letter.rider, subject, at, text(letter))?
-    })
+impl Compose for MessageLetter {
+    fn compose(&self, _: &str) -> Result<Mail, AddressError> {
+        let (id, at) = (self.mail.id, self.written_at);
+        let subject = one_line(self.subject.as_str());
+        Ok(Mail {
+            reply_to: manager(&self.show),
+            ..Mail::new(&id, &self.rider, subject, at, text(self))?
+        })
+    }
 }
 
 fn text(letter: &MessageLetter) -> String {
@@ -38,9 +40,10 @@ mod tests {
     use std::fs;
 
     use kernel::{
-        EmailAddress, EventId, MessageId, MessageMailId, RegistrationId, RequiredLine, TimeZone,
+        EmailAddress, EventId, MailDelivery as _, MessageId, MessageMailId, RegistrationId,
+        RequiredLine, TimeZone,
     };
-    use registrations::{EntryMailer as _, MailedShow, MessageMail, MessageText};
+    use registrations::{MailedShow, MessageMail, MessageText};
     use time::macros::datetime;
 
     use super::*;
@@ -78,8 +81,8 @@ mod tests {
         let mailer = Mailer::Folder(OutboxFolder::new(folder.path()));
         let sender = Sender::parse("Show Stable <shows@example.com>").expect("a sender");
         let riders = Mails::new(mailer, sender, "https://shows.example");
-        assert!(!riders.is_sending());
-        let deliver = async || riders.deliver_message(&letter()).await.expect("written");
+        assert!(!riders.are_sent());
+        let deliver = async || riders.deliver(&letter()).await.expect("written");
         deliver().await;
         deliver().await;
         let files: Vec<_> = fs::read_dir(folder.path()).expect("the folder").collect();

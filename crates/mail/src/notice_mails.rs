@@ -77,7 +77,7 @@ impl NoticeDelivery for NoticeMailer {
 
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, DeliveryError> {
         let mail = self.mail(notice);
-        let message = mail.compose(&self.sender);
+        let message = mail.message(&self.sender);
         let message = message.map_err(DeliveryError::NotTaken)?;
         self.mailer
             .send(&mail.id, &message)

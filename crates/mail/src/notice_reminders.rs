@@ -1,36 +1,22 @@
 //! Mails organizers that the letter of a notice is ready for them to send.
 
-use async_trait::async_trait;
-use usda::{HPA_NOTICE, Reminder, ReminderDelivery, ReminderError, in_words};
+use usda::{HPA_NOTICE, Reminder, in_words};
 
-use crate::Mails;
 use crate::address::AddressError;
-use crate::mail::Mail;
+use crate::mail::{Compose, Mail};
 use crate::one_line::one_line;
 
-#[async_trait]
-impl ReminderDelivery for Mails {
-    async fn deliver(&self, reminder: &Reminder) -> Result<(), ReminderError> {
-        let mail = mail(reminder, &self.public_url);
-        self.send(mail).await.map_err(ReminderError)
+impl Compose for Reminder {
+    fn compose(&self, public_url: &str) -> Result<Mail, AddressError> {
+        let name = one_line(&self.event_name);
+        let subject = if self.is_rule_in_force() {
+            format!("Send the USDA notice of {name}")
+        } else {
+            format!("The USDA notice of {name} is ready")
+        };
+        let text = text(self, public_url);
+        Mail::new(&self.id, &self.organizer, subject, self.created_at, text)
     }
-}
-
-fn mail(reminder: &Reminder, public_url: &str) -> Result<Mail, AddressError> {
-    let name = one_line(&reminder.event_name);
-    let subject = if reminder.is_rule_in_force() {
-        format!("Send the USDA notice of {name}")
-    } else {
-        format!("The USDA notice of {name} is ready")
-    };
-    let text = text(reminder, public_url);
-    Mail::new(
-        &reminder.id,
-        &reminder.organizer,
-        subject,
-        reminder.created_at,
-        text,
-    )
 }
 
 fn text(reminder: &Reminder, url: &str) -> String {
@@ -62,11 +48,11 @@ fn text(reminder: &Reminder, url: &str) -> String {
 mod tests {
     use std::fs;
 
-    use kernel::{EmailAddress, EventId, ReminderId, TimeZone};
+    use kernel::{EmailAddress, EventId, MailDelivery as _, ReminderId, TimeZone};
     use time::macros::datetime;
 
     use super::*;
-    use crate::{Mailer, OutboxFolder, Sender};
+    use crate::{Mailer, Mails, OutboxFolder, Sender};
 
     const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
 

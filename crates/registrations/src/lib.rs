@@ -57,12 +57,11 @@ pub use ledger::{
 pub use limits::EntryLimits;
 pub use link::EntryLink;
 pub use list::{EntryFilter, EntrySort};
-pub use mail::{
-    EntryLetter, EntryMail, EntryMailService, EntryMailStore, EntryMailer, EntryMailerError,
-    EntryNews, LetterCause, MailedShow,
-};
 #[cfg(any(test, feature = "mocks"))]
-pub use mail::{MockEntryMailStore, MockEntryMailer};
+pub use mail::MockEntryMailStore;
+pub use mail::{
+    EntryLetter, EntryMail, EntryMailService, EntryMailStore, EntryNews, LetterCause, MailedShow,
+};
 #[cfg(any(test, feature = "mocks"))]
 pub use message::MockMessageStore;
 pub use message::{

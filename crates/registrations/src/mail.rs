@@ -5,10 +5,9 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use kernel::{
     ChangeKind, Clock, Difference, EmailAddress, EntryMailId, EventId, Job, JobError, JobKind,
-    LimitedMail, MailLimits, OrganizationId, Outcome, Payload, PayloadValue, RegistrationId,
-    Revision, StoreError, Task, TimeZone, Uuid,
+    LimitedMail, MailDelivery, MailLimits, OrganizationId, Outcome, Payload, PayloadValue,
+    RegistrationId, Revision, StoreError, Task, TimeZone, Uuid,
 };
-use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{ClassEntryState, EntryStatus, MessageLetter, MessageMail, Registration};
@@ -121,29 +120,11 @@ pub trait EntryMailStore: Send + Sync {
     async fn find_message(&self, mail: &MessageMail) -> Result<Option<MessageLetter>, StoreError>;
 }
 
-/// Delivers mails to riders.
-#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-#[async_trait]
-pub trait EntryMailer: Send + Sync {
-    /// Delivers the mail, with the same Message-ID at each attempt.
-    async fn deliver(&self, letter: &EntryLetter) -> Result<(), EntryMailerError>;
-
-    /// Like [`deliver`](Self::deliver), for a message of the office.
-    async fn deliver_message(&self, letter: &MessageLetter) -> Result<(), EntryMailerError>;
-
-    /// Whether mails are sent, and not only written into files.
-    fn is_sending(&self) -> bool;
-}
-
-/// Why a mail was not delivered, or may not have been.
-#[derive(Debug, Error)]
-#[error("the mail to a rider was not delivered")]
-pub struct EntryMailerError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
-
 /// Mails riders.
 pub struct EntryMailService {
     pub(crate) store: Arc<dyn EntryMailStore>,
-    pub(crate) mailer: Arc<dyn EntryMailer>,
+    mailer: Arc<dyn MailDelivery<EntryLetter>>,
+    pub(crate) messages: Arc<dyn MailDelivery<MessageLetter>>,
     limits: Arc<dyn MailLimits>,
     clock: Arc<dyn Clock>,
 }
@@ -152,13 +133,15 @@ impl EntryMailService {
     /// The service, on its ports.
     pub fn new(
         store: Arc<dyn EntryMailStore>,
-        mailer: Arc<dyn EntryMailer>,
+        mailer: Arc<dyn MailDelivery<EntryLetter>>,
+        messages: Arc<dyn MailDelivery<MessageLetter>>,
         limits: Arc<dyn MailLimits>,
         clock: Arc<dyn Clock>,
     ) -> Self {
         Self {
             store,
             mailer,
+            messages,
             limits,
             clock,
         }
@@ -183,15 +166,9 @@ impl EntryMailService {
             cause: cause(&mail, &news.differences),
             news,
         };
-        outcome(self.mailer.deliver(&letter).await)
+        self.mailer.deliver(&letter).await?;
+        Ok(Outcome::Done)
     }
-}
-
-/// What follows from an attempt to deliver a mail.
-pub(crate) fn outcome(delivered: Result<(), EntryMailerError>) -> Result<Outcome, JobError> {
-    delivered
-        .map(|()| Outcome::Done)
-        .map_err(|error| JobError::Retry(error.0))
 }
 
 fn cause(mail: &EntryMail, differences: &[Difference]) -> LetterCause {
@@ -219,13 +196,18 @@ fn cause(mail: &EntryMail, differences: &[Difference]) -> LetterCause {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{FixedMailLimits, IdGenerator as _, ManualClock, SequentialIds, lease_from};
+    use kernel::{
+        FixedMailLimits, IdGenerator as _, MailError, ManualClock, MockMailDelivery, SequentialIds,
+        lease_from,
+    };
     use time::macros::datetime;
 
     use ChangeKind::{Class, Details, Status};
 
     use super::*;
     use crate::register::tests::{BEFORE_THE_END, service, show, tx_that_enters, wish};
+
+    type MockMailer = MockMailDelivery<EntryLetter>;
 
     async fn news(differences: Vec<Difference>) -> EntryNews {
         let made = service(tx_that_enters(show()), BEFORE_THE_END);
@@ -256,17 +238,14 @@ mod tests {
         }
     }
 
-    async fn executed(
-        found: Option<EntryNews>,
-        mailer: MockEntryMailer,
-    ) -> Result<Outcome, JobError> {
+    async fn executed(found: Option<EntryNews>, mailer: MockMailer) -> Result<Outcome, JobError> {
         executed_within(FixedMailLimits(None), found, mailer).await
     }
 
     async fn executed_within(
         limits: FixedMailLimits,
         found: Option<EntryNews>,
-        mailer: MockEntryMailer,
+        mailer: MockMailer,
     ) -> Result<Outcome, JobError> {
         let mut store = MockEntryMailStore::new();
         store
@@ -283,6 +262,7 @@ mod tests {
         let service = EntryMailService::new(
             Arc::new(store),
             Arc::new(mailer),
+            Arc::new(MockMailDelivery::<MessageLetter>::new()),
             Arc::new(limits),
             Arc::new(ManualClock::at(now)),
         );
@@ -291,7 +271,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_mail_is_delivered_unless_its_entry_is_gone() {
-        let mut mailer = MockEntryMailer::new();
+        let mut mailer = MockMailer::new();
         mailer
             .expect_deliver()
             .withf(|it| it.mail == mail_of(1) && it.cause == LetterCause::Confirmed)
@@ -299,14 +279,14 @@ mod tests {
             .returning(|_| Ok(()));
         let done = executed(Some(news(Vec::new()).await), mailer).await;
         assert_eq!(done.expect("delivered"), Outcome::Done);
-        let gone = executed(None, MockEntryMailer::new()).await;
+        let gone = executed(None, MockMailer::new()).await;
         assert_eq!(gone.expect("nothing to do"), Outcome::Done);
     }
 
     #[tokio::test]
     async fn a_mail_beyond_the_limit_of_its_recipient_waits() {
         let at = datetime!(2026-05-01 13:00 UTC);
-        let (limits, mailer) = (FixedMailLimits(Some(at)), MockEntryMailer::new());
+        let (limits, mailer) = (FixedMailLimits(Some(at)), MockMailer::new());
         let news = news(Vec::new()).await;
         let result = executed_within(limits, Some(news), mailer).await;
         assert_eq!(result.expect("put off"), Outcome::Later(at));
@@ -314,9 +294,9 @@ mod tests {
 
     #[tokio::test]
     async fn a_failure_is_retried() {
-        let mut mailer = MockEntryMailer::new();
+        let mut mailer = MockMailer::new();
         let deliver = mailer.expect_deliver();
-        deliver.returning(|_| Err(EntryMailerError("450 busy".into())));
+        deliver.returning(|_| Err(MailError("450 busy".into())));
         let result = executed(Some(news(Vec::new()).await), mailer).await;
         assert!(matches!(result, Err(JobError::Retry(_))), "{result:?}");
     }

@@ -12,7 +12,6 @@ use kernel::{
 use thiserror::Error;
 use time::{Duration, OffsetDateTime};
 
-use crate::mail::outcome;
 use crate::{EntryMailService, MailedShow};
 
 /// The mail of a message to one rider.
@@ -330,13 +329,14 @@ impl EntryMailService {
         let Some(letter) = self.store.find_message(&mail).await? else {
             return Ok(Outcome::Done);
         };
-        outcome(self.mailer.deliver_message(&letter).await)
+        self.messages.deliver(&letter).await?;
+        Ok(Outcome::Done)
     }
 
     /// Whether mails are sent, and not only written into files.
     #[must_use]
     pub fn is_sending(&self) -> bool {
-        self.mailer.is_sending()
+        self.messages.is_sending()
     }
 }
 

@@ -52,9 +52,7 @@ pub use ports::{DeliveryError, Failure, LetterRenderer, NoticeDelivery, NoticeSt
 pub use ports::{MockLetterRenderer, MockNoticeDelivery, MockNoticeStore};
 pub use prepare::ReadyLetter;
 pub use record::{Acknowledgement, NoticeRecord, Progress, ShowRecord};
-#[cfg(any(test, feature = "mocks"))]
-pub use remind::MockReminderDelivery;
-pub use remind::{MailReminder, Reminder, ReminderDelivery, ReminderError, ReminderService};
+pub use remind::{MailReminder, Reminder, ReminderService};
 pub use rule::{HPA_NOTICE, NoticeRule, RuleNote};
 pub use sending_statement::{
     Sending, SendingMethod, SendingStatement, SentAtError, SentByOrganizer,

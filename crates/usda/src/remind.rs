@@ -1,14 +1,11 @@
 //! The mail that reminds an organizer to send a ready letter.
 
-use std::error::Error as StdError;
 use std::sync::Arc;
 
-use async_trait::async_trait;
 use kernel::{
-    Clock, EmailAddress, EventId, JobError, JobKind, Outcome, Payload, PayloadValue, ReminderId,
-    Task, TimeZone, Uuid,
+    Clock, EmailAddress, EventId, JobError, JobKind, MailDelivery, Outcome, Payload, PayloadValue,
+    ReminderId, Task, TimeZone, Uuid,
 };
-use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{HPA_NOTICE, NoticeStore, ShowRecord};
@@ -76,24 +73,10 @@ impl Reminder {
     }
 }
 
-/// A reminder could not be mailed.
-#[derive(Debug, Error)]
-#[error("the reminder could not be mailed")]
-pub struct ReminderError(#[source] pub Box<dyn StdError + Send + Sync>);
-
-/// Mails reminders.
-#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-#[async_trait]
-pub trait ReminderDelivery: Send + Sync {
-    /// Mails a reminder. Called again for the same id, it mails an identical
-    /// message with the same message id.
-    async fn deliver(&self, reminder: &Reminder) -> Result<(), ReminderError>;
-}
-
 /// The use case that mails reminders.
 pub struct ReminderService {
     store: Arc<dyn NoticeStore>,
-    delivery: Arc<dyn ReminderDelivery>,
+    delivery: Arc<dyn MailDelivery<Reminder>>,
     clock: Arc<dyn Clock>,
 }
 
@@ -101,7 +84,7 @@ impl ReminderService {
     /// Creates the service from its ports.
     pub fn new(
         store: Arc<dyn NoticeStore>,
-        delivery: Arc<dyn ReminderDelivery>,
+        delivery: Arc<dyn MailDelivery<Reminder>>,
         clock: Arc<dyn Clock>,
     ) -> Self {
         Self {
@@ -133,15 +116,14 @@ impl ReminderService {
             organizer: record.organizer,
             created_at,
         };
-        let mailed = self.delivery.deliver(&reminder).await;
-        mailed.map_err(|error| JobError::Retry(error.into()))?;
+        self.delivery.deliver(&reminder).await?;
         Ok(Outcome::Done)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use kernel::{IdGenerator as _, ManualClock, SequentialIds};
+    use kernel::{IdGenerator as _, MailError, ManualClock, MockMailDelivery, SequentialIds};
 
     use super::*;
     use crate::MockNoticeStore;
@@ -162,7 +144,7 @@ mod tests {
 
     async fn mail(
         show: Option<ShowRecord>,
-        delivery: MockReminderDelivery,
+        delivery: MockMailDelivery<Reminder>,
     ) -> Result<Outcome, JobError> {
         let mut store = MockNoticeStore::new();
         store
@@ -176,7 +158,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_organizer_is_reminded_of_their_show() {
-        let mut delivery = MockReminderDelivery::new();
+        let mut delivery = MockMailDelivery::<Reminder>::new();
         delivery
             .expect_deliver()
             .withf(|mailed| *mailed == reminder())
@@ -193,17 +175,17 @@ mod tests {
         let mut notified = record(complete(), vec![]);
         notified.notified_at = Some(NOW);
         for show in [None, Some(over), Some(notified)] {
-            let result = mail(show, MockReminderDelivery::new()).await;
+            let result = mail(show, MockMailDelivery::<Reminder>::new()).await;
             assert_eq!(result.expect("nothing to do"), Outcome::Done);
         }
     }
 
     #[tokio::test]
     async fn a_mail_that_was_not_taken_is_retried() {
-        let mut delivery = MockReminderDelivery::new();
+        let mut delivery = MockMailDelivery::<Reminder>::new();
         delivery
             .expect_deliver()
-            .returning(|_| Err(ReminderError("450 busy".into())));
+            .returning(|_| Err(MailError("450 busy".into())));
         let result = mail(Some(record(complete(), vec![])), delivery).await;
         assert!(matches!(result, Err(JobError::Retry(_))));
     }

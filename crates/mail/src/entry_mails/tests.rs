@@ -3,15 +3,15 @@ use std::fs;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use kernel::{
-    ChargeId, ClassEntryId, EmailAddress, EntryMailId, EventId, FeeBasis, FeeId, Money,
-    OptionalText, PhoneNumber, RandomToken, RegistrationId, RequiredLine, Revision, SignedMoney,
-    TimeZone,
+    ChargeId, ClassEntryId, EmailAddress, EntryMailId, EventId, FeeBasis, FeeId, MailDelivery as _,
+    Money, OptionalText, PhoneNumber, RandomToken, RegistrationId, RequiredLine, Revision,
+    SignedMoney, TimeZone,
 };
 use registrations::{Charge, EntryDetails, EntryLink, EntryMail, InspectionStatus, RiderDetails};
 use time::macros::datetime;
 
 use super::*;
-use crate::{Mailer, OutboxFolder, Sender};
+use crate::{Mailer, Mails, OutboxFolder, Sender};
 
 const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
 

@@ -1,8 +1,8 @@
 use std::error::Error as _;
 use std::time::Instant;
 
-use horses::{InquiryDelivery as _, InquiryDetails, InquiryMail, Message as Words};
-use kernel::{EmailAddress, InquiryId, OrganizationId, RequiredLine};
+use horses::{InquiryDetails, InquiryMail, Message as Words};
+use kernel::{EmailAddress, InquiryId, MailDelivery as _, OrganizationId, RequiredLine};
 use time::macros::datetime;
 
 use super::sink::{Behavior, CONNECTION, MESSAGE, Sink};

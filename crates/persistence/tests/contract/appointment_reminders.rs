@@ -3,11 +3,11 @@
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use calendar::{
-    Appointment, AppointmentDetails, Reminder, ReminderDelivery, ReminderError, ReminderService,
-    ReplaceAppointment,
+use calendar::{Appointment, AppointmentDetails, Reminder, ReminderService, ReplaceAppointment};
+use kernel::{
+    AnyTask, Job, JobKind, JobQueue as _, MailDelivery, MailError, ManualClock, Outcome, Scope,
+    Task as _,
 };
-use kernel::{AnyTask, Job, JobKind, JobQueue as _, ManualClock, Outcome, Scope, Task as _};
 use persistence::SqlReminderStore;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
@@ -39,18 +39,26 @@ struct Outbox(Mutex<Vec<String>>);
 struct Away;
 
 #[async_trait]
-impl ReminderDelivery for Away {
-    async fn deliver(&self, _: &Reminder) -> Result<(), ReminderError> {
-        Err(ReminderError("450 busy".into()))
+impl MailDelivery<Reminder> for Away {
+    async fn deliver(&self, _: &Reminder) -> Result<(), MailError> {
+        Err(MailError("450 busy".into()))
+    }
+
+    fn is_sending(&self) -> bool {
+        true
     }
 }
 
 #[async_trait]
-impl ReminderDelivery for Outbox {
-    async fn deliver(&self, reminder: &Reminder) -> Result<(), ReminderError> {
+impl MailDelivery<Reminder> for Outbox {
+    async fn deliver(&self, reminder: &Reminder) -> Result<(), MailError> {
         let mut ids = self.0.lock().expect("not poisoned");
         ids.push(reminder.id.clone());
         Ok(())
+    }
+
+    fn is_sending(&self) -> bool {
+        true
     }
 }
 

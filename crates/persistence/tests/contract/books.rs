@@ -4,18 +4,17 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use book::{
-    Bill, BillMailer, BillRenderer, BillService, BillStore as _, BillWish, BookEntry, BookError,
-    BookFilter, BookLimits, BookService, BookStore as _, Category, DeliveryError, EntryKind,
-    EntryText, EntryWish, LineWish, PaymentWish, RecipientWish, SplitHorse, SplitWish, SummaryBy,
-    SummaryRow, paid_of,
+    Bill, BillLetter, BillRenderer, BillService, BillStore as _, BillWish, BookEntry, BookError,
+    BookFilter, BookLimits, BookService, BookStore as _, Category, EntryKind, EntryText, EntryWish,
+    LineWish, PaymentWish, RecipientWish, SplitHorse, SplitWish, SummaryBy, SummaryRow, paid_of,
 };
 use futures_util::future::join_all;
 use horses::HorseStore as _;
 use kernel::{
     Actor, BillId, BillLineId, BookEntryId, BookPartId, Changer, ContactId, EmailAddress,
     FixedMailLimits, HorseId, IdGenerator as _, IdempotencyKey, JobError, JobQueue as _,
-    ManualClock, Money, OptionalLine, OptionalText, Outcome, PageRequest, PaymentMethod, RandomIds,
-    Recurrence, RenderError, RequiredLine, Scope, SignedMoney, Task as _,
+    MailDelivery, MailError, ManualClock, Money, OptionalLine, OptionalText, Outcome, PageRequest,
+    PaymentMethod, RandomIds, Recurrence, RenderError, RequiredLine, Scope, SignedMoney, Task as _,
 };
 use persistence::{SqlBarnFacts, SqlBillStore, SqlBookStore};
 use sea_orm::ConnectionTrait as _;
@@ -49,12 +48,12 @@ impl BillRenderer for Nothing {
 }
 
 #[async_trait]
-impl BillMailer for Nothing {
+impl MailDelivery<BillLetter> for Nothing {
     fn is_sending(&self) -> bool {
         false
     }
 
-    async fn deliver(&self, _: &Bill, _: Vec<u8>) -> Result<(), DeliveryError> {
+    async fn deliver(&self, _: &BillLetter) -> Result<(), MailError> {
         Ok(())
     }
 }

@@ -5,11 +5,12 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use events::EventStore as _;
 use kernel::{
-    FixedMailLimits, JobError, JobQueue as _, ManualClock, Outcome, RandomToken, Refusal, Task as _,
+    FixedMailLimits, JobError, JobQueue as _, MailDelivery, MailError, ManualClock,
+    MockMailDelivery, Outcome, RandomToken, Refusal, Task as _,
 };
 use registrations::{
-    EditEntry, EntryLetter, EntryLink, EntryMailService, EntryMailer, EntryMailerError,
-    EntryStatus, LetterCause, MessageLetter, OwnEntryError, Registration, RegistrationStore as _,
+    EditEntry, EntryLetter, EntryLink, EntryMailService, EntryStatus, LetterCause, MessageLetter,
+    OwnEntryError, Registration, RegistrationStore as _,
 };
 
 use crate::classes::assert_counts;
@@ -89,19 +90,15 @@ async fn a_new_link_replaces_the_old_one(stores: &Stores) {
 struct Flaky(Mutex<Vec<EntryLetter>>);
 
 #[async_trait]
-impl EntryMailer for Flaky {
-    async fn deliver(&self, letter: &EntryLetter) -> Result<(), EntryMailerError> {
+impl MailDelivery<EntryLetter> for Flaky {
+    async fn deliver(&self, letter: &EntryLetter) -> Result<(), MailError> {
         let mut sent = self.0.lock().expect("not poisoned");
         let is_first = sent.iter().all(|it| it.mail.id != letter.mail.id);
         sent.push(letter.clone());
         if is_first {
-            return Err(EntryMailerError("the answer was lost".into()));
+            return Err(MailError("the answer was lost".into()));
         }
         Ok(())
-    }
-
-    async fn deliver_message(&self, _: &MessageLetter) -> Result<(), EntryMailerError> {
-        panic!("no message was sent")
     }
 
     fn is_sending(&self) -> bool {
@@ -116,6 +113,7 @@ async fn mailed(stores: &Stores) -> Vec<EntryLetter> {
     let service = EntryMailService::new(
         stores.registrations.clone(),
         mailer.clone(),
+        Arc::new(MockMailDelivery::<MessageLetter>::new()),
         Arc::new(FixedMailLimits(None)),
         Arc::new(ManualClock::at(NOW)),
     );

@@ -5,14 +5,14 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use events::{Event, EventDetails};
 use kernel::{
-    EventId, IdGenerator as _, JobError, JobQueue as _, ManualClock, NoticeId, RandomIds, Scope,
-    StoreError, Task as _, lease_from,
+    EventId, IdGenerator as _, JobError, JobQueue as _, MailDelivery, MailError, ManualClock,
+    NoticeId, RandomIds, Scope, StoreError, Task as _, lease_from,
 };
 use time::{Duration, OffsetDateTime};
 use usda::{
     Claim, DeliverNotice, DeliveryMethod, Document, EventFacts, Failure, Letter, MailReminder,
     Notice, NoticeService, NoticeStore as _, ProgramClass, QueuedNotice, Receipt, Reminder,
-    ReminderDelivery, ReminderError, ReminderService, Requester, StartScheduledNotice,
+    ReminderService, Requester, StartScheduledNotice,
 };
 
 use crate::jobs;
@@ -113,10 +113,14 @@ pub(crate) async fn process_notices(stores: &Stores, service: &NoticeService, no
 struct Mailbox(Mutex<Vec<Reminder>>);
 
 #[async_trait]
-impl ReminderDelivery for Mailbox {
-    async fn deliver(&self, reminder: &Reminder) -> Result<(), ReminderError> {
+impl MailDelivery<Reminder> for Mailbox {
+    async fn deliver(&self, reminder: &Reminder) -> Result<(), MailError> {
         self.0.lock().expect("not poisoned").push(reminder.clone());
         Ok(())
+    }
+
+    fn is_sending(&self) -> bool {
+        true
     }
 }
 

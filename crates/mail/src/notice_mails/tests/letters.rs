@@ -9,7 +9,7 @@ fn composed(show: EventFacts) -> Received {
     let mailer = NoticeMailer::recorded(OutboxFolder::new("."), sender());
     let message = mailer
         .mail(&notice_of(show))
-        .compose(&mailer.sender)
+        .message(&mailer.sender)
         .expect("composed");
     Received::read(std::str::from_utf8(&message.formatted()).expect("7 bit"))
 }
