@@ -1,10 +1,11 @@
 use ::accounts::{AccountService, OwnerProof};
 use actix_web::{HttpRequest, HttpResponse, web};
 
+use super::OwnerAgain;
 use super::attempts::{DELETION, log};
-use super::{OwnerAgain, code_of};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
+use crate::form::Body as _;
 use crate::problem::ApiError;
 
 /// Deletes the account, with its own shows, horses and photos, and ends its
@@ -25,9 +26,10 @@ pub(crate) async fn delete(
     signed_in: SignedIn,
     json: SmallJson<OwnerAgain>,
 ) -> Result<HttpResponse, ApiError> {
+    let (password, code) = json.body.into_command()?;
     let proof = OwnerProof {
-        password: &json.body.password.presented()?,
-        code: code_of(json.body.code.as_ref()),
+        password: &password,
+        code: code.as_deref(),
     };
     let result = accounts.delete_account(&signed_in.actor, proof).await;
     log(

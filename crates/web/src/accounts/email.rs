@@ -1,23 +1,25 @@
-use ::accounts::{AccountService, OwnerProof};
+use ::accounts::{AccountService, OwnerProof, PresentedPassword};
 use actix_web::{HttpRequest, HttpResponse, web};
-use serde::Deserialize;
-use utoipa::ToSchema;
+use kernel::EmailAddress;
 
+use super::Credentials;
 use super::attempts::{EMAIL_CHANGE, EMAIL_CONFIRMATION, log};
-use super::{Credentials, code_of};
+use super::secrets::Code;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
+use crate::form::{Body as _, body};
 use crate::problem::ApiError;
 
-/// A new email address, with the account's password.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct EmailChange {
-    #[serde(flatten)]
-    credentials: Credentials,
-    /// Six digits of the authenticator app, or a recovery code. Without it, 401
-    /// `second_factor_required` if a second factor is on.
-    #[schema(nullable = false)]
-    code: Option<String>,
+body! {
+    /// A new email address, with the account's password.
+    EmailChange {
+        ..credentials: Credentials,
+        /// Six digits of the authenticator app, or a recovery code. Without it, 401
+        /// `second_factor_required` if a second factor is on.
+        code: Option<Code>,
+    } => ((EmailAddress, PresentedPassword), Option<String>) {
+        (credentials, code)
+    }
 }
 
 /// Mails a link to a new address of the account. The address counts when the
@@ -36,11 +38,13 @@ pub(crate) async fn change(
     signed_in: SignedIn,
     json: SmallJson<EmailChange>,
 ) -> Result<HttpResponse, ApiError> {
-    let (email, password) = &json.body.credentials.presented()?;
-    let code = code_of(json.body.code.as_ref());
+    let ((email, password), code) = json.body.into_command()?;
     let actor = signed_in.actor;
-    let proof = OwnerProof { password, code };
-    let result = accounts.change_email(&actor, proof, email).await;
+    let proof = OwnerProof {
+        password: &password,
+        code: code.as_deref(),
+    };
+    let result = accounts.change_email(&actor, proof, &email).await;
     log(&request, &EMAIL_CHANGE, Some(actor.account_id()), &result);
     result?;
     Ok(HttpResponse::Accepted().finish())

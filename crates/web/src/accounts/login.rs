@@ -3,8 +3,9 @@ use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::attempts::{SIGN_IN, log};
 use super::client::{client_of, devices_of, with_devices};
-use super::{SignIn, TokenView, code_of};
+use super::{SignIn, TokenView};
 use crate::extract::json::SmallJson;
+use crate::form::Body as _;
 use crate::problem::ApiError;
 
 /// Signs in.
@@ -21,11 +22,16 @@ pub(crate) async fn login(
     accounts: web::Data<AccountService>,
     json: SmallJson<SignIn>,
 ) -> Result<HttpResponse, ApiError> {
-    let (email, password) = json.body.credentials.presented()?;
-    let code = code_of(json.body.code.as_ref());
+    let ((email, password), code) = json.body.into_command()?;
     let devices = devices_of(&request);
     let result = accounts
-        .sign_in(&email, &password, code, client_of(&request), &devices)
+        .sign_in(
+            &email,
+            &password,
+            code.as_deref(),
+            client_of(&request),
+            &devices,
+        )
         .await;
     let account = result.as_ref().ok().map(|begun| begun.account_id);
     log(&request, &SIGN_IN, account, &result);

@@ -12,19 +12,19 @@ pub(crate) mod password;
 pub(crate) mod password_reset;
 mod problem;
 pub(crate) mod second_factor;
+mod secrets;
 pub(crate) mod sessions;
 pub(crate) mod signup;
 
 use ::accounts::{BegunSession, PresentedPassword};
 use actix_web::middleware::from_fn;
 use actix_web::web;
-use kernel::{EmailAddress, FieldErrors};
-use serde::Deserialize;
-use utoipa::ToSchema;
+use kernel::EmailAddress;
 
+use self::secrets::Code;
+use crate::form::body;
 use crate::problem::ApiError;
 use crate::rate_limits::{limit_reset, limit_sign_in, limit_sign_up};
-use crate::representation::text;
 use crate::routes::Address;
 use crate::view::view;
 
@@ -67,79 +67,49 @@ pub(crate) const LINK_NOT_VALID: ApiError = ApiError::missing(
     "This link does not work any more. Ask for a new one.",
 );
 
-/// An email address with a password.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct Credentials {
-    /// The email address, in any case.
-    #[serde(default)]
-    #[schema(required = true, nullable = false, value_type = String)]
-    email: Option<String>,
-    /// The password, 8 to 128 characters.
-    #[serde(default)]
-    #[schema(required = true, nullable = false, value_type = String)]
-    password: Option<String>,
-}
-
-impl Credentials {
-    /// Both, to be compared.
-    fn presented(&self) -> Result<(EmailAddress, PresentedPassword), FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let email = errors.take("email", EmailAddress::parse(text(self.email.as_ref())));
-        let password = text(self.password.as_ref());
-        if password.is_empty() {
-            errors.add("password", "is required");
-        }
-        match email {
-            Some(email) if errors.is_empty() => Ok((email, PresentedPassword::new(password))),
-            _ => Err(errors),
-        }
+body! {
+    /// An email address with a password.
+    Credentials {
+        /// The email address, in any case.
+        email: EmailAddress,
+        /// The password, 8 to 128 characters.
+        password: PresentedPassword,
+    } => (EmailAddress, PresentedPassword) {
+        (email, password)
     }
 }
 
-/// A code of the second factor; a blank one is none.
-fn code_of(code: Option<&String>) -> Option<&str> {
-    Some(text(code).trim()).filter(|code| !code.is_empty())
-}
-
-/// The account's password again, with a code if a second factor is on.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct OwnerAgain {
-    #[serde(flatten)]
-    password: PasswordAgain,
-    /// Six digits of the authenticator app, or a recovery code. Without it, 401
-    /// `second_factor_required` if a second factor is on.
-    #[schema(nullable = false)]
-    code: Option<String>,
-}
-
-/// The account's password again.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct PasswordAgain {
-    #[serde(default)]
-    #[schema(required = true, nullable = false, value_type = String)]
-    password: Option<String>,
-}
-
-impl PasswordAgain {
-    /// To be compared.
-    fn presented(&self) -> Result<PresentedPassword, FieldErrors> {
-        match text(self.password.as_ref()) {
-            "" => Err(FieldErrors::of("password", "is required")),
-            password => Ok(PresentedPassword::new(password)),
-        }
+body! {
+    /// The account's password again.
+    PasswordAgain {
+        password: PresentedPassword,
+    } => PresentedPassword {
+        password
     }
 }
 
-/// An email address with a password, and a code if the account needs one.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct SignIn {
-    #[serde(flatten)]
-    credentials: Credentials,
-    /// Six digits of the authenticator app, or a recovery code. Asked for by a
-    /// 401 `second_factor_required`.
-    #[serde(default)]
-    #[schema(nullable = false)]
-    code: Option<String>,
+body! {
+    /// The account's password again, with a code if a second factor is on.
+    OwnerAgain {
+        password: PresentedPassword,
+        /// Six digits of the authenticator app, or a recovery code. Without it, 401
+        /// `second_factor_required` if a second factor is on.
+        code: Option<Code>,
+    } => (PresentedPassword, Option<String>) {
+        (password, code)
+    }
+}
+
+body! {
+    /// An email address with a password, and a code if the account needs one.
+    SignIn {
+        ..credentials: Credentials,
+        /// Six digits of the authenticator app, or a recovery code. Asked for by a
+        /// 401 `second_factor_required`.
+        code: Option<Code>,
+    } => ((EmailAddress, PresentedPassword), Option<String>) {
+        (credentials, code)
+    }
 }
 
 view! {

@@ -1,45 +1,25 @@
-use ::accounts::{AccountService, OwnerProof, Password, PasswordError, PresentedPassword};
+use ::accounts::{AccountService, OwnerProof, PresentedPassword};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::FieldErrors;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
 use super::attempts::{PASSWORD_CHANGE, log};
-use super::code_of;
 use super::problem::at_field;
+use super::secrets::{Code, NewPassword, with_password};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
+use crate::form::{Body as _, body};
 use crate::problem::ApiError;
-use crate::representation::text;
 
-/// A change of the account's password.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct PasswordChange {
-    #[serde(default)]
-    #[schema(required = true, nullable = false, value_type = String)]
-    current_password: Option<String>,
-    /// The new password, 8 to 128 characters.
-    #[serde(default)]
-    #[schema(required = true, nullable = false, value_type = String)]
-    password: Option<String>,
-    /// Six digits of the authenticator app, or a recovery code. Without it, 401
-    /// `second_factor_required` if a second factor is on.
-    #[schema(nullable = false)]
-    code: Option<String>,
-}
-
-fn into_command(
-    body: &PasswordChange,
-    password: Result<Password, PasswordError>,
-) -> Result<(PresentedPassword, Password), FieldErrors> {
-    let mut errors = FieldErrors::new();
-    let current = text(body.current_password.as_ref());
-    if current.is_empty() {
-        errors.add("current_password", "is required");
-    }
-    match errors.take("password", password) {
-        Some(password) if errors.is_empty() => Ok((PresentedPassword::new(current), password)),
-        _ => Err(errors),
+body! {
+    /// A change of the account's password.
+    PasswordChange {
+        current_password: PresentedPassword,
+        /// The new password, 8 to 128 characters.
+        password: NewPassword,
+        /// Six digits of the authenticator app, or a recovery code. Without it, 401
+        /// `second_factor_required` if a second factor is on.
+        code: Option<Code>,
+    } => (PresentedPassword, Option<String>) {
+        (current_password, code)
     }
 }
 
@@ -57,13 +37,13 @@ pub(crate) async fn change(
     signed_in: SignedIn,
     json: SmallJson<PasswordChange>,
 ) -> Result<HttpResponse, ApiError> {
-    let password = text(json.body.password.as_ref());
+    let password = json.body.password.reveal();
     let password = accounts.parse_password(password).await?;
-    let (current, password) = into_command(&json.body, password)?;
+    let ((current, code), password) = with_password(json.body.into_command(), password)?;
     let SignedIn { actor, session, .. } = signed_in;
     let proof = OwnerProof {
         password: &current,
-        code: code_of(json.body.code.as_ref()),
+        code: code.as_deref(),
     };
     let result = accounts
         .change_password(&actor, session, proof, &password)

@@ -1,15 +1,13 @@
 use ::accounts::{AccountMailService, AccountService};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::{EmailAddress, FieldErrors};
-use serde::Deserialize;
-use utoipa::ToSchema;
+use kernel::EmailAddress;
 
 use super::attempts::{PASSWORD_RESET, log};
 use super::client::{devices_of, with_devices};
+use super::secrets::{NewPassword, with_password};
 use crate::extract::json::SmallJson;
 use crate::form::{Body as _, body};
 use crate::problem::ApiError;
-use crate::representation::text;
 
 body! {
     /// The address of whoever forgot the password.
@@ -21,13 +19,13 @@ body! {
     }
 }
 
-/// A new password.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct PasswordReset {
-    /// The new password, 8 to 128 characters.
-    #[serde(default)]
-    #[schema(required = true, nullable = false, value_type = String)]
-    password: Option<String>,
+body! {
+    /// A new password.
+    PasswordReset {
+        /// The new password, 8 to 128 characters.
+        password: NewPassword,
+    } => () {
+    }
 }
 
 /// Mails a link to set a new password, if the address has an account. The
@@ -59,9 +57,9 @@ pub(crate) async fn reset(
     token: web::Path<String>,
     json: SmallJson<PasswordReset>,
 ) -> Result<HttpResponse, ApiError> {
-    let password = text(json.body.password.as_ref());
+    let password = json.body.password.reveal();
     let password = accounts.parse_password(password).await?;
-    let password = password.map_err(|error| FieldErrors::of("password", error))?;
+    let ((), password) = with_password(json.body.into_command(), password)?;
     let devices = devices_of(&request);
     let result = accounts.reset_password(&token, &password, &devices).await;
     let account = result.as_ref().ok().map(|(account_id, _)| *account_id);

@@ -1,17 +1,17 @@
 use ::accounts::{AccountService, PresentedPassword};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::FieldErrors;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::PasswordAgain;
 use super::attempts::{SECOND_FACTOR_OFF, SECOND_FACTOR_ON, log};
 use super::problem::at_code;
+use super::secrets::Code;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
+use crate::form::{Body as _, body};
 use crate::problem::ApiError;
 use crate::qr_code::svg_of;
-use crate::representation::text;
 
 /// The account's second factor.
 #[derive(Serialize, ToSchema)]
@@ -39,33 +39,25 @@ pub(crate) struct RecoveryCodesView {
     recovery_codes: Vec<String>,
 }
 
-/// A code of the authenticator app.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct FirstCode {
-    /// Six digits.
-    #[serde(default)]
-    #[schema(required = true, nullable = false, value_type = String)]
-    code: Option<String>,
-}
-
-/// The account's password again, with a code.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct PasswordAndCode {
-    #[serde(default)]
-    #[schema(required = true, nullable = false, value_type = String)]
-    password: Option<String>,
-    /// Six digits of the app, or a recovery code.
-    #[serde(default)]
-    #[schema(required = true, nullable = false, value_type = String)]
-    code: Option<String>,
-}
-
-fn required<'a>(errors: &mut FieldErrors, field: &str, value: Option<&'a String>) -> &'a str {
-    let value = text(value);
-    if value.is_empty() {
-        errors.add(field, "is required");
+body! {
+    /// A code of the authenticator app.
+    FirstCode {
+        /// Six digits.
+        code: Code,
+    } => String {
+        code
     }
-    value
+}
+
+body! {
+    /// The account's password again, with a code.
+    PasswordAndCode {
+        password: PresentedPassword,
+        /// Six digits of the app, or a recovery code.
+        code: Code,
+    } => (PresentedPassword, String) {
+        (password, code)
+    }
 }
 
 /// Whether signing in needs a code.
@@ -96,7 +88,7 @@ pub(crate) async fn begin(
     signed_in: SignedIn,
     json: SmallJson<PasswordAgain>,
 ) -> Result<HttpResponse, ApiError> {
-    let password = json.body.presented()?;
+    let password = json.body.into_command()?;
     let begun = accounts
         .begin_second_factor(&signed_in.actor, &password)
         .await?;
@@ -120,13 +112,9 @@ pub(crate) async fn confirm(
     signed_in: SignedIn,
     json: SmallJson<FirstCode>,
 ) -> Result<HttpResponse, ApiError> {
-    let mut errors = FieldErrors::new();
-    let code = required(&mut errors, "code", json.body.code.as_ref());
-    if !errors.is_empty() {
-        return Err(errors.into());
-    }
+    let code = json.body.into_command()?;
     let actor = &signed_in.actor;
-    let result = accounts.confirm_second_factor(actor, code).await;
+    let result = accounts.confirm_second_factor(actor, &code).await;
     log(
         &request,
         &SECOND_FACTOR_ON,
@@ -151,15 +139,9 @@ pub(crate) async fn end(
     signed_in: SignedIn,
     json: SmallJson<PasswordAndCode>,
 ) -> Result<HttpResponse, ApiError> {
-    let mut errors = FieldErrors::new();
-    let password = required(&mut errors, "password", json.body.password.as_ref());
-    let code = required(&mut errors, "code", json.body.code.as_ref());
-    if !errors.is_empty() {
-        return Err(errors.into());
-    }
-    let password = PresentedPassword::new(password);
+    let (password, code) = json.body.into_command()?;
     let actor = &signed_in.actor;
-    let result = accounts.end_second_factor(actor, &password, code).await;
+    let result = accounts.end_second_factor(actor, &password, &code).await;
     log(
         &request,
         &SECOND_FACTOR_OFF,

@@ -1,51 +1,29 @@
-use ::accounts::{AccountService, Client, DeviceTokens, Password, PasswordError, SignUp};
+use ::accounts::{AccountService, SignUp};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::{EmailAddress, FieldErrors, TimeZone};
-use serde::Deserialize;
-use utoipa::ToSchema;
+use kernel::{EmailAddress, TimeZone};
 
+use super::TokenView;
 use super::attempts::{SIGN_UP, log};
 use super::client::{client_of, devices_of, with_devices};
-use super::{Credentials, TokenView};
+use super::secrets::{NewPassword, with_password};
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::SmallJson;
+use crate::form::{Body as _, body};
 use crate::problem::ApiError;
-use crate::representation::text;
 
-/// An account to be opened.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct NewAccount {
-    #[serde(flatten)]
-    credentials: Credentials,
-    /// The IANA name of the browser's time zone, which becomes that of the account's
-    /// organization. One that is not known is ignored.
-    time_zone: Option<String>,
-}
-
-fn into_command(
-    body: &NewAccount,
-    password: Result<Password, PasswordError>,
-    key: IdempotencyKeyHeader,
-    client: Client,
-    devices: DeviceTokens,
-) -> Result<SignUp, FieldErrors> {
-    let mut errors = FieldErrors::new();
-    let email = errors.take(
-        "email",
-        EmailAddress::parse(text(body.credentials.email.as_ref())),
-    );
-    let password = errors.take("password", password);
-    match (email, password) {
-        (Some(email), Some(password)) => Ok(SignUp {
-            email,
-            password,
-            idempotency_key: key.into_text(),
-            client,
-            devices,
-            // A zone that is not known here keeps nobody out.
-            time_zone: TimeZone::parse(text(body.time_zone.as_ref())).ok(),
-        }),
-        _ => Err(errors),
+body! {
+    /// An account to be opened.
+    NewAccount {
+        /// The email address, in any case.
+        email: EmailAddress,
+        /// The password, 8 to 128 characters.
+        password: NewPassword,
+        /// The IANA name of the browser's time zone, which becomes that of the account's
+        /// organization. One that is not known is ignored.
+        time_zone: String,
+    } => (EmailAddress, Option<TimeZone>) {
+        // A zone that is not known here keeps nobody out.
+        (email, TimeZone::parse(&time_zone).ok())
     }
 }
 
@@ -63,15 +41,17 @@ pub(crate) async fn signup(
     key: IdempotencyKeyHeader,
     json: SmallJson<NewAccount>,
 ) -> Result<HttpResponse, ApiError> {
-    let password = text(json.body.credentials.password.as_ref());
+    let password = json.body.password.reveal();
     let password = accounts.parse_password(password).await?;
-    let wish = into_command(
-        &json.body,
+    let ((email, time_zone), password) = with_password(json.body.into_command(), password)?;
+    let wish = SignUp {
+        email,
         password,
-        key,
-        client_of(&request),
-        devices_of(&request),
-    )?;
+        idempotency_key: key.into_text(),
+        client: client_of(&request),
+        devices: devices_of(&request),
+        time_zone,
+    };
     let result = accounts.sign_up(wish).await;
     let account = result.as_ref().ok().map(|begun| begun.account_id);
     log(&request, &SIGN_UP, account, &result);
