@@ -38,86 +38,94 @@ macro_rules! typed_id {
     )+};
 }
 
-typed_id!(
-    /// The id of an account.
-    AccountId,
-    /// The id of a session of an account.
-    SessionId,
-    /// The id of a browser that has signed in.
-    DeviceId,
-    /// The id of a mail to an account.
-    AccountMailId,
-    /// The id of an organization.
-    OrganizationId,
-    /// The id of an invitation to an organization.
-    InvitationId,
-    /// The id of a contact.
-    ContactId,
-    /// The id of a show.
-    EventId,
-    /// The id of a template for shows.
-    TemplateId,
-    /// The id of a class of a show.
-    ClassId,
-    /// The id of a registration.
-    RegistrationId,
-    /// The id of a registration's entry in one class.
-    ClassEntryId,
-    /// The id of a fee in a show's rules.
-    FeeId,
-    /// The id of what an entry is charged beside its classes.
-    ChargeId,
-    /// The id of a line of a bill: that of its class entry or charge.
-    BillLineId,
-    /// The id of a payment or refund.
-    PaymentId,
-    /// The id of a line of the audit trail.
-    AuditLineId,
-    /// The id of a mail to the rider of an entry.
-    EntryMailId,
-    /// The id of a message of an office to its riders.
-    MessageId,
-    /// The id of the mail of a message to one rider.
-    MessageMailId,
-    /// The id of a notice to the USDA.
-    NoticeId,
-    /// The id of a mail that reminds an organizer to send a notice.
-    ReminderId,
-    /// The id of a horse.
-    HorseId,
-    /// The id of an entry in a horse's medical history, or of a vet visit.
-    RecordId,
-    /// The id of a care item, such as a vaccination that is due.
-    CareItemId,
-    /// The id of an appointment.
-    AppointmentId,
-    /// The id of a photo of a horse.
-    PhotoId,
-    /// The id of a buyer's inquiry to a seller.
-    InquiryId,
-    /// The id of a report about a horse for sale.
-    ReportId,
-    /// The id of a task in a barn.
-    TaskId,
-    /// The id of a course of medication.
-    CourseId,
-    /// The id of an archive of what an account holds.
-    ExportId,
-    /// The id of an entry of a barn's book.
-    BookEntryId,
-    /// The id of the part of a book's entry that falls on one owner of a horse.
-    BookPartId,
-    /// The id of a bill to an owner or boarder.
-    BillId,
-    /// The id of a line of the ledger of a bill.
-    BillPaymentId,
-    /// The id of a mail with a bill.
-    BillMailId,
-    /// The id of a document.
-    DocumentId,
-    /// The id of a note.
-    NoteId,
-);
+/// Calls a macro with all ids, so that an adapter handles each without a list of its own.
+#[macro_export]
+macro_rules! for_all_ids {
+    ($each:ident) => {
+        $each! {
+            /// The id of an account.
+            AccountId,
+            /// The id of a session of an account.
+            SessionId,
+            /// The id of a browser that has signed in.
+            DeviceId,
+            /// The id of a mail to an account.
+            AccountMailId,
+            /// The id of an organization.
+            OrganizationId,
+            /// The id of an invitation to an organization.
+            InvitationId,
+            /// The id of a contact.
+            ContactId,
+            /// The id of a show.
+            EventId,
+            /// The id of a template for shows.
+            TemplateId,
+            /// The id of a class of a show.
+            ClassId,
+            /// The id of a registration.
+            RegistrationId,
+            /// The id of a registration's entry in one class.
+            ClassEntryId,
+            /// The id of a fee in a show's rules.
+            FeeId,
+            /// The id of what an entry is charged beside its classes.
+            ChargeId,
+            /// The id of a line of a bill: that of its class entry or charge.
+            BillLineId,
+            /// The id of a payment or refund.
+            PaymentId,
+            /// The id of a line of the audit trail.
+            AuditLineId,
+            /// The id of a mail to the rider of an entry.
+            EntryMailId,
+            /// The id of a message of an office to its riders.
+            MessageId,
+            /// The id of the mail of a message to one rider.
+            MessageMailId,
+            /// The id of a notice to the USDA.
+            NoticeId,
+            /// The id of a mail that reminds an organizer to send a notice.
+            ReminderId,
+            /// The id of a horse.
+            HorseId,
+            /// The id of an entry in a horse's medical history, or of a vet visit.
+            RecordId,
+            /// The id of a care item, such as a vaccination that is due.
+            CareItemId,
+            /// The id of an appointment.
+            AppointmentId,
+            /// The id of a photo of a horse.
+            PhotoId,
+            /// The id of a buyer's inquiry to a seller.
+            InquiryId,
+            /// The id of a report about a horse for sale.
+            ReportId,
+            /// The id of a task in a barn.
+            TaskId,
+            /// The id of a course of medication.
+            CourseId,
+            /// The id of an archive of what an account holds.
+            ExportId,
+            /// The id of an entry of a barn's book.
+            BookEntryId,
+            /// The id of the part of a book's entry that falls on one owner of a horse.
+            BookPartId,
+            /// The id of a bill to an owner or boarder.
+            BillId,
+            /// The id of a line of the ledger of a bill.
+            BillPaymentId,
+            /// The id of a mail with a bill.
+            BillMailId,
+            /// The id of a document.
+            DocumentId,
+            /// The id of a note.
+            NoteId,
+        }
+    };
+}
+
+for_all_ids!(typed_id);
 
 impl OrganizationId {
     /// The id of the organization that was founded with this account: the same

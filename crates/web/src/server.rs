@@ -46,63 +46,79 @@ const FORM: &str = "/pv/event/{id}";
 /// How many connections per worker may be closing.
 const CLOSING_CONNECTIONS: usize = 32;
 
-/// The use cases, for handlers and jobs.
-#[derive(Clone)]
-pub struct Services {
+/// Makes [`Services`] of the names and types of the services.
+macro_rules! services {
+    ($($(#[doc = $doc:literal])+ $name:ident: $service:ty,)+) => {
+        /// The use cases, for handlers and jobs.
+        #[derive(Clone)]
+        pub struct Services {
+            $($(#[doc = $doc])+ pub $name: Arc<$service>,)+
+        }
+
+        impl Services {
+            /// Gives each to the handlers.
+            fn provide(&self, app: &mut web::ServiceConfig) {
+                $(app.app_data(web::Data::<$service>::from(self.$name.clone()));)+
+            }
+        }
+    };
+}
+
+services! {
     /// Accounts and organizations.
-    pub accounts: Arc<AccountService>,
+    accounts: AccountService,
     /// Mails to accounts.
-    pub account_mails: Arc<AccountMailService>,
+    account_mails: AccountMailService,
     /// Archives of what accounts hold.
-    pub exports: Arc<ExportService>,
+    exports: ExportService,
     /// Members of organizations, and invitations.
-    pub people: Arc<PeopleService>,
+    people: PeopleService,
     /// The audit trail.
-    pub audit: Arc<AuditService>,
+    audit: AuditService,
     /// Shows and templates.
-    pub events: Arc<EventService>,
+    events: EventService,
     /// Calendar feeds of shows.
-    pub feeds: Arc<FeedService>,
+    feeds: FeedService,
     /// Appointments, and the calendar of all that has a date.
-    pub calendar: Arc<CalendarService>,
+    calendar: CalendarService,
     /// Reminders of appointments; used by the worker.
-    pub appointment_reminders: Arc<::calendar::ReminderService>,
+    appointment_reminders: ::calendar::ReminderService,
     /// Registrations.
-    pub registrations: Arc<RegistrationService>,
+    registrations: RegistrationService,
     /// Payments of entries.
-    pub ledger: Arc<LedgerService>,
+    ledger: LedgerService,
     /// Messages to riders.
-    pub messages: Arc<MessageService>,
+    messages: MessageService,
     /// Mails to riders; the worker calls it for each.
-    pub entry_mails: Arc<EntryMailService>,
+    entry_mails: EntryMailService,
     /// What the office prints and exports of entries.
-    pub rosters: Arc<RosterService>,
+    rosters: RosterService,
     /// Contacts, and the emergency sheets of horses.
-    pub contacts: Arc<ContactService>,
+    contacts: ContactService,
     /// Books of barns, and their budgets.
-    pub book: Arc<BookService>,
+    book: BookService,
     /// Bills to owners and boarders.
-    pub bills: Arc<BillService>,
+    bills: BillService,
     /// Horses.
-    pub horses: Arc<HorseService>,
+    horses: HorseService,
     /// Photos of horses.
-    pub photos: Arc<PhotoService>,
+    photos: PhotoService,
     /// Tasks and courses of medication.
-    pub tasks: Arc<TaskService>,
+    tasks: TaskService,
     /// The marketplace.
-    pub market: Arc<MarketService>,
+    market: MarketService,
     /// Private documents.
-    pub documents: Arc<DocumentService>,
+    documents: DocumentService,
     /// Notes.
-    pub notes: Arc<NoteService>,
+    notes: NoteService,
     /// The search over everything.
-    pub search: Arc<SearchService>,
+    search: SearchService,
     /// Notices to the USDA.
-    pub notices: Arc<NoticeService>,
+    notices: NoticeService,
     /// Reminders of ready letters; used by the worker.
-    pub reminders: Arc<ReminderService>,
+    reminders: ReminderService,
     /// The readiness check.
-    pub readiness: Arc<dyn Readiness>,
+    readiness: dyn Readiness,
 }
 
 /// The settings of the HTTP server.
@@ -130,33 +146,9 @@ pub fn serve(
     services: &Services,
     config: &WebConfig,
 ) -> std::io::Result<(Server, impl Future<Output = ()> + Send + use<>)> {
-    let accounts = web::Data::from(services.accounts.clone());
-    let account_mails = web::Data::from(services.account_mails.clone());
-    let exports = web::Data::from(services.exports.clone());
-    let people = web::Data::from(services.people.clone());
-    let audit = web::Data::from(services.audit.clone());
-    let events = web::Data::from(services.events.clone());
-    let feeds = web::Data::from(services.feeds.clone());
-    let calendar = web::Data::from(services.calendar.clone());
+    let services = services.clone();
     let public_url = web::Data::new(PublicUrl(config.public_url.clone()));
-    let registrations = web::Data::from(services.registrations.clone());
-    let ledger = web::Data::from(services.ledger.clone());
-    let messages = web::Data::from(services.messages.clone());
     let entry_queue = web::Data::new(EntryQueue::new(services.registrations.clone()));
-    let entry_mails = web::Data::from(services.entry_mails.clone());
-    let rosters = web::Data::from(services.rosters.clone());
-    let contacts = web::Data::from(services.contacts.clone());
-    let book = web::Data::from(services.book.clone());
-    let bills = web::Data::from(services.bills.clone());
-    let horses = web::Data::from(services.horses.clone());
-    let photos = web::Data::from(services.photos.clone());
-    let tasks = web::Data::from(services.tasks.clone());
-    let market = web::Data::from(services.market.clone());
-    let documents = web::Data::from(services.documents.clone());
-    let notes = web::Data::from(services.notes.clone());
-    let search = web::Data::from(services.search.clone());
-    let notices = web::Data::from(services.notices.clone());
-    let readiness: web::Data<dyn Readiness> = web::Data::from(services.readiness.clone());
     let upload_folder = web::Data::new(config.upload_folder.clone());
     let limits = web::Data::new(RateLimits::new(config.rate_limit));
     let proxies = web::Data::new(config.trusted_proxies.clone());
@@ -175,34 +167,10 @@ pub fn serve(
     let stopping = shutdown.clone();
     let factory = move || {
         let app = App::new()
-            .app_data(accounts.clone())
-            .app_data(account_mails.clone())
-            .app_data(exports.clone())
-            .app_data(people.clone())
-            .app_data(audit.clone())
-            .app_data(events.clone())
-            .app_data(feeds.clone())
-            .app_data(calendar.clone())
+            .configure(|app| services.provide(app))
             .app_data(public_url.clone())
-            .app_data(registrations.clone())
-            .app_data(ledger.clone())
-            .app_data(messages.clone())
             .app_data(entry_queue.clone())
-            .app_data(entry_mails.clone())
-            .app_data(rosters.clone())
-            .app_data(contacts.clone())
-            .app_data(book.clone())
-            .app_data(bills.clone())
-            .app_data(horses.clone())
-            .app_data(photos.clone())
-            .app_data(tasks.clone())
-            .app_data(market.clone())
-            .app_data(documents.clone())
-            .app_data(notes.clone())
-            .app_data(search.clone())
             .app_data(upload_folder.clone())
-            .app_data(notices.clone())
-            .app_data(readiness.clone())
             .app_data(limits.clone())
             .app_data(proxies.clone())
             .app_data(web::QueryConfig::default().error_handler(|error, _| bad_query(&error)))

@@ -86,7 +86,7 @@ texts!(
 );
 
 macro_rules! ids {
-    ($($id:ident),+ $(,)?) => {$(
+    ($(#[$meta:meta] $id:ident),+ $(,)?) => {$(
         impl Shown<Oid> for kernel::$id {
             fn shown(&self) -> Oid {
                 Oid::new(self.as_uuid())
@@ -107,37 +107,7 @@ macro_rules! ids {
     )+};
 }
 
-ids!(
-    AccountId,
-    AppointmentId,
-    AuditLineId,
-    BillId,
-    BillLineId,
-    BillPaymentId,
-    BookEntryId,
-    BookPartId,
-    ChargeId,
-    ClassEntryId,
-    ClassId,
-    ContactId,
-    CourseId,
-    DocumentId,
-    EventId,
-    FeeId,
-    HorseId,
-    InquiryId,
-    InvitationId,
-    MessageId,
-    NoteId,
-    NoticeId,
-    OrganizationId,
-    PaymentId,
-    RegistrationId,
-    ReportId,
-    SessionId,
-    TaskId,
-    TemplateId,
-);
+kernel::for_all_ids!(ids);
 
 impl Shown<u32> for Revision {
     fn shown(&self) -> u32 {

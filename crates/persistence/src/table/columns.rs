@@ -67,7 +67,7 @@ text_columns!(
 
 /// Columns with an id.
 macro_rules! id_columns {
-    ($($id:ident),+ $(,)?) => {$(
+    ($(#[$meta:meta] $id:ident),+ $(,)?) => {$(
         impl Stored for kernel::$id {
             type Column = Uuid;
 
@@ -82,40 +82,7 @@ macro_rules! id_columns {
     )+};
 }
 
-id_columns!(
-    AccountId,
-    AccountMailId,
-    AppointmentId,
-    BillId,
-    BillLineId,
-    BillMailId,
-    BillPaymentId,
-    BookEntryId,
-    BookPartId,
-    CareItemId,
-    ChargeId,
-    ClassEntryId,
-    ClassId,
-    ContactId,
-    CourseId,
-    DocumentId,
-    EventId,
-    FeeId,
-    HorseId,
-    InquiryId,
-    InvitationId,
-    MessageId,
-    NoteId,
-    OrganizationId,
-    PaymentId,
-    PhotoId,
-    RecordId,
-    RegistrationId,
-    ReportId,
-    SessionId,
-    TaskId,
-    TemplateId,
-);
+kernel::for_all_ids!(id_columns);
 
 /// Columns with a text that only some texts are, such as a name of a closed list.
 macro_rules! word_columns {

@@ -1,7 +1,6 @@
 //! How values of horses are shown.
 
 use ::horses::{Age, Breed, ListOf, Owner, PhotoName, Share};
-use kernel::{CareItemId, RecordId};
 
 use crate::photos::photo_path;
 use crate::view::Shown;
@@ -24,12 +23,6 @@ impl Shown<String> for Breed {
     }
 }
 
-impl Shown<String> for CareItemId {
-    fn shown(&self) -> String {
-        self.to_string()
-    }
-}
-
 /// By name.
 impl Shown<String> for Owner {
     fn shown(&self) -> String {
@@ -41,12 +34,6 @@ impl Shown<String> for Owner {
 impl Shown<String> for PhotoName {
     fn shown(&self) -> String {
         photo_path(self)
-    }
-}
-
-impl Shown<String> for RecordId {
-    fn shown(&self) -> String {
-        self.to_string()
     }
 }
 
