@@ -1,7 +1,6 @@
 use std::sync::Arc;
 
 use kernel::{Actor, OrganizationRole, ReadAt, SessionId, StoreError};
-use thiserror::Error;
 
 use crate::session::SEEN_INTERVAL;
 use crate::{Account, AccountService, Token};
@@ -30,27 +29,16 @@ pub struct Authenticated {
     pub is_unnoted: bool,
 }
 
-/// Why a token was refused.
-#[derive(Debug, Error)]
-pub enum AuthenticateError {
-    /// Not signed by this installation, expired, or its session has ended.
-    #[error("the token is not valid")]
-    InvalidToken,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 impl AccountService {
-    /// The account of a token. A token must not outlive its session, so the
+    /// The account of a token; `None` if it was not signed by this installation or has
+    /// expired, or its session has ended. A token must not outlive its session, so the
     /// session is read with its account, but at most once a second as long as
     /// this process changes neither.
-    pub async fn authenticate(&self, token: &Token) -> Result<Authenticated, AuthenticateError> {
+    pub async fn authenticate(&self, token: &Token) -> Result<Option<Authenticated>, StoreError> {
         let now = self.clock.now();
-        let key = self
-            .tokens
-            .verify(token, now)
-            .ok_or(AuthenticateError::InvalidToken)?;
+        let Some(key) = self.tokens.verify(token, now) else {
+            return Ok(None);
+        };
         let authenticated = |found: RecentSession, is_unnoted| Authenticated {
             actor: Actor::new(key.account_id, found.roles),
             session: key.id,
@@ -60,18 +48,19 @@ impl AccountService {
         let (id, account_id) = (key.id.as_uuid(), key.account_id.as_uuid());
         let recent = self.recent.get(id, account_id);
         if let Some(recent) = recent.filter(|it| it.account.id == key.account_id) {
-            return Ok(authenticated(recent, false));
+            return Ok(Some(authenticated(recent, false)));
         }
         let read_at = ReadAt::now();
-        let found = self.sessions.find(key).await?;
-        let found = found.ok_or(AuthenticateError::InvalidToken)?;
+        let Some(found) = self.sessions.find(key).await? else {
+            return Ok(None);
+        };
         let is_unnoted = now - found.seen_at >= SEEN_INTERVAL;
         let recent = RecentSession {
             account: found.account,
             roles: found.roles.into(),
         };
         self.recent.put(id, recent.clone(), read_at);
-        Ok(authenticated(recent, is_unnoted))
+        Ok(Some(authenticated(recent, is_unnoted)))
     }
 }
 
@@ -121,7 +110,12 @@ mod tests {
         sessions
             .expect_find()
             .returning(|key| Ok(Some(found(key, NOW))));
-        let good = ports.service().authenticate(&token()).await.expect("good");
+        let good = ports
+            .service()
+            .authenticate(&token())
+            .await
+            .expect("read")
+            .expect("good");
         assert_eq!(good.actor.account_id(), key.account_id);
         assert_eq!((good.session, good.account.id), (key.id, key.account_id));
         assert!(!good.is_unnoted);
@@ -138,9 +132,17 @@ mod tests {
                 .times(1)
                 .returning(move |key| Ok(Some(found(key, NOW - ago))));
             let service = ports.service();
-            let first = service.authenticate(&token()).await.expect("good");
+            let first = service
+                .authenticate(&token())
+                .await
+                .expect("read")
+                .expect("good");
             assert_eq!(first.is_unnoted, is_unnoted, "{ago}");
-            let second = service.authenticate(&token()).await.expect("good");
+            let second = service
+                .authenticate(&token())
+                .await
+                .expect("read")
+                .expect("good");
             assert!(!second.is_unnoted, "noted twice");
         }
     }
@@ -151,7 +153,7 @@ mod tests {
             let mut ports = signed_for(key);
             ports.sessions.expect_find().returning(|_| Ok(None));
             let result = ports.service().authenticate(&token()).await;
-            assert!(matches!(result, Err(AuthenticateError::InvalidToken)));
+            assert_eq!(result.expect("read"), None);
         }
     }
 
@@ -175,18 +177,42 @@ mod tests {
         let key = key();
         let service = ending(key).service();
         for _ in 0..3 {
-            assert!(service.authenticate(&token()).await.is_ok());
+            assert!(
+                service
+                    .authenticate(&token())
+                    .await
+                    .expect("read")
+                    .is_some()
+            );
         }
         Changes::note(key.account_id.as_uuid());
-        assert!(service.authenticate(&token()).await.is_err());
+        assert!(
+            service
+                .authenticate(&token())
+                .await
+                .expect("read")
+                .is_none()
+        );
     }
 
     #[tokio::test]
     async fn a_session_that_another_process_ends_is_refused_after_a_second() {
         let service = ending(key()).service();
-        assert!(service.authenticate(&token()).await.is_ok());
+        assert!(
+            service
+                .authenticate(&token())
+                .await
+                .expect("read")
+                .is_some()
+        );
         std::thread::sleep(Duration::from_secs(1));
-        assert!(service.authenticate(&token()).await.is_err());
+        assert!(
+            service
+                .authenticate(&token())
+                .await
+                .expect("read")
+                .is_none()
+        );
     }
 
     #[tokio::test]
@@ -198,7 +224,13 @@ mod tests {
         });
         let service = ports.service();
         for _ in 0..2 {
-            assert!(service.authenticate(&token()).await.is_ok());
+            assert!(
+                service
+                    .authenticate(&token())
+                    .await
+                    .expect("read")
+                    .is_some()
+            );
         }
     }
 }

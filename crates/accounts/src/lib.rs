@@ -47,7 +47,7 @@ pub use attempt::{
     ATTEMPTS_LIFETIME, AttemptKey, AttemptStore, FREE_ATTEMPTS, LONGEST_DELAY, OwnerProof,
     delay_after,
 };
-pub use authenticate::{AuthenticateError, Authenticated};
+pub use authenticate::Authenticated;
 use authenticate::{RECENT_SESSIONS, RecentSession};
 pub use delete_account::RemoveOrganization;
 pub use device::{DEVICE_LIFETIME, DeviceKey, DeviceTokens, LoginHash, MAX_LOGINS_OF_DEVICE};

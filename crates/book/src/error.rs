@@ -29,9 +29,6 @@ pub enum BookError {
     /// Fields are wrong.
     #[error("fields are not valid")]
     Invalid(FieldErrors),
-    /// The PDF was not rendered.
-    #[error(transparent)]
-    Render(#[from] kernel::RenderError),
     /// As of every object.
     #[error(transparent)]
     Refusal(#[from] Refusal),

@@ -1,12 +1,9 @@
-use std::error::Error;
-
 use async_trait::async_trait;
 use kernel::{
     BillId, BillMailId, BookEntryId, BookPartId, Changer, ContactId, DocumentId, HorseId,
     IdempotencyKey, Money, OptionalText, OrganizationId, Page, PageRequest, Refusal, RenderError,
     Revision, Scope, SortKey, StoreError, TimeZone,
 };
-use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
 use crate::{

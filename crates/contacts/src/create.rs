@@ -47,8 +47,7 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        AccountId, IdGenerator as _, ManualClock, OrganizationError, OrganizationRole, Role,
-        SequentialIds,
+        AccountId, IdGenerator as _, ManualClock, OrganizationRole, Role, SequentialIds, StoreError,
     };
     use time::OffsetDateTime;
     use time::macros::datetime;
@@ -110,7 +109,7 @@ pub(crate) mod tests {
         let refused = service(store).create(&actor, wish(Some(other)), None).await;
         assert!(matches!(
             refused,
-            Err(Refusal::Organization(OrganizationError::RoleNotSufficient))
+            Err(Refusal::Store(StoreError::RoleNotSufficient))
         ));
     }
 }

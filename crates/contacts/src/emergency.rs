@@ -1,9 +1,6 @@
 use std::ops::RangeInclusive;
 
-use kernel::{
-    Actor, ContactId, HorseId, OrganizationId, Permission, RenderError, StoreError, fold_name,
-};
-use thiserror::Error;
+use kernel::{Actor, ContactId, HorseId, OrganizationId, Permission, Refusal, fold_name};
 use time::{Date, OffsetDateTime, Time, UtcOffset};
 
 use crate::{Contact, ContactKind, ContactService, KINDS_OF_THE_BARN};
@@ -207,20 +204,6 @@ fn sheet_contact(contact: &Contact) -> SheetContact {
     }
 }
 
-/// Why no emergency sheet was printed.
-#[derive(Debug, Error)]
-pub enum PrintError {
-    /// The actor has no such horse.
-    #[error("there is no such horse")]
-    NotFound,
-    /// It was not rendered.
-    #[error(transparent)]
-    Render(#[from] RenderError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 impl ContactService {
     /// Prints the emergency sheet of one of the actor's horses as a PDF. `link`
     /// is the address of the horse's page.
@@ -229,12 +212,12 @@ impl ContactService {
         actor: &Actor,
         horse: HorseId,
         link: String,
-    ) -> Result<Vec<u8>, PrintError> {
+    ) -> Result<Vec<u8>, Refusal> {
         let scope = actor.to(Permission::ReadHorses);
         let now = self.clock.now();
         let days = days_at(now);
         let found = self.horses.of_sheet(&scope, horse, *days.start()).await?;
-        let horse = found.ok_or(PrintError::NotFound)?;
+        let horse = found.ok_or(Refusal::NotFound("Horse"))?;
         let courses = self.courses.running(&scope, horse.id, days).await?;
         let (barn, contacts) = self.store.around(&horse).await?;
         let today = actor.today_in(horse.organization_id, now);
@@ -443,6 +426,6 @@ mod tests {
         let refused = printing(None, sheets)
             .emergency_sheet(&actor(), horse(), String::new())
             .await;
-        assert!(matches!(refused, Err(PrintError::NotFound)));
+        assert!(matches!(refused, Err(Refusal::NotFound("Horse"))));
     }
 }

@@ -26,8 +26,8 @@ pub use contact::{
 };
 pub use create::CreateContact;
 pub use emergency::{
-    EmergencyFacts, EmergencySheet, OwnerFacts, PrintError, RunningCourse, SheetBarn, SheetContact,
-    SheetHorse, SheetOwner,
+    EmergencyFacts, EmergencySheet, OwnerFacts, RunningCourse, SheetBarn, SheetContact, SheetHorse,
+    SheetOwner,
 };
 pub use identity::Known;
 pub use import::{ImportContacts, Imported};

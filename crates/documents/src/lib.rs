@@ -29,12 +29,12 @@ pub use document::{
 pub use file_kind::{FileKind, RECOGNIZED_BYTES};
 use kernel::{Clock, IdGenerator, MailDelivery};
 pub use limits::{DocumentLimits, MAX_HORSES};
-pub use ports::{ArchiveReader, DocumentStorage, DocumentStore, StoreFileError};
+pub use ports::{ArchiveReader, DocumentStorage, DocumentStore};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockArchiveReader, MockDocumentStorage, MockDocumentStore};
 pub use remind::{EndingDocument, RemindOfDocument, Reminder, day_in_words};
 pub use sweep::SweepDocument;
-pub use upload::{UploadDocument, UploadDocumentError, UploadedFile};
+pub use upload::{UploadDocument, UploadedFile};
 
 /// The use cases of documents.
 pub struct DocumentService {

@@ -1,9 +1,8 @@
 use async_trait::async_trait;
 use kernel::{
-    AccountId, DocumentId, HorseId, IdempotencyKey, Page, PageRequest, RecordDate, Refusal,
-    Revision, Scope, StoreError,
+    AccountId, DocumentId, HorseId, IdempotencyKey, Page, PageRequest, PictureError, RecordDate,
+    Refusal, Revision, Scope, StoreError,
 };
-use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
@@ -91,26 +90,6 @@ pub trait DocumentStore: Send + Sync {
     async fn find_ending(&self, id: DocumentId) -> Result<Option<EndingDocument>, StoreError>;
 }
 
-/// Why a file was not stored.
-#[derive(Debug, Error)]
-pub enum StoreFileError {
-    /// The picture is truncated or cannot be decoded.
-    #[error("the picture is damaged")]
-    Damaged,
-    /// The picture has more pixels than are accepted.
-    #[error("the picture has too many pixels")]
-    TooManyPixels,
-    /// The picture has more scans than encoders make, so decoding would take too long.
-    #[error("the picture has too many scans")]
-    TooManyScans,
-    /// Too many pictures of the account are waiting.
-    #[error("too many pictures at once")]
-    TooManyAtOnce,
-    /// The storage failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 /// Stores the files of documents.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
@@ -123,7 +102,7 @@ pub trait DocumentStorage: Send + Sync {
         account: AccountId,
         id: DocumentId,
         file: UploadedFile,
-    ) -> Result<(), StoreFileError>;
+    ) -> Result<(), PictureError>;
 
     /// A part of a file from this byte on; `None` if there is no such file or
     /// byte.

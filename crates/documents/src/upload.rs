@@ -1,11 +1,12 @@
 use std::fs::File;
 
-use kernel::{Actor, DocumentId, IdempotencyKey, OrganizationId, Permission, Refusal, Revision};
-use thiserror::Error;
+use kernel::{
+    Actor, DocumentId, IdempotencyKey, OrganizationId, Permission, Refusal, Revision, UploadError,
+};
 use time::Duration;
 
 use crate::remind::next_reminder;
-use crate::{Document, DocumentFacts, DocumentService, FileKind, StoreFileError, StoredFile};
+use crate::{Document, DocumentFacts, DocumentService, FileKind, StoredFile};
 
 /// Longer than any upload waits for its turn and is stored. The files of an
 /// upload that did not end are deleted after this.
@@ -33,17 +34,6 @@ pub struct UploadDocument {
     pub file: UploadedFile,
 }
 
-/// Why a file was not kept.
-#[derive(Debug, Error)]
-pub enum UploadDocumentError {
-    /// The picture cannot be taken.
-    #[error(transparent)]
-    File(#[from] StoreFileError),
-    /// The document was not stored.
-    #[error(transparent)]
-    Refusal(#[from] Refusal),
-}
-
 impl DocumentService {
     /// Keeps a file. Its sweep is enqueued before it is stored, so that a file
     /// whose document is not stored is deleted, even after a crash. A repetition
@@ -53,15 +43,13 @@ impl DocumentService {
         actor: &Actor,
         wish: UploadDocument,
         key: Option<IdempotencyKey>,
-    ) -> Result<Document, UploadDocumentError> {
+    ) -> Result<Document, UploadError> {
         let scope = actor.to(Permission::EditHorses);
-        let organization_id = scope
-            .choose(wish.organization)
-            .map_err(Refusal::Organization)?;
+        let organization_id = scope.choose(wish.organization)?;
         let id = DocumentId::new(self.ids.next_uuid());
         let begun = self.clock.now();
         let announced = self.store.announce(id, begun, begun + MAX_UPLOAD_TIME);
-        announced.await.map_err(Refusal::Store)?;
+        announced.await?;
         let file = StoredFile {
             kind: wish.file.kind,
             bytes: wish.file.bytes,
@@ -109,8 +97,8 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        AccountId, IdGenerator as _, LimitReached, ManualClock, MockMailDelivery, RecordDate,
-        RequiredLine, SequentialIds, StoreError,
+        AccountId, IdGenerator as _, LimitReached, ManualClock, MockMailDelivery, PictureError,
+        RecordDate, RequiredLine, SequentialIds, StoreError,
     };
     use mockall::Sequence;
     use time::OffsetDateTime;
@@ -154,7 +142,7 @@ pub(crate) mod tests {
     async fn upload(
         store: MockDocumentStore,
         storage: MockDocumentStorage,
-    ) -> Result<Document, UploadDocumentError> {
+    ) -> Result<Document, UploadError> {
         let file = UploadedFile {
             kind: FileKind::Pdf,
             content: File::open("Cargo.toml").expect("this package's"),
@@ -222,12 +210,12 @@ pub(crate) mod tests {
         store.expect_announce().returning(|_, _, _| Ok(()));
         storage
             .expect_store()
-            .returning(|_, _, _| Err(StoreFileError::Damaged));
+            .returning(|_, _, _| Err(PictureError::Damaged));
         storage.expect_delete().times(1).returning(|_| Ok(()));
         let refused = upload(store, storage).await;
         assert!(matches!(
             refused,
-            Err(UploadDocumentError::File(StoreFileError::Damaged))
+            Err(UploadError::Picture(PictureError::Damaged))
         ));
     }
 

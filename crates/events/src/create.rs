@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, IdempotencyKey, Permission, Refusal, Revision};
+use kernel::{Actor, EventId, IdempotencyKey, Permission, Revision};
 
 use crate::{ClassPlan, Event, EventForm, EventService, SaveEventError};
 
@@ -15,7 +15,7 @@ impl EventService {
     ) -> Result<Event, SaveEventError> {
         let now = self.clock.now();
         let scope = actor.to(Permission::EditShows);
-        let organization_id = scope.choose(form.organization).map_err(Refusal::from)?;
+        let organization_id = scope.choose(form.organization)?;
         let template = self.save_template(organization_id, &form, now);
         let classes = ClassPlan::new(form.classes, self.ids.as_ref()).apply(&[])?;
         let entry_rules = form.entry_rules.unwrap_or_default();
@@ -43,7 +43,7 @@ pub(crate) mod tests {
 
     use kernel::{
         AccountId, ClassId, IdGenerator as _, Location, Manager, ManualClock, Money, NoticeFacts,
-        OptionalLine, OptionalText, RequiredLine, SequentialIds, TimeZone,
+        OptionalLine, OptionalText, Refusal, RequiredLine, SequentialIds, TimeZone,
     };
     use time::OffsetDateTime;
     use time::macros::datetime;

@@ -67,9 +67,7 @@ pub use owners::{
     UnknownContacts,
 };
 pub use photo::{Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, ReadPhoto};
-pub use ports::{
-    DeletionMark, HorseStore, MarketStore, PhotoInserted, PhotoStorage, PhotoStore, StorePhotoError,
-};
+pub use ports::{DeletionMark, HorseStore, MarketStore, PhotoInserted, PhotoStorage, PhotoStore};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockHorseStore, MockMarketStore, MockPhotoStorage, MockPhotoStore};
 pub use profile::{Age, AgeError, Gender, GenderError, Profile};
@@ -83,7 +81,6 @@ pub use sections::{
     PeriodError, PlainSection, Sections, Trainer, Training, TrainingLogEntry,
 };
 pub use training_summary::{SUMMARY_WEEKS, TrainingSummary};
-pub use upload_photo::UploadPhotoError;
 pub use write_error::WriteHorseError;
 
 /// The use cases of horses and their sections.

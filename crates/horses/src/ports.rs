@@ -1,9 +1,8 @@
 use async_trait::async_trait;
 use kernel::{
     AccountId, HorseId, IdempotencyKey, InquiryId, OrganizationId, Page, PageRequest, PhotoId,
-    Refusal, ReportId, Revision, Scope, SortKey, StoreError,
+    PictureError, Refusal, ReportId, Revision, Scope, SortKey, StoreError,
 };
-use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
@@ -185,30 +184,6 @@ pub trait PhotoStore: Send + Sync {
     async fn forget(&self, id: PhotoId) -> Result<(), StoreError>;
 }
 
-/// Why an upload was refused.
-#[derive(Debug, Error)]
-pub enum StorePhotoError {
-    /// The content is neither JPEG, PNG, WebP nor GIF, whatever the file name
-    /// says.
-    #[error("not an image of a known format")]
-    UnknownFormat,
-    /// The file is truncated or cannot be decoded.
-    #[error("the image is damaged")]
-    Damaged,
-    /// More pixels than are accepted.
-    #[error("the image has too many pixels")]
-    TooManyPixels,
-    /// A JPEG with so many scans that it would take too long to decode.
-    #[error("the image has too many scans")]
-    TooManyScans,
-    /// Too many photos of the account are waiting.
-    #[error("too many photos at once")]
-    TooManyAtOnce,
-    /// The storage failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 /// Stores the image files of photos, one for each size.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
@@ -223,7 +198,7 @@ pub trait PhotoStorage: Send + Sync {
         account: AccountId,
         name: &PhotoName,
         file: PhotoFile,
-    ) -> Result<(), StorePhotoError>;
+    ) -> Result<(), PictureError>;
 
     /// The image file, a JPEG.
     async fn read(&self, name: &PhotoName, size: PhotoSize) -> Result<Option<Vec<u8>>, StoreError>;

@@ -1,29 +1,13 @@
-use kernel::{Actor, HorseId, IdempotencyKey, Permission, PhotoId, Refusal, StoreError};
-use thiserror::Error;
+use kernel::{
+    Actor, HorseId, IdempotencyKey, Permission, PhotoId, PictureError, Refusal, UploadError,
+};
 use time::Duration;
 
-use crate::{Photo, PhotoFile, PhotoInserted, PhotoKind, PhotoName, PhotoService, StorePhotoError};
+use crate::{Photo, PhotoFile, PhotoInserted, PhotoKind, PhotoName, PhotoService};
 
 /// How long an uploaded photo is kept if it is not set on its horse; longer
 /// than a form stays open.
 const UNSET_LIFETIME: Duration = Duration::hours(24);
-
-/// Why an upload was refused.
-#[derive(Debug, Error)]
-pub enum UploadPhotoError {
-    /// The file is not an acceptable photo.
-    #[error(transparent)]
-    Photo(#[from] StorePhotoError),
-    /// It was refused for another reason.
-    #[error(transparent)]
-    Refusal(#[from] Refusal),
-}
-
-impl From<StoreError> for UploadPhotoError {
-    fn from(error: StoreError) -> Self {
-        Refusal::from(error).into()
-    }
-}
 
 impl PhotoService {
     /// Stores a photo for one of the actor's horses. It is registered in the
@@ -37,7 +21,7 @@ impl PhotoService {
         kind: PhotoKind,
         file: PhotoFile,
         key: Option<IdempotencyKey>,
-    ) -> Result<Photo, UploadPhotoError> {
+    ) -> Result<Photo, UploadError> {
         let now = self.clock.now();
         let photo = Photo {
             id: PhotoId::new(self.ids.next_uuid()),
@@ -59,7 +43,7 @@ impl PhotoService {
         {
             // A repetition after a store error may succeed. A refused file
             // leaves nothing to be deleted later.
-            if !matches!(error, StorePhotoError::Store(_)) {
+            if !matches!(error, PictureError::Store(_)) {
                 self.store.forget(photo.id).await?;
             }
             return Err(error.into());
@@ -80,7 +64,7 @@ pub(crate) mod tests {
     use std::io::Cursor;
     use std::sync::Arc;
 
-    use kernel::{ManualClock, SequentialIds};
+    use kernel::{ManualClock, SequentialIds, StoreError};
     use mockall::Sequence;
 
     use super::*;
@@ -100,15 +84,15 @@ pub(crate) mod tests {
         store: MockPhotoStore,
         storage: MockPhotoStorage,
         key: Option<IdempotencyKey>,
-    ) -> Result<Photo, UploadPhotoError> {
+    ) -> Result<Photo, UploadError> {
         let file: PhotoFile = Box::new(Cursor::new(Vec::new()));
         photos(store, storage)
             .upload(&actor(), horse().id, PhotoKind::Header, file, key)
             .await
     }
 
-    fn is_not_found(result: &Result<Photo, UploadPhotoError>) -> bool {
-        matches!(result, Err(UploadPhotoError::Refusal(Refusal::NotFound(_))))
+    fn is_not_found(result: &Result<Photo, UploadError>) -> bool {
+        matches!(result, Err(UploadError::Refusal(Refusal::NotFound(_))))
     }
 
     fn announcing() -> MockPhotoStore {
@@ -168,11 +152,11 @@ pub(crate) mod tests {
         let mut storage = MockPhotoStorage::new();
         storage
             .expect_store()
-            .returning(|_, _, _| Err(StorePhotoError::Damaged));
+            .returning(|_, _, _| Err(PictureError::Damaged));
         let result = upload(store, storage, None).await;
         assert!(matches!(
             result,
-            Err(UploadPhotoError::Photo(StorePhotoError::Damaged))
+            Err(UploadError::Picture(PictureError::Damaged))
         ));
     }
 
@@ -188,7 +172,7 @@ pub(crate) mod tests {
         let result = upload(store, storage, None).await;
         assert!(matches!(
             result,
-            Err(UploadPhotoError::Photo(StorePhotoError::Store(_)))
+            Err(UploadError::Picture(PictureError::Store(_)))
         ));
     }
 

@@ -1,4 +1,4 @@
-use kernel::{OrganizationError, Refusal, StoreError};
+use kernel::{Refusal, StoreError};
 use thiserror::Error;
 
 use crate::{UnknownContacts, UnknownRecords};
@@ -19,12 +19,6 @@ pub enum WriteHorseError {
     /// It was refused for another reason.
     #[error(transparent)]
     Refusal(#[from] Refusal),
-}
-
-impl From<OrganizationError> for WriteHorseError {
-    fn from(error: OrganizationError) -> Self {
-        Refusal::from(error).into()
-    }
 }
 
 impl From<StoreError> for WriteHorseError {

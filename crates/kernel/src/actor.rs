@@ -1,10 +1,12 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
-use crate::{AccountId, Changer, OrganizationId, Permission, Role, TimeZone};
+use crate::{
+    AccountId, Changer, NO_ORGANIZATION, OrganizationId, Permission, Refusal, Role, StoreError,
+    TimeZone,
+};
 
 /// The role of an account in an organization.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -125,18 +127,6 @@ impl Actor {
     }
 }
 
-/// Why nothing can be created in an organization.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum OrganizationError {
-    /// The actor does not belong to such an organization, or may not even read
-    /// there.
-    #[error("there is no such organization")]
-    NotFound,
-    /// The actor may only read there.
-    #[error("the role of the account does not permit this")]
-    RoleNotSufficient,
-}
-
 /// The organizations in which an actor may do one thing. Every query for the
 /// data of organizations is restricted to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -179,19 +169,17 @@ impl Scope {
     }
 
     /// The organization in which the actor creates something: the one that they
-    /// chose, or else their own.
-    pub fn choose(
-        &self,
-        wished: Option<OrganizationId>,
-    ) -> Result<OrganizationId, OrganizationError> {
+    /// chose, or else their own. They have none to which they do not belong, or in which
+    /// they may not even read.
+    pub fn choose(&self, wished: Option<OrganizationId>) -> Result<OrganizationId, Refusal> {
         let chosen = wished.unwrap_or_else(|| self.actor.own_organization());
         if self.permits(chosen) {
             return Ok(chosen);
         }
         Err(if self.only_readable().contains(&chosen) {
-            OrganizationError::RoleNotSufficient
+            StoreError::RoleNotSufficient.into()
         } else {
-            OrganizationError::NotFound
+            NO_ORGANIZATION
         })
     }
 
@@ -282,19 +270,18 @@ mod tests {
     fn something_new_belongs_to_the_chosen_organization_or_to_the_own() {
         let actor = secretary_of(2);
         let shows = actor.to(Permission::EditShows);
-        assert_eq!(shows.choose(None), Ok(organization(1)));
+        assert_eq!(shows.choose(None).ok(), Some(organization(1)));
         let choose = |permission, number| actor.to(permission).choose(Some(organization(number)));
-        assert_eq!(choose(Permission::ManageEntries, 2), Ok(organization(2)));
-        for (permission, number, error) in [
-            (
-                Permission::EditShows,
-                2,
-                OrganizationError::RoleNotSufficient,
-            ),
-            (Permission::EditHorses, 2, OrganizationError::NotFound),
-            (Permission::EditShows, 3, OrganizationError::NotFound),
-        ] {
-            assert_eq!(choose(permission, number), Err(error), "{permission:?}");
+        let entries = choose(Permission::ManageEntries, 2);
+        assert_eq!(entries.ok(), Some(organization(2)));
+        let refused = choose(Permission::EditShows, 2);
+        assert!(matches!(
+            refused,
+            Err(Refusal::Store(StoreError::RoleNotSufficient))
+        ));
+        for (permission, number) in [(Permission::EditHorses, 2), (Permission::EditShows, 3)] {
+            let refused = choose(permission, number);
+            assert!(matches!(refused, Err(Refusal::NotFound("Organization"))));
         }
     }
 }

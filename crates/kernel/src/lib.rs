@@ -23,6 +23,7 @@ mod entry_form;
 mod event_reference;
 mod fee_basis;
 mod field_errors;
+mod files;
 #[cfg(test)]
 mod hostile_text;
 mod id;
@@ -43,7 +44,6 @@ mod random_token;
 mod record_date;
 mod recurrence;
 mod refusal;
-mod render_error;
 mod retry;
 mod revision;
 mod role;
@@ -57,7 +57,7 @@ mod upload_limits;
 mod web_address;
 mod word;
 
-pub use actor::{Actor, OrganizationError, OrganizationRole, Scope};
+pub use actor::{Actor, OrganizationRole, Scope};
 pub use audit::{Author, ChangeKind, ChangedObject, Changer, Difference, NewAuditLine, Reason};
 pub use changes::{Changes, ReadAt, RecentReads};
 pub use clock::{Clock, ManualClock, SystemClock};
@@ -69,16 +69,8 @@ pub use entry_form::{
 pub use event_reference::EventReference;
 pub use fee_basis::{FeeBasis, MAX_QUANTITY};
 pub use field_errors::FieldErrors;
-#[cfg(any(test, feature = "mocks"))]
-pub use id::SequentialIds;
-pub use id::{
-    AccountId, AccountMailId, AppointmentId, AuditLineId, BillId, BillLineId, BillMailId,
-    BillPaymentId, BookEntryId, BookPartId, CareItemId, ChargeId, ClassEntryId, ClassId, ContactId,
-    CourseId, DeviceId, DocumentId, EntryMailId, EventId, ExportId, FeeId, HorseId, IdGenerator,
-    InquiryId, InvitationId, MessageId, MessageMailId, NoteId, NoticeId, OrganizationId, PaymentId,
-    PhotoId, RandomIds, RecordId, RegistrationId, ReminderId, ReportId, SessionId, TaskId,
-    TemplateId,
-};
+pub use files::{PictureError, RenderError, UploadError};
+pub use id::*;
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};
 pub use job::{
@@ -103,8 +95,7 @@ pub use postal_address::PostalAddress;
 pub use random_token::RandomToken;
 pub use record_date::{RecordDate, RecordDateError};
 pub use recurrence::{Recurrence, RecurrenceError};
-pub use refusal::{NO_CLASS, NO_CONTACT, NO_HORSE, Refusal};
-pub use render_error::RenderError;
+pub use refusal::{NO_CLASS, NO_CONTACT, NO_HORSE, NO_ORGANIZATION, Refusal};
 pub use retry::{
     LEASE, MAX_MAIL_ATTEMPTS, latest_plausible, lease_from, lease_suffices, pause_after,
 };

@@ -1,6 +1,6 @@
 use thiserror::Error;
 
-use crate::{LimitReached, OrganizationError, StoreError};
+use crate::{LimitReached, RenderError, StoreError};
 
 /// The problem at a field that names horses.
 pub const NO_HORSE: &str = "must be horses of this organization";
@@ -10,6 +10,9 @@ pub const NO_CLASS: &str = "is not a class of this event";
 
 /// The problem at a field that names a contact.
 pub const NO_CONTACT: &str = "must be a contact of this organization";
+
+/// The actor has no such organization.
+pub const NO_ORGANIZATION: Refusal = Refusal::NotFound("Organization");
 
 /// Why a use case did nothing, as far as the reasons are the same everywhere. A
 /// use case with reasons of its own has an enum with these beside them.
@@ -37,10 +40,10 @@ pub enum Refusal {
     /// The organization has reached a limit.
     #[error(transparent)]
     LimitReached(#[from] LimitReached),
-    /// The actor may not do this in the organization that the request names.
+    /// A PDF could not be rendered.
     #[error(transparent)]
-    Organization(#[from] OrganizationError),
-    /// The store failed.
+    Render(#[from] RenderError),
+    /// The store failed, or the actor's role does not permit this in the organization.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -81,9 +81,7 @@ impl NoteService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{
-        AccountId, IdGenerator as _, ManualClock, OrganizationError, Scope, SequentialIds,
-    };
+    use kernel::{AccountId, IdGenerator as _, ManualClock, Scope, SequentialIds};
     use time::macros::datetime;
 
     use super::*;
@@ -138,10 +136,7 @@ mod tests {
         let ids = SequentialIds::default();
         let (_, foreign) = (ids.next_uuid(), OrganizationId::new(ids.next_uuid()));
         let refused = service.create(&actor(), wish(Some(foreign)), None).await;
-        assert!(matches!(
-            refused,
-            Err(Refusal::Organization(OrganizationError::NotFound))
-        ));
+        assert!(matches!(refused, Err(Refusal::NotFound("Organization"))));
     }
 
     #[tokio::test]

@@ -1,8 +1,8 @@
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
-use horses::{PhotoFile, StorePhotoError};
-use kernel::{AccountId, StoreError};
+use horses::PhotoFile;
+use kernel::{AccountId, PictureError, StoreError};
 use tokio::task::{JoinError, spawn_blocking};
 
 use crate::decoded::Refusal;
@@ -55,7 +55,7 @@ impl PhotoConverter {
         &self,
         account: AccountId,
         file: PhotoFile,
-    ) -> Result<Pictures, StorePhotoError> {
+    ) -> Result<Pictures, PictureError> {
         let inspected = outcome(spawn_blocking(move || Inspected::new(file)).await)?;
         // An image that needs more than the budget takes all of it, so it is
         // processed alone.
@@ -76,14 +76,14 @@ fn permits(bytes: u64) -> u32 {
 }
 
 /// A panic of a decoder is treated like a damaged image.
-fn outcome<T>(result: Result<Result<T, Refusal>, JoinError>) -> Result<T, StorePhotoError> {
+fn outcome<T>(result: Result<Result<T, Refusal>, JoinError>) -> Result<T, PictureError> {
     match result {
         Ok(Ok(done)) => Ok(done),
-        Ok(Err(Refusal::UnknownFormat)) => Err(StorePhotoError::UnknownFormat),
-        Ok(Err(Refusal::TooManyPixels)) => Err(StorePhotoError::TooManyPixels),
-        Ok(Err(Refusal::TooManyScans)) => Err(StorePhotoError::TooManyScans),
-        Ok(Err(Refusal::Damaged)) => Err(StorePhotoError::Damaged),
-        Err(error) if error.is_panic() => Err(StorePhotoError::Damaged),
+        Ok(Err(Refusal::UnknownFormat)) => Err(PictureError::UnknownFormat),
+        Ok(Err(Refusal::TooManyPixels)) => Err(PictureError::TooManyPixels),
+        Ok(Err(Refusal::TooManyScans)) => Err(PictureError::TooManyScans),
+        Ok(Err(Refusal::Damaged)) => Err(PictureError::Damaged),
+        Err(error) if error.is_panic() => Err(PictureError::Damaged),
         Err(error) => Err(StoreError::failed(error).into()),
     }
 }
@@ -130,7 +130,7 @@ mod tests {
             assert_eq!(pictures.expect("pictures").len(), 3);
             let cut_off: PhotoFile = Box::new(Cursor::new(&PIXEL[..30]));
             let refused = converter.make_pictures(account(), cut_off).await;
-            assert!(matches!(refused, Err(StorePhotoError::Damaged)));
+            assert!(matches!(refused, Err(PictureError::Damaged)));
         }
     }
 
@@ -164,6 +164,6 @@ mod tests {
     async fn a_panic_of_the_decoder_counts_as_a_damaged_image() {
         let work = spawn_blocking(|| -> Result<(), Refusal> { panic!("an image nobody foresaw") });
         let result = outcome(work.await);
-        assert!(matches!(result, Err(StorePhotoError::Damaged)));
+        assert!(matches!(result, Err(PictureError::Damaged)));
     }
 }

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use horses::StorePhotoError;
-use kernel::{AccountId, StoreError};
+use kernel::{AccountId, PictureError, StoreError};
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 
 /// Maximum number of waiting photos per account. Their files wait on the disk.
@@ -45,12 +44,12 @@ impl FairQueue {
         &self,
         account: AccountId,
         permits: u32,
-    ) -> Result<Turn, StorePhotoError> {
+    ) -> Result<Turn, PictureError> {
         let own = self.of(account);
         // Each waiting photo holds a reference, and so do the one in work and
         // this one.
         if Arc::strong_count(&own) >= MAX_WAITING + 2 {
-            return Err(StorePhotoError::TooManyAtOnce);
+            return Err(PictureError::TooManyAtOnce);
         }
         let closed = |error: AcquireError| StoreError::failed(error);
         let account = own.acquire_owned().await.map_err(closed)?;
@@ -136,7 +135,7 @@ mod tests {
             tasks.push(enqueue(&queue, &done, one, n.to_string()).await);
         }
         let refused = queue.take(one, 2).await;
-        assert!(matches!(refused, Err(StorePhotoError::TooManyAtOnce)));
+        assert!(matches!(refused, Err(PictureError::TooManyAtOnce)));
         drop(working);
         for task in tasks {
             task.await.expect("no panic");

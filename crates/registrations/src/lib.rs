@@ -78,7 +78,7 @@ pub use ports::{ChangedEntry, NewEntry, NumberHolder, RegistrationStore, Registr
 pub use ports::{MockRegistrationStore, MockRegistrationTx};
 #[cfg(any(test, feature = "mocks"))]
 pub use print::{MockPaperRenderer, MockPaperTurn};
-pub use print::{Paper, PaperRenderer, PaperTurn, PrintError};
+pub use print::{Paper, PaperRenderer, PaperTurn};
 pub use register::{InvalidChoices, Lock, OwnHorse, Register, RegisterError};
 pub use registration::{
     Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,

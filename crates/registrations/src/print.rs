@@ -1,6 +1,5 @@
 use async_trait::async_trait;
-use kernel::{Actor, ClassId, EventId, Permission, RenderError, StoreError};
-use thiserror::Error;
+use kernel::{Actor, ClassId, EventId, Permission, Refusal, RenderError};
 
 use crate::{Roster, RosterService};
 
@@ -18,20 +17,6 @@ kernel::words! {
         /// What each entry costs, what was paid, and what is due.
         Bills = "bills",
     }
-}
-
-/// Why nothing was printed.
-#[derive(Debug, Error)]
-pub enum PrintError {
-    /// The actor has no such show, or the show no such class.
-    #[error("there is no such show or class")]
-    NotFound,
-    /// The paper could not be rendered.
-    #[error(transparent)]
-    Render(#[from] RenderError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
 /// Renders what the office prints.
@@ -62,7 +47,7 @@ impl RosterService {
         event_id: EventId,
         paper: Paper,
         class: Option<ClassId>,
-    ) -> Result<Vec<u8>, PrintError> {
+    ) -> Result<Vec<u8>, Refusal> {
         let turn = self.renderer.turn().await?;
         let roster = self
             .store
@@ -72,7 +57,7 @@ impl RosterService {
             None => roster,
             Some(class) => roster.and_then(|roster| roster.of_class(class)),
         };
-        let roster = roster.ok_or(PrintError::NotFound)?;
+        let roster = roster.ok_or(Refusal::NotFound("Event or class"))?;
         Ok(turn.render(paper, roster).await?)
     }
 }
@@ -100,7 +85,7 @@ mod tests {
         RosterService::new(Arc::new(store), Arc::new(renderer))
     }
 
-    async fn printed(roster: Option<Roster>, class: Option<ClassId>) -> Result<String, PrintError> {
+    async fn printed(roster: Option<Roster>, class: Option<ClassId>) -> Result<String, Refusal> {
         let pdf = service(roster)
             .print(&actor(), event_id(), Paper::CheckIn, class)
             .await?;
@@ -124,14 +109,14 @@ mod tests {
         let service = RosterService::new(Arc::new(MockRosterStore::new()), Arc::new(renderer));
         let actor = actor();
         let printed = service.print(&actor, event_id(), Paper::Bills, None);
-        assert!(matches!(printed.await, Err(PrintError::Render(_))));
+        assert!(matches!(printed.await, Err(Refusal::Render(_))));
     }
 
     #[tokio::test]
     async fn nothing_is_printed_of_a_missing_show_or_class() {
         for (roster, class) in [(None, None), (Some(roster()), Some(class_id(9)))] {
             let result = printed(roster, class).await;
-            assert!(matches!(result, Err(PrintError::NotFound)));
+            assert!(matches!(result, Err(Refusal::NotFound(_))));
         }
     }
 }

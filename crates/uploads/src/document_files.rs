@@ -5,9 +5,9 @@ use std::io::{self, BufReader, Seek as _, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use documents::{ArchiveReader, ArchivedFile, DocumentStorage, StoreFileError, UploadedFile};
-use horses::{PhotoSize, StorePhotoError};
-use kernel::{AccountId, DocumentId, StoreError};
+use documents::{ArchiveReader, ArchivedFile, DocumentStorage, UploadedFile};
+use horses::PhotoSize;
+use kernel::{AccountId, DocumentId, PictureError, StoreError};
 use pictures::PhotoConverter;
 use tokio::task::spawn_blocking;
 use zip::write::{SimpleFileOptions, StreamWriter};
@@ -41,18 +41,11 @@ impl DocumentFiles {
         &self,
         account: AccountId,
         file: &mut UploadedFile,
-    ) -> Result<Vec<u8>, StoreFileError> {
+    ) -> Result<Vec<u8>, PictureError> {
         let picture = file.content.try_clone().map_err(StoreError::unavailable)?;
         let picture = Box::new(BufReader::new(picture));
         let pictures = self.converter.make_pictures(account, picture).await;
-        let pictures = pictures.map_err(|error| match error {
-            StorePhotoError::UnknownFormat | StorePhotoError::Damaged => StoreFileError::Damaged,
-            StorePhotoError::TooManyPixels => StoreFileError::TooManyPixels,
-            StorePhotoError::TooManyScans => StoreFileError::TooManyScans,
-            StorePhotoError::TooManyAtOnce => StoreFileError::TooManyAtOnce,
-            StorePhotoError::Store(error) => error.into(),
-        })?;
-        let mut pictures = pictures.into_iter();
+        let mut pictures = pictures?.into_iter();
         let thumbnail = pictures.find(|(size, _)| *size == PhotoSize::Thumbnail);
         let (_, jpeg) = thumbnail.ok_or_else(|| StoreError::failed("no thumbnail was made"))?;
         Ok(jpeg)
@@ -110,7 +103,7 @@ impl DocumentStorage for DocumentFiles {
         account: AccountId,
         id: DocumentId,
         mut file: UploadedFile,
-    ) -> Result<(), StoreFileError> {
+    ) -> Result<(), PictureError> {
         if file.kind.has_thumbnail() {
             let jpeg = self.thumbnail(account, &mut file).await?;
             let path = path_of(id, THUMBNAIL);

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use horses::{PhotoFile, PhotoName, PhotoSize, PhotoStorage, StorePhotoError};
-use kernel::{AccountId, StoreError};
+use horses::{PhotoFile, PhotoName, PhotoSize, PhotoStorage};
+use kernel::{AccountId, PictureError, StoreError};
 use pictures::PhotoConverter;
 use tokio::sync::Semaphore;
 
@@ -54,7 +54,7 @@ impl PhotoStorage for PhotoFiles {
         account: AccountId,
         name: &PhotoName,
         file: PhotoFile,
-    ) -> Result<(), StorePhotoError> {
+    ) -> Result<(), PictureError> {
         let pictures = self.converter.make_pictures(account, file).await?;
         for (size, jpeg) in pictures {
             if let Err(error) = self.objects.put(name, size, jpeg).await {

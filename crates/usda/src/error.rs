@@ -38,9 +38,6 @@ pub enum NoticeError {
     /// The stated time of sending is not possible.
     #[error(transparent)]
     SentAt(#[from] SentAtError),
-    /// The letter could not be rendered.
-    #[error(transparent)]
-    Print(#[from] kernel::RenderError),
     /// There is no such show or notice, or it was not stored.
     #[error(transparent)]
     Refusal(#[from] Refusal),

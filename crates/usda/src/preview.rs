@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, NoticeId, Permission, StoreError};
+use kernel::{Actor, EventId, NoticeId, Permission, Refusal, StoreError};
 
 use crate::error::NO_EVENT;
 use crate::{Document, Letter, NoticeError, NoticeService};
@@ -22,7 +22,8 @@ impl NoticeService {
         event_id: EventId,
     ) -> Result<Vec<u8>, NoticeError> {
         let letter = self.preview(actor, event_id).await?;
-        Ok(self.renderer.print(&letter).await?)
+        let printed = self.renderer.print(&letter).await;
+        Ok(printed.map_err(Refusal::from)?)
     }
 
     /// The stored document of one of the actor's notices.

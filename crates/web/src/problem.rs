@@ -13,7 +13,7 @@ use actix_web::error::QueryPayloadError;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, CACHE_CONTROL, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
-use kernel::{FieldErrors, LimitReached, OrganizationError, Refusal, StoreError};
+use kernel::{FieldErrors, LimitReached, Refusal, StoreError};
 use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
@@ -244,15 +244,6 @@ impl From<StoreError> for ApiError {
     }
 }
 
-impl From<OrganizationError> for ApiError {
-    fn from(error: OrganizationError) -> Self {
-        match error {
-            OrganizationError::NotFound => Self::not_found("Organization"),
-            OrganizationError::RoleNotSufficient => ROLE_NOT_SUFFICIENT,
-        }
-    }
-}
-
 impl From<FieldErrors> for ApiError {
     fn from(errors: FieldErrors) -> Self {
         Self {
@@ -274,7 +265,7 @@ impl From<Refusal> for ApiError {
             Refusal::KeyReused => KEY_REUSED,
             Refusal::Field { field, problem } => FieldErrors::of(field, problem).into(),
             Refusal::LimitReached(limit) => limit.into(),
-            Refusal::Organization(error) => error.into(),
+            Refusal::Render(error) => Self::internal().because("rendering failed", error),
             Refusal::Store(error) => error.into(),
         }
     }

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use horses::{PhotoFile, StorePhotoError};
-use kernel::{AccountId, IdGenerator as _, RandomIds};
+use horses::PhotoFile;
+use kernel::{AccountId, IdGenerator as _, PictureError, RandomIds};
 use pictures::PhotoConverter;
 use tempfile::TempDir;
 use tokio::task::JoinSet;
@@ -123,12 +123,12 @@ async fn photos_take_bounded_memory_and_do_not_block_other_tasks() {
         let refusal = converter
             .make_pictures(account(), Box::new(Cursor::new(image)))
             .await;
-        let refused = matches!(refusal, Err(StorePhotoError::TooManyPixels));
+        let refused = matches!(refusal, Err(PictureError::TooManyPixels));
         assert!(refused, "{:?}", refusal.err());
     }
     let packed = Box::new(Cursor::new(images::png_with_packed_profile()));
     let refusal = converter.make_pictures(account(), packed).await;
-    let refused = matches!(refusal, Err(StorePhotoError::Damaged));
+    let refused = matches!(refusal, Err(PictureError::Damaged));
     assert!(refused, "{:?}", refusal.err());
     let most = peak() - before;
     assert!(most < 30 * MEGABYTE, "{most}");

@@ -3,10 +3,8 @@
 use std::io::{Cursor, Read as _, Seek as _, Write as _};
 
 use ::png::BitDepth;
-use documents::{
-    ArchiveReader, ArchivedFile, DocumentStorage as _, FileKind, StoreFileError, UploadedFile,
-};
-use kernel::{AccountId, DocumentId, IdGenerator as _, RandomIds};
+use documents::{ArchiveReader, ArchivedFile, DocumentStorage as _, FileKind, UploadedFile};
+use kernel::{AccountId, DocumentId, IdGenerator as _, PictureError, RandomIds};
 use zip::ZipArchive;
 
 use crate::images::{jpeg, png};
@@ -22,7 +20,7 @@ pub(crate) async fn store(
     id: DocumentId,
     kind: FileKind,
     bytes: &[u8],
-) -> Result<(), StoreFileError> {
+) -> Result<(), PictureError> {
     let mut content = tempfile::tempfile().expect("a file");
     content.write_all(bytes).expect("written");
     content.rewind().expect("rewound");
@@ -143,11 +141,11 @@ async fn a_picture_bomb_is_refused_and_a_pdf_is_never_opened() {
     let info = png::info(60_000, 60_000, ::png::ColorType::Rgba, BitDepth::Sixteen);
     let bomb = png::with_data(info, &png::compressed(&[0; 99]));
     let refused = store(&place, id(), FileKind::Png, &bomb).await;
-    assert!(matches!(refused, Err(StoreFileError::TooManyPixels)));
+    assert!(matches!(refused, Err(PictureError::TooManyPixels)));
     let slow = store(&place, id(), FileKind::Jpeg, &jpeg::with_many_scans()).await;
-    assert!(matches!(slow, Err(StoreFileError::TooManyScans)));
+    assert!(matches!(slow, Err(PictureError::TooManyScans)));
     let broken = store(&place, id(), FileKind::Jpeg, b"\xff\xd8\xff\xe0").await;
-    assert!(matches!(broken, Err(StoreFileError::Damaged)));
+    assert!(matches!(broken, Err(PictureError::Damaged)));
     assert_eq!(place.files(), Vec::<String>::new());
     store(
         &place,

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use horses::{PhotoName, PhotoSize, PhotoStorage as _, StorePhotoError};
+use horses::{PhotoName, PhotoSize, PhotoStorage as _};
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use hyper_util::server::conn::auto::Builder;
-use kernel::{AccountId, IdGenerator as _, RandomIds};
+use kernel::{AccountId, IdGenerator as _, PictureError, RandomIds};
 use s3s::access::{S3Access, S3AccessContext};
 use s3s::auth::SimpleAuth;
 use s3s::service::{S3Service, S3ServiceBuilder};
@@ -102,14 +102,14 @@ impl Place {
         }
     }
 
-    pub(crate) async fn store(&self, name: &PhotoName, file: &[u8]) -> Result<(), StorePhotoError> {
+    pub(crate) async fn store(&self, name: &PhotoName, file: &[u8]) -> Result<(), PictureError> {
         let file = Box::new(Cursor::new(file.to_vec()));
         let account = AccountId::new(RandomIds.next_uuid());
         self.photo_files.store(account, name, file).await
     }
 
     /// Why storing this file is refused. Asserts that no file is left.
-    pub(crate) async fn refusal(&self, file: &[u8]) -> StorePhotoError {
+    pub(crate) async fn refusal(&self, file: &[u8]) -> PictureError {
         let refusal = self.store(&photo('a'), file).await;
         assert_eq!(self.files(), Vec::<String>::new());
         refusal.expect_err("it should be refused")

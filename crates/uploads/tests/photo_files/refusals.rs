@@ -2,8 +2,8 @@
 
 use ::gif::Frame;
 use ::png::BitDepth;
-use horses::StorePhotoError;
 use jpeg_encoder::ColorType;
+use kernel::PictureError;
 
 use crate::images::{gif, jpeg, png, rgb, webp};
 
@@ -11,7 +11,7 @@ macro_rules! assert_refused {
     ($place:ident, $file:expr, $reason:ident) => {
         let refusal = $place.refusal(&$file[..]).await;
         assert!(
-            matches!(refusal, StorePhotoError::$reason),
+            matches!(refusal, PictureError::$reason),
             "{refusal:?} for {}",
             stringify!($file)
         );

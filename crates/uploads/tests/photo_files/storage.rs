@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use horses::{PhotoSize, PhotoStorage as _, StorePhotoError};
-use kernel::{AccountId, IdGenerator as _, RandomIds, StoreError};
+use horses::{PhotoSize, PhotoStorage as _};
+use kernel::{AccountId, IdGenerator as _, PictureError, RandomIds, StoreError};
 use uploads::{PhotoFiles, StorageUrl};
 
 use crate::images::{QUARTERS, RED, gif, jpeg, pixels, png};
@@ -77,7 +77,7 @@ on_both_places! {
                 )
             },
         );
-        assert!(matches!(refused, Err(StorePhotoError::UnknownFormat)));
+        assert!(matches!(refused, Err(PictureError::UnknownFormat)));
         assert!(<[_; 5]>::from(photos).iter().all(Result::is_ok));
         for name in &names {
             place.picture(name, PhotoSize::Card).await.assert_quarters(QUARTERS);
@@ -132,10 +132,7 @@ async fn a_photo_whose_file_cannot_be_written_leaves_nothing_in_a_folder() {
     let in_the_way = format!("{}/card.jpg/folder", photo('a').as_str());
     fs::create_dir_all(place.stored(&in_the_way)).expect("made");
     let result = place.store(&photo('a'), &jpeg::jpeg(48, 32)).await;
-    assert!(
-        matches!(result, Err(StorePhotoError::Store(_))),
-        "{result:?}"
-    );
+    assert!(matches!(result, Err(PictureError::Store(_))), "{result:?}");
     assert_eq!(place.files(), Vec::<String>::new());
 }
 
@@ -161,10 +158,7 @@ async fn a_photo_whose_file_cannot_be_written_leaves_nothing_in_s3() {
     let place = Place::s3().await;
     // The server refuses the card of this photo, after its thumbnail.
     let result = place.store(&photo('x'), &jpeg::jpeg(48, 32)).await;
-    assert!(
-        matches!(result, Err(StorePhotoError::Store(_))),
-        "{result:?}"
-    );
+    assert!(matches!(result, Err(PictureError::Store(_))), "{result:?}");
     assert_eq!(place.files(), Vec::<String>::new());
 }
 
@@ -195,7 +189,7 @@ async fn a_rejected_s3_key_stores_nothing() {
     let file = Box::new(std::io::Cursor::new(jpeg::jpeg(48, 32)));
     let account = AccountId::new(RandomIds.next_uuid());
     let result = photo_files.store(account, &photo('a'), file).await;
-    let refused = matches!(result, Err(StorePhotoError::Store(StoreError::Failed(_))));
+    let refused = matches!(result, Err(PictureError::Store(StoreError::Failed(_))));
     assert!(refused, "{result:?}");
     assert_eq!(place.files(), Vec::<String>::new());
 }

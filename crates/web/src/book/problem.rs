@@ -31,7 +31,6 @@ impl From<BookError> for ApiError {
             }
             BookError::ReferenceGone => store_unavailable().because("a reference goes", error),
             BookError::Invalid(errors) => errors.into(),
-            BookError::Render(error) => Self::internal().because("a bill was not rendered", error),
             BookError::Refusal(refusal) => refusal.into(),
         }
     }

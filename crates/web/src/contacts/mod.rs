@@ -8,7 +8,6 @@ pub(crate) mod emergency;
 pub(crate) mod files;
 pub(crate) mod import;
 pub(crate) mod list;
-mod problem;
 pub(crate) mod read;
 pub(crate) mod save;
 mod vcard;

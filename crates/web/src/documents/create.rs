@@ -5,6 +5,7 @@ use kernel::{FieldErrors, MAX_DOCUMENT_BYTES};
 use utoipa::ToSchema;
 
 use super::body::DocumentBody;
+use super::problem::not_kept;
 use super::view::DocumentView;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
@@ -98,6 +99,7 @@ pub(crate) async fn create(
     let form = form::read(&request, payload, &folder, &EXPECTED).await?;
     let key = key.for_request(&form.fingerprint)?;
     let wish = into_command(form)?;
-    let document = documents.upload(&signed_in.actor, wish, key).await?;
+    let document = documents.upload(&signed_in.actor, wish, key).await;
+    let document = document.map_err(not_kept)?;
     Ok(HttpResponse::Created().json(DocumentView::new(&document, &signed_in.actor)))
 }

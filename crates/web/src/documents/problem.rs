@@ -1,30 +1,23 @@
 //! Responses for the errors of uploading a document.
 
-use ::documents::{StoreFileError, UploadDocumentError};
-use kernel::FieldErrors;
+use kernel::{FieldErrors, PictureError, UploadError};
 
 use crate::problem::ApiError;
 
-impl From<UploadDocumentError> for ApiError {
-    fn from(error: UploadDocumentError) -> Self {
-        match error {
-            UploadDocumentError::File(error) => error.into(),
-            UploadDocumentError::Refusal(refusal) => refusal.into(),
+/// The response to a file that was not kept.
+pub(super) fn not_kept(error: UploadError) -> ApiError {
+    let error = match error {
+        UploadError::Picture(error) => error,
+        UploadError::Refusal(refusal) => return refusal.into(),
+    };
+    let problem = match error {
+        PictureError::UnknownFormat | PictureError::Damaged => {
+            "cannot be read as a picture; it may be damaged"
         }
-    }
-}
-
-impl From<StoreFileError> for ApiError {
-    fn from(error: StoreFileError) -> Self {
-        let problem = match error {
-            StoreFileError::Damaged => "cannot be read as a picture; it may be damaged",
-            StoreFileError::TooManyPixels => "must have at most 50 megapixels",
-            StoreFileError::TooManyScans => {
-                "takes too long to decode; save it again as a plain JPEG"
-            }
-            StoreFileError::TooManyAtOnce => return Self::too_many_requests(10),
-            StoreFileError::Store(error) => return error.into(),
-        };
-        FieldErrors::of("file", problem).into()
-    }
+        PictureError::TooManyPixels => "must have at most 50 megapixels",
+        PictureError::TooManyScans => "takes too long to decode; save it again as a plain JPEG",
+        PictureError::TooManyAtOnce => return ApiError::too_many_requests(10),
+        PictureError::Store(error) => return error.into(),
+    };
+    FieldErrors::of("file", problem).into()
 }

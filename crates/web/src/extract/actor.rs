@@ -1,7 +1,7 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use ::accounts::{Account, AccountService, AuthenticateError, Authenticated, Token};
+use ::accounts::{Account, AccountService, Authenticated, Token};
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest, web};
@@ -48,7 +48,10 @@ impl FromRequest for SignedIn {
                 session,
                 account,
                 is_unnoted,
-            } = accounts.authenticate(&token).await?;
+            } = accounts
+                .authenticate(&token)
+                .await?
+                .ok_or(UNAUTHENTICATED)?;
             if is_unnoted {
                 // The request does not wait for it, and does not need it.
                 actix_web::rt::spawn(async move {
@@ -64,14 +67,5 @@ impl FromRequest for SignedIn {
                 session,
             })
         })
-    }
-}
-
-impl From<AuthenticateError> for ApiError {
-    fn from(error: AuthenticateError) -> Self {
-        match error {
-            AuthenticateError::InvalidToken => UNAUTHENTICATED,
-            AuthenticateError::Store(error) => error.into(),
-        }
     }
 }

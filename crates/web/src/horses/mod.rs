@@ -12,7 +12,7 @@ pub(crate) mod inquiries;
 pub(crate) mod list;
 pub(crate) mod overview;
 pub(crate) mod photo_upload;
-mod problem;
+pub(crate) mod problem;
 pub(crate) mod read;
 pub(crate) mod remove_photo;
 pub(crate) mod reports;

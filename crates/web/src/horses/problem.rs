@@ -1,8 +1,8 @@
 //! Responses for the errors of the horses' use cases.
 
-use ::horses::{PostError, StorePhotoError, UnknownRecords, UploadPhotoError, WriteHorseError};
+use ::horses::{PostError, UnknownRecords, WriteHorseError};
 use actix_web::http::StatusCode;
-use kernel::{FieldErrors, Refusal};
+use kernel::{FieldErrors, PictureError, Refusal, UploadError};
 
 use super::body::UNKNOWN_RECORD;
 use crate::problem::ApiError;
@@ -42,27 +42,26 @@ pub(super) fn not_written(error: WriteHorseError, history: &str, visits: &str) -
     }
 }
 
-impl From<UploadPhotoError> for ApiError {
-    fn from(error: UploadPhotoError) -> Self {
-        let error = match error {
-            UploadPhotoError::Photo(error) => error,
-            UploadPhotoError::Refusal(refusal) => return refusal.into(),
-        };
-        let at_file = |message| FieldErrors::of("file", message).into();
-        match error {
-            StorePhotoError::UnknownFormat => Self::new(
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "unsupported_image",
-                "The photo must be a JPEG, PNG, WebP or GIF image.",
-            ),
-            StorePhotoError::Damaged => at_file("cannot be read as an image; it may be damaged"),
-            StorePhotoError::TooManyPixels => at_file("must have at most 50 megapixels"),
-            StorePhotoError::TooManyScans => {
-                at_file("takes too long to decode; save it again as a plain JPEG")
-            }
-            StorePhotoError::TooManyAtOnce => Self::too_many_requests(10),
-            StorePhotoError::Store(error) => error.into(),
+/// The response to a photo that was not stored.
+pub(crate) fn photo_not_stored(error: UploadError) -> ApiError {
+    let error = match error {
+        UploadError::Picture(error) => error,
+        UploadError::Refusal(refusal) => return refusal.into(),
+    };
+    let at_file = |message| FieldErrors::of("file", message).into();
+    match error {
+        PictureError::UnknownFormat => ApiError::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "unsupported_image",
+            "The photo must be a JPEG, PNG, WebP or GIF image.",
+        ),
+        PictureError::Damaged => at_file("cannot be read as an image; it may be damaged"),
+        PictureError::TooManyPixels => at_file("must have at most 50 megapixels"),
+        PictureError::TooManyScans => {
+            at_file("takes too long to decode; save it again as a plain JPEG")
         }
+        PictureError::TooManyAtOnce => ApiError::too_many_requests(10),
+        PictureError::Store(error) => error.into(),
     }
 }
 

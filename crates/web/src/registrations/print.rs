@@ -1,4 +1,4 @@
-use ::registrations::{Paper, PrintError, RosterService};
+use ::registrations::{Paper, RosterService};
 use actix_web::{HttpResponse, web};
 use kernel::ClassId;
 use serde::Deserialize;
@@ -14,18 +14,6 @@ use crate::representation::pdf;
 pub(crate) struct PrintQuery {
     /// Only the entries of this class, by its id.
     class: Option<String>,
-}
-
-impl From<PrintError> for ApiError {
-    fn from(error: PrintError) -> Self {
-        match error {
-            PrintError::NotFound => Self::not_found("Event or class"),
-            PrintError::Render(error) => {
-                Self::internal().because("the paper was not rendered", error)
-            }
-            PrintError::Store(error) => error.into(),
-        }
-    }
 }
 
 /// A paper for the office of one of the account's shows: `class-sheets`,

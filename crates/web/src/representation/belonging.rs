@@ -1,4 +1,4 @@
-use kernel::{Actor, OrganizationError, OrganizationId};
+use kernel::{Actor, NO_ORGANIZATION, OrganizationId};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -41,6 +41,6 @@ pub(crate) fn chosen_organization(
     field: Option<&String>,
 ) -> Result<Option<OrganizationId>, ApiError> {
     field
-        .map(|id| OrganizationId::parse(id).ok_or(OrganizationError::NotFound.into()))
+        .map(|id| OrganizationId::parse(id).ok_or(NO_ORGANIZATION.into()))
         .transpose()
 }

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::form::{self, Expected, UploadFolder, UploadForm};
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
+use crate::horses::problem::photo_not_stored;
 use crate::photos::photo_path;
 use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
@@ -98,7 +99,8 @@ pub(crate) async fn create(
     let form = form::read(&request, payload, &folder, &EXPECTED).await?;
     let key = key.for_request(&form.fingerprint)?;
     let (id, kind, file) = form.into_command()?;
-    let photo = photos.upload(&signed_in.actor, id, kind, file, key).await?;
+    let photo = photos.upload(&signed_in.actor, id, kind, file, key).await;
+    let photo = photo.map_err(photo_not_stored)?;
     let url = photo_path(&photo.name);
     Ok(HttpResponse::Created().json(UploadView { url }))
 }

@@ -71,7 +71,6 @@ impl From<NoticeError> for ApiError {
             NoticeError::LetterNotWritten(error) => letter_not_written(error),
             NoticeError::DeliveredByServer => DELIVERED_BY_SERVER,
             NoticeError::SentAt(error) => FieldErrors::of("sent_at", error.to_string()).into(),
-            NoticeError::Print(error) => Self::internal().because("printing failed", error),
             NoticeError::Refusal(refusal) => refusal.into(),
         }
     }
