@@ -3,48 +3,55 @@
 use std::collections::BTreeMap;
 
 use actix_web::{Scope, web};
+use utoipa::openapi::OpenApi;
 
 use crate::problem::unknown_route;
 use crate::routes::{Address, BASE};
-use crate::{
-    accounts, appointments, audit, bills, book, calendar, calendar_feed, client_errors, contacts,
-    deadlines, documents, events, health, horses, inquiries, invitations, medications, notes,
-    openapi, organization, photos, registrations, search, tasks, today, uploads,
-};
 
-/// Each resource has its own routes in its `mod.rs`.
-fn routes() -> impl Iterator<Item = Address> {
-    [
-        accounts::routes(),
-        audit::routes(),
-        organization::routes(),
-        invitations::routes(),
-        registrations::routes(),
-        events::routes(),
-        deadlines::routes(),
-        appointments::routes(),
-        calendar::routes(),
-        calendar_feed::routes(),
-        horses::routes(),
-        contacts::routes(),
-        tasks::routes(),
-        medications::routes(),
-        today::routes(),
-        book::routes(),
-        bills::routes(),
-        documents::routes(),
-        notes::routes(),
-        search::routes(),
-        inquiries::routes(),
-        uploads::routes(),
-        photos::routes(),
-        client_errors::routes(),
-        health::routes(),
-        openapi::routes(),
-    ]
-    .into_iter()
-    .flatten()
+/// Each resource has its own routes in its `mod.rs`, with their descriptions.
+macro_rules! resources {
+    ($($($resource:ident)::+),+ $(,)?) => {
+        fn routes() -> impl Iterator<Item = Address> {
+            [$($crate::$($resource)::+::routes()),+].into_iter().flatten()
+        }
+
+        pub(crate) fn descriptions() -> impl Iterator<Item = OpenApi> {
+            let all: &[fn() -> OpenApi] = &[$($crate::$($resource)::+::description),+];
+            all.iter().map(|describe| describe())
+        }
+    };
 }
+
+resources!(
+    accounts,
+    audit,
+    organization,
+    invitations,
+    registrations,
+    registrations::office,
+    events,
+    events::usda,
+    deadlines,
+    appointments,
+    calendar,
+    calendar_feed,
+    horses,
+    contacts,
+    tasks,
+    medications,
+    today,
+    book,
+    bills,
+    documents,
+    notes,
+    search,
+    inquiries,
+    uploads,
+    photos,
+    client_errors,
+    health,
+    openapi,
+);
 
 /// The methods and paths of all routes, such as `GET /showstable/events`. `HEAD` goes
 /// with `GET` and is omitted. For the test that compares them with the API description:

@@ -17,10 +17,10 @@ use crate::blocking::compute;
 use crate::extract::actor::SignedIn;
 use crate::problem::{ApiError, bad_parameter, query_too_wide};
 use crate::representation::{Belonging, Instant};
-use crate::routes::Address;
+use crate::routes::routes;
 
-pub(crate) fn routes() -> Vec<Address> {
-    vec![Address::new("/calendar").get(web::to(read))]
+routes! {
+    "/calendar": get read;
 }
 
 /// The days of a calendar.

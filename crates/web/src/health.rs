@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::problem::store_unavailable;
-use crate::routes::Address;
+use crate::routes::routes;
 
 /// The readiness check, implemented by `app`.
 #[async_trait]
@@ -21,11 +21,9 @@ pub(crate) struct HealthView {
     status: &'static str,
 }
 
-pub(crate) fn routes() -> Vec<Address> {
-    vec![
-        Address::new("/health/live").get(web::to(live)),
-        Address::new("/health/ready").get(web::to(ready)),
-    ]
+routes! {
+    "/health/live": get live;
+    "/health/ready": get ready;
 }
 
 /// Tells that the process is up.

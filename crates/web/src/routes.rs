@@ -85,3 +85,27 @@ fn split(path: &str) -> (&str, &str) {
     let end = path[1..].find('/').map_or(path.len(), |slash| slash + 1);
     path.split_at(end)
 }
+
+/// Makes `routes` of a resource, and `description` of them for the API description: after
+/// each path its methods with their handlers. After `by` stands what a request passes
+/// before the handler.
+macro_rules! routes {
+    ($($path:literal: $($method:ident $($handler:ident)::+ $(by $limit:ident)?),+;)+) => {
+        pub(crate) fn routes() -> Vec<$crate::routes::Address> {
+            vec![$(
+                $crate::routes::Address::new($path)$(.$method(
+                    actix_web::web::to($($handler)::+)
+                        $(.wrap(actix_web::middleware::from_fn($limit)))?
+                ))+
+            ),+]
+        }
+
+        pub(crate) fn description() -> utoipa::openapi::OpenApi {
+            #[derive(utoipa::OpenApi)]
+            #[openapi(paths($($($($handler)::+),+),+))]
+            struct Operations;
+            <Operations as utoipa::OpenApi>::openapi()
+        }
+    };
+}
+pub(crate) use routes;

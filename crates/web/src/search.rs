@@ -10,10 +10,10 @@ use uuid::Uuid;
 use crate::extract::actor::SignedIn;
 use crate::problem::{ApiError, bad_parameter};
 use crate::representation::Oid;
-use crate::routes::Address;
+use crate::routes::routes;
 
-pub(crate) fn routes() -> Vec<Address> {
-    vec![Address::new("/search").get(web::to(search))]
+routes! {
+    "/search": get search;
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

@@ -17,48 +17,34 @@ pub(crate) mod sessions;
 pub(crate) mod signup;
 
 use ::accounts::{BegunSession, PresentedPassword};
-use actix_web::middleware::from_fn;
-use actix_web::web;
 use kernel::EmailAddress;
 
 use self::secrets::Code;
 use crate::form::body;
 use crate::problem::ApiError;
 use crate::rate_limits::{limit_reset, limit_sign_in, limit_sign_up};
-use crate::routes::Address;
+use crate::routes::routes;
 use crate::view::view;
 
-pub(crate) fn routes() -> Vec<Address> {
-    vec![
-        Address::new("/accounts/signup").post(web::to(signup::signup).wrap(from_fn(limit_sign_up))),
-        Address::new("/accounts/login").post(web::to(login::login).wrap(from_fn(limit_sign_in))),
-        Address::new("/accounts/me")
-            .get(web::to(me::me))
-            .delete(web::to(delete::delete).wrap(from_fn(limit_sign_in))),
-        Address::new("/accounts/exports")
-            .get(web::to(exports::list))
-            .post(web::to(exports::create)),
-        Address::new("/accounts/exports/{id}").get(web::to(exports::read)),
-        Address::new("/accounts/session").delete(web::to(sessions::end_this)),
-        Address::new("/accounts/sessions")
-            .get(web::to(sessions::list))
-            .delete(web::to(sessions::end_all)),
-        Address::new("/accounts/sessions/{id}").delete(web::to(sessions::end)),
-        Address::new("/accounts/password")
-            .put(web::to(password::change).wrap(from_fn(limit_sign_in))),
-        Address::new("/accounts/second_factor")
-            .get(web::to(second_factor::read))
-            .post(web::to(second_factor::begin).wrap(from_fn(limit_sign_in)))
-            .put(web::to(second_factor::confirm).wrap(from_fn(limit_sign_in)))
-            .delete(web::to(second_factor::end).wrap(from_fn(limit_sign_in))),
-        Address::new("/accounts/email").put(web::to(email::change).wrap(from_fn(limit_reset))),
-        Address::new("/accounts/email/{token}")
-            .post(web::to(email::confirm).wrap(from_fn(limit_sign_in))),
-        Address::new("/accounts/password_reset")
-            .post(web::to(password_reset::request).wrap(from_fn(limit_reset))),
-        Address::new("/accounts/password_reset/{token}")
-            .put(web::to(password_reset::reset).wrap(from_fn(limit_sign_in))),
-    ]
+routes! {
+    "/accounts/signup": post signup::signup by limit_sign_up;
+    "/accounts/login": post login::login by limit_sign_in;
+    "/accounts/me": get me::me, delete delete::delete by limit_sign_in;
+    "/accounts/exports": get exports::list, post exports::create;
+    "/accounts/exports/{id}": get exports::read;
+    "/accounts/session": delete sessions::end_this;
+    "/accounts/sessions": get sessions::list, delete sessions::end_all;
+    "/accounts/sessions/{id}": delete sessions::end;
+    "/accounts/password": put password::change by limit_sign_in;
+    "/accounts/second_factor":
+        get second_factor::read,
+        post second_factor::begin by limit_sign_in,
+        put second_factor::confirm by limit_sign_in,
+        delete second_factor::end by limit_sign_in;
+    "/accounts/email": put email::change by limit_reset;
+    "/accounts/email/{token}": post email::confirm by limit_sign_in;
+    "/accounts/password_reset": post password_reset::request by limit_reset;
+    "/accounts/password_reset/{token}": put password_reset::reset by limit_sign_in;
 }
 
 /// 404: a mailed link that is altered, was used, or has expired.

@@ -10,21 +10,10 @@ pub(crate) mod read;
 pub(crate) mod replace;
 mod view;
 
-use actix_web::web;
+use crate::routes::routes;
 
-use crate::routes::Address;
-
-pub(crate) fn routes() -> Vec<Address> {
-    vec![
-        Address::new("/appointments")
-            .get(web::to(list::list))
-            .post(web::to(create::create)),
-        Address::new("/appointments/{id}")
-            .get(web::to(read::read))
-            .put(web::to(replace::replace))
-            .delete(web::to(delete::delete)),
-        Address::new("/appointments/{id}/occurrences/{date}")
-            .put(web::to(occurrences::change))
-            .delete(web::to(occurrences::drop_one)),
-    ]
+routes! {
+    "/appointments": get list::list, post create::create;
+    "/appointments/{id}": get read::read, put replace::replace, delete delete::delete;
+    "/appointments/{id}/occurrences/{date}": put occurrences::change, delete occurrences::drop_one;
 }

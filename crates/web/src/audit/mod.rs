@@ -16,7 +16,7 @@ use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{MAX_LIMIT, page_response, parse_page};
 use crate::problem::ApiError;
-use crate::routes::Address;
+use crate::routes::routes;
 
 /// How the trail is answered.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
@@ -44,11 +44,9 @@ pub(crate) struct AuditQuery {
     cursor: Option<String>,
 }
 
-pub(crate) fn routes() -> Vec<Address> {
-    vec![
-        Address::new("/events/{id}/audit").get(web::to(of_event)),
-        Address::new("/organization/{id}/audit").get(web::to(of_organization)),
-    ]
+routes! {
+    "/events/{id}/audit": get of_event;
+    "/organization/{id}/audit": get of_organization;
 }
 
 /// Who changed what in one of the account's shows: the show, its rules and classes,

@@ -6,9 +6,7 @@ mod appointments;
 pub(crate) mod calendar;
 mod clocks;
 
-use actix_web::web;
-
-use crate::routes::{Address, BASE};
+use crate::routes::{BASE, routes};
 
 /// The base URL of links, without a trailing slash.
 #[derive(Debug)]
@@ -16,14 +14,9 @@ pub(crate) struct PublicUrl(pub(crate) String);
 
 const CALENDARS: &str = "/calendars/";
 
-pub(crate) fn routes() -> Vec<Address> {
-    vec![
-        Address::new("/calendar_feed")
-            .get(web::to(address::read))
-            .post(web::to(address::open))
-            .delete(web::to(address::close)),
-        Address::new("/calendars/{secret}.ics").get(web::to(calendar::read)),
-    ]
+routes! {
+    "/calendar_feed": get address::read, post address::open, delete address::close;
+    "/calendars/{secret}.ics": get calendar::read;
 }
 
 /// The URL of the calendar with this secret.

@@ -13,23 +13,14 @@ pub(crate) mod save;
 mod vcard;
 mod view;
 
-use actix_web::web;
-
-use crate::routes::Address;
+use crate::routes::routes;
 
 // Fixed segments come before `{id}`, because the first match is used.
-pub(crate) fn routes() -> Vec<Address> {
-    vec![
-        Address::new("/contacts")
-            .get(web::to(list::list))
-            .post(web::to(create::create)),
-        Address::new("/contacts.vcf").get(web::to(files::cards)),
-        Address::new("/contacts.csv").get(web::to(files::table)),
-        Address::new("/contacts/import").post(web::to(import::import)),
-        Address::new("/contacts/{id}.vcf").get(web::to(files::card)),
-        Address::new("/contacts/{id}")
-            .get(web::to(read::read))
-            .put(web::to(save::save))
-            .delete(web::to(delete::delete)),
-    ]
+routes! {
+    "/contacts": get list::list, post create::create;
+    "/contacts.vcf": get files::cards;
+    "/contacts.csv": get files::table;
+    "/contacts/import": post import::import;
+    "/contacts/{id}.vcf": get files::card;
+    "/contacts/{id}": get read::read, put save::save, delete delete::delete;
 }

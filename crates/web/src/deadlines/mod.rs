@@ -3,10 +3,8 @@
 pub(crate) mod list;
 mod view;
 
-use actix_web::web;
+use crate::routes::routes;
 
-use crate::routes::Address;
-
-pub(crate) fn routes() -> Vec<Address> {
-    vec![Address::new("/deadlines").get(web::to(list::list))]
+routes! {
+    "/deadlines": get list::list;
 }

@@ -22,33 +22,23 @@ pub(crate) mod update;
 pub(crate) mod usda;
 mod view;
 
-use actix_web::web;
 pub(crate) use body::EventBody;
 pub(crate) use classes::CountedClassView;
 pub(crate) use view::{DeliveryMethodView, EventView, LocationView};
 
-use crate::routes::Address;
+use crate::routes::routes;
 
 // Fixed segments come before `{id}`, because the first match is used.
-pub(crate) fn routes() -> Vec<Address> {
-    let mut routes = vec![
-        Address::new("/events")
-            .get(web::to(list::list))
-            .post(web::to(create::create)),
-        Address::new("/events/templates").get(web::to(templates::list)),
-        Address::new("/events/templates/{id}").delete(web::to(templates::delete)),
-        Address::new("/events/types").get(web::to(types::list)),
-        Address::new("/events/public/{id}").get(web::to(public::read)),
-        Address::new("/events/{id}")
-            .get(web::to(read::read))
-            .put(web::to(update::update))
-            .delete(web::to(delete::delete)),
-        Address::new("/events/{id}/classes").get(web::to(classes::list)),
-        Address::new("/events/{id}/copy").post(web::to(copy::copy)),
-        Address::new("/events/{id}/qr.svg").get(web::to(qr_code::read)),
-        Address::new("/events/{id}/event_data").get(web::to(event_data::read)),
-        Address::new("/events/{id}/submit_to_usda").post(web::to(submit_to_usda::submit)),
-    ];
-    routes.extend(usda::routes());
-    routes
+routes! {
+    "/events": get list::list, post create::create;
+    "/events/templates": get templates::list;
+    "/events/templates/{id}": delete templates::delete;
+    "/events/types": get types::list;
+    "/events/public/{id}": get public::read;
+    "/events/{id}": get read::read, put update::update, delete delete::delete;
+    "/events/{id}/classes": get classes::list;
+    "/events/{id}/copy": post copy::copy;
+    "/events/{id}/qr.svg": get qr_code::read;
+    "/events/{id}/event_data": get event_data::read;
+    "/events/{id}/submit_to_usda": post submit_to_usda::submit;
 }

@@ -22,34 +22,22 @@ mod training_view;
 mod values;
 mod view;
 
-use actix_web::middleware::from_fn;
-use actix_web::web;
-
 use crate::contacts;
 use crate::rate_limits::{limit_inquire, limit_report};
-use crate::routes::Address;
+use crate::routes::routes;
 
 // Fixed segments come before `{id}`, because the first match is used.
-pub(crate) fn routes() -> Vec<Address> {
-    vec![
-        Address::new("/horses")
-            .get(web::to(list::list))
-            .post(web::to(create::create))
-            .put(web::to(save_section::save)),
-        Address::new("/horses/breeds").get(web::to(breeds::list)),
-        Address::new("/horses/for-sale").get(web::to(for_sale::list)),
-        Address::new("/horses/health").get(web::to(health::list)),
-        Address::new("/horses/overview").get(web::to(overview::list)),
-        Address::new("/horses/overview.csv").get(web::to(overview::export)),
-        Address::new("/horses/photo_upload").post(web::to(photo_upload::set)),
-        Address::new("/horses/{id}")
-            .get(web::to(read::read))
-            .delete(web::to(delete::delete)),
-        Address::new("/horses/{id}/emergency.pdf").get(web::to(contacts::emergency::print)),
-        Address::new("/horses/{id}/photos/{type}").delete(web::to(remove_photo::remove)),
-        Address::new("/horses/{id}/inquiries")
-            .post(web::to(inquiries::create).wrap(from_fn(limit_inquire))),
-        Address::new("/horses/{id}/reports")
-            .post(web::to(reports::create).wrap(from_fn(limit_report))),
-    ]
+routes! {
+    "/horses": get list::list, post create::create, put save_section::save;
+    "/horses/breeds": get breeds::list;
+    "/horses/for-sale": get for_sale::list;
+    "/horses/health": get health::list;
+    "/horses/overview": get overview::list;
+    "/horses/overview.csv": get overview::export;
+    "/horses/photo_upload": post photo_upload::set;
+    "/horses/{id}": get read::read, delete delete::delete;
+    "/horses/{id}/emergency.pdf": get contacts::emergency::print;
+    "/horses/{id}/photos/{type}": delete remove_photo::remove;
+    "/horses/{id}/inquiries": post inquiries::create by limit_inquire;
+    "/horses/{id}/reports": post reports::create by limit_report;
 }

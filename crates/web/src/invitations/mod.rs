@@ -1,7 +1,6 @@
 //! `invitations`: an invitation to an organization, by the link in its mail.
 
 use ::accounts::{OfferedRole, PeopleService};
-use actix_web::middleware::from_fn;
 use actix_web::{HttpResponse, web};
 use uuid::Uuid;
 
@@ -11,15 +10,11 @@ use crate::organization::RoleView;
 use crate::problem::ApiError;
 use crate::rate_limits::limit_sign_in;
 use crate::representation::Instant;
-use crate::routes::Address;
+use crate::routes::routes;
 use crate::view::view;
 
-pub(crate) fn routes() -> Vec<Address> {
-    vec![
-        Address::new("/invitations/{token}")
-            .get(web::to(read).wrap(from_fn(limit_sign_in)))
-            .post(web::to(accept).wrap(from_fn(limit_sign_in))),
-    ]
+routes! {
+    "/invitations/{token}": get read by limit_sign_in, post accept by limit_sign_in;
 }
 
 view! {

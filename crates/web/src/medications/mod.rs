@@ -9,21 +9,10 @@ pub(crate) mod read;
 pub(crate) mod update;
 mod view;
 
-use actix_web::web;
+use crate::routes::routes;
 
-use crate::routes::Address;
-
-pub(crate) fn routes() -> Vec<Address> {
-    vec![
-        Address::new("/medications")
-            .get(web::to(list::list))
-            .post(web::to(create::create)),
-        Address::new("/medications/{id}")
-            .get(web::to(read::read))
-            .put(web::to(update::update))
-            .delete(web::to(delete::delete)),
-        Address::new("/medications/{id}/doses/{date}/{time}")
-            .put(web::to(doses::give))
-            .delete(web::to(doses::remove)),
-    ]
+routes! {
+    "/medications": get list::list, post create::create;
+    "/medications/{id}": get read::read, put update::update, delete delete::delete;
+    "/medications/{id}/doses/{date}/{time}": put doses::give, delete doses::remove;
 }

@@ -8,18 +8,9 @@ pub(crate) mod read;
 pub(crate) mod update;
 mod view;
 
-use actix_web::web;
+use crate::routes::routes;
 
-use crate::routes::Address;
-
-pub(crate) fn routes() -> Vec<Address> {
-    vec![
-        Address::new("/notes")
-            .get(web::to(list::list))
-            .post(web::to(create::create)),
-        Address::new("/notes/{id}")
-            .get(web::to(read::read))
-            .put(web::to(update::update))
-            .delete(web::to(delete::delete)),
-    ]
+routes! {
+    "/notes": get list::list, post create::create;
+    "/notes/{id}": get read::read, put update::update, delete delete::delete;
 }

@@ -8,8 +8,6 @@ pub(crate) mod read;
 pub(crate) mod replace;
 mod view;
 
-use actix_web::middleware::from_fn;
-use actix_web::web;
 pub(crate) use body::OrganizationBody;
 pub(crate) use members::RoleView;
 pub(crate) use view::OrganizationView;
@@ -18,27 +16,20 @@ use kernel::OrganizationId;
 
 use crate::problem::ApiError;
 use crate::rate_limits::limit_inquire;
-use crate::routes::Address;
+use crate::routes::routes;
 
 fn organization_id(text: &str) -> Result<OrganizationId, ApiError> {
     OrganizationId::parse(text).ok_or_else(|| ApiError::not_found("Organization"))
 }
 
-pub(crate) fn routes() -> Vec<Address> {
-    vec![
-        Address::new("/organization").get(web::to(read::read)),
-        Address::new("/organizations").get(web::to(list::list)),
-        Address::new("/organization/{id}")
-            .get(web::to(read::read_by_id))
-            .put(web::to(replace::replace)),
-        Address::new("/organization/{id}/members").get(web::to(members::list)),
-        Address::new("/organization/{id}/members/{account_id}")
-            .put(web::to(members::change))
-            .delete(web::to(members::remove)),
-        Address::new("/organization/{id}/invitations")
-            .get(web::to(invitations::list))
-            .post(web::to(invitations::create).wrap(from_fn(limit_inquire))),
-        Address::new("/organization/{id}/invitations/{invitation_id}")
-            .delete(web::to(invitations::revoke)),
-    ]
+routes! {
+    "/organization": get read::read;
+    "/organizations": get list::list;
+    "/organization/{id}": get read::read_by_id, put replace::replace;
+    "/organization/{id}/members": get members::list;
+    "/organization/{id}/members/{account_id}": put members::change, delete members::remove;
+    "/organization/{id}/invitations":
+        get invitations::list,
+        post invitations::create by limit_inquire;
+    "/organization/{id}/invitations/{invitation_id}": delete invitations::revoke;
 }

@@ -3,17 +3,14 @@
 pub(crate) mod read;
 
 use ::horses::PhotoName;
-use actix_web::web;
 
-use crate::routes::{Address, BASE};
+use crate::routes::{BASE, routes};
 
 const PHOTOS: &str = "/photos/";
 
-pub(crate) fn routes() -> Vec<Address> {
-    vec![
-        Address::new("/photos/{name}").get(web::to(read::read)),
-        Address::new("/photos/{name}/{size}").get(web::to(read::read_sized)),
-    ]
+routes! {
+    "/photos/{name}": get read::read;
+    "/photos/{name}/{size}": get read::read_sized;
 }
 
 pub(crate) fn photo_path(name: &PhotoName) -> String {

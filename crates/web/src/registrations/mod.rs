@@ -14,28 +14,15 @@ pub(crate) mod print;
 pub(crate) mod queue;
 mod view;
 
-use actix_web::middleware::from_fn;
-use actix_web::web;
-
 use crate::rate_limits::limit_register;
-use crate::routes::Address;
+use crate::routes::routes;
 
-pub(crate) fn routes() -> Vec<Address> {
-    let mut routes = vec![
-        Address::new("/events/{id}/register")
-            .post(web::to(create::create).wrap(from_fn(limit_register))),
-        Address::new("/events/{id}/entries.csv").get(web::to(entries_csv::read)),
-        Address::new("/events/{id}/print/{paper}.pdf").get(web::to(print::print)),
-        Address::new("/events/{id}/registrations")
-            .get(web::to(list::list))
-            .post(web::to(office::walk_in::create)),
-        Address::new("/entries/{token}")
-            .get(web::to(own::read).wrap(from_fn(limit_register)))
-            .put(web::to(own::update).wrap(from_fn(limit_register))),
-        Address::new("/entries/{token}/scratch")
-            .post(web::to(own::scratch).wrap(from_fn(limit_register))),
-        Address::new("/events/{id}/classes/{class_id}/entries").get(web::to(class_entries::list)),
-    ];
-    routes.extend(office::routes());
-    routes
+routes! {
+    "/events/{id}/register": post create::create by limit_register;
+    "/events/{id}/entries.csv": get entries_csv::read;
+    "/events/{id}/print/{paper}.pdf": get print::print;
+    "/events/{id}/registrations": get list::list, post office::walk_in::create;
+    "/entries/{token}": get own::read by limit_register, put own::update by limit_register;
+    "/entries/{token}/scratch": post own::scratch by limit_register;
+    "/events/{id}/classes/{class_id}/entries": get class_entries::list;
 }

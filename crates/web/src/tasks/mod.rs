@@ -9,23 +9,12 @@ pub(crate) mod read;
 pub(crate) mod update;
 mod view;
 
-use actix_web::web;
-
 pub(crate) use view::MarkView;
 
-use crate::routes::Address;
+use crate::routes::routes;
 
-pub(crate) fn routes() -> Vec<Address> {
-    vec![
-        Address::new("/tasks")
-            .get(web::to(list::list))
-            .post(web::to(create::create)),
-        Address::new("/tasks/{id}")
-            .get(web::to(read::read))
-            .put(web::to(update::update))
-            .delete(web::to(delete::delete)),
-        Address::new("/tasks/{id}/done/{date}")
-            .put(web::to(done::tick))
-            .delete(web::to(done::untick)),
-    ]
+routes! {
+    "/tasks": get list::list, post create::create;
+    "/tasks/{id}": get read::read, put update::update, delete delete::delete;
+    "/tasks/{id}/done/{date}": put done::tick, delete done::untick;
 }

@@ -12,10 +12,10 @@ use view::TodayView;
 
 use crate::extract::actor::SignedIn;
 use crate::problem::{ApiError, bad_parameter};
-use crate::routes::Address;
+use crate::routes::routes;
 
-pub(crate) fn routes() -> Vec<Address> {
-    vec![Address::new("/today").get(web::to(read))]
+routes! {
+    "/today": get read;
 }
 
 /// Which day to show.

@@ -10,26 +10,20 @@ mod problem;
 pub(crate) mod statement;
 mod view;
 
-use actix_web::web;
 use kernel::NoticeId;
 
 use crate::problem::ApiError;
-use crate::routes::Address;
+use crate::routes::routes;
 
-pub(super) fn routes() -> Vec<Address> {
-    vec![
-        Address::new("/events/{id}/usda").get(web::to(overview::read)),
-        Address::new("/events/{id}/usda/letter")
-            .get(web::to(letter::read))
-            .post(web::to(letter::prepare)),
-        Address::new("/events/{id}/usda/letter.pdf").get(web::to(letter::read_pdf)),
-        Address::new("/events/{id}/usda/amendments").post(web::to(amendments::create)),
-        Address::new("/events/{id}/usda/notices/{notice_id}/letter.pdf")
-            .get(web::to(notice_letter::read)),
-        Address::new("/events/{id}/usda/notices/{notice_id}/acknowledgement")
-            .put(web::to(acknowledgement::replace))
-            .delete(web::to(acknowledgement::delete)),
-    ]
+routes! {
+    "/events/{id}/usda": get overview::read;
+    "/events/{id}/usda/letter": get letter::read, post letter::prepare;
+    "/events/{id}/usda/letter.pdf": get letter::read_pdf;
+    "/events/{id}/usda/amendments": post amendments::create;
+    "/events/{id}/usda/notices/{notice_id}/letter.pdf": get notice_letter::read;
+    "/events/{id}/usda/notices/{notice_id}/acknowledgement":
+        put acknowledgement::replace,
+        delete acknowledgement::delete;
 }
 
 /// Parses the id in a path; an invalid id is 404.

@@ -13,36 +13,29 @@ pub(crate) mod update;
 mod view;
 pub(crate) mod walk_in;
 
-use actix_web::web;
 use kernel::RegistrationId;
 
 use crate::problem::ApiError;
-use crate::routes::Address;
+use crate::routes::routes;
 
-pub(super) fn routes() -> Vec<Address> {
-    vec![
-        Address::new("/events/{id}/money").get(web::to(money::read)),
-        Address::new("/events/{id}/money.csv").get(web::to(money::table)),
-        Address::new("/events/{id}/extras").get(web::to(extras::list)),
-        Address::new("/events/{id}/extras.csv").get(web::to(extras::table)),
-        Address::new("/events/{id}/messages")
-            .get(web::to(messages::list))
-            .post(web::to(messages::send)),
-        Address::new("/events/{id}/messages/recipients").get(web::to(messages::recipients)),
-        Address::new("/events/{id}/classes/{class_id}/cancel").post(web::to(cancel_class::cancel)),
-        Address::new("/registrations/{id}")
-            .get(web::to(read::read))
-            .put(web::to(update::update)),
-        Address::new("/registrations/{id}/classes").post(web::to(change::classes)),
-        Address::new("/registrations/{id}/status").post(web::to(change::status)),
-        Address::new("/registrations/{id}/extras").put(web::to(change::extras)),
-        Address::new("/registrations/{id}/charges").post(web::to(change::charge)),
-        Address::new("/registrations/{id}/swap_number").post(web::to(change::swap_number)),
-        Address::new("/registrations/{id}/waivers").post(web::to(change::waive)),
-        Address::new("/registrations/{id}/link").post(web::to(renew_link::renew_link)),
-        Address::new("/registrations/{id}/payments").post(web::to(ledger::pay)),
-        Address::new("/payments/{id}/void").post(web::to(ledger::void)),
-    ]
+routes! {
+    "/events/{id}/money": get money::read;
+    "/events/{id}/money.csv": get money::table;
+    "/events/{id}/extras": get extras::list;
+    "/events/{id}/extras.csv": get extras::table;
+    "/events/{id}/messages": get messages::list, post messages::send;
+    "/events/{id}/messages/recipients": get messages::recipients;
+    "/events/{id}/classes/{class_id}/cancel": post cancel_class::cancel;
+    "/registrations/{id}": get read::read, put update::update;
+    "/registrations/{id}/classes": post change::classes;
+    "/registrations/{id}/extras": put change::extras;
+    "/registrations/{id}/charges": post change::charge;
+    "/registrations/{id}/status": post change::status;
+    "/registrations/{id}/swap_number": post change::swap_number;
+    "/registrations/{id}/waivers": post change::waive;
+    "/registrations/{id}/link": post renew_link::renew_link;
+    "/registrations/{id}/payments": post ledger::pay;
+    "/payments/{id}/void": post ledger::void;
 }
 
 fn missing() -> ApiError {
