@@ -1,8 +1,7 @@
 use kernel::{
-    ContactId, EmailAddress, HorseId, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
-    PostalAddress, RequiredLine, Revision, fold,
+    ContactId, EmailAddress, HorseId, Invalid, OptionalLine, OptionalText, OrganizationId,
+    PhoneNumber, PostalAddress, RequiredLine, Revision, fold,
 };
-use thiserror::Error;
 use time::OffsetDateTime;
 
 /// Maximum number of phone numbers of a contact.
@@ -46,17 +45,15 @@ pub const KINDS_OF_THE_BARN: [ContactKind; 3] = [
 pub struct Kinds(Vec<ContactKind>);
 
 /// A contact has no kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("must have at least one kind")]
-pub struct KindsError;
+const NO_KIND: Invalid = Invalid("must have at least one kind");
 
 impl Kinds {
     /// Sorts the kinds and drops repetitions.
-    pub fn new(mut kinds: Vec<ContactKind>) -> Result<Self, KindsError> {
+    pub fn new(mut kinds: Vec<ContactKind>) -> Result<Self, Invalid> {
         kinds.sort_unstable();
         kinds.dedup();
         if kinds.is_empty() {
-            return Err(KindsError);
+            return Err(NO_KIND);
         }
         Ok(Self(kinds))
     }
@@ -200,7 +197,7 @@ pub(crate) mod tests {
         use ContactKind::{Emergency, Veterinarian};
         let kinds = Kinds::new(vec![Emergency, Veterinarian, Emergency]).expect("kinds");
         assert_eq!(kinds.as_slice(), [Veterinarian, Emergency]);
-        assert_eq!(Kinds::new(Vec::new()), Err(KindsError));
+        assert_eq!(Kinds::new(Vec::new()), Err(NO_KIND));
     }
 
     #[test]

@@ -21,8 +21,8 @@ mod save;
 use std::sync::Arc;
 
 pub use contact::{
-    Contact, ContactDetails, ContactKind, KINDS_OF_THE_BARN, Kinds, KindsError, MAX_HORSES,
-    MAX_PHONES, OwnedHorse,
+    Contact, ContactDetails, ContactKind, KINDS_OF_THE_BARN, Kinds, MAX_HORSES, MAX_PHONES,
+    OwnedHorse,
 };
 pub use create::CreateContact;
 pub use emergency::{

@@ -1,8 +1,7 @@
 use kernel::{
-    AccountId, ContactId, DocumentId, HorseId, NamedHorse, OptionalText, OrganizationId,
+    AccountId, ContactId, DocumentId, HorseId, Invalid, NamedHorse, OptionalText, OrganizationId,
     RecordDate, RequiredLine, Revision,
 };
-use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::FileKind;
@@ -82,17 +81,15 @@ pub struct DocumentFacts {
 }
 
 /// The last day of validity is before the day of issue.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("must not be before the day of issue")]
-pub struct EndsError;
+const ENDS_BEFORE_ISSUE: Invalid = Invalid("must not be before the day of issue");
 
 /// Checks that a document does not end before it was issued.
 pub fn check_days(
     issued_on: Option<RecordDate>,
     expires_on: Option<RecordDate>,
-) -> Result<(), EndsError> {
+) -> Result<(), Invalid> {
     match (issued_on, expires_on) {
-        (Some(issued), Some(expires)) if expires < issued => Err(EndsError),
+        (Some(issued), Some(expires)) if expires < issued => Err(ENDS_BEFORE_ISSUE),
         _ => Ok(()),
     }
 }
@@ -255,7 +252,7 @@ mod tests {
         let (early, late) = (day("2026-01-01"), day("2026-01-02"));
         assert_eq!(check_days(early, early), Ok(()));
         assert_eq!(check_days(late, None), Ok(()));
-        assert_eq!(check_days(late, early), Err(EndsError));
+        assert_eq!(check_days(late, early), Err(ENDS_BEFORE_ISSUE));
     }
 
     #[test]

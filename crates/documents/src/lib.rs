@@ -23,8 +23,8 @@ use std::sync::Arc;
 
 pub use archive::{ArchivedFile, HorseArchive};
 pub use document::{
-    Document, DocumentFacts, DocumentFilter, DocumentKind, Ends, EndsError, NamedContact,
-    StoredFile, TitledFile, check_days,
+    Document, DocumentFacts, DocumentFilter, DocumentKind, Ends, NamedContact, StoredFile,
+    TitledFile, check_days,
 };
 pub use file_kind::{FileKind, RECOGNIZED_BYTES};
 use kernel::{Clock, IdGenerator, MailDelivery};

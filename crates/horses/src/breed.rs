@@ -1,7 +1,6 @@
 use std::borrow::Cow;
 
-use kernel::fold;
-use thiserror::Error;
+use kernel::{Invalid, fold};
 
 mod names;
 
@@ -10,9 +9,7 @@ mod names;
 pub struct Breed(Cow<'static, str>);
 
 /// A text that is not in the list of breeds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("must be a breed of the list, or Other")]
-pub struct BreedError;
+const NO_BREED: Invalid = Invalid("must be a breed of the list, or Other");
 
 impl Breed {
     /// All breeds: those common at US shows first, then the others by name, and
@@ -20,12 +17,10 @@ impl Breed {
     pub const ALL: &[&str] = names::BREEDS;
 
     /// Finds the breed by its name, as names are compared.
-    pub fn parse(text: &str) -> Result<Self, BreedError> {
+    pub fn parse(text: &str) -> Result<Self, Invalid> {
         let sought = fold(text.trim());
         let found = Self::ALL.iter().find(|name| fold(name) == sought);
-        found
-            .map(|name| Self(Cow::Borrowed(name)))
-            .ok_or(BreedError)
+        found.map(|name| Self(Cow::Borrowed(name))).ok_or(NO_BREED)
     }
 
     /// What a store kept, see [`stored`](kernel#stored-values).
@@ -50,7 +45,7 @@ mod tests {
     /// Number of common breeds, which come first in the list.
     const COMMON: usize = 52;
 
-    fn spelling(text: &str) -> Result<String, BreedError> {
+    fn spelling(text: &str) -> Result<String, Invalid> {
         Breed::parse(text).map(|breed| breed.as_str().to_owned())
     }
 
@@ -121,7 +116,7 @@ mod tests {
             "Quarter  Horse",
             "Arabian, Paint",
         ] {
-            assert_eq!(spelling(text), Err(BreedError), "{text}");
+            assert_eq!(spelling(text), Err(NO_BREED), "{text}");
         }
     }
 }

@@ -1,6 +1,8 @@
 use std::collections::HashSet;
 
-use kernel::{IdGenerator, OptionalLine, OptionalText, RecordDate, RecordId, RequiredLine};
+use kernel::{
+    IdGenerator, Invalid, OptionalLine, OptionalText, RecordDate, RecordId, RequiredLine,
+};
 use thiserror::Error;
 
 use crate::ListOf;
@@ -43,18 +45,14 @@ impl<Id> Default for HealthRecords<Id> {
 }
 
 /// The due date is before the date on which the care was last done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("must not be earlier than the day on which it was last done")]
-pub struct DueBeforeDone;
+const DUE_BEFORE_DONE: Invalid =
+    Invalid("must not be earlier than the day on which it was last done");
 
 /// Checks that care is not due before it was last done, if both dates are
 /// known. Older records in the database may violate this.
-pub fn check_due(
-    last_on: Option<RecordDate>,
-    next_due: Option<RecordDate>,
-) -> Result<(), DueBeforeDone> {
+pub fn check_due(last_on: Option<RecordDate>, next_due: Option<RecordDate>) -> Result<(), Invalid> {
     match (last_on, next_due) {
-        (Some(last_on), Some(next_due)) if next_due < last_on => Err(DueBeforeDone),
+        (Some(last_on), Some(next_due)) if next_due < last_on => Err(DUE_BEFORE_DONE),
         _ => Ok(()),
     }
 }
@@ -129,13 +127,11 @@ pub struct MedicalEntry {
 }
 
 /// Only the date of an entry is filled in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("must say something besides the date")]
-pub struct EmptyEntry;
+const EMPTY_ENTRY: Invalid = Invalid("must say something besides the date");
 
-fn says_something(texts: [&str; 3]) -> Result<(), EmptyEntry> {
+fn says_something(texts: [&str; 3]) -> Result<(), Invalid> {
     let is_empty = texts.iter().all(|text| text.is_empty());
-    if is_empty { Err(EmptyEntry) } else { Ok(()) }
+    if is_empty { Err(EMPTY_ENTRY) } else { Ok(()) }
 }
 
 impl MedicalEntry {
@@ -145,7 +141,7 @@ impl MedicalEntry {
         condition: OptionalLine<200>,
         treatment: OptionalLine<200>,
         notes: OptionalText<4000>,
-    ) -> Result<Self, EmptyEntry> {
+    ) -> Result<Self, Invalid> {
         says_something([condition.as_str(), treatment.as_str(), notes.as_str()])?;
         Ok(Self {
             date,
@@ -176,7 +172,7 @@ impl VetVisit {
         reason: OptionalLine<200>,
         vet: OptionalLine<200>,
         notes: OptionalText<4000>,
-    ) -> Result<Self, EmptyEntry> {
+    ) -> Result<Self, Invalid> {
         says_something([reason.as_str(), vet.as_str(), notes.as_str()])?;
         Ok(Self {
             date,
@@ -283,7 +279,7 @@ pub(crate) mod tests {
     fn care_is_not_due_before_it_was_done() {
         let day = |text| Some(RecordDate::parse(text).expect("a day"));
         let (earlier, later) = (day("2026-03-01"), day("2026-03-02"));
-        assert_eq!(check_due(later, earlier), Err(DueBeforeDone));
+        assert_eq!(check_due(later, earlier), Err(DUE_BEFORE_DONE));
         for (last, next) in [
             (earlier, later),
             (later, later),
@@ -300,11 +296,11 @@ pub(crate) mod tests {
         let blank = OptionalLine::parse("  ").expect("a line");
         assert_eq!(
             MedicalEntry::new(date, blank.clone(), blank.clone(), OptionalText::default()),
-            Err(EmptyEntry)
+            Err(EMPTY_ENTRY)
         );
         assert_eq!(
             VetVisit::new(date, blank.clone(), blank, OptionalText::default()),
-            Err(EmptyEntry)
+            Err(EMPTY_ENTRY)
         );
     }
 

@@ -42,14 +42,14 @@ mod write_error;
 
 use std::sync::Arc;
 
-pub use breed::{Breed, BreedError};
+pub use breed::Breed;
 pub use care::{CareEntry, CareItem, CareKind};
 pub use create::CreateHorse;
 pub use delete_due_photo::DeletePhoto;
 pub use foaling::Foaling;
 pub use health::{
-    Dental, Deworming, DueBeforeDone, EmptyEntry, HealthRecords, HoofCare, MedicalEntry, Record,
-    UnknownRecords, Vaccination, VetVisit, check_due,
+    Dental, Deworming, HealthRecords, HoofCare, MedicalEntry, Record, UnknownRecords, Vaccination,
+    VetVisit, check_due,
 };
 pub use horse::{Horse, HorseSummary, Photos, Revisions, Section, SectionKind};
 pub use inquire::PostError;
@@ -63,22 +63,21 @@ pub use mail_inquiries::MailInquiry;
 pub use market::SaleFilter;
 pub use overview::{BreedingOverview, HorseSection, Overview, OverviewKind, PedigreeOverview};
 pub use owners::{
-    Owner, OwnerChoice, OwnerContact, OwnerWish, OwnerWishes, OwnersError, Share, ShareError,
-    UnknownContacts,
+    Owner, OwnerChoice, OwnerContact, OwnerWish, OwnerWishes, OwnersError, Share, UnknownContacts,
 };
 pub use photo::{Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, ReadPhoto};
 pub use ports::{DeletionMark, HorseStore, MarketStore, PhotoInserted, PhotoStorage, PhotoStore};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockHorseStore, MockMarketStore, MockPhotoStorage, MockPhotoStore};
-pub use profile::{Age, AgeError, Gender, GenderError, Profile};
+pub use profile::{Age, AgeError, Gender, Profile};
 pub use read::HorseSeen;
 pub use relatives::{Ancestor, Parents, Relative};
-pub use report::{Complaint, DetailsMissing, OpenReport, Report, ReportReason};
+pub use report::{Complaint, OpenReport, Report, ReportReason};
 pub use sale::{ForSale, SaleDetails};
 pub use save_section::{GeneralEdit, SaveSection, SectionEdit};
 pub use sections::{
     Boarding, Breeding, Competition, Equipment, Feeding, Grooming, Leasing, Pedigree, Period,
-    PeriodError, PlainSection, Sections, Trainer, Training, TrainingLogEntry,
+    PlainSection, Sections, Trainer, Training, TrainingLogEntry,
 };
 pub use training_summary::{SUMMARY_WEEKS, TrainingSummary};
 pub use write_error::WriteHorseError;

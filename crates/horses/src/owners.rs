@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use kernel::{ContactId, OrganizationId, RequiredLine};
+use kernel::{ContactId, Invalid, OrganizationId, RequiredLine};
 use thiserror::Error;
 
 use crate::{HorseService, ListOf, TooManyEntries, WriteHorseError};
@@ -10,20 +10,19 @@ use crate::{HorseService, ListOf, TooManyEntries, WriteHorseError};
 pub struct Share(u16);
 
 /// A number is no share.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("must be a whole number of hundredths of a percent, from 1 to 10000")]
-pub struct ShareError;
+const NO_SHARE: Invalid =
+    Invalid("must be a whole number of hundredths of a percent, from 1 to 10000");
 
 impl Share {
     /// The whole horse.
     pub const WHOLE: u16 = 10_000;
 
     /// Checks the range.
-    pub fn new(hundredths: u16) -> Result<Self, ShareError> {
+    pub fn new(hundredths: u16) -> Result<Self, Invalid> {
         if (1..=Self::WHOLE).contains(&hundredths) {
             Ok(Self(hundredths))
         } else {
-            Err(ShareError)
+            Err(NO_SHARE)
         }
     }
 
@@ -260,8 +259,8 @@ mod tests {
         ] {
             assert_eq!(shares(given).err(), expected, "{given:?}");
         }
-        assert_eq!(Share::new(0), Err(ShareError));
-        assert_eq!(Share::new(10_001), Err(ShareError));
+        assert_eq!(Share::new(0), Err(NO_SHARE));
+        assert_eq!(Share::new(10_001), Err(NO_SHARE));
         let message = OwnersError::Sum(9995).to_string();
         assert!(message.ends_with("not to 99.95 %"), "{message}");
     }

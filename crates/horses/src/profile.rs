@@ -1,4 +1,4 @@
-use kernel::{OptionalLine, RequiredLine, WebAddress};
+use kernel::{Invalid, OptionalLine, RequiredLine, WebAddress};
 use thiserror::Error;
 
 use crate::Breed;
@@ -74,14 +74,12 @@ kernel::words! {
 }
 
 /// A text is not a gender.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("must be mare, stallion or gelding")]
-pub struct GenderError;
+const NO_GENDER: Invalid = Invalid("must be mare, stallion or gelding");
 
 impl Gender {
     /// Reads what somebody typed, in any case.
-    pub fn typed(text: &str) -> Result<Self, GenderError> {
-        Self::parse(&text.trim().to_ascii_lowercase()).ok_or(GenderError)
+    pub fn typed(text: &str) -> Result<Self, Invalid> {
+        Self::parse(&text.trim().to_ascii_lowercase()).ok_or(NO_GENDER)
     }
 }
 
@@ -95,7 +93,7 @@ mod tests {
             let shouted = gender.as_str().to_uppercase();
             assert_eq!(Gender::typed(&shouted), Ok(gender));
         }
-        assert_eq!(Gender::typed("filly"), Err(GenderError));
+        assert_eq!(Gender::typed("filly"), Err(NO_GENDER));
     }
 
     #[test]

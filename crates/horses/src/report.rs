@@ -1,5 +1,4 @@
-use kernel::{AccountId, HorseId, OptionalText, ReportId, RequiredLine, StoreError};
-use thiserror::Error;
+use kernel::{AccountId, HorseId, Invalid, OptionalText, ReportId, RequiredLine, StoreError};
 use time::OffsetDateTime;
 
 use crate::MarketService;
@@ -32,16 +31,14 @@ pub struct Complaint {
 }
 
 /// The details are missing, although the reason is [`ReportReason::Other`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("is required")]
-pub struct DetailsMissing;
+const DETAILS_MISSING: Invalid = Invalid("is required");
 
 impl Complaint {
     /// Checks that [`ReportReason::Other`] has details. Older reports in the
     /// database may have none.
-    pub fn new(reason: ReportReason, details: OptionalText<2000>) -> Result<Self, DetailsMissing> {
+    pub fn new(reason: ReportReason, details: OptionalText<2000>) -> Result<Self, Invalid> {
         if reason == ReportReason::Other && details.as_str().is_empty() {
-            return Err(DetailsMissing);
+            return Err(DETAILS_MISSING);
         }
         Ok(Self { reason, details })
     }
@@ -100,7 +97,7 @@ mod tests {
         let blank = || OptionalText::parse(" ").expect("a text");
         assert_eq!(
             Complaint::new(ReportReason::Other, blank()),
-            Err(DetailsMissing)
+            Err(DETAILS_MISSING)
         );
         assert!(Complaint::new(ReportReason::Fraud, blank()).is_ok());
     }

@@ -1,5 +1,4 @@
-use kernel::{OptionalLine, OptionalText, RecordDate, RequiredLine};
-use thiserror::Error;
+use kernel::{Invalid, OptionalLine, OptionalText, RecordDate, RequiredLine};
 
 use crate::{HealthRecords, ListOf, Owner, SectionKind};
 
@@ -211,18 +210,16 @@ pub struct Period {
 }
 
 /// The end is before the start.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("must not be before the start")]
-pub struct PeriodError;
+const ENDS_BEFORE_START: Invalid = Invalid("must not be before the start");
 
 impl Period {
     /// Checks the order. Older records in the database may violate it.
     pub fn new(
         starts_on: Option<RecordDate>,
         ends_on: Option<RecordDate>,
-    ) -> Result<Self, PeriodError> {
+    ) -> Result<Self, Invalid> {
         if starts_on.zip(ends_on).is_some_and(|(from, to)| to < from) {
-            return Err(PeriodError);
+            return Err(ENDS_BEFORE_START);
         }
         Ok(Self { starts_on, ends_on })
     }
@@ -239,7 +236,7 @@ mod tests {
         assert!(Period::new(None, day("2026-01-01")).is_ok());
         assert_eq!(
             Period::new(day("2026-01-02"), day("2026-01-01")),
-            Err(PeriodError)
+            Err(ENDS_BEFORE_START)
         );
     }
 }

@@ -1,6 +1,14 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
+use thiserror::Error;
+
+/// Why a value cannot be used: continues a sentence that begins with the name of its
+/// field. Where callers tell reasons apart, they are an enum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Invalid(pub &'static str);
+
 /// What is wrong with each field of a request, by the field's path in it
 /// (`location.venue`, `classes[1].name`).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

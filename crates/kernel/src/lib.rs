@@ -68,7 +68,7 @@ pub use entry_form::{
 };
 pub use event_reference::EventReference;
 pub use fee_basis::{FeeBasis, MAX_QUANTITY};
-pub use field_errors::FieldErrors;
+pub use field_errors::{FieldErrors, Invalid};
 pub use files::{PictureError, RenderError, UploadError};
 pub use id::*;
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};

@@ -1,5 +1,5 @@
 use kernel::{
-    CourseId, HorseId, NamedHorse, OptionalLine, OptionalText, OrganizationId, RecordDate,
+    CourseId, HorseId, Invalid, NamedHorse, OptionalLine, OptionalText, OrganizationId, RecordDate,
     RequiredLine, Revision, TimeZone,
 };
 use thiserror::Error;
@@ -52,9 +52,7 @@ impl DoseTimes {
 }
 
 /// The last day of a course is before its first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("must not be before the first day")]
-pub struct LastBeforeFirst;
+const LAST_BEFORE_FIRST: Invalid = Invalid("must not be before the first day");
 
 /// What the people of a barn say about a course of medication.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,12 +79,9 @@ pub struct CourseDetails {
 
 impl CourseDetails {
     /// Fails if the last day is before the first.
-    pub fn check_days(
-        from: Option<RecordDate>,
-        until: Option<RecordDate>,
-    ) -> Result<(), LastBeforeFirst> {
+    pub fn check_days(from: Option<RecordDate>, until: Option<RecordDate>) -> Result<(), Invalid> {
         match from.zip(until) {
-            Some((from, until)) if until < from => Err(LastBeforeFirst),
+            Some((from, until)) if until < from => Err(LAST_BEFORE_FIRST),
             _ => Ok(()),
         }
     }

@@ -1,19 +1,16 @@
+use kernel::Invalid;
 use std::fmt;
-
-use thiserror::Error;
 
 /// A time of day in a barn, to the minute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DayTime(u16);
 
 /// Why a text is not a time of day.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("must be a time of day, such as 08:00")]
-pub struct DayTimeError;
+const NO_DAY_TIME: Invalid = Invalid("must be a time of day, such as 08:00");
 
 impl DayTime {
     /// Reads `HH:MM`, from `00:00` to `23:59`.
-    pub fn parse(text: &str) -> Result<Self, DayTimeError> {
+    pub fn parse(text: &str) -> Result<Self, Invalid> {
         let number = |digits: &str| {
             let is_whole = digits.len() == 2 && digits.bytes().all(|it| it.is_ascii_digit());
             is_whole.then(|| digits.parse::<u16>().ok()).flatten()
@@ -23,7 +20,7 @@ impl DayTime {
             .and_then(|(hour, minute)| number(hour).zip(number(minute)))
             .filter(|(hour, minute)| *hour < 24 && *minute < 60)
             .map(|(hour, minute)| Self(hour * 60 + minute))
-            .ok_or(DayTimeError)
+            .ok_or(NO_DAY_TIME)
     }
 
     /// What a store kept, see [`stored`](kernel#stored-values); `None` if it is
@@ -73,7 +70,7 @@ mod tests {
             "+1:00",
             "1\u{663}:00",
         ] {
-            assert_eq!(DayTime::parse(text), Err(DayTimeError), "{text}");
+            assert_eq!(DayTime::parse(text), Err(NO_DAY_TIME), "{text}");
         }
         assert_eq!(DayTime::stored(1440), None);
         assert_eq!(DayTime::stored(-1), None);

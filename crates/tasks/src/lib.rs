@@ -25,10 +25,9 @@ mod today;
 use std::sync::Arc;
 
 pub use course::{
-    Course, CourseDetails, CourseFilter, Dose, DosePlan, DoseTimes, DoseTimesError,
-    LastBeforeFirst, MAX_TIMES,
+    Course, CourseDetails, CourseFilter, Dose, DosePlan, DoseTimes, DoseTimesError, MAX_TIMES,
 };
-pub use day_time::{DayTime, DayTimeError};
+pub use day_time::DayTime;
 pub use former::Former;
 pub use give_dose::GiveDose;
 use kernel::{Clock, IdGenerator};

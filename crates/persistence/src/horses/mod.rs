@@ -16,5 +16,11 @@ mod store;
 
 pub use market::SqlMarketStore;
 pub use photos::SqlPhotoStore;
-pub use store::SqlHorseStore;
 pub(crate) use store::{delete_some, withdraw_all};
+
+use ::horses::HorseLimits;
+
+crate::store::store! {
+    /// Stores horses in SQL.
+    SqlHorseStore limited by HorseLimits
+}

@@ -20,19 +20,13 @@ use super::entity::horse::{Column, Entity};
 use super::entity::{care as care_item, photo, section};
 use super::mapping::HorseRows;
 use super::owned::{find, lock};
-use super::{care, list, overview, photo_rows};
+use super::{SqlHorseStore, care, list, overview, photo_rows};
 use crate::database::TransactionConnection;
 use crate::idempotency::{self, insert_once};
 use crate::row::{delete_where, insert_all, write};
 use crate::scope::{lock_own_alone, refuse_reader, some_of, this_one};
-use crate::store::store;
 use crate::tasks::entity::course;
 use crate::{horse_owners as owners, limits};
-
-store! {
-    /// Stores horses in SQL.
-    SqlHorseStore limited by HorseLimits
-}
 
 #[async_trait]
 impl HorseStore for SqlHorseStore {

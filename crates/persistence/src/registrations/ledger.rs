@@ -220,7 +220,7 @@ impl LedgerStore for SqlRegistrationStore {
         let span =
             debug_span!("db.registrations.extras", account_id = %scope.account_id(), %event_id);
         let extras = self
-            .database()
+            .database
             .read(span, |db| extras::of_show(db, scope, event_id));
         extras.await
     }

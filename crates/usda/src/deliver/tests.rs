@@ -293,7 +293,7 @@ async fn a_letter_that_cannot_be_rendered_is_a_failure() {
     expect_failure(
         &mut store,
         Failure {
-            reason: "the document was not rendered: no font".to_owned(),
+            reason: "the PDF could not be rendered: no font".to_owned(),
             retry_at: Some(NOW + Duration::minutes(1)),
             may_have_arrived: false,
         },
