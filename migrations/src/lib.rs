@@ -77,6 +77,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261126_001101_date_given_up_jobs"),
     change!("m20261126_001201_name_objects_of_audit_lines"),
     change!("m20261126_001303_stock_extras_and_charge_freely"),
+    change!("m20261126_001701_number_facts", differs),
 ];
 
 /// A change that is written in SQL.

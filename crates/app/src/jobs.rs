@@ -13,7 +13,7 @@ use documents::{RemindOfDocument, SweepDocument};
 use events::PurgeEvent;
 use horses::{DeletePhoto, MailInquiry};
 use kernel::{
-    Clock, Job, JobError, JobKind, JobQueue, LEASE, MAX_MAIL_ATTEMPTS, Outcome, Payload,
+    Clock, Follower, Job, JobError, JobKind, JobQueue, LEASE, MAX_MAIL_ATTEMPTS, Outcome, Payload,
     StoreError, Task, Uuid,
 };
 use persistence::{Database, SqlMailLimits};
@@ -31,6 +31,9 @@ const CLEANING_INTERVAL: Duration = Duration::minutes(10);
 
 /// An archive reads all that an account holds.
 const EXPORT_LEASE: Duration = Duration::minutes(30);
+
+/// What follows from the facts of a change, each as jobs of its own kind.
+pub const FOLLOWERS: &[Follower] = &[Follower::of::<EntryMail>()];
 
 type Execution = Pin<Box<dyn Future<Output = Result<Outcome, JobError>> + Send>>;
 
@@ -315,6 +318,8 @@ mod tests {
         let registered = kinds(&adapters.services(&clock), cleaner);
         let mut registered: Vec<_> = registered.iter().map(|it| it.kind.as_str()).collect();
         registered.sort_unstable();
+        let followers = FOLLOWERS.iter().map(|it| it.kind.as_str());
+        assert!({ followers }.all(|it| registered.contains(&it)));
         let mut names = names_in_sources();
         names.sort_unstable();
         assert_eq!(names, registered);

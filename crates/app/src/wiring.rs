@@ -27,6 +27,7 @@ use uploads::{DocumentFiles, ExportArchives, PhotoFiles};
 use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, ReminderService};
 use web::Services;
 
+use crate::jobs::FOLLOWERS;
 use crate::readiness::ServiceReadiness;
 use crate::settings::{AccountLimits, Settings, UsdaDelivery};
 
@@ -85,7 +86,7 @@ impl Adapters {
                 photo_files.clone(),
                 folders,
             )),
-            database,
+            database: database.with_followers(FOLLOWERS),
             hasher: Arc::new(Argon2Hasher::new()),
             tokens: Arc::new(JwtTokens::new(
                 &settings.jwt_secret,
@@ -151,7 +152,7 @@ impl Adapters {
             )),
             calendar: Arc::new(self.calendar(clock)),
             appointment_reminders: Arc::new(self.appointment_reminders(clock)),
-            registrations: Arc::new(self.registrations(clock)),
+            registrations: Arc::new(self.registrations(database.clone(), clock)),
             ledger: Arc::new(self.ledger(clock)),
             messages: Arc::new(self.messages(clock)),
             entry_mails: Arc::new(self.entry_mails(clock)),
@@ -230,9 +231,9 @@ impl Adapters {
         Arc::new(SqlMailLimits::new(self.database.clone()))
     }
 
-    fn registrations(&self, clock: &Arc<dyn Clock>) -> RegistrationService {
+    fn registrations(&self, database: Database, clock: &Arc<dyn Clock>) -> RegistrationService {
         RegistrationService::new(
-            Arc::new(SqlRegistrationStore::new(self.database.clone())),
+            Arc::new(SqlRegistrationStore::new(database)),
             clock.clone(),
             self.ids.clone(),
         )
@@ -260,10 +261,11 @@ impl Adapters {
     #[must_use]
     pub fn demo_services(&self, clock: &Arc<dyn Clock>) -> demo::Services {
         let services = self.services(clock);
+        let without_mails = self.database.clone().with_followers(&[]);
         demo::Services {
             accounts: services.accounts,
             events: services.events,
-            registrations: Arc::new(self.registrations(clock).without_mails()),
+            registrations: Arc::new(self.registrations(without_mails, clock)),
             ledger: services.ledger,
             notices: services.notices,
             horses: services.horses,

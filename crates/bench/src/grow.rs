@@ -15,9 +15,13 @@ const OF_ENTRIES: [&str; 5] = [
     "back_numbers",
 ];
 /// Copies of these rows have their own ids.
-const IDS: [&str; 4] = ["id", "event_id", "registration_id", "class_id"];
+const IDS: [&str; 5] = ["id", "event_id", "registration_id", "class_id", "object_id"];
 const LINKS: [&str; 2] = ["public_link", "link"];
-const GENERATED: [&str; 2] = ["balance", "number_key"];
+const GENERATED: [(&str, &str); 3] = [
+    ("registrations", "balance"),
+    ("registrations", "number_key"),
+    ("audit_trail", "stream_id"),
+];
 
 /// With `all`, the copies have the entries of the show.
 pub(crate) async fn grow(
@@ -74,7 +78,7 @@ async fn copying(
         )
     };
     let mut names = driver.texts(&names).await?;
-    names.retain(|name| !(table == "registrations" && GENERATED.contains(&name.as_str())));
+    names.retain(|name| !GENERATED.contains(&(table, name.as_str())));
     let values: Vec<String> = names
         .iter()
         .map(|name| match name.as_str() {

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::{AccountId, EmailAddress, RegistrationId, RequiredLine, Revision};
+use crate::{AccountId, EmailAddress, Fact, Payload, RegistrationId, RequiredLine, Revision};
 
 /// Why something was changed.
 pub type Reason = RequiredLine<500>;
@@ -90,7 +90,7 @@ impl NewAuditLine {
     }
 }
 
-/// What was changed, as texts for people.
+/// What was changed, as texts for people, and as data for what decides by it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// The kind of change.
@@ -105,6 +105,8 @@ pub struct Difference {
     /// What was changed, where the show, the entry or the organization of the line does
     /// not tell.
     pub object: Option<ChangedObject>,
+    /// The data of the [`Fact`], if it is one.
+    pub data: Payload,
 }
 
 /// What a line of the audit trail is about.
@@ -130,7 +132,28 @@ impl Difference {
             before: before.into(),
             after: after.into(),
             object: None,
+            data: Payload::default(),
         }
+    }
+
+    /// A difference that is this fact, with these texts.
+    pub fn of<F: Fact>(
+        fact: &F,
+        subject: impl Into<String>,
+        before: impl Into<String>,
+        after: impl Into<String>,
+    ) -> Self {
+        Self {
+            data: fact.data(),
+            ..Self::new(F::KIND, subject, before, after)
+        }
+    }
+
+    /// The fact of this type, if the difference is one.
+    #[must_use]
+    pub fn fact<F: Fact>(&self) -> Option<F> {
+        let is_it = self.kind == F::KIND;
+        is_it.then(|| F::read(&self.data))?
     }
 
     /// The same about an object.

@@ -80,15 +80,17 @@ macro_rules! task {
 }
 
 /// A value of a [`Payload`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PayloadValue {
     /// An id.
     Id(Uuid),
     /// A number.
     Number(u32),
+    /// A text that is no id, such as the name of a [`Word`](crate::Word).
+    Text(String),
 }
 
-/// The data of a task beside its subject, by name.
+/// The data of a task beside its subject, or of a [`Fact`](crate::Fact), by name.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Payload(BTreeMap<String, PayloadValue>);
 
@@ -100,27 +102,33 @@ impl Payload {
         self
     }
 
+    /// The value under this name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&PayloadValue> {
+        self.0.get(name)
+    }
+
     /// The id under this name.
     #[must_use]
     pub fn id(&self, name: &str) -> Option<Uuid> {
-        match self.0.get(name)? {
+        match self.get(name)? {
             PayloadValue::Id(id) => Some(*id),
-            PayloadValue::Number(_) => None,
+            PayloadValue::Number(_) | PayloadValue::Text(_) => None,
         }
     }
 
     /// The number under this name.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<u32> {
-        match self.0.get(name)? {
+        match self.get(name)? {
             PayloadValue::Number(number) => Some(*number),
-            PayloadValue::Id(_) => None,
+            PayloadValue::Id(_) | PayloadValue::Text(_) => None,
         }
     }
 
     /// All values, for adapters.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, PayloadValue)> {
-        self.0.iter().map(|(name, value)| (name.as_str(), *value))
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &PayloadValue)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
 }
 

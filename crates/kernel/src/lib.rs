@@ -21,6 +21,7 @@ mod email;
 mod entry_dates;
 mod entry_form;
 mod event_reference;
+mod fact;
 mod fee_basis;
 mod field_errors;
 mod files;
@@ -67,6 +68,7 @@ pub use entry_form::{
     Asked, EntryField, EntryForm, USUAL_AGE_OF_MAJORITY, WaiverTerms, WaiverText,
 };
 pub use event_reference::EventReference;
+pub use fact::{Fact, FactLog, FactValue, Follower, Follows, Recorded, StreamFact, StreamId};
 pub use fee_basis::{FeeBasis, MAX_QUANTITY};
 pub use field_errors::{FieldErrors, Invalid};
 pub use files::{PictureError, RenderError, UploadError};

@@ -8,7 +8,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kernel::{JobKind, StoreError, error_chain};
+use kernel::{Follower, JobKind, StoreError, error_chain};
 use migrations::Migrator;
 use sea_orm::sea_query::SimpleExpr;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
@@ -47,6 +47,8 @@ const MIGRATION_LOCK: i64 = 0x5340_0057_5442_4C45;
 #[derive(Debug, Clone)]
 pub struct Database {
     inner: Arc<Inner>,
+    /// What follows from the facts that are written through it.
+    followers: &'static [Follower],
 }
 
 #[derive(Debug)]
@@ -96,7 +98,14 @@ impl Database {
                 ready: AtomicBool::new(false),
                 enqueued: Arc::default(),
             }),
+            followers: &[],
         })
+    }
+
+    /// The same database, with what follows from the facts that are written through it.
+    #[must_use]
+    pub fn with_followers(self, followers: &'static [Follower]) -> Self {
+        Self { followers, ..self }
     }
 
     /// Connects and migrates the schema in one transaction; from then on the
@@ -384,7 +393,12 @@ impl Database {
         let begun = writers.begin_with_options(options).await;
         let begun = begun.map_err(store_error)?;
         let enqueued = self.inner.enqueued.clone();
-        Ok(WriteTransaction::new(begun, enqueued, files))
+        Ok(WriteTransaction::new(
+            begun,
+            enqueued,
+            files,
+            self.followers,
+        ))
     }
 }
 

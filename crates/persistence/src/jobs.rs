@@ -24,8 +24,8 @@ use sea_orm::sea_query::{
 };
 use sea_orm::{Condition, DbBackend, QueryOrder as _, QuerySelect as _};
 pub(crate) use table::{
-    Column, Entity, enqueue, enqueue_all, enqueue_mails, fail, finish, has, lease, leased_subject,
-    mail_rows, remove, remove_all, schedule, take_back,
+    ActiveModel, Column, Entity, enqueue, enqueue_all, enqueue_mails, fail, finish, has, insert,
+    lease, leased_subject, remove, remove_all, rows_through, schedule, take_back,
 };
 use table::{Model, advance, end_lease, is_free, leased_jobs, to_job};
 use time::OffsetDateTime;

@@ -37,6 +37,7 @@ mod limits;
 mod list;
 mod mail_limits;
 mod notes;
+mod payload;
 mod prelude;
 mod registrations;
 mod roles;

@@ -1,21 +1,37 @@
-//! The audit trail. The stores of shows, entries, notices and people write their
-//! lines with [`record`], in the transaction of the change. Triggers refuse to
-//! change or delete lines of what still exists.
+//! The audit trail, which is the log of facts. The stores of shows, entries, notices and
+//! people write their lines with [`record`], in the transaction of the change. Triggers
+//! refuse to change or delete lines of what still exists.
+//!
+//! The lines of a stream are numbered without gaps: each takes the number after the last
+//! one. Two transactions that would take the same do not exist, because whoever adds a
+//! line has locked what the line is about, or what that belongs to; where a lock is
+//! missing, the index `uq_audit_trail_stream_id_number` fails the second one.
+
+use std::collections::HashMap;
 
 use kernel::{
-    Author, ChangeKind, ChangedObject, Changer, Difference, EmailAddress, EventId,
-    IdGenerator as _, NewAuditLine, OrganizationId, RandomIds, RegistrationId, StoreError,
-    to_unix_millis,
+    AuditLineId, Author, ChangeKind, ChangedObject, Changer, Difference, EmailAddress, EventId,
+    IdGenerator as _, NewAuditLine, OrganizationId, RandomIds, Recorded, RegistrationId,
+    StoreError, Uuid, to_unix_millis,
 };
+use sea_orm::ActiveValue::NotSet;
+use sea_orm::sea_query::{Expr, ExprTrait as _, Func, InsertStatement, Query};
 use sea_orm::{
-    ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType, QuerySelect as _, Select, Set,
+    ActiveModelTrait as _, ColumnTrait as _, ConnectionTrait as _, EntityTrait as _,
+    FromQueryResult, Iterable as _, JoinType, QuerySelect as _, Select, Set,
 };
-
 use time::OffsetDateTime;
 
 use crate::accounts::entity::account;
 use crate::audit::entity::{ActiveModel, Column, Entity, Model};
-use crate::row::{Unreadable, insert_all, optional, present, relation};
+use crate::database::TransactionConnection;
+use crate::error::store_error;
+use crate::jobs;
+use crate::payload::{to_json, to_payload};
+use crate::row::{Unreadable, optional, present, relation};
+
+/// How many lines one statement adds: SQLite binds at most 32,766 values.
+const LINES_AT_ONCE: usize = 1000;
 
 const OFFICE: &str = "office";
 const RIDER: &str = "rider";
@@ -55,7 +71,9 @@ pub(crate) fn owner_of(owners: &[LineOwner], event_id: EventId) -> Result<LineOw
     found.ok_or_else(|| StoreError::failed("a show is changed that is not locked"))
 }
 
-pub(crate) fn row(owner: LineOwner, line: &NewAuditLine) -> ActiveModel {
+/// The row of a line with this id and number in its stream.
+fn row(owner: LineOwner, fact: Recorded<'_>, number: i64) -> ActiveModel {
+    let Recorded { id, line } = fact;
     let (author, account_id, address) = match line.by {
         Changer::Account(id, address) => (OFFICE, Some(id.as_uuid()), address),
         Changer::Rider => (RIDER, None, None),
@@ -63,8 +81,12 @@ pub(crate) fn row(owner: LineOwner, line: &NewAuditLine) -> ActiveModel {
     };
     let (registration_id, revision) = line.entry.unzip();
     let difference = &line.difference;
+    let (object_id, object_name) = match &difference.object {
+        Some(object) => (Some(object.id), object.name.clone()),
+        None => (None, String::new()),
+    };
     ActiveModel {
-        id: Set(RandomIds.next_uuid()),
+        id: Set(id.as_uuid()),
         organization_id: Set(owner.organization_id.as_uuid()),
         event_id: Set(owner.event_id.map(EventId::as_uuid)),
         registration_id: Set(registration_id.map(RegistrationId::as_uuid)),
@@ -77,28 +99,110 @@ pub(crate) fn row(owner: LineOwner, line: &NewAuditLine) -> ActiveModel {
         subject: Set(difference.subject.clone()),
         before: Set(difference.before.clone()),
         after: Set(difference.after.clone()),
-        object_id: Set(difference.object.as_ref().map(|it| it.id)),
-        object_name: Set(difference
-            .object
-            .as_ref()
-            .map(|it| it.name.clone())
-            .unwrap_or_default()),
+        object_id: Set(object_id),
+        object_name: Set(object_name),
         reason: Set(line.reason.as_ref().map(|it| it.as_str().to_owned())),
+        data: Set(to_json(&difference.data)),
+        stream_id: NotSet,
+        number: Set(number),
     }
 }
 
-/// Adds lines, in the transaction of the change.
+/// The stream of a line, as the database computes its column.
+fn stream(owner: LineOwner, line: &NewAuditLine) -> Uuid {
+    let entry = line.entry.map(|(id, _)| id.as_uuid());
+    let object = line.difference.object.as_ref().map(|it| it.id);
+    let of_owner = || {
+        let event = owner.event_id.map(EventId::as_uuid);
+        event.unwrap_or_else(|| owner.organization_id.as_uuid())
+    };
+    entry.or(object).unwrap_or_else(of_owner)
+}
+
+/// A line that is to be stored, with a new id.
+fn recorded(line: &NewAuditLine) -> Recorded<'_> {
+    let id = AuditLineId::new(RandomIds.next_uuid());
+    Recorded { id, line }
+}
+
+/// Adds lines, in the transaction of the change, with what follows from them. The lines
+/// of one change are added together: who follows them decides by all.
 pub(crate) async fn record(
-    connection: &impl ConnectionTrait,
+    connection: &TransactionConnection,
     owner: LineOwner,
     lines: &[NewAuditLine],
 ) -> Result<(), StoreError> {
-    insert_all(connection, lines.iter().map(|line| row(owner, line))).await
+    let facts: Vec<_> = lines.iter().map(recorded).collect();
+    for facts in facts.chunks(LINES_AT_ONCE) {
+        let insert = insertion(owner, facts);
+        connection.execute(&insert).await.map_err(store_error)?;
+    }
+    jobs::insert(connection, &following(connection, owner, &facts)).await
+}
+
+/// Inserts lines, each with the next number of its stream.
+fn insertion(owner: LineOwner, facts: &[Recorded<'_>]) -> InsertStatement {
+    let columns = Column::iter().filter(|it| !matches!(it, Column::StreamId));
+    let columns: Vec<_> = columns.collect();
+    let mut insert = Query::insert();
+    insert.into_table(Entity).columns(columns.iter().copied());
+    let mut added: HashMap<Uuid, i64> = HashMap::new();
+    for fact in facts {
+        let stream = stream(owner, fact.line);
+        let number = added.entry(stream).or_default();
+        *number += 1;
+        let row = row(owner, *fact, *number);
+        insert.values_panic(columns.iter().filter_map(|column| {
+            let value = Expr::Value(row.get(*column).into_value()?);
+            Some(match column {
+                Column::Number => last_number(stream).add(value),
+                _ => value,
+            })
+        }));
+    }
+    insert
+}
+
+/// The number of the last line of a stream, or 0.
+fn last_number(stream: Uuid) -> Expr {
+    let last = Query::select()
+        .expr(Func::coalesce([
+            Expr::col(Column::Number).max(),
+            Expr::val(0_i64),
+        ]))
+        .from(Entity)
+        .and_where(Column::StreamId.eq(stream))
+        .take();
+    Expr::SubQuery(None, Box::new(last.into()))
+}
+
+/// The row of a line that is the first of its stream, and the jobs that follow from it, to
+/// be inserted with other rows.
+pub(crate) fn first_rows(
+    connection: &TransactionConnection,
+    owner: LineOwner,
+    line: &NewAuditLine,
+) -> (ActiveModel, Vec<jobs::ActiveModel>) {
+    let fact = recorded(line);
+    (row(owner, fact, 1), following(connection, owner, &[fact]))
+}
+
+fn following(
+    connection: &TransactionConnection,
+    owner: LineOwner,
+    facts: &[Recorded<'_>],
+) -> Vec<jobs::ActiveModel> {
+    let Some(first) = facts.first() else {
+        return Vec::new();
+    };
+    let followers = connection.followers().iter();
+    let tasks = followers.flat_map(|follower| (follower.after)(facts));
+    jobs::rows_through(connection, owner.organization_id, tasks, first.line.at)
 }
 
 /// Adds lines about an organization itself.
 pub(crate) async fn note(
-    connection: &impl ConnectionTrait,
+    connection: &TransactionConnection,
     organization: OrganizationId,
     differences: impl IntoIterator<Item = Difference>,
     at: OffsetDateTime,
@@ -142,5 +246,6 @@ pub(crate) fn to_difference(row: Model) -> Result<Difference, Unreadable> {
             id,
             name: row.object_name,
         }),
+        data: to_payload(row.data.as_ref()),
     })
 }

@@ -5,7 +5,12 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
-use crate::{ChangedEntry, Charge, ClassEntry, Registration, WaivedReason};
+use crate::{
+    ChangedEntry, Charge, ClassChanged, ClassEntryState, Registration, StatusChanged, WaivedReason,
+};
+
+/// Lines of an entry's ledger, which do not change its revision.
+pub const LEDGER: [ChangeKind; 3] = [ChangeKind::Payment, ChangeKind::Refund, ChangeKind::Void];
 
 /// A line in the history of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,9 +60,10 @@ pub fn differences(before: &Registration, after: &Registration) -> Vec<Differenc
     ));
     for class in &after.class_entries {
         let old = before.class_entries.iter().find(|it| it.id == class.id);
-        let state = |class: &ClassEntry| class.state.as_str().to_owned();
-        let (name, was) = (class.name.as_str(), old.map(state).unwrap_or_default());
-        let changed = Difference::new(ChangeKind::Class, name, was, state(class));
+        let (name, after) = (class.name.as_str(), class.state);
+        let before = old.map(|it| it.state);
+        let was = before.map_or("", ClassEntryState::as_str);
+        let changed = Difference::of(&ClassChanged { before, after }, name, was, after.as_str());
         note(changed.about(class.id.as_uuid(), ""));
         let reason = old.and_then(|it| it.waived_reason.as_ref());
         let (was, is) = waivers(reason, class.waived_reason.as_ref());
@@ -88,13 +94,12 @@ pub fn differences(before: &Registration, after: &Registration) -> Vec<Differenc
             is,
         ));
     }
-    let status = |entry: &Registration| entry.status.as_str().to_owned();
-    note(Difference::new(
-        ChangeKind::Status,
-        "",
-        status(before),
-        status(after),
-    ));
+    let changed = StatusChanged {
+        before: before.status,
+        after: after.status,
+    };
+    let (was, is) = (changed.before.as_str(), changed.after.as_str());
+    note(Difference::of(&changed, "", was, is));
     let total = |entry: &Registration| entry.total_fee.to_string();
     note(Difference::new(
         ChangeKind::Total,

@@ -12,6 +12,7 @@ mod class_sheet;
 mod classes;
 mod details;
 mod drawer;
+mod facts;
 mod fees;
 mod history;
 mod late_entries;
@@ -45,8 +46,9 @@ pub use details::{
     Membership,
 };
 pub use drawer::{Check, Days, LedgerLine, ShowLedger, Takings, TakingsBy};
+pub use facts::{ClassChanged, EntryMade, StatusChanged};
 pub use fees::ExtraChoice;
-pub use history::{EntryChange, differences};
+pub use history::{EntryChange, LEDGER, differences};
 use kernel::{Clock, IdGenerator};
 #[cfg(any(test, feature = "mocks"))]
 pub use ledger::MockLedgerStore;
@@ -99,7 +101,6 @@ pub struct RegistrationService {
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
     limits: EntryLimits,
-    is_mailing: bool,
 }
 
 impl RegistrationService {
@@ -114,7 +115,6 @@ impl RegistrationService {
             clock,
             ids,
             limits: EntryLimits::default(),
-            is_mailing: true,
         }
     }
 
@@ -122,13 +122,6 @@ impl RegistrationService {
     #[must_use]
     pub const fn with_limits(mut self, limits: EntryLimits) -> Self {
         self.limits = limits;
-        self
-    }
-
-    /// Mails no rider: for entries of people who do not exist.
-    #[must_use]
-    pub const fn without_mails(mut self) -> Self {
-        self.is_mailing = false;
         self
     }
 }

@@ -4,13 +4,16 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    ChangeKind, Clock, Difference, EmailAddress, EntryMailId, EventId, Job, JobError, JobKind,
-    LimitedMail, MailDelivery, MailLimits, OrganizationId, Outcome, Payload, PayloadValue,
-    RegistrationId, Revision, StoreError, Task, TimeZone, Uuid,
+    ChangeKind, Clock, Difference, EmailAddress, EntryMailId, EventId, Follows, Job, JobError,
+    JobKind, LimitedMail, MailDelivery, MailLimits, OrganizationId, Outcome, Payload, PayloadValue,
+    Recorded, RegistrationId, Revision, StoreError, Task, TimeZone, Uuid,
 };
 use time::OffsetDateTime;
 
-use crate::{ClassEntryState, EntryStatus, MessageLetter, MessageMail, Registration};
+use crate::{
+    ClassChanged, ClassEntryState, EntryStatus, LEDGER, MessageLetter, MessageMail, Registration,
+    StatusChanged,
+};
 
 /// A mail about what made an entry or changed it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +46,40 @@ impl Task for EntryMail {
             registration_id: RegistrationId::new(payload.id("registration_id")?),
             revision: Revision::new(payload.number("revision")?),
         })
+    }
+}
+
+impl Follows for EntryMail {
+    /// One mail about each entry that was made or changed, about the last change. A line
+    /// of its ledger needs none; and after a new link the rider may not have the old one,
+    /// or another person has it.
+    fn after(facts: &[Recorded<'_>]) -> Vec<Self> {
+        let mut mails: Vec<Self> = Vec::new();
+        let mut unmailed = Vec::new();
+        for Recorded { id, line } in facts {
+            let Some((registration_id, revision)) = line.entry else {
+                continue;
+            };
+            match line.difference.kind {
+                kind if LEDGER.contains(&kind) => continue,
+                ChangeKind::Link => unmailed.push(registration_id),
+                _ => {}
+            }
+            let mail = Self {
+                id: EntryMailId::new(id.as_uuid()),
+                registration_id,
+                revision,
+            };
+            match mails
+                .iter_mut()
+                .find(|it| it.registration_id == registration_id)
+            {
+                Some(before) => *before = mail,
+                None => mails.push(mail),
+            }
+        }
+        mails.retain(|mail| !unmailed.contains(&mail.registration_id));
+        mails
     }
 }
 
@@ -175,34 +212,27 @@ fn cause(mail: &EntryMail, differences: &[Difference]) -> LetterCause {
     if mail.revision == Revision::FIRST {
         return LetterCause::Confirmed;
     }
-    let became = |status: EntryStatus| {
-        let is_it = |it: &Difference| it.kind == ChangeKind::Status && it.after == status.as_str();
-        differences.iter().any(is_it)
-    };
+    let status = differences.iter().find_map(Difference::fact);
     let moves_up = |it: &Difference| {
-        it.before == ClassEntryState::Waitlisted.as_str()
-            && it.after == ClassEntryState::Entered.as_str()
+        let (before, after) = (Some(ClassEntryState::Waitlisted), ClassEntryState::Entered);
+        it.fact() == Some(ClassChanged { before, after })
     };
-    if became(EntryStatus::Scratched) {
-        LetterCause::Scratched
-    } else if became(EntryStatus::Cancelled) {
-        LetterCause::Cancelled
-    } else if differences.iter().any(moves_up) {
-        LetterCause::MovedUp
-    } else {
-        LetterCause::Changed
+    match status.map(|it: StatusChanged| (it.before, it.after)) {
+        Some((_, EntryStatus::Scratched)) => LetterCause::Scratched,
+        Some((_, EntryStatus::Cancelled)) => LetterCause::Cancelled,
+        Some((EntryStatus::Waitlisted, EntryStatus::Entered)) => LetterCause::MovedUp,
+        _ if differences.iter().any(moves_up) => LetterCause::MovedUp,
+        _ => LetterCause::Changed,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use kernel::{
-        FixedMailLimits, IdGenerator as _, MailError, ManualClock, MockMailDelivery, SequentialIds,
-        lease_from,
+        AuditLineId, Changer, FixedMailLimits, IdGenerator as _, MailError, ManualClock,
+        MockMailDelivery, NewAuditLine, SequentialIds, lease_from,
     };
     use time::macros::datetime;
-
-    use ChangeKind::{Class, Details, Status};
 
     use super::*;
     use crate::register::tests::{BEFORE_THE_END, service, show, tx_that_enters, wish};
@@ -310,35 +340,65 @@ mod tests {
 
     #[test]
     fn the_cause_follows_from_what_was_changed() {
-        let changed = |kind, before: &str, after: &str| Difference::new(kind, "", before, after);
+        use ClassEntryState as Class;
+        use EntryStatus::{Cancelled, Entered, Scratched, Waitlisted};
+        let status = |before, after| Difference::of(&StatusChanged { before, after }, "", "", "");
+        let class = |before, after| {
+            let before = Some(before);
+            Difference::of(&ClassChanged { before, after }, "Open", "", "")
+        };
+        let details = Difference::new(ChangeKind::Details, "notes", "waitlisted", "entered");
+        let left = || class(Class::Entered, Class::Scratched);
         for (differences, expected) in [
-            (vec![changed(Details, "a", "b")], LetterCause::Changed),
+            (vec![details], LetterCause::Changed),
+            (vec![left()], LetterCause::Changed),
             (
-                vec![changed(Class, "entered", "scratched")],
-                LetterCause::Changed,
-            ),
-            (
-                vec![changed(Class, "waitlisted", "entered")],
+                vec![left(), class(Class::Waitlisted, Class::Entered)],
                 LetterCause::MovedUp,
             ),
+            (vec![status(Waitlisted, Entered)], LetterCause::MovedUp),
             (
-                vec![changed(Status, "waitlisted", "entered")],
-                LetterCause::MovedUp,
-            ),
-            (
-                vec![
-                    changed(Class, "entered", "scratched"),
-                    changed(Status, "entered", "scratched"),
-                ],
+                vec![left(), status(Entered, Scratched)],
                 LetterCause::Scratched,
             ),
-            (
-                vec![changed(Status, "entered", "cancelled")],
-                LetterCause::Cancelled,
-            ),
+            (vec![status(Entered, Cancelled)], LetterCause::Cancelled),
         ] {
             assert_eq!(cause(&mail_of(2), &differences), expected);
             assert_eq!(cause(&mail_of(1), &differences), LetterCause::Confirmed);
         }
+    }
+
+    #[test]
+    fn a_mail_follows_from_the_last_change_of_each_entry() {
+        let ids = SequentialIds::default();
+        let [changed, paid, renewed] =
+            std::array::from_fn(|_| RegistrationId::new(ids.next_uuid()));
+        let line = |entry, kind| NewAuditLine {
+            entry,
+            at: BEFORE_THE_END,
+            by: Changer::Server,
+            difference: Difference::new(kind, "", "", ""),
+            reason: None,
+        };
+        let of = |id, revision, kind| line(Some((id, Revision::new(revision))), kind);
+        let lines = [
+            of(changed, 2, ChangeKind::Class),
+            of(renewed, 5, ChangeKind::Total),
+            of(renewed, 5, ChangeKind::Link),
+            line(None, ChangeKind::ClassCancelled),
+            of(paid, 1, ChangeKind::Payment),
+            of(changed, 3, ChangeKind::Class),
+            of(changed, 3, ChangeKind::Total),
+        ];
+        let facts = lines.each_ref().map(|line| Recorded {
+            id: AuditLineId::new(ids.next_uuid()),
+            line,
+        });
+        let mail = EntryMail {
+            id: EntryMailId::new(facts[6].id.as_uuid()),
+            registration_id: changed,
+            revision: Revision::new(3),
+        };
+        assert_eq!(EntryMail::after(&facts), [mail]);
     }
 }

@@ -1,4 +1,6 @@
-use kernel::{Changer, EventId, EventReference, JobError, JobKind, Outcome, StoreError};
+use kernel::{
+    Changer, EventId, EventReference, JobError, JobKind, NewAuditLine, Outcome, StoreError,
+};
 use time::OffsetDateTime;
 
 use crate::history::changes;
@@ -21,11 +23,12 @@ impl RegistrationService {
         loop {
             let mut tx = self.store.begin().await?;
             let now = self.clock.now();
-            let moved = move_up(tx.as_mut(), event_id, now).await?;
+            let mut lines = Vec::new();
+            let moved = move_up(tx.as_mut(), event_id, now, &mut lines).await?;
             if moved.is_empty() {
                 return Ok(Outcome::Done);
             }
-            self.mail_changes(tx.as_mut(), &moved, now).await?;
+            tx.record(event_id, &lines).await?;
             tx.commit().await?;
             if moved.len() < AT_ONCE {
                 return Ok(Outcome::Done);
@@ -35,12 +38,13 @@ impl RegistrationService {
 }
 
 /// Lets at most [`AT_ONCE`] entries take the free places of a show, within a
-/// transaction, and returns them. From the closing date on, or else the show's start,
+/// transaction, returns them, and adds what their histories say. From the closing date on, or else the show's start,
 /// nobody moves up: the office decides.
 pub(crate) async fn move_up(
     tx: &mut dyn RegistrationTx,
     event_id: EventId,
     now: OffsetDateTime,
+    lines: &mut Vec<NewAuditLine>,
 ) -> Result<Vec<Registration>, StoreError> {
     let Some(show) = tx.lock_show(&EventReference::Id(event_id)).await? else {
         return Ok(Vec::new());
@@ -58,10 +62,9 @@ pub(crate) async fn move_up(
             after.back_number = Some(tx.next_back_number(event_id).await?);
         }
         let change = ChangedEntry::new(before, after);
-        let lines = changes(&change, now, Changer::Server, None);
+        lines.extend(changes(&change, now, Changer::Server, None));
         // One by one, because each takes the next back number.
         tx.update(std::slice::from_ref(&change)).await?;
-        tx.record(event_id, &lines).await?;
         moved.push(change.after);
     }
     Ok(moved)
@@ -151,13 +154,6 @@ mod tests {
                     && after.revision == Revision::new(2)
             })
             .returning(|_| Ok(()));
-        tx.expect_enqueue_mails()
-            .times(1)
-            .withf(|mails, _| {
-                let revisions: Vec<_> = mails.iter().map(|mail| mail.revision).collect();
-                revisions == [Revision::new(2)]
-            })
-            .returning(|_, _| Ok(()));
         tx.expect_commit().times(1).returning(|| Ok(()));
         let outcome = service(tx, BEFORE_THE_START).move_up(show().event_id).await;
         assert_eq!(outcome.expect("moved"), Outcome::Done);
@@ -177,7 +173,6 @@ mod tests {
             .times(1)
             .withf(|changes| changes[0].after.back_number == Some(5))
             .returning(|_| Ok(()));
-        tx.expect_enqueue_mails().returning(|_, _| Ok(()));
         tx.expect_commit().times(1).returning(|| Ok(()));
         let outcome = service(tx, BEFORE_THE_START).move_up(show().event_id).await;
         assert!(outcome.is_ok());
@@ -223,12 +218,9 @@ mod tests {
             tx.expect_find()
                 .returning(move |_, _| Ok(Some(found.clone())));
             tx.expect_next_back_number().returning(|_| Ok(77));
-            tx.expect_record().returning(|_, _| Ok(()));
+            tx.expect_record().times(1).returning(|_, _| Ok(()));
             let moving = waiting.min(AT_ONCE);
             tx.expect_update().times(moving).returning(|_| Ok(()));
-            tx.expect_enqueue_mails()
-                .withf(move |mails, _| mails.len() == moving)
-                .returning(|_, _| Ok(()));
             tx.expect_commit().times(1).returning(|| Ok(()));
             store
                 .expect_begin()

@@ -1,14 +1,13 @@
 use async_trait::async_trait;
 use kernel::{
-    ClassId, EntryMailId, EventId, EventReference, HorseId, IdempotencyKey, NewAuditLine, Page,
-    PageRequest, RegistrationId, Scope, SortKey, StoreError,
+    ClassId, EventId, EventReference, HorseId, IdempotencyKey, NewAuditLine, Page, PageRequest,
+    RegistrationId, Scope, SortKey, StoreError,
 };
 use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
-    EntryFilter, EntryInClass, EntryLink, EntryMail, Registration, ShowToEnter, SignedWaiver,
-    WholeEntry,
+    EntryFilter, EntryInClass, EntryLink, Registration, ShowToEnter, SignedWaiver, WholeEntry,
 };
 
 /// An entry to be stored.
@@ -18,8 +17,6 @@ pub struct NewEntry {
     pub registration: Registration,
     /// Its size.
     pub bytes: u64,
-    /// The id of the mail to the rider that is enqueued with it, if any.
-    pub confirmation: Option<EntryMailId>,
     /// The waiver that was signed for it.
     pub waiver: Option<SignedWaiver>,
     /// The line of the audit trail that says so.
@@ -176,7 +173,7 @@ pub trait RegistrationTx: Send + Sync {
     ) -> Result<Vec<(EventId, UsedKey)>, StoreError>;
 
     /// Stores entries of locked shows, with their class entries, charges,
-    /// waivers, lines of the audit trail and keys, and enqueues their mails. The
+    /// waivers, lines of the audit trail, what follows from these, and keys. The
     /// shows' last entry numbers, back numbers and wait numbers, the numbers of
     /// entries in the shows and their classes, their fees, and the bytes of the
     /// accounts' entries change with it (triggers `tr_registrations_…` and
@@ -185,13 +182,6 @@ pub trait RegistrationTx: Send + Sync {
 
     /// Whether the actor has this horse.
     async fn owns_horse(&mut self, scope: &Scope, id: HorseId) -> Result<bool, StoreError>;
-
-    /// Enqueues these mails, each of them once.
-    async fn enqueue_mails(
-        &mut self,
-        mails: &[EntryMail],
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError>;
 
     /// All that wait in the locked show, in the order of their places.
     async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError>;
@@ -233,7 +223,8 @@ pub trait RegistrationTx: Send + Sync {
         to: RegistrationId,
     ) -> Result<(), StoreError>;
 
-    /// Adds lines to the audit trail of the locked show.
+    /// Adds lines to the audit trail of the locked show, and enqueues what follows from
+    /// them. The lines of one change are added together, also those of several entries.
     async fn record(&mut self, event_id: EventId, lines: &[NewAuditLine])
     -> Result<(), StoreError>;
 

@@ -1,6 +1,6 @@
 use kernel::{
-    Actor, ChangeKind, Changer, Difference, EntryMailId, EventId, EventReference, HorseId,
-    IdempotencyKey, Money, Permission, Refusal, RegistrationId, Revision, SignedMoney, StoreError,
+    Actor, Changer, Difference, EventId, EventReference, HorseId, IdempotencyKey, Money,
+    Permission, Refusal, RegistrationId, Revision, SignedMoney, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -12,9 +12,9 @@ use crate::fees::{ExtraChoice, charges};
 use crate::history::line;
 use crate::office::new_class_entry;
 use crate::{
-    ClassEntry, DetailError, EntryDetails, EntryLink, EntryStatus, ExtraSoldOut, InspectionStatus,
-    InvalidDetail, NewEntry, OfferedClass, Registration, RegistrationService, RegistrationTx,
-    RiderDetails, ShowToEnter, SignedWaiver, WaiverChanged, WaiverSignature,
+    ClassEntry, DetailError, EntryDetails, EntryLink, EntryMade, EntryStatus, ExtraSoldOut,
+    InspectionStatus, InvalidDetail, NewEntry, OfferedClass, Registration, RegistrationService,
+    RegistrationTx, RiderDetails, ShowToEnter, SignedWaiver, WaiverChanged, WaiverSignature,
 };
 
 mod batch;
@@ -209,13 +209,11 @@ impl RegistrationService {
                 total_fee: registration.total_fee,
             });
         }
-        let mail_id = EntryMailId::new(registration.id.as_uuid());
-        let status = registration.status.as_str();
-        let added = Difference::new(ChangeKind::Added, "", "", status);
+        let after = registration.status;
+        let added = Difference::of(&EntryMade { after }, "", "", after.as_str());
         Ok(NewEntry {
             added: line(&registration, now, by.changer(), added, None),
             bytes,
-            confirmation: self.is_mailing.then_some(mail_id),
             waiver,
             idempotency_key: wish.idempotency_key.clone(),
             registration,

@@ -3367,13 +3367,6 @@ export interface components {
              */
             waiting: number;
         };
-        /** @description An email address with a password. */
-        Credentials: {
-            /** @description The email address, in any case. */
-            email: string;
-            /** @description The password, 8 to 128 characters. */
-            password: string;
-        };
         /** @description The show of a deadline. */
         DeadlineEventView: {
             _id: components["schemas"]["Oid"];
@@ -3625,12 +3618,16 @@ export interface components {
             title: string;
         };
         /** @description A new email address, with the account's password. */
-        EmailChange: components["schemas"]["Credentials"] & {
+        EmailChange: {
             /**
              * @description Six digits of the authenticator app, or a recovery code. Without it, 401
              *     `second_factor_required` if a second factor is on.
              */
-            code?: string;
+            code?: string | null;
+            /** @description The email address, in any case. */
+            email: string;
+            /** @description The password, 8 to 128 characters. */
+            password: string;
         };
         /** @description Whom to call after an accident. If both are blank, there is nobody. */
         EmergencyContactBody: {
@@ -4739,7 +4736,11 @@ export interface components {
             waived: components["schemas"]["Dollars"];
         };
         /** @description An account to be opened. */
-        NewAccount: components["schemas"]["Credentials"] & {
+        NewAccount: {
+            /** @description The email address, in any case. */
+            email: string;
+            /** @description The password, 8 to 128 characters. */
+            password: string;
             /**
              * @description The IANA name of the browser's time zone, which becomes that of the account's
              *     organization. One that is not known is ignored.
@@ -5043,12 +5044,13 @@ export interface components {
             share: number | null;
         };
         /** @description The account's password again, with a code if a second factor is on. */
-        OwnerAgain: components["schemas"]["PasswordAgain"] & {
+        OwnerAgain: {
             /**
              * @description Six digits of the authenticator app, or a recovery code. Without it, 401
              *     `second_factor_required` if a second factor is on.
              */
-            code?: string;
+            code?: string | null;
+            password: string;
         };
         /** @description An owner of a horse: a name, or more. */
         OwnerBody: string | components["schemas"]["OwnerFields"];
@@ -5117,7 +5119,7 @@ export interface components {
              * @description Six digits of the authenticator app, or a recovery code. Without it, 401
              *     `second_factor_required` if a second factor is on.
              */
-            code?: string;
+            code?: string | null;
             current_password: string;
             /** @description The new password, 8 to 128 characters. */
             password: string;
@@ -5802,12 +5804,16 @@ export interface components {
             text: string;
         };
         /** @description An email address with a password, and a code if the account needs one. */
-        SignIn: components["schemas"]["Credentials"] & {
+        SignIn: {
             /**
              * @description Six digits of the authenticator app, or a recovery code. Asked for by a
              *     401 `second_factor_required`.
              */
-            code?: string;
+            code?: string | null;
+            /** @description The email address, in any case. */
+            email: string;
+            /** @description The password, 8 to 128 characters. */
+            password: string;
         };
         /** @description An extra of a show, and who has it. */
         SoldExtraView: {

@@ -20,6 +20,7 @@ use super::{deletion, mails, people_rows, removal, sessions};
 use crate::belongings;
 use crate::database::TransactionConnection;
 use crate::error::{Unique, store_error, violated_unique};
+use crate::limits;
 use crate::row::{find_one, write};
 use crate::scope::within;
 use crate::store::store;
@@ -229,6 +230,8 @@ impl AccountStore for SqlAccountStore {
         let by = scope.account_id();
         let span = debug_span!("db.accounts.replace_organization", account_id = %by, organization_id = %id);
         let replace = self.database.write(span, |db| async move {
+            // What is written to its trail waits for this, too.
+            limits::lock_account(&db, id.as_uuid()).await?;
             let present = this_organization(scope, id).lock(LockType::NoKeyUpdate);
             let found = find_one(&db, present, organization::Model::organization).await?;
             let Some(before) = found else {

@@ -24,6 +24,13 @@ pub(crate) struct Model {
     pub reason: Option<String>,
     pub object_id: Option<Uuid>,
     pub object_name: String,
+    /// The data of the fact.
+    #[sea_orm(column_type = "JsonBinary", nullable)]
+    pub data: Option<Json>,
+    /// The entry, or else the object, the show or the organization; generated.
+    pub stream_id: Uuid,
+    /// Its number in the stream.
+    pub number: i64,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use kernel::{Changes, JobKind, StoreError};
+use kernel::{Changes, Follower, JobKind, StoreError};
 use sea_orm::{
     ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult, Statement,
 };
@@ -45,6 +45,7 @@ struct Shared {
     /// The kinds of jobs that were enqueued.
     enqueued: Mutex<Vec<JobKind>>,
     changed: Noted,
+    followers: &'static [Follower],
 }
 
 impl Enqueued {
@@ -71,6 +72,7 @@ impl WriteTransaction {
         transaction: DatabaseTransaction,
         enqueued: Arc<Enqueued>,
         files: Option<Arc<Files>>,
+        followers: &'static [Follower],
     ) -> Self {
         Self {
             connection: TransactionConnection(Arc::new(Shared {
@@ -78,6 +80,7 @@ impl WriteTransaction {
                 broken: AtomicBool::new(false),
                 enqueued: Mutex::default(),
                 changed: Noted::default(),
+                followers,
             })),
             enqueued,
             files,
@@ -96,6 +99,7 @@ impl WriteTransaction {
             broken,
             enqueued,
             changed: _changed,
+            followers: _,
         }) = Arc::into_inner(self.connection.0)
         else {
             return Err(StoreError::failed("the transaction is still in use"));
@@ -128,6 +132,11 @@ impl TransactionConnection {
         if !kinds.contains(&kind) {
             kinds.push(kind);
         }
+    }
+
+    /// What follows from the facts that the transaction records.
+    pub(crate) fn followers(&self) -> &'static [Follower] {
+        self.0.followers
     }
 
     /// Notes a show or account that the transaction may change, for the caches

@@ -35,7 +35,8 @@ pub(crate) async fn hide(
     let (shows, mut lines, mut purges) = (hidden.len(), BTreeMap::new(), Vec::new());
     for (id, organization_id, name) in hidden {
         connection.note_changed(id);
-        let line = Difference::new(ChangeKind::ShowDeleted, "", name, "");
+        // The show, which is locked, and not its organization.
+        let line = Difference::new(ChangeKind::ShowDeleted, "", name, "").about(id, "");
         let of_organization: &mut Vec<_> = lines.entry(organization_id).or_default();
         of_organization.push(line);
         purges.push(PurgeEvent(EventId::new(id)));

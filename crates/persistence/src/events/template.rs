@@ -15,9 +15,10 @@ use time::OffsetDateTime;
 
 use super::entity::event_template::{ActiveModel, Column, Entity, Model};
 use super::mapping::to_template;
+use crate::database::TransactionConnection;
 use crate::limits;
 use crate::list::{descending, fetch_page, octets};
-use crate::row::{all_columns, write, write_returning};
+use crate::row::{all_columns, find_one, write, write_returning};
 use crate::scope::{refuse_reader, this_one, within};
 use crate::trail::{self, LineOwner};
 
@@ -25,7 +26,7 @@ use crate::trail::{self, LineOwner};
 /// id of the replaced template remains, because a displayed list refers to it. The
 /// account must be locked.
 pub(super) async fn save(
-    connection: &impl ConnectionTrait,
+    connection: &TransactionConnection,
     save: &SaveTemplate,
     most: u32,
     now: OffsetDateTime,
@@ -97,18 +98,23 @@ pub(super) async fn list(
 }
 
 pub(super) async fn delete(
-    connection: &impl ConnectionTrait,
+    connection: &TransactionConnection,
     scope: &Scope,
     id: TemplateId,
     now: OffsetDateTime,
 ) -> Result<bool, StoreError> {
-    let mut delete = Entity::delete_many()
-        .filter(this_one::<Entity>(scope, id.as_uuid()))
-        .into_query();
+    let this_one = this_one::<Entity>(scope, id.as_uuid());
+    let found = Entity::find().filter(this_one.clone());
+    let its_organization = |row: Model| Ok(row.organization_id);
+    let Some(organization) = find_one(connection, found, its_organization).await? else {
+        refuse_reader::<Entity>(connection, scope, id.as_uuid()).await?;
+        return Ok(false);
+    };
+    limits::lock_account(connection, organization).await?;
+    let mut delete = Entity::delete_many().filter(this_one).into_query();
     delete.returning(all_columns::<Entity>());
     let Some(deleted) = write_returning::<Entity, _, _>(connection, &delete, to_template).await?
     else {
-        refuse_reader::<Entity>(connection, scope, id.as_uuid()).await?;
         return Ok(false);
     };
     let line = line_of(ChangeKind::TemplateDeleted, &deleted);

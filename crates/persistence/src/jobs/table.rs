@@ -1,14 +1,13 @@
 //! The rows of `jobs`, and the statements that change one.
 
-use kernel::{
-    AnyTask, Job, JobKind, OrganizationId, Payload, PayloadValue, StoreError, Task, to_unix_millis,
-};
+use kernel::{AnyTask, Job, JobKind, OrganizationId, StoreError, Task, to_unix_millis};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, SelectStatement};
 use sea_orm::{Condition, QuerySelect as _, QueryTrait as _, Set, UpdateMany};
 use time::OffsetDateTime;
 
 use crate::database::TransactionConnection;
 use crate::limits;
+use crate::payload::{to_json, to_payload};
 use crate::prelude::*;
 use crate::row::{
     Unreadable, all_columns, delete_where, instant, parsed, present, write, write_returning,
@@ -43,36 +42,6 @@ const MAX_ERROR_CHARS: usize = 2000;
 /// How many rows one statement inserts: SQLite binds at most 32,766 values.
 const ROWS_AT_ONCE: usize = 1000;
 
-fn to_json(payload: &Payload) -> Option<Json> {
-    let value = |value| match value {
-        PayloadValue::Id(id) => Json::from(id.to_string()),
-        PayloadValue::Number(number) => Json::from(number),
-    };
-    let values = payload
-        .iter()
-        .map(|(name, it)| (name.to_owned(), value(it)));
-    let values: serde_json::Map<_, _> = values.collect();
-    (!values.is_empty()).then_some(Json::Object(values))
-}
-
-/// What is neither an id nor a number, such as of another version of the program, is
-/// left out; the type of the task decides whether it can do without.
-fn to_payload(json: Option<&Json>) -> Payload {
-    let value = |value: &Json| match value {
-        Json::String(text) => Uuid::parse_str(text).ok().map(PayloadValue::Id),
-        Json::Number(number) => {
-            let number = number.as_u64().map(u32::try_from);
-            number?.ok().map(PayloadValue::Number)
-        }
-        _ => None,
-    };
-    let values = json.and_then(Json::as_object).into_iter().flatten();
-    values.fold(Payload::default(), |payload, (name, it)| match value(it) {
-        Some(value) => payload.with(name, value),
-        None => payload,
-    })
-}
-
 /// The job of a row of this kind.
 pub(super) fn to_job(kind: JobKind, row: &Model) -> Result<Job, Unreadable> {
     let lease_until = present("leased_until", row.leased_until)?;
@@ -93,7 +62,7 @@ pub(crate) fn to_failures(failures: i64) -> Result<u32, Unreadable> {
 }
 
 fn new_row(
-    task: &impl Task,
+    task: impl Into<AnyTask>,
     now: OffsetDateTime,
     run_at: OffsetDateTime,
     lease_until: Option<OffsetDateTime>,
@@ -102,7 +71,7 @@ fn new_row(
         kind,
         subject,
         payload,
-    } = AnyTask::from(*task);
+    } = task.into();
     ActiveModel {
         kind: Set(kind.as_str().to_owned()),
         subject_id: Set(subject),
@@ -117,24 +86,23 @@ fn new_row(
     }
 }
 
-/// The row of a mail through an organization that is due now.
-fn mail_row(task: &impl Task, organization_id: OrganizationId, now: OffsetDateTime) -> ActiveModel {
-    ActiveModel {
-        organization_id: Set(Some(organization_id.as_uuid())),
-        ..new_row(task, now, now, None)
-    }
-}
-
-/// The rows of mails through organizations that are due now and did not exist before,
-/// to be inserted with other rows. Their caller notes it with
-/// [`TransactionConnection::note_enqueued`].
-pub(crate) fn mail_rows<T: Task>(
-    mails: impl IntoIterator<Item = (T, OrganizationId)>,
+/// The rows of tasks through an organization, such as mails, that are due now. Their
+/// caller inserts them, by [`insert`] or, if none existed before, with other rows. The
+/// commit wakes the worker.
+pub(crate) fn rows_through(
+    transaction: &TransactionConnection,
+    organization_id: OrganizationId,
+    tasks: impl IntoIterator<Item = impl Into<AnyTask>>,
     now: OffsetDateTime,
 ) -> Vec<ActiveModel> {
-    let rows = mails.into_iter();
-    rows.map(|(task, organization)| mail_row(&task, organization, now))
-        .collect()
+    let row = |task: AnyTask| {
+        transaction.note_enqueued(task.kind);
+        ActiveModel {
+            organization_id: Set(Some(organization_id.as_uuid())),
+            ..new_row(task, now, now, None)
+        }
+    };
+    tasks.into_iter().map(|task| row(task.into())).collect()
 }
 
 fn same_job() -> OnConflict {
@@ -174,10 +142,11 @@ pub(crate) async fn enqueue_all<T: Task>(
     run_at: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let tasks = tasks.into_iter();
-    let rows: Vec<_> = tasks
-        .map(|task| new_row(&task, now, run_at, None))
-        .collect();
-    insert(transaction, T::KIND, &rows).await
+    let rows: Vec<_> = tasks.map(|task| new_row(task, now, run_at, None)).collect();
+    if !rows.is_empty() {
+        transaction.note_enqueued(T::KIND);
+    }
+    insert(transaction, &rows).await
 }
 
 /// Enqueues mails through an organization that are due now.
@@ -187,19 +156,15 @@ pub(crate) async fn enqueue_mails<T: Task>(
     tasks: impl IntoIterator<Item = T>,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let mails = tasks.into_iter().map(|task| (task, organization_id));
-    insert(transaction, T::KIND, &mail_rows(mails, now)).await
+    let rows = rows_through(transaction, organization_id, tasks, now);
+    insert(transaction, &rows).await
 }
 
-/// Inserts jobs of a kind; those that exist are reset.
-async fn insert(
+/// Inserts jobs; those that exist are reset.
+pub(crate) async fn insert(
     transaction: &TransactionConnection,
-    kind: JobKind,
     rows: &[ActiveModel],
 ) -> Result<(), StoreError> {
-    if !rows.is_empty() {
-        transaction.note_enqueued(kind);
-    }
     for rows in rows.chunks(ROWS_AT_ONCE) {
         let reset = same_job()
             .update_columns([
@@ -228,7 +193,7 @@ pub(crate) async fn lease<T: Task>(
     now: OffsetDateTime,
     lease_until: OffsetDateTime,
 ) -> Result<Option<Job>, StoreError> {
-    let row = new_row(&task, now, now, Some(lease_until));
+    let row = new_row(task, now, now, Some(lease_until));
     let mut upsert = Entity::insert(row)
         .on_conflict(
             same_job()

@@ -1,7 +1,7 @@
 //! The history of entries.
 
 use kernel::{AuditLineId, ChangeKind, Difference, Reason, RegistrationId, Revision, StoreError};
-use registrations::EntryChange;
+use registrations::{EntryChange, LEDGER};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
 };
@@ -9,9 +9,6 @@ use sea_orm::{
 use crate::audit::entity::{Column, Entity, Model};
 use crate::row::{Unreadable, find_all, instant, present, revision};
 use crate::trail::{Line, author, lines, to_difference};
-
-/// Lines that do not change the revision of an entry.
-const LEDGER: [ChangeKind; 3] = [ChangeKind::Payment, ChangeKind::Refund, ChangeKind::Void];
 
 fn to_change(line: Line) -> Result<EntryChange, Unreadable> {
     let by = author(&line)?;
@@ -33,10 +30,10 @@ pub(super) async fn of_revision(
     revision: Revision,
 ) -> Result<Vec<Difference>, StoreError> {
     let lines = Entity::find()
-        .filter(Column::RegistrationId.eq(id.as_uuid()))
+        .filter(Column::StreamId.eq(id.as_uuid()))
         .filter(Column::Revision.eq(revision.number()))
         .filter(Column::Kind.is_not_in(LEDGER.map(ChangeKind::as_str)))
-        .order_by_asc(Column::Id);
+        .order_by_asc(Column::Number);
     find_all(connection, lines, |row: Model| to_difference(row)).await
 }
 
@@ -45,8 +42,7 @@ pub(super) async fn of_entry(
     id: RegistrationId,
 ) -> Result<Vec<EntryChange>, StoreError> {
     let lines = lines()
-        .filter(Column::RegistrationId.eq(id.as_uuid()))
-        .order_by_asc(Column::At)
-        .order_by_asc(Column::Id);
+        .filter(Column::StreamId.eq(id.as_uuid()))
+        .order_by_asc(Column::Number);
     find_all(connection, lines, to_change).await
 }

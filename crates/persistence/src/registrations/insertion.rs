@@ -1,7 +1,6 @@
 //! Inserts entries with all their parts.
 
-use kernel::{StoreError, Task as _};
-use registrations::EntryMail;
+use kernel::StoreError;
 use registrations::NewEntry;
 use sea_orm::prelude::Json;
 use sea_orm::sea_query::sea_value_to_json_value;
@@ -15,19 +14,18 @@ use super::keys;
 use super::rows::{charge_rows, class_entry_rows, entry_row, waiver_row};
 use crate::database::{TransactionConnection, one_call};
 use crate::error::store_error;
-use crate::jobs;
 use crate::trail::{self, LineOwner};
 
 /// Inserts the entries, their parts, their lines of the audit trail, their keys and
-/// the jobs of their mails, in one call of the database.
+/// the jobs that follow, in one call of the database.
 pub(super) async fn insert(
     connection: &TransactionConnection,
     owners: &[LineOwner],
     entries: &[NewEntry],
 ) -> Result<(), StoreError> {
-    let Some(first) = entries.first() else {
+    if entries.is_empty() {
         return Ok(());
-    };
+    }
     let of_each = || entries.iter().map(|entry| &entry.registration);
     let rows = entries.iter();
     let rows = rows.map(|entry| entry_row(&entry.registration, entry.bytes.cast_signed()));
@@ -35,11 +33,13 @@ pub(super) async fn insert(
         let signed = entry.waiver.as_ref()?;
         Some(waiver_row(&entry.registration, signed))
     });
-    let added = entries.iter().map(|entry| {
+    let (mut added, mut jobs) = (Vec::new(), Vec::new());
+    for entry in entries {
         let owner = trail::owner_of(owners, entry.registration.event_id)?;
-        Ok(trail::row(owner, &entry.added))
-    });
-    let added: Vec<_> = added.collect::<Result<_, StoreError>>()?;
+        let (line, following) = trail::first_rows(connection, owner, &entry.added);
+        added.push(line);
+        jobs.extend(following);
+    }
     let mut parts = Parts::new(connection.get_database_backend());
     parts.add(rows);
     let classes = of_each().flat_map(class_entry_rows);
@@ -49,26 +49,9 @@ pub(super) async fn insert(
     parts.add(waivers);
     parts.add(added);
     parts.add(entries.iter().filter_map(keys::row));
-    let mut mails = Vec::new();
-    for entry in entries {
-        let owner = trail::owner_of(owners, entry.registration.event_id)?;
-        mails.extend(to_mail(entry).map(|mail| (mail, owner.organization_id())));
-    }
-    if !mails.is_empty() {
-        parts.add(jobs::mail_rows(mails, first.registration.created_at));
-        connection.note_enqueued(EntryMail::KIND);
-    }
+    parts.add(jobs);
     let inserted = connection.execute_raw(parts.into_statement()).await;
     inserted.map(|_| ()).map_err(store_error)
-}
-
-fn to_mail(entry: &NewEntry) -> Option<EntryMail> {
-    let mail = |id| EntryMail {
-        id,
-        registration_id: entry.registration.id,
-        revision: entry.registration.revision,
-    };
-    entry.confirmation.map(mail)
 }
 
 /// Insertions into several tables, in one call of the database.

@@ -4,8 +4,8 @@ use kernel::{
     StoreError, to_unix_millis,
 };
 use registrations::{
-    ChangedEntry, EntryLink, EntryMail, MoveUp, NewEntry, NumberHolder, Registration,
-    RegistrationTx, ShowToEnter, UsedKey, Waiting, WholeEntry,
+    ChangedEntry, EntryLink, MoveUp, NewEntry, NumberHolder, Registration, RegistrationTx,
+    ShowToEnter, UsedKey, Waiting, WholeEntry,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -186,19 +186,6 @@ impl RegistrationTx for SqlRegistrationTx {
         let span = debug_span!("db.registrations.owns_horse", %account_id, horse_id = %id);
         let owns = self.call(span, |db| owns::<horse::Entity>(db, scope, id.as_uuid()));
         owns.await
-    }
-
-    async fn enqueue_mails(
-        &mut self,
-        mails: &[EntryMail],
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        let span = debug_span!("db.registrations.enqueue_mails");
-        let owner = self.owners.first().copied();
-        let owner = owner.ok_or_else(|| StoreError::failed("no show is locked"))?;
-        let (tasks, organization) = (mails.iter().copied(), owner.organization_id());
-        let enqueue = self.call(span, |db| jobs::enqueue_mails(db, organization, tasks, now));
-        enqueue.await
     }
 
     async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError> {

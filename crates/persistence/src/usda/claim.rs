@@ -1,6 +1,7 @@
 //! The statements that lease a notice, called by the store.
 
 use kernel::{ChangeKind, EventId, Job, NoticeId, StoreError, to_unix_millis};
+use sea_orm::sea_query::LockType;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
     QueryFilter as _, QuerySelect as _, Set,
@@ -132,11 +133,12 @@ fn requested(wanted: &Wanted, now: OffsetDateTime) -> ActiveModel {
     row
 }
 
+/// Locks the notice, too, because the trail says that it was asked for.
 async fn find_document(
     connection: &impl ConnectionTrait,
     id: NoticeId,
 ) -> Result<Option<Document>, StoreError> {
-    let one = Entity::find_by_id(id.as_uuid());
+    let one = Entity::find_by_id(id.as_uuid()).lock(LockType::NoKeyUpdate);
     let document = find_one(connection, one, to_document).await?;
     Ok(document.flatten())
 }

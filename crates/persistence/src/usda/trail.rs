@@ -8,6 +8,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::entity::{Column, Entity};
+use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::row::relation;
@@ -16,6 +17,7 @@ use crate::trail::{self, LineOwner};
 /// Whose notice it is, and which one.
 #[derive(FromQueryResult)]
 pub(super) struct Noticed {
+    id: Uuid,
     organization_id: Uuid,
     pub(super) event_id: Uuid,
     number: i64,
@@ -29,7 +31,7 @@ pub(super) async fn noticed(
     let its_show = relation(Column::EventId, event::Column::Id);
     Entity::find_by_id(id.as_uuid())
         .select_only()
-        .columns([Column::EventId, Column::Number])
+        .columns([Column::Id, Column::EventId, Column::Number])
         .column(event::Column::OrganizationId)
         .join(JoinType::InnerJoin, its_show)
         .into_model::<Noticed>()
@@ -40,10 +42,11 @@ pub(super) async fn noticed(
 }
 
 impl Noticed {
-    /// Adds a line to the trail of the show, in the transaction of the change.
+    /// Adds a line about the notice to the trail of the show, in the transaction of the
+    /// change, which has locked the notice.
     pub(super) async fn record(
         &self,
-        connection: &impl ConnectionTrait,
+        connection: &TransactionConnection,
         kind: ChangeKind,
         (before, after): (String, String),
         now: OffsetDateTime,
@@ -53,7 +56,7 @@ impl Noticed {
             0 => "original notice".to_owned(),
             number => format!("amendment {number}"),
         };
-        let line = Difference::new(kind, notice, before, after);
+        let line = Difference::new(kind, notice, before, after).about(self.id, "");
         let organization = OrganizationId::new(self.organization_id);
         let owner = LineOwner::show(organization, EventId::new(self.event_id));
         trail::record(connection, owner, &NewAuditLine::all([line], now, by)).await

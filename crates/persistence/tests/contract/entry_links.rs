@@ -14,7 +14,7 @@ use registrations::{
 };
 
 use crate::classes::assert_counts;
-use crate::entry_rules::{entries, rules, save, service, show, wish};
+use crate::entry_rules::{entries, rules, save, service, service_with, show, wish};
 use crate::jobs::claim;
 use crate::registrations::enter;
 use crate::samples::{NOW, details, rider, unchanged};
@@ -27,7 +27,7 @@ on_both_databases!(
     each_cause_is_mailed_once_whatever_is_retried,
     when_one_of_fifty_scratches_the_first_in_line_moves_up_with_one_mail,
     who_moves_up_twice_at_once_gets_one_mail,
-    without_mails_nothing_is_enqueued,
+    without_followers_nothing_is_enqueued,
 );
 
 async fn found(stores: &Stores, link: &EntryLink) -> Option<Registration> {
@@ -280,9 +280,9 @@ async fn who_moves_up_twice_at_once_gets_one_mail(stores: &Stores) {
     assert_eq!(causes(mailed(stores).await), [(1, LetterCause::MovedUp)]);
 }
 
-async fn without_mails_nothing_is_enqueued(stores: &Stores) {
+async fn without_followers_nothing_is_enqueued(stores: &Stores) {
     let (_, show) = show(stores, rules(None), &[]).await;
-    let service = service(stores, NOW).without_mails();
+    let service = service_with(stores, NOW, &[]);
     let made = service
         .register(wish(&show, &[0], Vec::new()))
         .await

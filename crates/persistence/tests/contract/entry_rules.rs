@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use events::{Change, ClassDraft, EntryRules, Event, EventStore as _};
 use kernel::{
-    AnyTask, EventReference, ManualClock, Outcome, PageRequest, RandomIds, Scope, StoreError,
-    Task as _, WaiverTerms, WaiverText,
+    AnyTask, EventReference, Follower, ManualClock, Outcome, PageRequest, RandomIds, Scope,
+    StoreError, Task as _, WaiverTerms, WaiverText,
 };
+use persistence::SqlRegistrationStore;
 use registrations::{
-    ChangedEntry, ClassChoice, ClassEntryState, EntryDetails, EntryFilter, EntryStatus,
+    ChangedEntry, ClassChoice, ClassEntryState, EntryDetails, EntryFilter, EntryMail, EntryStatus,
     ExtraChoice, LedgerService, Register, Registration, RegistrationService,
     RegistrationStore as _,
 };
@@ -37,10 +38,22 @@ on_both_databases!(
     bills_and_counts_are_right_after_any_sequence,
 );
 
-/// The use case, on the real store.
+/// That riders are mailed.
+pub(crate) const MAILS: &[Follower] = &[Follower::of::<EntryMail>()];
+
+/// The use case, on the real store, with the mails that follow.
 pub(crate) fn service(stores: &Stores, now: time::OffsetDateTime) -> RegistrationService {
+    service_with(stores, now, MAILS)
+}
+
+pub(crate) fn service_with(
+    stores: &Stores,
+    now: time::OffsetDateTime,
+    followers: &'static [Follower],
+) -> RegistrationService {
+    let database = stores.database.clone().with_followers(followers);
     RegistrationService::new(
-        stores.registrations.clone(),
+        Arc::new(SqlRegistrationStore::new(database)),
         Arc::new(ManualClock::at(now)),
         Arc::new(RandomIds),
     )

@@ -54,6 +54,7 @@ mod errors;
 mod event_list;
 mod events;
 mod exports;
+mod facts;
 mod faults;
 mod feeds;
 mod horse_list;

@@ -17,8 +17,8 @@ use horses::{
     PhotoStore as _, SaleFilter,
 };
 use kernel::{
-    Actor, EmailAddress, EventReference, HorseId, IdGenerator as _, InquiryId, JobQueue as _,
-    PageRequest, RandomIds, SortKey, Task as _,
+    Actor, EmailAddress, EventReference, FactLog as _, HorseId, IdGenerator as _, InquiryId,
+    JobQueue as _, PageRequest, RandomIds, SortKey, Task as _,
 };
 use planner::{Planner, along};
 use registrations::{
@@ -258,6 +258,11 @@ async fn no_table_is_read_as_a_whole(file: TestDatabase) {
     let whole = planner.searches(none, entries.find(actor, entry.id)).await;
     assert_eq!(whole.len(), 4);
     planner.searches(none, entries.find_own(&entry.link)).await;
+    let streams = [(entry.id.as_uuid(), 0), (id.as_uuid(), 1)];
+    let facts = SqlAuditStore::new(database.clone());
+    let facts = planner.searches(none, facts.after(&streams, 100)).await;
+    let index = "uq_audit_trail_stream_id_number";
+    assert!(!facts[0].looked_up(index).is_empty());
     let money = planner.searches(none, entries.money(actor, id)).await;
     // Of all payments that void none, SQLite would read those of all shows.
     assert!(money.iter().all(|it| !it.to_string().contains("(voids=?)")));

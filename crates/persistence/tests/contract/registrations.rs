@@ -60,12 +60,11 @@ pub(crate) async fn enter(stores: &Stores, event_id: EventId) -> Registration {
         .expect("entered")
 }
 
-/// The entry without a mail, a waiver and a key.
+/// The entry without a waiver and a key.
 pub(crate) fn new_entry(registration: &Registration) -> NewEntry {
     NewEntry {
         registration: registration.clone(),
         bytes: 1024,
-        confirmation: None,
         added: NewAuditLine {
             entry: Some((registration.id, registration.revision)),
             at: registration.created_at,

@@ -24,6 +24,7 @@ use testkit::TestDatabase;
 use time::OffsetDateTime;
 use usda::{DeliveryMethod, NoticeStore as _};
 
+use crate::entry_rules::MAILS;
 use crate::samples::{self, NOW, money, required};
 
 /// A show with the classes `a` and `b` and two places; returns its owner and its id.
@@ -92,8 +93,9 @@ pub(crate) fn wish(event_id: EventId, classes: &[&str], key: Option<&str>) -> Re
 }
 
 pub(crate) fn service(database: &Database) -> RegistrationService {
+    let followed = database.clone().with_followers(MAILS);
     RegistrationService::new(
-        Arc::new(SqlRegistrationStore::new(database.clone())),
+        Arc::new(SqlRegistrationStore::new(followed)),
         Arc::new(ManualClock::at(NOW)),
         Arc::new(RandomIds),
     )

@@ -61,8 +61,6 @@ impl RegistrationService {
             });
         }
         tx.record(event_id, &lines).await?;
-        let mailed = cancelled.iter().map(|it| &it.after);
-        self.mail_changes(tx.as_mut(), mailed, now).await?;
         tx.close_class(event_id, class_id, now).await?;
         tx.commit().await?;
         Ok(CancelledClass {
@@ -150,10 +148,6 @@ mod tests {
                 // cancelled class itself.
                 lines.len() == 6 && lines.iter().all(reason)
             })
-            .times(1)
-            .returning(|_, _| Ok(()));
-        tx.expect_enqueue_mails()
-            .withf(|mails: &[crate::EntryMail], _| mails.len() == 2)
             .times(1)
             .returning(|_, _| Ok(()));
         tx.expect_close_class()

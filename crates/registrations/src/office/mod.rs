@@ -19,9 +19,7 @@ pub use change_classes::{ChangeClasses, InvalidClassChanges};
 pub use charge::NewCharge;
 pub use edit::EditEntry;
 pub use extras::ChangeExtras;
-use kernel::{
-    Actor, Changer, EntryMailId, Permission, Reason, Refusal, RegistrationId, Revision, StoreError,
-};
+use kernel::{Actor, Changer, Permission, Reason, Refusal, RegistrationId, Revision, StoreError};
 pub(crate) use set_status::scratched;
 pub use set_status::{NewStatus, SetStatus};
 pub use swap_number::NOT_AN_ENTRY;
@@ -32,8 +30,8 @@ pub use waive::NOT_A_LINE;
 use crate::history::changes;
 use crate::move_up::move_up;
 use crate::{
-    ChangedEntry, EntryChange, EntryMail, EntryStatus, ExtraSoldOut, InvalidChoices, Payment,
-    Registration, RegistrationService, RegistrationTx, ShowToEnter, SignedWaiver,
+    ChangedEntry, EntryChange, EntryStatus, ExtraSoldOut, InvalidChoices, Payment, Registration,
+    RegistrationService, RegistrationTx, ShowToEnter, SignedWaiver,
 };
 
 /// Why the office did not change an entry.
@@ -194,9 +192,8 @@ impl RegistrationService {
         Ok(whole)
     }
 
-    /// Stores the changed entry with its history and a mail to the rider, and
-    /// lets others move up. Stores nothing if the entry did not change. Returns
-    /// the entry as it is then.
+    /// Stores the changed entry with its history, and lets others move up. Stores
+    /// nothing if the entry did not change. Returns the entry as it is then.
     pub(crate) async fn store_change(
         &self,
         tx: &mut dyn RegistrationTx,
@@ -214,39 +211,13 @@ impl RegistrationService {
             after.back_number = Some(tx.next_back_number(after.event_id).await?);
         }
         tx.update(std::slice::from_ref(&change)).await?;
-        let lines = changes(&change, now, by, reason);
-        let ChangedEntry { before, after, .. } = change;
+        let mut lines = changes(&change, now, by, reason);
+        let after = change.after;
+        let moved = move_up(tx, after.event_id, now, &mut lines).await?;
         tx.record(after.event_id, &lines).await?;
-        let mut mailed = move_up(tx, after.event_id, now).await?;
-        // It may have moved up in a class for which it waited, and then gets the
-        // mail about that.
-        let itself = mailed.iter().find(|entry| entry.id == after.id).cloned();
-        // The rider may not have the old link, or another person has it.
-        if itself.is_none() && after.link == before.link {
-            mailed.push(after.clone());
-        }
-        self.mail_changes(tx, &mailed, now).await?;
+        // It may have moved up in a class for which it waited.
+        let itself = moved.into_iter().find(|entry| entry.id == after.id);
         Ok(itself.unwrap_or(after))
-    }
-
-    /// Enqueues a mail to the rider of each of these entries, about the change
-    /// that led to its revision.
-    pub(crate) async fn mail_changes(
-        &self,
-        tx: &mut dyn RegistrationTx,
-        entries: impl IntoIterator<Item = &Registration>,
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        if !self.is_mailing {
-            return Ok(());
-        }
-        let mail = |entry: &Registration| EntryMail {
-            id: EntryMailId::new(self.ids.next_uuid()),
-            registration_id: entry.id,
-            revision: entry.revision,
-        };
-        let mails: Vec<_> = entries.into_iter().map(mail).collect();
-        tx.enqueue_mails(&mails, now).await
     }
 }
 

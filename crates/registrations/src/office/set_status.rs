@@ -1,10 +1,10 @@
-use kernel::{Actor, ChangeKind, Difference, Reason, RegistrationId};
+use kernel::{Actor, Reason, RegistrationId, Uuid};
 use time::OffsetDateTime;
 
 use super::OfficeError;
 use crate::{
-    ClassEntry, ClassEntryState, EntryChange, EntryStatus, Registration, RegistrationService,
-    ShowToEnter, WholeEntry,
+    ClassChanged, ClassEntry, ClassEntryState, EntryChange, EntryStatus, Registration,
+    RegistrationService, ShowToEnter, StatusChanged, WholeEntry,
 };
 
 /// A new status of an entry, with all its classes.
@@ -106,41 +106,32 @@ fn changed(
     Ok(after)
 }
 
-/// The lines of the classes that were cancelled with their entry the last time;
-/// `None` if the history does not tell.
-fn cancelled_with_entry(history: &[EntryChange]) -> Option<Vec<&Difference>> {
-    let cancelled = |kind| {
-        let lines = history.iter();
-        lines.filter(move |line| {
-            let it = &line.difference;
-            it.kind == kind && it.after == EntryStatus::Cancelled.as_str()
-        })
-    };
-    let revision = cancelled(ChangeKind::Status).next_back()?.revision;
-    let lines = cancelled(ChangeKind::Class)
-        .filter(|line| line.revision == revision)
-        .map(|line| &line.difference)
-        // Entries that were cancelled by earlier versions took these along.
-        .filter(|it| it.before != ClassEntryState::Scratched.as_str());
-    Some(lines.collect())
-}
-
-/// Whether a line of the history is about this class. Lines of earlier versions have
-/// its name alone.
-fn is_about(line: &Difference, class: &ClassEntry) -> bool {
-    match &line.object {
-        Some(object) => object.id == class.id.as_uuid(),
-        None => line.subject == class.name.as_str(),
-    }
+/// The ids of the classes that were cancelled with their entry the last time; `None` if
+/// the history does not tell.
+fn cancelled_with_entry(history: &[EntryChange]) -> Option<Vec<Uuid>> {
+    let cancelled = history.iter().rfind(|line| {
+        let changed = line.difference.fact::<StatusChanged>();
+        changed.is_some_and(|it| it.after == EntryStatus::Cancelled)
+    })?;
+    let taken = history.iter().filter(|line| {
+        let changed = line.difference.fact::<ClassChanged>();
+        // Entries that were cancelled by earlier versions took scratched ones along.
+        let is_taken = |it: ClassChanged| {
+            it.after == ClassEntryState::Cancelled && it.before != Some(ClassEntryState::Scratched)
+        };
+        line.revision == cancelled.revision && changed.is_some_and(is_taken)
+    });
+    let objects = taken.filter_map(|line| line.difference.object.as_ref());
+    Some(objects.map(|class| class.id).collect())
 }
 
 /// Enters the classes that gave the entry its status, and of cancelled ones
-/// only those of which the lines `taken` tell. An entry that waits enters those that
+/// only those that were `taken`. An entry that waits enters those that
 /// have a place and goes on waiting for others; one that comes back needs a
 /// place in all.
 fn enter(
     after: &mut Registration,
-    taken: Option<&[&Difference]>,
+    taken: Option<&[Uuid]>,
     show: &ShowToEnter,
     has_override: bool,
 ) -> Result<(), OfficeError> {
@@ -157,8 +148,7 @@ fn enter(
     let mut full = Vec::new();
     let mut entered = 0;
     let gave_status = |class: &&mut ClassEntry| {
-        class.state == from
-            && taken.is_none_or(|lines| lines.iter().any(|line| is_about(line, class)))
+        class.state == from && taken.is_none_or(|taken| taken.contains(&class.id.as_uuid()))
     };
     for class in after.class_entries.iter_mut().filter(gave_status) {
         if has_override

@@ -80,9 +80,6 @@ async fn stored_change(
         .withf(|_, lines| lines.iter().all(|line| line.by == Changer::Rider))
         .returning(|_, _| Ok(()));
     tx.expect_lock_show().returning(|_| Ok(None));
-    tx.expect_enqueue_mails()
-        .withf(|mails, _| mails.len() == 1)
-        .returning(|_, _| Ok(()));
     tx.expect_commit().returning(|| Ok(()));
     let changed = Box::pin(service(tx, IN_TIME).edit_own(&link, wish)).await?;
     let stored = stored.try_recv().expect("stored");

@@ -139,10 +139,6 @@ impl Stored {
         reads_records(tx);
         // Nobody moves up.
         tx.expect_lock_show().returning(|_| Ok(None));
-        tx.expect_enqueue_mails()
-            .times(1)
-            .withf(|mails, _| mails.len() == 1)
-            .returning(|_, _| Ok(()));
         tx.expect_commit().times(1).returning(|| Ok(()));
     }
 

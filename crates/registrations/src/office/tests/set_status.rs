@@ -1,8 +1,10 @@
-use kernel::{AuditLineId, Author, ChangeKind, Difference, Revision};
+use kernel::{AuditLineId, Author, Difference, Revision};
 
 use super::*;
 use crate::register::tests::{CLOSING, just_before};
-use crate::{EntryChange, EntryStatus, NewStatus, OfficeError, SetStatus};
+use crate::{
+    ClassChanged, EntryChange, EntryStatus, NewStatus, OfficeError, SetStatus, StatusChanged,
+};
 
 fn to(status: NewStatus) -> SetStatus {
     SetStatus {
@@ -164,20 +166,14 @@ async fn an_entry_of_scratched_classes_can_be_cancelled() {
     assert_eq!(stored.entry().status, EntryStatus::Cancelled);
 }
 
-/// A line of a history: kind, subject, before and after.
-fn line(revision: u32, line: [&str; 4]) -> EntryChange {
-    let [kind, subject, before, after] = line;
+/// A line of a history, of this revision.
+fn line(revision: u32, difference: Difference) -> EntryChange {
     EntryChange {
         id: AuditLineId::new(SequentialIds::default().next_uuid()),
         revision: Revision::new(revision),
         at: BEFORE_THE_END,
         by: Author::Server,
-        difference: Difference::new(
-            ChangeKind::parse(kind).expect("a kind"),
-            subject,
-            before,
-            after,
-        ),
+        difference,
         reason: None,
     }
 }
@@ -185,50 +181,46 @@ fn line(revision: u32, line: [&str; 4]) -> EntryChange {
 #[tokio::test]
 async fn a_cancelled_entry_comes_back_with_what_its_cancellation_took() {
     use ClassEntryState::{Cancelled, Entered, Scratched};
-    let left = ["class", "Open Pleasure", "scratched", "cancelled"];
-    let taken = ["class", "Lead Line", "entered", "cancelled"];
-    let other = ["class", "Open Pleasure", "entered", "cancelled"];
-    let status = ["status", "", "entered", "cancelled"];
+    let entry = out(Cancelled).await;
+    let [first, second] = [0, 1].map(|at| entry.class_entries[at].id.as_uuid());
+    let class = |id, before| {
+        let (before, after) = (Some(before), Cancelled);
+        Difference::of(&ClassChanged { before, after }, "Of before", "", "").about(id, "")
+    };
+    let (left, other) = (class(first, Scratched), class(first, Entered));
+    let taken = || class(second, Entered);
+    let status = || {
+        let (before, after) = (EntryStatus::Entered, EntryStatus::Cancelled);
+        Difference::of(&StatusChanged { before, after }, "", "", "")
+    };
     for (before, history, after) in [
         // The first class was scratched before.
         (
             [Scratched, Cancelled],
-            vec![line(2, taken), line(2, status)],
+            vec![line(2, taken()), line(2, status())],
             [Scratched, Entered],
         ),
         // The same, by an earlier version.
         (
             [Cancelled, Cancelled],
-            vec![line(2, left), line(2, taken), line(2, status)],
+            vec![line(2, left), line(2, taken()), line(2, status())],
             [Cancelled, Entered],
         ),
         // The first class was cancelled before.
         (
             [Cancelled, Cancelled],
-            vec![line(2, other), line(3, taken), line(3, status)],
+            vec![line(2, other), line(3, taken()), line(3, status())],
             [Cancelled, Entered],
         ),
         // A history from before there was one.
         ([Cancelled, Cancelled], Vec::new(), [Entered, Entered]),
     ] {
-        let mut entry = out(Cancelled).await;
+        let mut entry = entry.clone();
         for (class, state) in entry.class_entries.iter_mut().zip(before) {
             class.state = state;
         }
         assert_eq!(states(&brought_back(entry, history).await), after);
     }
-}
-
-#[tokio::test]
-async fn a_class_that_was_renamed_since_comes_back_with_its_entry() {
-    use ClassEntryState::{Cancelled, Entered};
-    let entry = out(Cancelled).await;
-    let mut taken = line(2, ["class", "Lead Line of before", "entered", "cancelled"]);
-    let class = entry.class_entries[1].id.as_uuid();
-    taken.difference = taken.difference.about(class, "");
-    let status = line(2, ["status", "", "entered", "cancelled"]);
-    let after = brought_back(entry, vec![taken, status]).await;
-    assert_eq!(states(&after), [Cancelled, Entered]);
 }
 
 /// A cancelled entry of this history, after the office has entered it again.
