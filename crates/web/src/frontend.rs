@@ -13,7 +13,7 @@ use crate::problem::ApiError;
 use crate::representation::EncodedBody;
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../frontend/dist"]
+#[folder = "../../frontend/dist"]
 #[allow_missing = true]
 struct Dist;
 

@@ -14,13 +14,12 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::{Error, web};
-use governor::clock::{Clock as _, DefaultClock, QuantaInstant, Reference as _};
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use kernel::{AccountId, EventId, EventReference, HorseId};
@@ -151,7 +150,7 @@ impl<K: Hash + Eq + Clone> Limit<K> {
     }
 
     /// Takes a token. Without one, when there is the next one.
-    fn take(&self, key: &K) -> Result<(), QuantaInstant> {
+    fn take(&self, key: &K) -> Result<(), Instant> {
         let Some(limiter) = &self.limiter else {
             return Ok(());
         };
@@ -162,10 +161,9 @@ impl<K: Hash + Eq + Clone> Limit<K> {
         taken.map_err(|until| until.earliest_possible())
     }
 
-    fn refuse(&self, until: QuantaInstant) -> ApiError {
+    fn refuse(&self, until: Instant) -> ApiError {
         self.refusals.note();
-        let now = DefaultClock::default().now();
-        let wait: Duration = until.duration_since(until.min(now)).into();
+        let wait = until.saturating_duration_since(Instant::now());
         ApiError::too_many_requests(wait.as_secs() + 1)
     }
 }
@@ -178,7 +176,7 @@ impl<K: Hash + Eq + Clone> Limit<K> {
 pub(crate) struct SharedLimit<K: Hash + Eq + Clone, N = K> {
     stored: Limit<K>,
     /// Things about which too much was stored, and until when no more is taken.
-    closed: Mutex<HashMap<N, QuantaInstant>>,
+    closed: Mutex<HashMap<N, Instant>>,
 }
 
 impl<K: Hash + Eq + Clone, N: Hash + Eq + Clone> SharedLimit<K, N> {
@@ -194,7 +192,7 @@ impl<K: Hash + Eq + Clone, N: Hash + Eq + Clone> SharedLimit<K, N> {
         let closed = self.closed.lock().unwrap_or_else(PoisonError::into_inner);
         let until = closed.get(name).copied();
         drop(closed);
-        match until.filter(|until| *until > DefaultClock::default().now()) {
+        match until.filter(|until| *until > Instant::now()) {
             Some(until) => Err(self.stored.refuse(until)),
             None => Ok(()),
         }
@@ -203,7 +201,7 @@ impl<K: Hash + Eq + Clone, N: Hash + Eq + Clone> SharedLimit<K, N> {
     /// Counts what a request stored about the thing that it named so.
     pub(crate) fn count(&self, thing: &K, name: &N) {
         if let Err(until) = self.stored.take(thing) {
-            let now = DefaultClock::default().now();
+            let now = Instant::now();
             let mut closed = self.closed.lock().unwrap_or_else(PoisonError::into_inner);
             closed.retain(|_, until| *until > now);
             closed.insert(name.clone(), until);
