@@ -3,6 +3,7 @@ import { LinkButton } from '../../../components/ui/actions/Button';
 import { useMediaQuery } from '../../../lib/useMediaQuery';
 import { ClassesWorkspace } from '../../entries/office/classes/ClassesWorkspace';
 import { usePermission } from '../../people/usePermission';
+import { cameFrom } from '../form/eventPages';
 import { ClassGrid } from './classes/ClassGrid';
 import { useWorkspace } from './workspace';
 
@@ -21,7 +22,11 @@ export default function ClassesTab() {
       mayCancel={mayEdit}
       edit={
         mayEdit && (
-          <LinkButton icon="edit" to={href.editEvent(id, 'classes')}>
+          <LinkButton
+            icon="edit"
+            to={href.editEvent(id, 'classes')}
+            state={cameFrom(href.eventClasses(id))}
+          >
             Edit Classes
           </LinkButton>
         )

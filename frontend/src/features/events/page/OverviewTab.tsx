@@ -42,7 +42,7 @@ export default function OverviewTab() {
 /** The link to give to riders, where the show was created a moment ago. */
 function NewLink({ event }: Pick<Workspace, 'event'>) {
   return (
-    <Banner tone="success" title="Your event is ready for riders">
+    <Banner tone="success" title="Your event is saved">
       <CopyBox
         label="Give riders this link to the registration form:"
         value={`${location.origin}${href.publicForm(event.hashed_id)}`}
