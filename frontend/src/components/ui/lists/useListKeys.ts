@@ -72,7 +72,7 @@ const rowsIn = (list: Element | null) => [...(list?.querySelectorAll<HTMLElement
 
 /** Whether nothing has the focus that uses keys itself: the page, or a heading. */
 const isNowhere = (target: EventTarget | null) =>
-  target instanceof Element && target.matches('body, [tabindex="-1"]');
+  target instanceof Element && target.matches('body, main, h1, h2, h3');
 
 const focusAndSelect = (search: HTMLInputElement | null) => {
   search?.focus();
