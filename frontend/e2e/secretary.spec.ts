@@ -37,11 +37,11 @@ test('a secretary at the desk of a show with fifty entries', async ({
   // One waits; a scratch lets it in.
   await page.goto(href.eventClasses(id));
   await arrive('Shelbyville Spring Classic');
-  const table = page.getByRole('table');
+  const table = page.getByRole('grid');
   await expect(table).toContainText('49 of 49');
   await expect(table).toContainText('1 waiting');
   await page.getByRole('link', { name: /^Entries/ }).click();
-  await page.getByLabel('Order').selectOption('number');
+  await page.getByLabel('Order', { exact: true }).selectOption('number');
   await page.getByRole('link', { name: 'Rae Doe' }).nth(1).click();
   await desk.getByRole('button', { name: 'Scratch Entry' }).click();
   const question = page.getByRole('dialog', { name: 'Scratch the entry' });
