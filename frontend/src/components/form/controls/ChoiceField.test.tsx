@@ -31,6 +31,14 @@ it('holds the id of one, chosen by typing, or none', async () => {
   };
   const input = screen.getByRole('combobox', { name: 'Contact' });
   expect(input).toHaveValue('Jo Park');
+  // Escape is left to the dialog around it, and changes nothing.
+  const pressed = vi.fn();
+  document.addEventListener('keydown', pressed);
+  input.focus();
+  await user.keyboard('{Escape}');
+  document.removeEventListener('keydown', pressed);
+  expect(pressed).toHaveBeenCalledOnce();
+  expect(input).toHaveValue('Jo Park');
   await user.clear(input);
   await user.type(input, 'nunez');
   await user.keyboard('{Enter}');

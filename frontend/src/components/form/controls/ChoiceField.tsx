@@ -41,10 +41,7 @@ export function ChoiceField({
       <Combobox.Root
         {...items}
         value={chosen}
-        onValueChange={(next: string | null, { reason }) => {
-          // In a field without an open list the library takes Escape for clearing it.
-          if (reason !== 'escape-key') field.setValue(next ?? '');
-        }}
+        onValueChange={(next: string | null) => field.setValue(next ?? '')}
         autoHighlight
       >
         <Combobox.InputGroup className={styles.control}>

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import { cx } from '../../../lib/cx';
 import buttons from '../../ui/actions/Button.module.css';
@@ -40,6 +40,15 @@ export function itemsOf(options: readonly Choice[] = []) {
   };
 }
 
+/**
+ * Without an open list the library takes Escape for clearing the field, and keeps it from the dialog
+ * around it, which it closes.
+ */
+const leaveEscape: ComponentProps<typeof Combobox.Input>['onKeyDown'] = (event) => {
+  const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+  if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler();
+};
+
 /** Props of the input in which is typed. */
 export const typing = ({ control }: FormField, label: string, placeholder?: string) => ({
   ...control,
@@ -47,6 +56,7 @@ export const typing = ({ control }: FormField, label: string, placeholder?: stri
   'aria-label': label,
   autoComplete: 'off',
   spellCheck: false,
+  onKeyDown: leaveEscape,
   ...(placeholder !== undefined && { placeholder }),
 });
 

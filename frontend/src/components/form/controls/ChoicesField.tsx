@@ -33,10 +33,7 @@ export function ChoicesField({
         multiple
         {...items}
         value={chosen}
-        onValueChange={(next: string[], { reason }) => {
-          // In a field without an open list the library takes Escape for clearing it.
-          if (reason !== 'escape-key') field.setValue(next);
-        }}
+        onValueChange={(next: string[]) => field.setValue(next)}
         autoHighlight
       >
         <Combobox.Chips
