@@ -67,7 +67,9 @@ test('classes are edited as a grid by keyboard, with paste and undo', async ({
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: '1 Open Pleasure' })).toContainText('Midnight Sun');
+  await expect(page.getByRole('region', { name: '1 · Open Pleasure' })).toContainText(
+    'Midnight Sun',
+  );
   await inspect();
   await page.keyboard.press('Escape');
   await expect(grid).toBeVisible();

@@ -104,7 +104,7 @@ test('an organizer publishes a show, and a rider registers', async ({
   await page.goto(organizersView);
   await arrive('Shelbyville Spring Classic');
   const participants = page.getByRole('region', { name: 'Participants' });
-  await expect(participants).toContainText('Open Pleasure · Youth Lite Shod');
+  await expect(participants).toContainText('1 · Open Pleasure; 2 · Youth Lite Shod');
   await participants.getByRole('link', { name: 'Rae Doe' }).click();
   await page.waitForURL(/\/entries\/[\w-]+$/);
   await arrive('Shelbyville Spring Classic');

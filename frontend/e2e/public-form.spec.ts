@@ -229,7 +229,7 @@ test('a class that was removed meanwhile is reported @phone', async ({
   expect(answer.status()).toBe(200);
   await page.getByRole('button', { name: 'Submit Registration' }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    '“Lead Line” is no longer offered. “Open Pleasure” now costs $40.00. Your total fee is now $40.00. Please check your classes and submit again.',
+    '“3 · Lead Line” is no longer offered. “1 · Open Pleasure” now costs $40.00. Your total fee is now $40.00. Please check your classes and submit again.',
   );
   await inspect({ enhancedContrast: true });
   await page.getByRole('button', { name: 'Submit Registration' }).click();

@@ -45,10 +45,10 @@ test('a rider enters, waits, changes and scratches; another moves up @phone', as
   await page.getByRole('button', { name: 'Show the bill' }).click();
   const summary = page.getByRole('complementary', { name: 'Fee' });
   await expect(summary.getByRole('listitem')).toHaveText([
-    'Open Pleasure$35.00',
+    '1 · Open Pleasure$35.00',
     'Office fee$15.00',
     'Late fee$25.00',
-    'Grand ChampionshipWaiting list',
+    '2 · Grand ChampionshipWaiting list',
   ]);
   await inspect();
   await page.getByRole('button', { name: 'Submit Registration' }).click();

@@ -210,7 +210,7 @@ export const FORMS: FormCase[] = [
       [/^Phone/, '931-555-0147'],
       [/^Horse Name/, 'Midnight Sun'],
       [/^Address/, '1 Main St'],
-      [/^Open Pleasure/],
+      [/^1 · Open Pleasure/],
     ],
     save: ['Submit Registration', 'post', 'events/:id/register'],
     signedIn: false,

@@ -7,6 +7,7 @@ import { LinkButton } from '../../../components/ui/actions/Button';
 import { cx } from '../../../lib/cx';
 import { formatMoney } from '../../../lib/money/money';
 import type { Quote } from '../parts/bill';
+import { sayClass, titledBill } from '../parts/classTitles';
 import styles from './FeeSummary.module.css';
 import type { PublicEvent } from '../parts/publicEventApi';
 import type { NewRegistration } from '../parts/registrationValues';
@@ -39,15 +40,15 @@ export function FeeSummary({ event, quoteFor, noticeFor }: FeeSummaryProps) {
             {open ? 'Hide the bill' : 'Show the bill'}
           </button>
           <ul id={listId} className={cx(styles.picked, open && styles.open)}>
-            {lines.map((line) => (
+            {titledBill(event.classes, event.classes, lines).map((line) => (
               <li key={line.id}>
-                <span>{line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name}</span>
+                <span>{line.quantity > 1 ? `${line.title} × ${line.quantity}` : line.title}</span>
                 <span>{formatMoney(line.amount)}</span>
               </li>
             ))}
             {waiting.map((one) => (
               <li key={one.id}>
-                <span>{one.name}</span>
+                <span>{sayClass(one)}</span>
                 <span>Waiting list</span>
               </li>
             ))}

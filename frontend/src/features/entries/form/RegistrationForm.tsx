@@ -16,6 +16,7 @@ import { lazyPart } from '../../../components/ui/loading/lazyPart';
 import { Stack } from '../../../components/ui/page/Stack';
 import { extrasOf, isFull, type Quote, quote } from '../parts/bill';
 import { ClassPrice } from '../parts/ClassPrice';
+import { sayClass } from '../parts/classTitles';
 import { pickedOf, sayChanges, sayVanished } from './classes';
 import { ExtraFields } from '../parts/ExtraFields';
 import { FeeSummary } from './FeeSummary';
@@ -221,11 +222,10 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
               search="Search classes"
               options={event.classes.map((one) => ({
                 value: one.name,
-                label: one.name,
+                label: sayClass(one),
                 description: one.description,
                 aside: <ClassPrice offered={one} waits={isFull(one)} />,
                 disabled: one.closed,
-                keywords: one.number,
               }))}
             />
           ) : (

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../lib/money/money';
 import type { ShowClass } from '../parts/publicEventApi';
 import { isFull } from '../parts/bill';
+import { sayClass } from '../parts/classTitles';
 
 /** The chosen classes that can be entered, in the order of the show. */
 export function pickedOf(
@@ -10,13 +11,24 @@ export function pickedOf(
   return classes.filter((offered) => !offered.closed && names.includes(offered.name));
 }
 
-/** A sentence about chosen classes that cannot be entered any more; empty if there are none. */
-export function sayVanished(names: readonly string[], now: readonly ShowClass[]): string {
+/**
+ * A sentence about chosen classes that cannot be entered any more; empty if there are none.
+ *
+ * @param before - the classes when they were chosen, if they are known
+ */
+export function sayVanished(
+  names: readonly string[],
+  now: readonly ShowClass[],
+  before: readonly ShowClass[] = now,
+): string {
   return names
     .map((name) => {
       const found = now.find((offered) => offered.name === name);
-      if (found === undefined) return `“${name}” is no longer offered.`;
-      return found.closed ? `“${name}” takes no more entries.` : '';
+      if (found === undefined) {
+        const gone = before.find((offered) => offered.name === name);
+        return `“${gone === undefined ? name : sayClass(gone)}” is no longer offered.`;
+      }
+      return found.closed ? `“${sayClass(found)}” takes no more entries.` : '';
     })
     .filter((text) => text !== '')
     .join(' ');
@@ -31,16 +43,17 @@ export function sayChanges(
 ): string {
   const changed = pickedOf(now, names).flatMap((offered) => {
     const { name, price } = offered;
+    const title = sayClass(offered);
     const old = before.find((one) => one.name === name);
     if (old === undefined) return [];
     return [
-      old.price === price ? '' : `“${name}” now costs ${formatMoney(price)}.`,
+      old.price === price ? '' : `“${title}” now costs ${formatMoney(price)}.`,
       isFull(offered) && !isFull(old)
-        ? `“${name}” is full now, so you would wait for a place.`
+        ? `“${title}” is full now, so you would wait for a place.`
         : '',
     ];
   });
-  const changes = [sayVanished(names, now), ...changed].filter((text) => text !== '');
+  const changes = [sayVanished(names, now, before), ...changed].filter((text) => text !== '');
   if (changes.length === 0) changes.push('The classes or fees of this show have changed.');
   return `${changes.join(' ')} Your total fee is now ${formatMoney(total)}. Please check your classes and submit again.`;
 }

@@ -56,7 +56,7 @@ describe('places', () => {
     serve({ classes: [open, { ...youth, capacity: 1, places_left: 0 }] });
     const { user } = await openForm();
     await user.click(pick(/Youth Lite Shod.*Waiting list/));
-    expect(fee().getByRole('list')).toHaveTextContent('Youth Lite ShodWaiting list');
+    expect(fee().getByRole('list')).toHaveTextContent('2 · Youth Lite ShodWaiting list');
     expect(total()).toHaveTextContent('$0.00');
     await user.click(pick(/Open Pleasure/));
     expect(total()).toHaveTextContent('$35.00');
@@ -84,7 +84,7 @@ describe('fees', () => {
     const app = await openForm();
     await fillIn(app);
     await app.user.click(pick(/Open Pleasure/));
-    expect(fee().getByRole('list')).toHaveTextContent('Open Pleasure$35.00Office fee$15.00');
+    expect(fee().getByRole('list')).toHaveTextContent('1 · Open Pleasure$35.00Office fee$15.00');
     const stalls = screen.getByRole('textbox', { name: /Stall/ });
     expect(stalls).toHaveAccessibleDescription('$60.00 each, at most 4');
     await app.user.type(stalls, '2');

@@ -103,8 +103,8 @@ describe('a registration that fails', () => {
     );
     await app.user.click(submitButton());
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('“Youth Lite Shod” is no longer offered.');
-    expect(alert).toHaveTextContent('“Open Pleasure” now costs $40.00.');
+    expect(alert).toHaveTextContent('“2 · Youth Lite Shod” is no longer offered.');
+    expect(alert).toHaveTextContent('“1 · Open Pleasure” now costs $40.00.');
     expect(alert).toHaveTextContent('Your total fee is now $40.00.');
     await waitFor(() => {
       expect(total()).toHaveTextContent('$40.00');

@@ -1,3 +1,4 @@
+import { titled, titledBill } from '../parts/classTitles';
 import type { PublicEvent } from '../parts/publicEventApi';
 import type { BillLine, Registration } from '../parts/registrationsApi';
 import type { NewRegistration } from '../parts/registrationValues';
@@ -11,7 +12,7 @@ export interface SignupReceipt {
   /** Whether the whole entry is on the waiting list. */
   isWaiting: boolean;
   bill: Pick<BillLine, 'id' | 'name' | 'quantity' | 'amount'>[];
-  /** The names of the classes for which the entry waits. */
+  /** The classes for which the entry waits, with their numbers. */
   waiting: string[];
   totalFee: number;
   /** How to pay it, in the organizer's words; may be empty. */
@@ -46,10 +47,12 @@ export function receiptOf(
     backNumber: made.back_number,
     horseName: made.horse_name,
     isWaiting: made.status === 'waitlisted',
-    bill: made.bill.map(({ id, name, quantity, amount }) => ({ id, name, quantity, amount })),
-    waiting: made.classes_entered
+    bill: titledBill(event.classes, made.classes_entered, made.bill).map(
+      ({ id, title, quantity, amount }) => ({ id, name: title, quantity, amount }),
+    ),
+    waiting: titled(event.classes, made.classes_entered)
       .filter(({ state }) => state === 'waitlisted')
-      .map(({ name }) => name),
+      .map(({ title }) => title),
     totalFee: made.total_fee,
     paymentNote: event.payment_note,
     link: made.link,

@@ -93,7 +93,7 @@ describe('the list of entries', () => {
     expect(one).toHaveTextContent('7Rae DoeMidnight Sun1, 2Entered$47.50');
     expect(two).toHaveTextContent('6Sam HillGingerNo classesEntered–');
     expect(three).toHaveTextContent('FollowsAnn LeeStar1, 2Waiting');
-    expect(within(three ?? expect.fail()).getByTitle('Open Pleasure')).toHaveClass('scratched');
+    expect(within(three ?? expect.fail()).getByTitle('1 · Open Pleasure')).toHaveClass('scratched');
     expect(screen.getByText('3 entries')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
@@ -114,7 +114,7 @@ describe('the list of entries', () => {
     const { user, router } = renderApp(address);
     await user.type(await search(), 'muller');
     await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ q: 'muller' }));
-    await user.selectOptions(screen.getByLabelText('Class'), '1 Open Pleasure');
+    await user.selectOptions(screen.getByLabelText('Class'), '1 · Open Pleasure');
     await user.selectOptions(screen.getByLabelText('State'), 'Scratched');
     await user.selectOptions(screen.getByLabelText('Order'), 'Horse');
     const query = { q: 'muller', class: first.id, status: 'scratched', sort: 'horse' };
@@ -201,7 +201,7 @@ describe('an entry beside the list', () => {
     const rae = await panel('7 Rae Doe');
     const bill = await within(rae).findByRole('region', { name: 'Bill' });
     expect(bill).toHaveTextContent(
-      'Open Pleasure $35.00WaiveYouth Lite Shod $12.50WaiveTotal fee$47.50Paid$0.00Due$47.50',
+      '1 · Open Pleasure $35.00Waive2 · Youth Lite Shod $12.50WaiveTotal fee$47.50Paid$0.00Due$47.50',
     );
     expect(document.title).toBe('7 Rae Doe · Show Stable');
   });
@@ -300,11 +300,13 @@ describe('an entry beside the list', () => {
       }),
     );
     const { user } = renderApp(addressOf(registration));
-    await screen.findByText(/^Open Pleasure\s*$/, { selector: 'section[aria-label="Classes"] *' });
+    await screen.findByText(/^1 · Open Pleasure\s*$/, {
+      selector: 'section[aria-label="Classes"] *',
+    });
     await user.keyboard('c-7');
     expect(screen.getByText('The entry has no class with this number.')).toBeVisible();
     await user.keyboard('{Backspace}2');
-    expect(screen.getByText(/^Enter scratches 2 Youth Lite Shod/)).toBeVisible();
+    expect(screen.getByText(/^Enter scratches 2 · Youth Lite Shod/)).toBeVisible();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(sent).toHaveBeenCalledWith({ scratch: [second.id] }));
     await user.keyboard('{Escape}p');

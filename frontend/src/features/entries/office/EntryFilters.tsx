@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../api/types';
 import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/lists/Filters';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
+import { sayClass } from '../parts/classTitles';
 import type { EntryFilter } from './entriesApi';
 import { SORTS, STATES } from './entryWords';
 
@@ -59,7 +60,7 @@ export function EntryFilters({ values, classes, isNarrow, onEnter }: EntryFilter
         value={values.class}
         options={[
           { value: '', label: 'Any class' },
-          ...classes.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
+          ...classes.map((one) => ({ value: one.id, label: sayClass(one) })),
         ]}
         onChange={(picked) => change({ class: picked })}
       />

@@ -9,6 +9,7 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { cx } from '../../../lib/cx';
 import { countOf } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money/money';
+import { titled } from '../parts/classTitles';
 import type { Entry } from './entriesApi';
 import styles from './EntryTable.module.css';
 import { numberOf, stateOf } from './entryWords';
@@ -33,7 +34,6 @@ export function EntryTable({
   selected,
   compact = false,
 }: EntryTableProps) {
-  const numbers = new Map(classes.map(({ id, number }) => [id, number]));
   return (
     <>
       <Soft as="p" role="status">
@@ -52,7 +52,7 @@ export function EntryTable({
             <Row
               key={entry._id.$oid}
               entry={entry}
-              numbers={numbers}
+              classes={classes}
               isSelected={entry._id.$oid === selected}
               hasOpen={selected !== undefined}
             />
@@ -65,16 +65,17 @@ export function EntryTable({
 
 interface RowProps {
   entry: Entry;
-  numbers: ReadonlyMap<string, string>;
+  classes: EntryTableProps['classes'];
   isSelected: boolean;
   /** Whether an entry is open beside the list. */
   hasOpen: boolean;
 }
 
-function Row({ entry, numbers, isSelected, hasOpen }: RowProps) {
+function Row({ entry, classes, isSelected, hasOpen }: RowProps) {
   const { search } = useLocation();
   const id = entry._id.$oid;
   const state = stateOf(entry.status);
+  const entered = titled(classes, entry.classes_entered);
   return (
     <tr data-row={id}>
       <td className={styles.number}>{numberOf(entry)}</td>
@@ -89,18 +90,18 @@ function Row({ entry, numbers, isSelected, hasOpen }: RowProps) {
         <span className={styles.horse}>{entry.horse_name}</span>
       </td>
       <td className={styles.classes}>
-        {entry.classes_entered.length === 0 ? (
+        {entered.length === 0 ? (
           <Soft size="same">No classes</Soft>
         ) : (
-          entry.classes_entered.map(({ id: classId, name, state: classState }, index) => (
+          entered.map(({ id: classId, name, title, state: classState, at }, index) => (
             <Fragment key={classId ?? name}>
               {index > 0 && ', '}
               <span
-                title={name}
+                title={title}
                 className={classState === 'entered' ? undefined : styles[classState]}
               >
                 {/* A class that the show no longer has, has no number. */}
-                {(classId !== null && numbers.get(classId)) || name}
+                {classes[at]?.number ?? name}
               </span>
             </Fragment>
           ))

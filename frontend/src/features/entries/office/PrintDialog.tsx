@@ -7,6 +7,7 @@ import { Dialog, DialogActions, DialogBody } from '../../../components/ui/action
 import { SelectFilter } from '../../../components/ui/lists/Filters';
 import { Soft } from '../../../components/ui/page/Soft';
 import { useServerFile } from '../../../components/ui/loading/useServerFile';
+import { sayClass } from '../parts/classTitles';
 import styles from './PrintDialog.module.css';
 
 /** What can be printed, by its name in the address. */
@@ -76,7 +77,7 @@ export function PrintDialog({ eventId, classes, open, onClose }: PrintDialogProp
           value={classId}
           options={[
             { value: '', label: 'All classes' },
-            ...classes.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
+            ...classes.map((one) => ({ value: one.id, label: sayClass(one) })),
           ]}
           onChange={setClassId}
         />

@@ -11,7 +11,7 @@ interface Chosen {
 /** What an entry would cost. */
 export interface Quote {
   /** What is charged. */
-  lines: Pick<BillLine, 'id' | 'name' | 'quantity' | 'amount'>[];
+  lines: Pick<BillLine, 'id' | 'kind' | 'name' | 'quantity' | 'amount'>[];
   /** The chosen classes that are full: the entry waits for them and does not pay them yet. */
   waiting: readonly ShowClass[];
   /** The sum, in dollars. */
@@ -85,21 +85,25 @@ export function quote(
   if (event.full || (entered.length === 0 && picked.length > 0)) {
     return { lines: [], waiting, total: 0 };
   }
-  const line = (id: string, name: string, quantity: number, unit: number) => ({
+  const line = (
+    kind: BillLine['kind'],
+    { id, name }: { id: string; name: string },
+    quantity: number,
+    unit: number,
+  ) => ({
     id,
+    kind,
     name,
     quantity,
     amount: Math.round(unit * 100 * quantity) / 100,
   });
   const lines = [
-    ...entered.map(({ id, name, price }) => line(id, name, 1, price)),
+    ...entered.map((one) => line('class', one, 1, one.price)),
     ...inForce(event, now)
       .filter(({ required }) => required)
-      .map(({ id, name, per, amount }) =>
-        line(id, name, per === 'class' ? entered.length : 1, amount),
-      ),
+      .map((fee) => line('fee', fee, fee.per === 'class' ? entered.length : 1, fee.amount)),
     ...extrasOf(event, now).map((fee) =>
-      line(fee.id, fee.name, quantityOf(values, fee.id), fee.amount),
+      line('extra', fee, quantityOf(values, fee.id), fee.amount),
     ),
   ].filter(({ quantity }) => quantity > 0);
   return { lines, waiting, total: sumMoney(lines.map(({ amount }) => amount)) };

@@ -11,6 +11,7 @@ import { Button } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { ClassPrice } from '../parts/ClassPrice';
+import { sayClass } from '../parts/classTitles';
 import { ExtraFields } from '../parts/ExtraFields';
 import { FIELD_NAMES } from '../parts/registrationValues';
 import { RiderFields } from '../parts/RiderFields';
@@ -98,9 +99,8 @@ export function OwnEntryForm({ token, entry: latest, onClose }: OwnEntryFormProp
           search="Search classes"
           options={choosable(entry).map((offered) => ({
             value: offered.id,
-            label: offered.name,
+            label: sayClass(offered),
             description: offered.description,
-            keywords: offered.number,
             aside: <ClassPrice offered={offered} waits={waits(entry, offered.id)} />,
           }))}
         />

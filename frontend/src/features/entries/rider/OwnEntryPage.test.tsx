@@ -36,8 +36,8 @@ describe('the own entry of a rider', () => {
     await open();
     const classes = within(screen.getByRole('list', { name: 'Classes' })).getAllByRole('listitem');
     expect(classes.map((it) => it.textContent)).toEqual([
-      '1Open PleasureEntered',
-      '2Youth Lite ShodWaiting list',
+      '1 · Open PleasureEntered',
+      '2 · Youth Lite ShodWaiting list',
     ]);
     expect(screen.getByText('$37.50')).toBeVisible();
     expect(screen.getByText(/You can change your entry until/)).toBeVisible();
@@ -81,7 +81,7 @@ describe('the own entry of a rider', () => {
     const phone = screen.getByRole('textbox', { name: 'Phone' });
     await user.clear(phone);
     await user.type(phone, '931-555-0100');
-    await user.click(screen.getByRole('checkbox', { name: /^Youth Lite Shod/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^2 · Youth Lite Shod/ }));
     const stalls = screen.getByRole('textbox', { name: /^Stall/ });
     await user.clear(stalls);
     await user.type(stalls, '1');

@@ -17,6 +17,7 @@ import { MailAddress } from '../../../components/ui/page/MailLink';
 import { formatDateTime } from '../../../lib/time/dates';
 import { formatMoney } from '../../../lib/money/money';
 import { useNow } from '../../../lib/time/useNow';
+import { titled, titledBill } from '../parts/classTitles';
 import { detailFacts } from '../parts/detailFacts';
 import { EventLine } from '../parts/EventLine';
 import styles from './OwnEntryPage.module.css';
@@ -153,12 +154,9 @@ function Summary({ entry, limits }: { entry: OwnEntry; limits: Limits }) {
       {meaning !== '' && <p>{meaning}</p>}
       {classes_entered.length > 0 && (
         <ul className={styles.classes} aria-label="Classes">
-          {classes_entered.map(({ id, name, state }) => (
-            <li key={id ?? name}>
-              <span className={styles.soft}>
-                {event.classes.find((it) => it.id === id)?.number}
-              </span>
-              <span className={styles.name}>{name}</span>
+          {titled(event.classes, classes_entered).map(({ id, title, state }) => (
+            <li key={id ?? title}>
+              <span className={styles.name}>{title}</span>
               <State state={state} />
             </li>
           ))}
@@ -196,15 +194,17 @@ function sayLimits({ event }: OwnEntry, limits: Limits): string {
     : 'The time for changes is over. Ask the show’s office.';
 }
 
-function Bill({ entry: { bill, total_fee, paid, balance, event } }: { entry: OwnEntry }) {
+function Bill({ entry }: { entry: OwnEntry }) {
+  const { classes_entered, total_fee, paid, balance, event } = entry;
+  const bill = titledBill(event.classes, classes_entered, entry.bill);
   return (
     <Card title="Bill">
       {bill.length > 0 && (
         <ul className={styles.bill} aria-label="Bill lines">
-          {bill.map(({ id, name, quantity, amount, waived_reason }) => (
+          {bill.map(({ id, title, quantity, amount, waived_reason }) => (
             <li key={id}>
               <span className={styles.name}>
-                {name}
+                {title}
                 {quantity > 1 && ` × ${quantity}`}{' '}
                 {waived_reason !== null && <Badge tone="neutral">Waived</Badge>}
               </span>

@@ -9,6 +9,7 @@ import { MailLink } from '../../../components/ui/page/MailLink';
 import { formatNumber } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money/money';
 import { telAddress } from '../../../lib/text/phone';
+import { sayClass } from '../../entries/parts/classTitles';
 import type { OwnEvent } from '../eventsApi';
 import styles from './EventView.module.css';
 import type { NoticeFacts } from '../form/noticeForm';
@@ -107,10 +108,10 @@ function ClassesCard({ classes, all }: ClassesCardProps) {
           </thead>
           <tbody>
             {(isCut ? classes.slice(0, CLASSES_SHOWN) : classes).map(
-              ({ name, description, price }) => (
-                <tr key={name}>
+              ({ id, number, name, description, price }) => (
+                <tr key={id}>
                   <td>
-                    <div className={styles.className}>{name}</div>
+                    <div className={styles.className}>{sayClass({ number, name })}</div>
                     {description !== '' && (
                       <Soft as="div" size="same">
                         <VisuallyHidden>: </VisuallyHidden>

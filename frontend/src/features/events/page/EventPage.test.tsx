@@ -68,8 +68,8 @@ describe('the page of a show', () => {
     expect(card('Manager Information')).toHaveTextContent('NameSam Hill');
     expect(card('Manager Information')).toHaveTextContent('Address12 Barn Ln, Shelbyville');
     const [, open_, youth] = within(card('Event Classes')).getAllByRole('row');
-    expect(open_).toHaveTextContent(/Open Pleasure.*any age.*\$35\.00/);
-    expect(youth).toHaveTextContent(/Youth Lite Shod.*\$12\.50/);
+    expect(open_).toHaveTextContent(/1 · Open Pleasure.*any age.*\$35\.00/);
+    expect(youth).toHaveTextContent(/2 · Youth Lite Shod.*\$12\.50/);
     expect(card('Additional Information')).toHaveTextContent('HPI RequiredYes');
     expect(card('Additional Information')).toHaveTextContent('Rain or shine.');
     expect(await screen.findByText('Midnight Sun')).toBeVisible();
@@ -269,7 +269,7 @@ describe('the latest participants', () => {
     const latest = within(card('Participants'));
     expect(await latest.findAllByRole('row')).toHaveLength(6);
     expect(latest.getAllByRole('row')[1]).toHaveTextContent(
-      '107Rae DoeMidnight SunOpen Pleasure · Youth Lite Shod$47.50',
+      '107Rae DoeMidnight Sun1 · Open Pleasure; 2 · Youth Lite Shod$47.50',
     );
     expect(latest.getByRole('link', { name: 'All entries' })).toHaveAttribute(
       'href',

@@ -9,6 +9,7 @@ import { formatMoney } from '../../../lib/money/money';
 import { type Entry, useListEntriesInfiniteQuery } from '../../entries/office/entriesApi';
 import { numberOf } from '../../entries/office/entryWords';
 import { NoEntries } from '../../entries/office/NoEntries';
+import { titled } from '../../entries/parts/classTitles';
 import type { OwnEvent } from '../eventsApi';
 import styles from './LatestParticipants.module.css';
 
@@ -32,13 +33,24 @@ export function LatestParticipants({ event }: { event: OwnEvent }) {
         name="The participants"
         waiting={<Skeleton shape="list" count={3} label="Loading participants" />}
       >
-        {(entries) => (entries.length === 0 ? <NoEntries /> : <Latest entries={entries} />)}
+        {(entries) =>
+          entries.length === 0 ? (
+            <NoEntries />
+          ) : (
+            <Latest entries={entries} classes={event.classes} />
+          )
+        }
       </Loaded>
     </Card>
   );
 }
 
-function Latest({ entries }: { entries: readonly Entry[] }) {
+interface LatestProps {
+  entries: readonly Entry[];
+  classes: OwnEvent['classes'];
+}
+
+function Latest({ entries, classes }: LatestProps) {
   return (
     <CardTable
       caption="The latest participants"
@@ -58,8 +70,10 @@ function Latest({ entries }: { entries: readonly Entry[] }) {
           <td className={styles.classes}>
             {entry.classes_entered.length === 0
               ? 'No classes'
-              : // Separated by dots, because class names may contain commas.
-                entry.classes_entered.map(({ name }) => name).join(' · ')}
+              : // Separated by semicolons, because class names may contain commas.
+                titled(classes, entry.classes_entered)
+                  .map(({ title }) => title)
+                  .join('; ')}
           </td>
           <td className={styles.fee}>{formatMoney(entry.total_fee)}</td>
         </tr>

@@ -5,6 +5,7 @@ import { Row } from '../../../../components/ui/page/Stack';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { countOf } from '../../../../lib/intl';
 import { formatMoney, sumMoney } from '../../../../lib/money/money';
+import { sayClass } from '../../parts/classTitles';
 import { type ClassSheet, useCancelClassMutation } from '../entriesApi';
 import { ReasonDialog } from '../ReasonDialog';
 
@@ -18,7 +19,8 @@ export function CancelClass({ eventId, sheet }: CancelClassProps) {
   const [asking, setAsking] = useState(false);
   const [cancel] = useCancelClassMutation();
   const toast = useToast();
-  const { id, number, name } = sheet.class;
+  const { id } = sheet.class;
+  const title = sayClass(sheet.class);
   // Who scratched late may still owe the class.
   const affected = [...sheet.entries, ...sheet.waiting].filter(
     ({ state, charged }) => state === 'entered' || state === 'waitlisted' || charged > 0,
@@ -34,7 +36,7 @@ export function CancelClass({ eventId, sheet }: CancelClassProps) {
         Cancel Class
       </Button>
       <ReasonDialog
-        title={`Cancel class ${number}, ${name}`}
+        title={`Cancel class ${title}`}
         description={`${what} It takes no more entries. Entries can only be brought back one by one.`}
         action="Cancel Class"
         required
@@ -47,7 +49,7 @@ export function CancelClass({ eventId, sheet }: CancelClassProps) {
             body: { reason: reason ?? '' },
           }).unwrap();
           toast.success(
-            `${name} cancelled: ${countOf(done.entries, 'entry', 'entries')}, ${formatMoney(done.off)} less to pay`,
+            `${title} cancelled: ${countOf(done.entries, 'entry', 'entries')}, ${formatMoney(done.off)} less to pay`,
           );
         }}
       />

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../../components/ui/loading/Skeleton';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { countOf } from '../../../../lib/intl';
 import { formatMoney } from '../../../../lib/money/money';
+import { sayClass } from '../../parts/classTitles';
 import { CancelClass } from './CancelClass';
 import styles from '../entry/EntryPanel.module.css';
 import { type ClassSheet, type CountedClass, useGetClassSheetQuery } from '../entriesApi';
@@ -37,13 +38,13 @@ export function ClassPanel({ eventId, shown, moves, mayCancel }: ClassPanelProps
       thing="class"
       title={
         <>
-          <span className={styles.number}>{number}</span> {name}
+          <span className={styles.number}>{number}</span>· {name}
         </>
       }
       badge={closed && <Badge tone="neutral">Closed</Badge>}
       moves={moves}
     >
-      <DocumentTitle title={`${number} ${name}`} />
+      <DocumentTitle title={sayClass(shown)} />
       <p className={styles.under}>
         {formatMoney(price)} ·{' '}
         {capacity === null ? 'no limit' : countOf(capacity, 'place', 'places')}

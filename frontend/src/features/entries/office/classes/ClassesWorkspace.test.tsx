@@ -34,7 +34,7 @@ it('marks a class that takes no more entries', async () => {
 it('opens a class beside the list, with its entries and its waiting list', async () => {
   const { user, router } = renderApp(address);
   await user.click(await screen.findByRole('link', { name: 'Youth Lite Shod' }));
-  const panel = within(await screen.findByRole('region', { name: '2 Youth Lite Shod' }));
+  const panel = within(await screen.findByRole('region', { name: '2 · Youth Lite Shod' }));
   expect(router.state.location.pathname).toBe(`${address}/${youth.id}`);
   const entries = within(await panel.findByRole('region', { name: '32 entries' }));
   expect(entries.getByRole('listitem')).toHaveTextContent('107Rae DoeMidnight Sun');
@@ -49,7 +49,7 @@ it('opens a class beside the list, with its entries and its waiting list', async
   await user.keyboard('{ArrowUp}');
   expect(waiting.getByRole('link', { name: 'Ann Lee' })).toHaveFocus();
   await user.click(panel.getByRole('button', { name: 'Previous class' }));
-  expect(await screen.findByRole('region', { name: '1 Open Pleasure' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: '1 · Open Pleasure' })).toBeVisible();
   await user.keyboard('{Escape}');
   expect(router.state.location.pathname).toBe(address);
 });
@@ -91,7 +91,7 @@ it('cancels a class with a reason, after it said how many entries and what sum',
   const { user } = renderApp(`${address}/${youth.id}`);
   await user.click(await screen.findByRole('button', { name: 'Cancel Class' }));
   const dialog = within(
-    await screen.findByRole('dialog', { name: 'Cancel class 2, Youth Lite Shod' }),
+    await screen.findByRole('dialog', { name: 'Cancel class 2 · Youth Lite Shod' }),
   );
   expect(
     dialog.getByText(/^2 entries are taken out of it, and \$12\.50 for this class comes off/),
@@ -99,7 +99,7 @@ it('cancels a class with a reason, after it said how many entries and what sum',
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'No judge');
   await user.click(dialog.getByRole('button', { name: 'Cancel Class' }));
   expect(
-    await screen.findByText('Youth Lite Shod cancelled: 2 entries, $12.50 less to pay'),
+    await screen.findByText('2 · Youth Lite Shod cancelled: 2 entries, $12.50 less to pay'),
   ).toBeVisible();
   expect(bodies).toEqual([{ reason: 'No judge' }]);
 });

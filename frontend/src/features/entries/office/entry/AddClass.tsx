@@ -9,6 +9,7 @@ import { ariaKey, KEYS } from '../../../../components/ui/keys/keys';
 import { useShortcut } from '../../../../components/ui/lists/useListKeys';
 import { fold } from '../../../../lib/text/fold';
 import { formatMoney } from '../../../../lib/money/money';
+import { sayClass } from '../../parts/classTitles';
 import styles from './EntryPanel.module.css';
 import { findClasses } from '../walkIn/walkIn';
 
@@ -50,7 +51,7 @@ export function AddClass({ classes, entered, pending, onAdd, onScratch }: AddCla
   };
   const status = () => {
     if (isBlank) return '';
-    if (first !== undefined) return `Enter ${scratches ? 'scratches' : 'adds'} ${sayClass(first)}.`;
+    if (first !== undefined) return `Enter ${scratches ? 'scratches' : 'adds'} ${sayOffer(first)}.`;
     return scratches ? 'The entry has no class with this number.' : 'No class fits.';
   };
   return (
@@ -92,11 +93,11 @@ export function AddClass({ classes, entered, pending, onAdd, onScratch }: AddCla
               <Button
                 variant="quiet"
                 icon="plus"
-                aria-label={`Add ${sayClass(one)}`}
+                aria-label={`Add ${sayOffer(one)}`}
                 pending={pending}
                 onClick={() => take(one)}
               >
-                {sayClass(one)}
+                {sayOffer(one)}
               </Button>
             </li>
           ))}
@@ -106,4 +107,4 @@ export function AddClass({ classes, entered, pending, onAdd, onScratch }: AddCla
   );
 }
 
-const sayClass = ({ number, name, price }: ShowClass) => `${number} ${name}, ${formatMoney(price)}`;
+const sayOffer = (one: ShowClass) => `${sayClass(one)}, ${formatMoney(one.price)}`;

@@ -7,6 +7,7 @@ import { Button } from '../../../../components/ui/actions/Button';
 import { ConfirmDialog } from '../../../../components/ui/actions/ConfirmDialog';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { useToast } from '../../../../components/ui/messages/Toast';
+import { titled } from '../../parts/classTitles';
 import { AddClass } from './AddClass';
 import { useChangeClassesMutation, type WholeEntry } from '../entriesApi';
 import { stateOf } from '../entryWords';
@@ -25,7 +26,6 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
   const toast = useToast();
   // A change for which there was no place, and what the server said.
   const [full, setFull] = useState<{ body: Changes; text: string } | null>(null);
-  const numbers = new Map(classes.map(({ id, number }) => [id, number]));
   const stateIn = new Map(entry.classes_entered.map(({ id, state }) => [id, state]));
   const inNow = classes.filter(({ id }) =>
     ['entered', 'waitlisted'].includes(stateIn.get(id) ?? ''),
@@ -50,11 +50,10 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
         </Soft>
       ) : (
         <ul className={styles.classLines}>
-          {entry.classes_entered.map(({ id, name, state }) => (
-            <li key={id ?? name}>
-              <Soft size="same">{id !== null && numbers.get(id)}</Soft>
+          {titled(classes, entry.classes_entered).map(({ id, title, state }) => (
+            <li key={id ?? title}>
               <span className={styles.name}>
-                {name}{' '}
+                {title}{' '}
                 {state !== 'entered' && (
                   <Badge tone={stateOf(state).tone}>{stateOf(state).label}</Badge>
                 )}
@@ -64,7 +63,7 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
                   {state !== 'entered' && (
                     <Button
                       variant="quiet"
-                      aria-label={`${state === 'waitlisted' ? 'Enter' : 'Bring back'} ${name}`}
+                      aria-label={`${state === 'waitlisted' ? 'Enter' : 'Bring back'} ${title}`}
                       pending={isLoading}
                       onClick={() => void send({ add: [id] })}
                     >
@@ -74,7 +73,7 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
                   {(state === 'entered' || state === 'waitlisted') && (
                     <Button
                       variant="quiet"
-                      aria-label={`Scratch ${name}`}
+                      aria-label={`Scratch ${title}`}
                       pending={isLoading}
                       onClick={() => void send({ scratch: [id] })}
                     >

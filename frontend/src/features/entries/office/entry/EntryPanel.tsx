@@ -92,7 +92,7 @@ function Parts({ entry, classes, zone }: PartsProps) {
       {link === null && <p className={styles.small}>You may read this entry, but not change it.</p>}
       <fieldset disabled={link === null} className={styles.office}>
         <ClassEntries entry={entry} classes={classes} />
-        <Bill entry={entry} />
+        <Bill entry={entry} classes={classes} />
         <Row gap={2}>
           <ChangeExtras entry={entry} />
           <AddCharge entry={entry} />

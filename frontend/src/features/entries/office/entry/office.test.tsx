@@ -133,17 +133,17 @@ describe('the classes of an entry', () => {
   it('are scratched, brought back and added', async () => {
     const sent = record('registrations/:id/classes');
     const { user } = await open({ classes_entered: [{ ...first, state: 'scratched' }] });
-    await user.click(screen.getByRole('button', { name: 'Bring back Open Pleasure' }));
+    await user.click(screen.getByRole('button', { name: 'Bring back 1 · Open Pleasure' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     show({});
     const box = await screen.findByRole('searchbox', { name: 'Add a class' });
     await user.type(box, '2');
-    expect(screen.getByText('Enter adds 2 Youth Lite Shod, $12.50.')).toBeVisible();
+    expect(screen.getByText('Enter adds 2 · Youth Lite Shod, $12.50.')).toBeVisible();
     await user.keyboard('{ArrowDown}');
     expect(sent).toHaveLength(1);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(sent).toHaveLength(2));
-    await user.click(await screen.findByRole('button', { name: 'Scratch Youth Lite Shod' }));
+    await user.click(await screen.findByRole('button', { name: 'Scratch 2 · Youth Lite Shod' }));
     await waitFor(() => expect(sent).toHaveLength(3));
     const [, youth] = registration.classes_entered;
     expect(sent.map(({ body }) => body)).toEqual([
@@ -158,7 +158,7 @@ describe('the classes of an entry', () => {
       problem(409, 'class_full', 'There is no place in Open Pleasure. Nothing was changed.'),
     );
     const { user } = await open({ classes_entered: [{ ...first, state: 'waitlisted' }] });
-    await user.click(screen.getByRole('button', { name: 'Enter Open Pleasure' }));
+    await user.click(screen.getByRole('button', { name: 'Enter 1 · Open Pleasure' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'No place' }));
     expect(question.getByText(/There is no place in Open Pleasure/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Enter Anyway' }));
@@ -198,11 +198,11 @@ describe('an entry', () => {
   it('has a line of its bill waived, with a reason', async () => {
     const sent = record('registrations/:id/waivers');
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Waive Open Pleasure' }));
-    const form = within(await screen.findByRole('form', { name: 'Waive Open Pleasure' }));
+    await user.click(screen.getByRole('button', { name: 'Waive 1 · Open Pleasure' }));
+    const form = within(await screen.findByRole('form', { name: 'Waive 1 · Open Pleasure' }));
     await user.type(form.getByRole('textbox', { name: /Reason/ }), 'Ring was flooded');
     await user.click(form.getByRole('button', { name: 'Waive' }));
-    expect(await screen.findByText('Open Pleasure waived')).toBeVisible();
+    expect(await screen.findByText('1 · Open Pleasure waived')).toBeVisible();
     expect(sent[0]?.body).toEqual({ line: registration.bill[0]?.id, reason: 'Ring was flooded' });
   });
 

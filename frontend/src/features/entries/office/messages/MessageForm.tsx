@@ -13,6 +13,7 @@ import { Soft } from '../../../../components/ui/page/Soft';
 import { Stack } from '../../../../components/ui/page/Stack';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { countOf } from '../../../../lib/intl';
+import { sayClass } from '../../parts/classTitles';
 import { useCountRecipientsQuery, useSendMessageMutation } from './messagesApi';
 
 /** The audiences of a message. */
@@ -94,7 +95,7 @@ function Fields({ show }: { show: MessagingShow }) {
   );
   const count = asks ? currentData?.recipients : undefined;
   const classes = useMemo(
-    () => show.classes.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
+    () => show.classes.map((one) => ({ value: one.id, label: sayClass(one) })),
     [show.classes],
   );
   return (

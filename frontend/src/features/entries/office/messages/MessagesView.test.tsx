@@ -78,14 +78,14 @@ it('lists what was sent, to whom, when and by whom', async () => {
   server.use(
     http.get(api('events/:id/messages'), () =>
       HttpResponse.json([
-        { ...message, to: 'class', class_name: 'Open Pleasure', recipients: 1 },
+        { ...message, to: 'class', class_id: open.id, class_name: 'Open Pleasure', recipients: 1 },
         { ...message, _id: ownEvent._id, to: 'due', recipients: 12, sent_by: null },
       ]),
     ),
   );
   const { user } = await openForm();
   const sent = within(await screen.findByRole('region', { name: 'Sent' }));
-  await sent.findByText(/^1 rider in Open Pleasure · Sat, May 2, 2026/);
+  await sent.findByText(/^1 rider in 1 · Open Pleasure · Sat, May 2, 2026/);
   expect(sent.getByText(/^12 riders who owed something · .* · a deleted account$/)).toBeVisible();
   const [first] = sent.getAllByText('Stalls open at noon');
   if (first === undefined) expect.fail('a subject is needed');

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 
 import { pagedList } from '../../../../api/paging';
+import type { Schemas } from '../../../../api/types';
 import { Card } from '../../../../components/ui/page/Card';
 import { EmptyState } from '../../../../components/ui/messages/EmptyState';
 import { Results } from '../../../../components/ui/lists/Results';
@@ -11,6 +12,7 @@ import { Stack } from '../../../../components/ui/page/Stack';
 import { formatDateTime } from '../../../../lib/time/dates';
 import { countOf } from '../../../../lib/intl';
 import { usePermission } from '../../../people/usePermission';
+import { titleOf } from '../../parts/classTitles';
 import { MessageForm, type MessagingShow } from './MessageForm';
 import { type Message, useListMessagesInfiniteQuery } from './messagesApi';
 import styles from './MessagesView.module.css';
@@ -48,7 +50,7 @@ export function MessagesView({ show }: { show: MessagingShow }) {
             <Stack as="ol" gap={3}>
               {messages.map((message) => (
                 <li key={message._id.$oid} data-row={message._id.$oid}>
-                  <Sent message={message} zone={show.time_zone} />
+                  <Sent message={message} classes={show.classes} zone={show.time_zone} />
                 </li>
               ))}
             </Stack>
@@ -59,14 +61,21 @@ export function MessagesView({ show }: { show: MessagingShow }) {
   );
 }
 
-function Sent({ message, zone }: { message: Message; zone: string }) {
+interface SentProps {
+  message: Message;
+  /** The classes of the show. */
+  classes: readonly Schemas['ClassView'][];
+  zone: string;
+}
+
+function Sent({ message, classes, zone }: SentProps) {
   const { subject, text, sent_at, sent_by } = message;
   return (
     <details className={styles.message}>
       <summary>
         <span className={styles.subject}>{subject}</span>
         <Soft>
-          {sayRecipients(message)} · {formatDateTime(sent_at, zone)} ·{' '}
+          {sayRecipients(message, classes)} · {formatDateTime(sent_at, zone)} ·{' '}
           {sent_by ?? 'a deleted account'}
         </Soft>
       </summary>
@@ -75,8 +84,11 @@ function Sent({ message, zone }: { message: Message; zone: string }) {
   );
 }
 
-function sayRecipients({ to, class_name, recipients }: Message): string {
+function sayRecipients(
+  { to, class_id, class_name, recipients }: Message,
+  classes: SentProps['classes'],
+): string {
   const count = countOf(recipients, 'rider', 'riders');
-  if (to === 'class') return `${count} in ${class_name}`;
+  if (to === 'class') return `${count} in ${titleOf(classes, { id: class_id, name: class_name })}`;
   return to === 'due' ? `${count} who owed something` : count;
 }

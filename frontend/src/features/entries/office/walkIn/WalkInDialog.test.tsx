@@ -86,7 +86,7 @@ it('adds an entry with a running bill, and takes its payment at once', async () 
   await user.type(form.getByLabelText(/^Stall/), '2');
   const bill = within(form.getByRole('region', { name: 'Bill' }));
   expect(bill.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-    'Open Pleasure$35.00',
+    '1 · Open Pleasure$35.00',
     'Office fee$5.00',
     'Stall × 2$40.00',
   ]);
@@ -122,7 +122,9 @@ it('says that a full class is waited for, unless the office enters beyond its pl
   const { user, form, sent } = dialog;
   await fillIn(dialog);
   await user.click(form.getByRole('checkbox', { name: /Youth Lite Shod/ }));
-  expect(form.getByText('“Youth Lite Shod” is full: the entry would wait for it.')).toBeVisible();
+  expect(
+    form.getByText('“2 · Youth Lite Shod” is full: the entry would wait for it.'),
+  ).toBeVisible();
   expect(form.getByRole('status', { name: 'Total Fee' })).toHaveTextContent('$0.00');
   await user.click(form.getByRole('checkbox', { name: /^Enter beyond/ }));
   expect(form.getByRole('status', { name: 'Total Fee' })).toHaveTextContent('$17.50');

@@ -23,6 +23,7 @@ import { Stack } from '../../../../components/ui/page/Stack';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { formatMoney } from '../../../../lib/money/money';
 import { extrasOf, type Quote } from '../../parts/bill';
+import { sayClass, titledBill } from '../../parts/classTitles';
 import { ExtraFields } from '../../parts/ExtraFields';
 import { FIELD_NAMES } from '../../parts/registrationValues';
 import { RiderFields } from '../../parts/RiderFields';
@@ -141,7 +142,7 @@ function WalkInForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
       <ExtraFields extras={extrasOf(desk.show)} />
       <TextArea name="notes" label="Notes" rows={2} />
       <Obstacles desk={desk} />
-      <Bill quoteFor={quoteOf} />
+      <Bill classes={desk.classes} quoteFor={quoteOf} />
     </DialogForm>
   );
 }
@@ -168,21 +169,21 @@ interface QuoteProps {
   quoteFor: (values: WalkInValues) => Quote;
 }
 
-function Bill({ quoteFor }: QuoteProps) {
+function Bill({ classes, quoteFor }: QuoteProps & Pick<Desk, 'classes'>) {
   const { lines, waiting } = quoteFor(useFormValues<WalkInValues>());
   if (lines.length + waiting.length === 0) return null;
   return (
     <section aria-label="Bill">
       <ul className={panel.bill}>
-        {lines.map(({ id, name, quantity, amount }) => (
+        {titledBill(classes, classes, lines).map(({ id, title, quantity, amount }) => (
           <li key={id}>
-            <span className={panel.name}>{quantity > 1 ? `${name} × ${quantity}` : name}</span>
+            <span className={panel.name}>{quantity > 1 ? `${title} × ${quantity}` : title}</span>
             <span className={panel.amount}>{formatMoney(amount)}</span>
           </li>
         ))}
-        {waiting.map(({ id, name }) => (
-          <li key={id}>
-            <span className={panel.name}>{name}</span>
+        {waiting.map((one) => (
+          <li key={one.id}>
+            <span className={panel.name}>{sayClass(one)}</span>
             <Soft size="same">Waiting list</Soft>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { Schemas } from '../../../../api/types';
 import { formatDateTime } from '../../../../lib/time/dates';
 import { fold } from '../../../../lib/text/fold';
 import { extrasOf, isFull, type Quote, quantityOf, quote } from '../../parts/bill';
+import { sayClass } from '../../parts/classTitles';
 import { entryGroup, entrySchema } from '../../parts/registrationSchema';
 import type { RegistrationValues } from '../../parts/registrationValues';
 import type { CountedClass } from '../entriesApi';
@@ -97,9 +98,13 @@ export function obstaclesOf(
   }
   if (full) found.push({ text: 'The show is full: the entry would wait.', refuses: false });
   for (const one of pickedOf(desk, values)) {
-    if (one.closed) found.push({ text: `“${one.name}” takes no more entries.`, refuses: true });
+    if (one.closed)
+      found.push({ text: `“${sayClass(one)}” takes no more entries.`, refuses: true });
     else if (isFull(one)) {
-      found.push({ text: `“${one.name}” is full: the entry would wait for it.`, refuses: false });
+      found.push({
+        text: `“${sayClass(one)}” is full: the entry would wait for it.`,
+        refuses: false,
+      });
     }
   }
   return found;

@@ -4,6 +4,7 @@ import { fieldPath } from '../../../../api/errors';
 import { sameValue } from '../../../../components/form/merge';
 import { nameKey } from '../../../../lib/text/fold';
 import { randomUuid } from '../../../../lib/uuid';
+import { sayClass } from '../../../entries/parts/classTitles';
 import { classesField, type ClassValues, newClass } from '../../form/eventForm';
 import { readClasses } from '../../form/pasteClasses';
 
@@ -216,7 +217,7 @@ export function mergeRows(
       const isTheirs = before !== undefined && their[name] !== before[name];
       if (isTheirs) {
         conflicts.push({
-          label: `${label} of class ${their.number} ${their.name}`,
+          label: `${label} of class ${sayClass(their)}`,
           mine: shown(own[name]),
           theirs: shown(their[name]),
         });
