@@ -9,8 +9,10 @@ import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { Skeleton } from '../../../components/ui/loading/Skeleton';
-import { formatDateTime, type Instant } from '../../../lib/time/dates';
+import { formatDateTime } from '../../../lib/time/dates';
 import { lazyPart } from '../../../components/ui/loading/lazyPart';
+import { Closing, opensLater } from '../parts/Closing';
+import { Costs, hasCosts } from '../parts/Costs';
 import { type PublicEvent, useGetPublicEventQuery } from '../parts/publicEventApi';
 import { EventLine } from '../parts/EventLine';
 import { RegistrationForm, type RegistrationFormProps } from './RegistrationForm';
@@ -54,6 +56,7 @@ export default function RegistrationFormPage() {
             subtitle={
               <EventLine event={event}>
                 <Closing event={event} />
+                {hasCosts(event) && <Costs event={event} />}
               </EventLine>
             }
           />
@@ -83,15 +86,14 @@ function Form(props: RegistrationFormProps) {
   );
 }
 
-const isComing = ({ $date }: Instant) => Date.parse($date) > Date.now();
-
 function NotOpen({ event }: { event: PublicEvent }) {
-  const { entries_open_at: opens, entries_close_at: closed, time_zone } = event;
+  const { entries_close_at: closed, time_zone } = event;
+  const opens = opensLater(event);
   const action = <LinkButton to={href.event(event._id.$oid)}>View event</LinkButton>;
-  if (opens !== null && isComing(opens)) {
+  if (opens !== null) {
     return (
       <EmptyState title="Registration is not open yet" action={action}>
-        <p>It opens on {formatDateTime(opens, time_zone)}. Come back to this page then.</p>
+        <p>It opens on {opens}. Come back to this page then.</p>
       </EmptyState>
     );
   }
@@ -103,15 +105,6 @@ function NotOpen({ event }: { event: PublicEvent }) {
       </p>
     </EmptyState>
   );
-}
-
-/** Until when one can enter. */
-function Closing({ event }: { event: PublicEvent }) {
-  const { entries_close_at: closes, late_entries, registration_open, time_zone } = event;
-  if (closes === null || !registration_open) return null;
-  const day = formatDateTime(closes, time_zone);
-  if (isComing(closes)) return <p>Entries close on {day}</p>;
-  return late_entries ? <p>Entries closed on {day}. Late entries are still taken.</p> : null;
 }
 
 function EventNotFound() {

@@ -185,6 +185,12 @@ describe('the time of entry', () => {
     expect(screen.getByText('Entries close on Fri, May 10, 2999, 9:00 AM CDT')).toBeVisible();
   });
 
+  it('ends for the ordinary fee', async () => {
+    serve({ entries_close_at: { $date: '2999-05-10T14:00:00Z' }, late_entries: true });
+    await openForm();
+    expect(screen.getByText(/CDT\. Late entries are taken after that\.$/)).toBeVisible();
+  });
+
   it('goes on for late entries', async () => {
     serve({ entries_close_at: { $date: '2026-01-10T14:00:00Z' }, late_entries: true });
     await openForm();
@@ -201,5 +207,43 @@ describe('the time of entry', () => {
     expect(
       await screen.findByRole('heading', { name: 'Registration is not open yet' }),
     ).toBeVisible();
+  });
+});
+
+describe('what it costs', () => {
+  const item = (list: string) =>
+    within(screen.getByRole('region', { name: list }))
+      .getAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
+
+  it('is said before one types, with what is left and when it changes', async () => {
+    const coming = { $date: '2999-05-10T14:00:00Z' };
+    const past = { $date: '2026-01-10T14:00:00Z' };
+    serve({
+      fees: [
+        office,
+        { ...office, id: oid(82).$oid, name: 'Late fee', amount: 25, from: coming },
+        { ...office, id: oid(83).$oid, name: 'Drug fee', amount: 1.1, per: 'class', from: past },
+        { ...office, id: oid(84).$oid, name: 'Early fee', until: past },
+        stall,
+        { ...stall, id: oid(85).$oid, name: 'Camping', max_quantity: null, stock: 5 },
+        { ...stall, id: oid(86).$oid, name: 'Shavings', stock: 9 },
+      ],
+      extras_left: [
+        { fee_id: oid(85).$oid, left: 3 },
+        { fee_id: oid(86).$oid, left: 0 },
+      ],
+    });
+    await openForm();
+    expect(item('Fees')).toEqual([
+      'Office fee: $15.00 per entry',
+      'Late fee: $25.00 per entry, from Fri, May 10, 2999, 9:00 AM CDT on',
+      'Drug fee: $1.10 per class',
+    ]);
+    expect(item('Extras')).toEqual([
+      'Stall: $60.00 each, at most 4',
+      'Camping: $60.00 each, 3 left',
+      'Shavings: $60.00 each, sold out',
+    ]);
   });
 });

@@ -24,11 +24,20 @@ type ManagerFacts = Pick<
   '_id' | 'manager_name' | 'manager_email' | 'manager_phone' | 'manager_address' | 'office_notes'
 >;
 
-/** The cards with a show's facts. `own` is only given to its organizer. */
-export function EventCards({ event, own }: { event: EventFacts; own?: ManagerFacts }) {
+interface EventCardsProps {
+  event: EventFacts;
+  /** Only for its organizer. */
+  own?: ManagerFacts;
+  /** A card with what an entry costs, for the public. */
+  costs?: ReactNode;
+}
+
+/** The cards with a show's facts. */
+export function EventCards({ event, own, costs }: EventCardsProps) {
   return (
     <div className={styles.cards}>
       <LocationCard location={event.location} />
+      {costs}
       {own !== undefined && <ManagerCard manager={own} />}
       <ClassesCard classes={event.classes} all={own && href.eventClasses(own._id.$oid)} />
       <AdditionalCard event={event} officeNotes={own?.office_notes} />

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
-import { oid, publicEvent, registration } from '../../../testing/fixtures/fixtures';
+import { oid, registration } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
@@ -156,48 +156,6 @@ describe('the page of a show', () => {
     serve({});
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: ownEvent.name })).toBeVisible();
-  });
-});
-
-describe('the public view', () => {
-  it('is what visitors without a session see', async () => {
-    renderApp(address, { signedIn: false });
-    expect(await screen.findByRole('heading', { level: 1, name: publicEvent.name })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Sign Up for Event' })).toHaveAttribute(
-      'href',
-      `/pv/event/${publicEvent.hashed_id}`,
-    );
-    expect(card('Event Classes')).toHaveTextContent('$35.00');
-    expect(screen.queryByText(/USDA/)).not.toBeInTheDocument();
-    expect(screen.queryByText('Manager Information')).not.toBeInTheDocument();
-    expect(screen.queryByText('Therapeutic Treatment')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Edit Event' })).not.toBeInTheDocument();
-  });
-
-  it("is what the account sees of another account's show", async () => {
-    server.use(http.get(api('events/:id'), () => problem(404, 'not_found', 'Event not found.')));
-    renderApp(address);
-    expect(await screen.findByRole('link', { name: 'Sign Up for Event' })).toBeVisible();
-  });
-
-  it('says when registration is closed', async () => {
-    server.use(
-      http.get(api('events/public/:id'), () =>
-        HttpResponse.json({ ...publicEvent, registration_open: false }),
-      ),
-    );
-    renderApp(address, { signedIn: false });
-    expect(await screen.findByText('Registration is closed.')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Sign Up for Event' })).not.toBeInTheDocument();
-  });
-
-  it('says that there is no such event', async () => {
-    server.use(
-      http.get(api('events/public/:id'), () => problem(404, 'not_found', 'Event not found.')),
-    );
-    renderApp(address, { signedIn: false });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Event not found' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go back to Home' })).toBeVisible();
   });
 });
 

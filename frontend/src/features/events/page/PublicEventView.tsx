@@ -4,11 +4,14 @@ import { Link } from 'react-router';
 import { statusOf } from '../../../api/errors';
 import { href, paths } from '../../../app/paths';
 import { LinkButton } from '../../../components/ui/actions/Button';
+import { Card } from '../../../components/ui/page/Card';
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { comingBackTo } from '../../accounts/returnPath';
 import { selectToken } from '../../accounts/sessionSlice';
+import { Closing, opensLater } from '../../entries/parts/Closing';
+import { Costs, hasCosts } from '../../entries/parts/Costs';
 import { type PublicEvent, useGetPublicEventQuery } from '../../entries/parts/publicEventApi';
 import { ShowContact } from '../../entries/parts/ShowContact';
 import { EventCards } from './EventCards';
@@ -32,6 +35,7 @@ export function PublicEventView({ eventId }: { eventId: string }) {
 }
 
 function PublicEventPage({ event, eventId }: { event: PublicEvent; eventId: string }) {
+  const opens = opensLater(event);
   return (
     <>
       <PageHeader
@@ -43,6 +47,7 @@ function PublicEventPage({ event, eventId }: { event: PublicEvent; eventId: stri
               <EventTime event={event} />
             </p>
             <p>{placeOf(event)}</p>
+            <Closing event={event} />
             <ShowContact event={event} />
           </>
         }
@@ -52,11 +57,20 @@ function PublicEventPage({ event, eventId }: { event: PublicEvent; eventId: stri
               Sign Up for Event
             </LinkButton>
           ) : (
-            <p>Registration is closed.</p>
+            <p>{opens === null ? 'Registration is closed.' : `Registration opens on ${opens}.`}</p>
           )
         }
       />
-      <EventCards event={event} />
+      <EventCards
+        event={event}
+        costs={
+          hasCosts(event) && (
+            <Card title="What It Costs">
+              <Costs event={event} />
+            </Card>
+          )
+        }
+      />
       <OrganizerSignIn eventId={eventId} />
     </>
   );

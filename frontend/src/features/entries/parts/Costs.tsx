@@ -1,0 +1,64 @@
+import type { Schemas } from '../../../api/types';
+import { formatMoney } from '../../../lib/money/money';
+import { formatDateTime } from '../../../lib/time/dates';
+import styles from './Costs.module.css';
+import type { PublicEvent } from './publicEventApi';
+
+type Fee = Schemas['FeeView'];
+
+const PER: Readonly<Record<string, string>> = {
+  entry: ' per entry',
+  class: ' per class',
+  unit: ' each',
+};
+
+/** The fees that a show charges now or later. */
+const currentFees = ({ fees }: PublicEvent) =>
+  fees.filter(({ until }) => until === null || Date.now() < Date.parse(until.$date));
+
+/** Whether an entry pays, or can buy, something beside its classes. */
+export const hasCosts = (event: PublicEvent) => currentFees(event).length > 0;
+
+/** What an entry pays beside its classes and from when, and what can be bought. */
+export function Costs({ event }: { event: PublicEvent }) {
+  const fees = currentFees(event);
+  return (
+    <div className={styles.costs}>
+      <List title="Fees" event={event} fees={fees.filter(({ required }) => required)} />
+      <List title="Extras" event={event} fees={fees.filter(({ required }) => !required)} />
+    </div>
+  );
+}
+
+function List({ title, event, fees }: { title: string; event: PublicEvent; fees: Fee[] }) {
+  if (fees.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <p className={styles.title}>{title}</p>
+      <dl className={styles.list}>
+        {fees.map((fee) => (
+          <div key={fee.id}>
+            <dt>{fee.name}</dt>
+            <dd>{sayFee(fee, event)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What a fee costs, when it is charged, and what is left of it: `$60.00 each, 3 left`. */
+function sayFee({ id, amount, per, from, until, max_quantity }: Fee, event: PublicEvent): string {
+  const left = event.extras_left.find(({ fee_id }) => fee_id === id)?.left;
+  return [
+    `${formatMoney(amount)}${PER[per] ?? ''}`,
+    from !== null &&
+      Date.now() < Date.parse(from.$date) &&
+      `from ${formatDateTime(from, event.time_zone)} on`,
+    until !== null && `until ${formatDateTime(until, event.time_zone)}`,
+    left !== 0 && max_quantity !== null && `at most ${String(max_quantity)}`,
+    left !== undefined && (left === 0 ? 'sold out' : `${String(left)} left`),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
