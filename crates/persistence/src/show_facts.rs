@@ -74,7 +74,9 @@ mod tests {
             "expected_entries": 120, "inspection": null, "inspectors": ["Kim Lee"],
             "therapeutic_use": null, "therapeutic_details": "",
         });
-        let own = own.as_object().cloned().unwrap_or_default();
+        let Value::Object(own) = own else {
+            panic!("an object: {own}");
+        };
         before.as_object_mut().expect("an object").extend(own);
         let column = serde_json::from_value(before.clone()).expect("JSON of the column");
         let value = T::of_column(column).expect("readable");
