@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use icalendar::{Calendar, Component as _, Event, EventLike as _};
-use kernel::{ChangeKind, Difference};
+use kernel::{ChangeKind, Difference, SignedMoney};
 use lettre::message::Mailbox;
 use registrations::{
     BillLine, ClassEntry, ClassEntryState, EntryLetter, EntryNews, EntryStatus, LetterCause,
@@ -67,7 +67,7 @@ fn text(letter: &EntryLetter, public_url: &str) -> String {
     text.push('\n');
     text.push_str(&facts(registration, show));
     text.push_str(&classes(&registration.class_entries));
-    text.push_str(&bill(registration));
+    text.push_str(&bill(&letter.news));
     let link = registration.link.as_str();
     // Writing into a string does not fail.
     let _ = write!(
@@ -231,7 +231,10 @@ fn classes(classes: &[ClassEntry]) -> String {
     format!("\nClasses:\n{lines}")
 }
 
-fn bill(registration: &Registration) -> String {
+fn bill(news: &EntryNews) -> String {
+    let EntryNews {
+        registration, show, ..
+    } = news;
     let line = |line: &BillLine| {
         let quantity = match line.quantity {
             1 => String::new(),
@@ -244,11 +247,20 @@ fn bill(registration: &Registration) -> String {
         format!("- {}{quantity}: {}{waived}\n", line.name, line.amount)
     };
     let lines: String = registration.bill().iter().map(line).collect();
+    let paid = news.valid_payments().map(|it| {
+        let what = one_line(it.in_words(&show.time_zone));
+        format!("- {what}: {}\n", it.signed())
+    });
+    let (paid, balance): (String, _) = (paid.collect(), registration.balance());
+    let how_to_pay = match show.payment_note.as_str() {
+        note if !note.is_empty() && balance > SignedMoney::ZERO => {
+            format!("\nHow to pay:\n{note}\n")
+        }
+        _ => String::new(),
+    };
     format!(
-        "\nBill:\n{lines}Total: {}\nPaid: {}\nBalance: {}\n",
-        registration.total_fee,
-        registration.paid,
-        registration.balance(),
+        "\nBill:\n{lines}Total: {}\nPaid: {}\n{paid}Balance: {balance}\n{how_to_pay}",
+        registration.total_fee, registration.paid,
     )
 }
 

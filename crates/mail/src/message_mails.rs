@@ -40,8 +40,8 @@ mod tests {
     use std::fs;
 
     use kernel::{
-        EmailAddress, EventId, MailDelivery as _, MessageId, MessageMailId, RegistrationId,
-        RequiredLine, TimeZone,
+        EmailAddress, EventId, MailDelivery as _, MessageId, MessageMailId, OptionalText,
+        RegistrationId, RequiredLine, TimeZone,
     };
     use registrations::{MailedShow, MessageMail, MessageText};
     use time::macros::datetime;
@@ -69,6 +69,7 @@ mod tests {
                 starts_at: datetime!(2026-06-06 23:00 UTC),
                 ends_at: datetime!(2026-06-07 04:00 UTC),
                 time_zone: TimeZone::parse("America/Chicago").expect("a zone"),
+                payment_note: OptionalText::default(),
                 manager_name: "Pat Lee".to_owned(),
                 manager_email: EmailAddress::parse("pat@example.com").ok(),
             },

@@ -1,15 +1,15 @@
 //! What a show took in: the lines of its ledgers, summed by day, person or method, so
 //! that a desk can close its drawer.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use kernel::{
-    Actor, EmailAddress, EventId, Money, PaymentId, PaymentMethod, Permission, SignedMoney,
-    TimeZone,
+    Actor, EmailAddress, EventId, Money, PaymentMethod, Permission, SignedMoney, TimeZone,
 };
 use kernel::{OptionalLine, RegistrationId, StoreError};
 use time::Date;
 
+use crate::ledger::is_valid;
 use crate::{LedgerService, Payment, PaymentKind};
 
 kernel::words! {
@@ -96,15 +96,14 @@ impl ShowLedger {
     /// money and are left out on both days.
     #[must_use]
     pub fn takings(&self, by: TakingsBy, days: Days) -> Vec<Takings> {
-        let voided = self.lines.iter().filter_map(|it| it.payment.voids);
-        let voided: HashSet<PaymentId> = voided.collect();
+        let is_valid = is_valid(self.lines.iter().map(|it| &it.payment));
         let mut sums: BTreeMap<(usize, String), Takings> = BTreeMap::new();
         for line in &self.lines {
             let payment = &line.payment;
             let day = self.time_zone.date_of(payment.received_at);
             let is_asked =
                 days.from.is_none_or(|from| from <= day) && days.to.is_none_or(|to| day <= to);
-            if !is_asked || payment.voids.is_some() || voided.contains(&payment.id) {
+            if !is_asked || !is_valid(payment) {
                 continue;
             }
             let (order, key) = match by {

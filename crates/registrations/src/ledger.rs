@@ -1,6 +1,7 @@
 //! The ledger of an entry. It only grows: a mistake is voided by a line of its
 //! own.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -8,7 +9,7 @@ use kernel::{
     Actor, ChangeKind, Changer, Clock, Difference, EmailAddress, EventId, IdGenerator,
     IdempotencyKey, Money, MoneyDateError, NewAuditLine, OptionalLine, PaymentId, PaymentMethod,
     Permission, Reason, Refusal, RegistrationId, Revision, Scope, SignedMoney, StoreError,
-    check_received,
+    TimeZone, check_received,
 };
 use thiserror::Error;
 use time::{OffsetDateTime, UtcOffset};
@@ -127,6 +128,30 @@ impl Payment {
         SignedMoney::from_cents(if is_given_back { -cents } else { cents })
     }
 
+    /// What it is on a bill, such as `Check 1042, May 1, 2026`, with its day in the
+    /// show's zone.
+    #[must_use]
+    pub fn in_words(&self, zone: &TimeZone) -> String {
+        let date = zone.date_of(self.received_at);
+        let method = match self.method {
+            PaymentMethod::Cash => "Cash",
+            PaymentMethod::Check => "Check",
+            PaymentMethod::Card => "Card",
+            PaymentMethod::Transfer => "Transfer",
+            PaymentMethod::Other => "Other payment",
+        };
+        let refund = match self.kind {
+            PaymentKind::Payment => "",
+            PaymentKind::Refund => "Refund: ",
+        };
+        let reference = match self.reference.as_str() {
+            "" => String::new(),
+            reference => format!(" {reference}"),
+        };
+        let (month, day, year) = (date.month(), date.day(), date.year());
+        format!("{refund}{method}{reference}, {month} {day}, {year}")
+    }
+
     /// The line that voids this one.
     pub fn voided(self, void: Void) -> Result<Self, PaymentError> {
         if self.voids.is_some() {
@@ -162,6 +187,12 @@ impl Payment {
             reason: self.reason.clone(),
         })
     }
+}
+
+/// Whether a line is money: it was not voided by another of these, and voids none.
+pub(crate) fn is_valid<'a>(lines: impl Iterator<Item = &'a Payment>) -> impl Fn(&Payment) -> bool {
+    let voided: HashSet<PaymentId> = lines.filter_map(|it| it.voids).collect();
+    move |line| line.voids.is_none() && !voided.contains(&line.id)
 }
 
 /// What the entries of a show owe and paid.

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use kernel::{
     ChangeKind, Clock, Difference, EmailAddress, EntryMailId, EventId, Follows, Job, JobError,
-    JobKind, LimitedMail, MailDelivery, MailLimits, OrganizationId, Outcome, Payload, PayloadValue,
-    Recorded, RegistrationId, Revision, StoreError, Task, TimeZone, Uuid,
+    JobKind, LimitedMail, MailDelivery, MailLimits, OptionalText, OrganizationId, Outcome, Payload,
+    PayloadValue, Recorded, RegistrationId, Revision, StoreError, Task, TimeZone, Uuid,
 };
 use time::OffsetDateTime;
 
+use crate::ledger::is_valid;
 use crate::{
-    ClassChanged, ClassEntryState, EntryStatus, LEDGER, MessageLetter, MessageMail, Registration,
-    StatusChanged,
+    ClassChanged, ClassEntryState, EntryStatus, LEDGER, MessageLetter, MessageMail, Payment,
+    Registration, StatusChanged,
 };
 
 /// A mail about what made an entry or changed it.
@@ -90,10 +91,20 @@ pub struct EntryNews {
     pub organization_id: OrganizationId,
     /// The entry as it is now.
     pub registration: Registration,
+    /// Its ledger, the first line recorded first.
+    pub payments: Vec<Payment>,
     /// Its show.
     pub show: MailedShow,
     /// What led to the revision of the mail; nothing when the entry was made.
     pub differences: Vec<Difference>,
+}
+
+impl EntryNews {
+    /// The payments and refunds, without what was voided.
+    pub fn valid_payments(&self) -> impl Iterator<Item = &Payment> {
+        let is_valid = is_valid(self.payments.iter());
+        self.payments.iter().filter(move |it| is_valid(it))
+    }
 }
 
 /// What a mail says about the show.
@@ -111,6 +122,8 @@ pub struct MailedShow {
     pub ends_at: OffsetDateTime,
     /// Its time zone.
     pub time_zone: TimeZone,
+    /// How riders pay, in the organizer's words; may be empty.
+    pub payment_note: OptionalText<1000>,
     /// The manager's name; may be empty.
     pub manager_name: String,
     /// The manager's address, which gets the replies.
@@ -245,6 +258,7 @@ mod tests {
         EntryNews {
             organization_id: OrganizationId::new(SequentialIds::default().next_uuid()),
             registration: made.expect("entered"),
+            payments: Vec::new(),
             show: MailedShow {
                 id: show().event_id,
                 name: "Spring Classic".to_owned(),
@@ -252,6 +266,7 @@ mod tests {
                 starts_at: show().starts_at,
                 ends_at: show().ends_at,
                 time_zone: TimeZone::parse("UTC").expect("a zone"),
+                payment_note: OptionalText::default(),
                 manager_name: String::new(),
                 manager_email: None,
             },

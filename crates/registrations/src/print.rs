@@ -1,5 +1,5 @@
 use async_trait::async_trait;
-use kernel::{Actor, ClassId, EventId, Permission, Refusal, RenderError};
+use kernel::{Actor, ClassId, EventId, Permission, Refusal, RegistrationId, RenderError};
 
 use crate::{Roster, RosterService};
 
@@ -60,6 +60,21 @@ impl RosterService {
         let roster = roster.ok_or(Refusal::NotFound("Event or class"))?;
         Ok(turn.render(paper, roster).await?)
     }
+
+    /// Prints the bill of an entry of one of the actor's shows as a PDF, with a name for
+    /// its file.
+    pub async fn print_bill(
+        &self,
+        actor: &Actor,
+        id: RegistrationId,
+    ) -> Result<(String, Vec<u8>), Refusal> {
+        let turn = self.renderer.turn().await?;
+        let scope = actor.to(Permission::ReadShows);
+        let roster = self.store.roster_of(&scope, id).await?;
+        let roster = roster.ok_or(Refusal::NotFound("Entry"))?;
+        let name = roster.bill_file();
+        Ok((name, turn.render(Paper::Bills, roster).await?))
+    }
 }
 
 #[cfg(test)]
@@ -73,6 +88,10 @@ mod tests {
     fn service(roster: Option<Roster>) -> RosterService {
         let mut store = MockRosterStore::new();
         store.expect_roster().return_once(|_, _| Ok(roster));
+        RosterService::new(Arc::new(store), Arc::new(renderer()))
+    }
+
+    fn renderer() -> MockPaperRenderer {
         let mut renderer = MockPaperRenderer::new();
         renderer.expect_turn().times(1).returning(|| {
             let mut turn = MockPaperTurn::new();
@@ -82,7 +101,7 @@ mod tests {
             });
             Ok(Box::new(turn))
         });
-        RosterService::new(Arc::new(store), Arc::new(renderer))
+        renderer
     }
 
     async fn printed(roster: Option<Roster>, class: Option<ClassId>) -> Result<String, Refusal> {
@@ -98,6 +117,24 @@ mod tests {
         assert_eq!(all, "check-in of 4");
         let some = printed(Some(roster()), Some(class_id(2))).await;
         assert_eq!(some.expect("printed"), "check-in of 3");
+    }
+
+    #[tokio::test]
+    async fn a_bill_of_an_entry_is_printed_under_its_name() {
+        let printed = |roster: Option<Roster>| async move {
+            let mut store = MockRosterStore::new();
+            store.expect_roster_of().return_once(|_, _| Ok(roster));
+            let service = RosterService::new(Arc::new(store), Arc::new(renderer()));
+            let id = super::super::roster::tests::roster().entries[0].id;
+            service.print_bill(&actor(), id).await
+        };
+        let mut one = roster();
+        one.entries.truncate(1);
+        let (name, pdf) = printed(Some(one)).await.expect("printed");
+        assert_eq!(name, "Bill 900 Rae Doe Spring Classic.pdf");
+        assert_eq!(pdf, b"bills of 1");
+        let missing = printed(None).await;
+        assert!(matches!(missing, Err(Refusal::NotFound("Entry"))));
     }
 
     #[tokio::test]

@@ -1,11 +1,15 @@
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use kernel::{Actor, ClassId, EventId, Permission, Scope, StoreError, TimeZone};
+use kernel::{
+    Actor, ClassId, EventId, OptionalText, Permission, RegistrationId, Scope, StoreError, TimeZone,
+};
 use time::{Date, OffsetDateTime};
 
-use crate::{ClassEntry, ClassEntryState, EntryStatus, PaperRenderer, Registration};
+use crate::ledger::is_valid;
+use crate::{ClassEntry, ClassEntryState, EntryStatus, PaperRenderer, Payment, Registration};
 
 /// The use cases of what the office prints and exports.
 pub struct RosterService {
@@ -53,6 +57,14 @@ pub trait RosterStore: Send + Sync {
     /// such show. Entries that cannot be read are left out and logged.
     async fn roster(&self, scope: &Scope, event_id: EventId) -> Result<Option<Roster>, StoreError>;
 
+    /// The show of one of its entries with this entry alone; `None` if no show of the
+    /// actor has it.
+    async fn roster_of(
+        &self,
+        scope: &Scope,
+        id: RegistrationId,
+    ) -> Result<Option<Roster>, StoreError>;
+
     /// Like [`roster`](Self::roster), without the entries.
     async fn show(
         &self,
@@ -94,10 +106,14 @@ pub struct Roster {
     pub ends_at: OffsetDateTime,
     /// The time zone of the venue.
     pub time_zone: TimeZone,
+    /// How riders pay, in the organizer's words; may be empty.
+    pub payment_note: OptionalText<1000>,
     /// The classes in the order of the show.
     pub classes: Vec<RosterClass>,
     /// The entries in the order of their entry numbers.
     pub entries: Vec<Registration>,
+    /// The ledgers of these entries, the first line recorded first.
+    pub payments: Vec<Payment>,
 }
 
 /// A class of a show.
@@ -117,6 +133,29 @@ impl Roster {
     pub fn dates(&self) -> (Date, Date) {
         let date = |instant| self.time_zone.date_of(instant);
         (date(self.starts_at), date(self.ends_at))
+    }
+
+    /// A name for the file of the bill of its one entry.
+    #[must_use]
+    pub(crate) fn bill_file(&self) -> String {
+        let entry = self.entries.first();
+        let number = entry.and_then(|it| it.back_number).map(|it| it.to_string());
+        let rider = entry.map(|it| it.rider.rider_name.to_string());
+        let parts = [Some("Bill".to_owned()), number, rider];
+        let parts: Vec<_> = parts.into_iter().flatten().collect();
+        format!("{} {}.pdf", parts.join(" "), self.show_name)
+    }
+
+    /// The payments and refunds of each entry, without what was voided.
+    #[must_use]
+    pub fn valid_payments(&self) -> HashMap<RegistrationId, Vec<&Payment>> {
+        let is_valid = is_valid(self.payments.iter());
+        let mut of_entries: HashMap<_, Vec<_>> = HashMap::new();
+        for payment in self.payments.iter().filter(|it| is_valid(it)) {
+            let of_entry = of_entries.entry(payment.registration_id);
+            of_entry.or_default().push(payment);
+        }
+        of_entries
     }
 
     /// The entries that take part in the show, by back number.
@@ -200,8 +239,8 @@ fn by_back_number<'a>(entries: impl Iterator<Item = &'a Registration>) -> Vec<&'
 #[cfg(test)]
 pub(crate) mod tests {
     use kernel::{
-        AccountId, ClassEntryId, EmailAddress, IdGenerator as _, Money, OptionalText, PhoneNumber,
-        RegistrationId, RequiredLine, Revision, SequentialIds, SignedMoney,
+        AccountId, ClassEntryId, EmailAddress, IdGenerator as _, Money, PhoneNumber, RequiredLine,
+        Revision, SequentialIds, SignedMoney,
     };
     use time::macros::datetime;
 
@@ -282,6 +321,8 @@ pub(crate) mod tests {
             starts_at: datetime!(2026-06-07 02:00 UTC),
             ends_at: datetime!(2026-06-07 04:00 UTC),
             time_zone: TimeZone::parse("America/Chicago").expect("known"),
+            payment_note: OptionalText::default(),
+            payments: Vec::new(),
             classes: vec![class(1, "1"), class(2, "12A")],
             entries: vec![
                 entry(

@@ -2139,6 +2139,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/registrations/{id}/bill.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bill of an entry as a PDF with searchable text: what it costs, what was paid, what
+         *     is due, and how to pay it. A browser saves it as `Bill 101 Rae Doe Spring Classic.pdf`.
+         */
+        get: operations["print_entry_bill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/registrations/{id}/charges": {
         parameters: {
             query?: never;
@@ -15503,6 +15523,56 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_entry_bill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

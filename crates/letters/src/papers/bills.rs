@@ -1,6 +1,7 @@
-//! Bills: what each entry costs, what was paid, and what is due.
+//! Bills: what each entry costs, what was paid and how, what is due, and how to pay it.
 
-use registrations::{BillLine, Registration, Roster};
+use kernel::SignedMoney;
+use registrations::{BillLine, Payment, Registration, Roster};
 
 use super::{number, show_line};
 use crate::block::{Block, Column, Role};
@@ -10,10 +11,17 @@ use crate::table::{columns, paginate};
 use crate::typography::Typography;
 
 pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part>> {
-    let entries = roster.entries.iter();
-    let billed = entries.filter(|entry| !entry.bill().is_empty() || entry.paid.cents() != 0);
+    let payments = roster.valid_payments();
+    // One that is asked for alone is printed in any case.
+    let is_alone = roster.entries.len() == 1;
+    let is_billed =
+        |entry: &&Registration| is_alone || !entry.bill().is_empty() || entry.paid.cents() != 0;
+    let billed = roster.entries.iter().filter(is_billed);
     let pages: Vec<_> = billed
-        .flat_map(|entry| bill(roster, entry, typography))
+        .flat_map(|entry| {
+            let payments = payments.get(&entry.id).map_or(&[][..], Vec::as_slice);
+            bill(roster, entry, payments, typography)
+        })
         .collect();
     if pages.is_empty() {
         let heading = typography.section_heading("Bills", &show_line(roster));
@@ -22,7 +30,12 @@ pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part
     pages
 }
 
-fn bill(roster: &Roster, entry: &Registration, typography: Typography<'_>) -> Vec<Vec<Part>> {
+fn bill(
+    roster: &Roster,
+    entry: &Registration,
+    payments: &[&Payment],
+    typography: Typography<'_>,
+) -> Vec<Vec<Part>> {
     let [name, quantity, price, amount] = columns([
         ("Description", 264.0),
         ("Quantity", 60.0),
@@ -66,18 +79,31 @@ fn bill(roster: &Roster, entry: &Registration, typography: Typography<'_>) -> Ve
     if let Some(last) = rows.last_mut() {
         last.with_next = true;
     }
-    let (total, paid, due) = (
-        entry.total_fee.to_string(),
-        entry.paid.to_string(),
-        entry.balance().to_string(),
-    );
-    for (label, amount) in [("Total", total), ("Paid", paid)] {
-        let row = typography.row(&columns, &[label, "", "", &amount], 0.0);
-        rows.push(row.with_next());
+    let paid = payments.iter().map(|payment| {
+        let label = payment.in_words(&roster.time_zone);
+        (label, payment.signed().to_string())
+    });
+    let sum = |label: &str, amount: String| (label.to_owned(), amount);
+    let sums = [sum("Total", entry.total_fee.to_string())]
+        .into_iter()
+        .chain(paid)
+        .chain([sum("Paid", entry.paid.to_string())]);
+    for (label, amount) in sums {
+        let row = typography.row(&columns, &[&label, "", "", &amount], 0.0);
+        rows.push(row);
     }
+    if let Some(last) = rows.last_mut() {
+        last.with_next = true;
+    }
+    let due = entry.balance();
     let style = typography.scale.subject;
-    let due = Column::new(0.0, WIDTH).text(typography.faces, style, &format!("Due: {due}"));
-    rows.push(Block::of(typography.scale.lines(0.8), [due]));
+    let text = Column::new(0.0, WIDTH).text(typography.faces, style, &format!("Due: {due}"));
+    rows.push(Block::of(typography.scale.lines(0.8), [text]));
+    let how_to_pay = roster.payment_note.as_str();
+    if due > SignedMoney::ZERO && !how_to_pay.is_empty() {
+        rows.push(typography.heading("How to pay"));
+        rows.push(typography.paragraph(how_to_pay));
+    }
     paginate(&heading, rows)
 }
 

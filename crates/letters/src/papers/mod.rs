@@ -29,7 +29,7 @@ pub(crate) fn render(
     faces: &Typefaces,
 ) -> Result<Vec<u8>, PdfError> {
     let properties = Properties {
-        title: &format!("{}: {}", title(paper), roster.show_name),
+        title: &title_of(paper, roster),
         author: None,
         date: roster.dates().0,
     };
@@ -52,11 +52,16 @@ fn pages(paper: Paper, roster: &Roster, faces: &Typefaces) -> Vec<Page> {
         Paper::BackNumbers => return back_numbers::pages(roster, typography),
         Paper::Bills => bills::pages(roster, typography),
     };
-    numbered(
-        pages,
-        &format!("{}: {}", title(paper), roster.show_name),
-        faces,
-    )
+    numbered(pages, &title_of(paper, roster), faces)
+}
+
+/// The title with the show; that of a bill alone is not `Bills`.
+fn title_of(paper: Paper, roster: &Roster) -> String {
+    let title = match (paper, roster.entries.as_slice()) {
+        (Paper::Bills, [_]) => "Bill",
+        _ => title(paper),
+    };
+    format!("{title}: {}", roster.show_name)
 }
 
 const fn title(paper: Paper) -> &'static str {

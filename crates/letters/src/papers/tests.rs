@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use kernel::{
     ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, IdGenerator as _,
-    Money, OptionalText, PhoneNumber, RegistrationId, RequiredLine, Revision, SequentialIds,
-    SignedMoney, TimeZone,
+    Money, OptionalLine, OptionalText, PaymentId, PaymentMethod, PhoneNumber, RegistrationId,
+    RequiredLine, Revision, SequentialIds, SignedMoney, TimeZone,
 };
 use registrations::{
     Charge, ClassEntry, ClassEntryState, EntryDetails, EntryLink, EntryStatus, InspectionStatus,
-    Registration, RiderDetails, RosterClass,
+    Payment, PaymentKind, Registration, RiderDetails, RosterClass,
 };
 use time::macros::datetime;
 
@@ -58,7 +58,7 @@ fn entry(number: u32, rider: &str, state: ClassEntryState) -> Registration {
         charged_because: None,
     };
     Registration {
-        id: RegistrationId::new(SequentialIds::default().next_uuid()),
+        id: RegistrationId::parse(&format!("00000000-0000-7000-8000-{number:012}")).expect("an id"),
         event_id: EventId::new(SequentialIds::default().next_uuid()),
         entry_number: number,
         back_number: is_entered.then_some(100 + number),
@@ -102,6 +102,8 @@ fn roster(entered: u32) -> Roster {
         starts_at: datetime!(2026-06-06 23:00 UTC),
         ends_at: datetime!(2026-06-08 04:00 UTC),
         time_zone: TimeZone::parse("America/Chicago").expect("known"),
+        payment_note: OptionalText::default(),
+        payments: Vec::new(),
         classes: vec![RosterClass {
             id: class_id(1),
             number: "12A".to_owned(),
@@ -212,6 +214,77 @@ fn a_bill_lists_waived_lines_what_was_paid_and_what_is_due() {
                 Open Pleasure 1 $35.00 $35.00 Stall (waived: came for one night) 2 $25.00 $0.00 \
                 Total $35.00 Paid $20.00 Due: $15.00";
     assert!(pages.concat().contains(bill), "{pages:?}");
+}
+
+/// Of the first entry: a check, a refund, and cash that was voided.
+fn ledger(roster: &Roster) -> Vec<Payment> {
+    let ids = SequentialIds::default();
+    let check = Payment {
+        id: PaymentId::new(ids.next_uuid()),
+        registration_id: roster.entries[0].id,
+        kind: PaymentKind::Payment,
+        method: PaymentMethod::Check,
+        amount: dollars("25"),
+        reference: OptionalLine::parse("1042").expect("a line"),
+        note: OptionalLine::default(),
+        received_at: datetime!(2026-05-02 01:00 UTC),
+        recorded_at: datetime!(2026-05-02 01:00 UTC),
+        recorder: None,
+        voids: None,
+        reason: None,
+    };
+    let refund = Payment {
+        id: PaymentId::new(ids.next_uuid()),
+        kind: PaymentKind::Refund,
+        method: PaymentMethod::Cash,
+        amount: dollars("5"),
+        reference: OptionalLine::default(),
+        ..check.clone()
+    };
+    let cash = Payment {
+        id: PaymentId::new(ids.next_uuid()),
+        kind: PaymentKind::Payment,
+        ..refund.clone()
+    };
+    let void = Payment {
+        id: PaymentId::new(ids.next_uuid()),
+        voids: Some(cash.id),
+        ..cash.clone()
+    };
+    vec![check, cash, refund, void]
+}
+
+#[test]
+fn a_bill_names_payments_and_how_to_pay_what_is_due() {
+    let mut roster = roster(1);
+    roster.payments = ledger(&roster);
+    roster.payment_note = OptionalText::parse("Checks to\nSpring Classic.").expect("a text");
+    let pages = printed(Paper::Bills, &roster);
+    let sums = "Total $35.00 Check 1042, May 1, 2026 $25.00 Refund: Cash, May 1, 2026 -$5.00 \
+                Paid $20.00 Due: $15.00 How to pay Checks to Spring Classic.";
+    assert!(pages[0].contains(sums), "{pages:?}");
+    // The waiting entry owes nothing, and has no ledger.
+    assert!(
+        !pages[1].contains("How to pay") && !pages[1].contains("Check"),
+        "{pages:?}"
+    );
+    let tree = read(Paper::Bills, &roster);
+    let end = "\n  P Due: $15.00\n  H2 How to pay\n  P Checks to Spring Classic.\n";
+    assert!(tree.contains(end), "{tree}");
+}
+
+#[test]
+fn a_bill_that_is_asked_for_alone_is_printed_without_lines_as_well() {
+    let mut roster = roster(0);
+    roster.entries[0].paid = SignedMoney::ZERO;
+    roster.entries[0].total_fee = Money::ZERO;
+    let pages = printed(Paper::Bills, &roster);
+    let [page] = pages.try_into().expect("one page");
+    assert!(
+        page.contains("José Núñez") && page.contains("Due: $0.00"),
+        "{page}"
+    );
+    assert!(page.contains("Bill: Spring Classic Page 1 of 1"), "{page}");
 }
 
 #[test]

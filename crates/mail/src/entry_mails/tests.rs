@@ -4,10 +4,13 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use kernel::{
     ChargeId, ClassEntryId, EmailAddress, EntryMailId, EventId, FeeBasis, FeeId, MailDelivery as _,
-    Money, OptionalText, PhoneNumber, RandomToken, RegistrationId, RequiredLine, Revision,
-    SignedMoney, TimeZone,
+    Money, OptionalLine, OptionalText, PaymentId, PaymentMethod, PhoneNumber, RandomToken,
+    RegistrationId, RequiredLine, Revision, SignedMoney, TimeZone,
 };
-use registrations::{Charge, EntryDetails, EntryLink, EntryMail, InspectionStatus, RiderDetails};
+use registrations::{
+    Charge, EntryDetails, EntryLink, EntryMail, InspectionStatus, Payment, PaymentKind,
+    RiderDetails,
+};
 use time::macros::datetime;
 
 use super::*;
@@ -90,6 +93,23 @@ fn registration() -> Registration {
     }
 }
 
+fn check() -> Payment {
+    Payment {
+        id: PaymentId::parse(ID).expect("an id"),
+        registration_id: RegistrationId::parse(ID).expect("an id"),
+        kind: PaymentKind::Payment,
+        method: PaymentMethod::Check,
+        amount: dollars("20"),
+        reference: OptionalLine::parse("1042").expect("a line"),
+        note: OptionalLine::default(),
+        received_at: datetime!(2026-05-01 12:00 UTC),
+        recorded_at: datetime!(2026-05-01 12:00 UTC),
+        recorder: None,
+        voids: None,
+        reason: None,
+    }
+}
+
 fn letter(cause: LetterCause) -> EntryLetter {
     EntryLetter {
         mail: EntryMail {
@@ -102,6 +122,7 @@ fn letter(cause: LetterCause) -> EntryLetter {
         news: EntryNews {
             organization_id: kernel::OrganizationId::parse(ID).expect("an id"),
             registration: registration(),
+            payments: Vec::new(),
             show: MailedShow {
                 id: EventId::parse(ID).expect("an id"),
                 name: "Spring Classic".to_owned(),
@@ -109,6 +130,7 @@ fn letter(cause: LetterCause) -> EntryLetter {
                 starts_at: datetime!(2026-06-06 23:00 UTC),
                 ends_at: datetime!(2026-06-07 04:00 UTC),
                 time_zone: TimeZone::parse("America/Chicago").expect("a zone"),
+                payment_note: OptionalText::default(),
                 manager_name: "Pat Lee".to_owned(),
                 manager_email: EmailAddress::parse("pat@example.com").ok(),
             },
@@ -202,6 +224,25 @@ async fn who_waits_reads_that_the_number_follows() {
     let text = text_of(&delivered(&waiting).await);
     let expected = "Back number: follows when a place comes free\nEntry: on the waiting list\n";
     assert!(text.contains(expected), "{text}");
+}
+
+#[tokio::test]
+async fn a_mail_names_checks_and_how_to_pay_what_is_due() {
+    let mut letter = letter(LetterCause::Changed);
+    letter.news.payments = vec![check()];
+    letter.news.show.payment_note = OptionalText::parse("By check\nat the desk.").expect("text");
+    let text = text_of(&delivered(&letter).await);
+    let expected = "Paid: $20.00\n\
+        - Check 1042, May 1, 2026: $20.00\n\
+        Balance: $95.50\n\
+        \n\
+        How to pay:\n\
+        By check\n\
+        at the desk.\n";
+    assert!(text.contains(expected), "{text}");
+    letter.news.registration.paid = SignedMoney::from_cents(11_550);
+    let text = text_of(&delivered(&letter).await);
+    assert!(!text.contains("How to pay"), "{text}");
 }
 
 #[tokio::test]

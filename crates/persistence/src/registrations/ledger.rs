@@ -62,6 +62,14 @@ pub(super) async fn of_entry(
     find_all(connection, lines, to_payment).await
 }
 
+pub(super) async fn of_show(
+    connection: &impl ConnectionTrait,
+    id: EventId,
+) -> Result<Vec<Payment>, StoreError> {
+    let lines = lines().filter(Column::EventId.eq(id.as_uuid()));
+    find_all(connection, lines, to_payment).await
+}
+
 async fn find(
     connection: &impl ConnectionTrait,
     id: PaymentId,

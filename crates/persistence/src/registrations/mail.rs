@@ -1,6 +1,7 @@
 //! What mails to riders say.
 
 use async_trait::async_trait;
+use events::EntryRules;
 use kernel::{EmailAddress, EventId, OrganizationId, StoreError};
 use registrations::{EntryMail, EntryMailStore, EntryNews, MailedShow, MessageLetter, MessageMail};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
@@ -8,7 +9,7 @@ use tracing::debug_span;
 
 use super::entity::Column;
 use super::own_entry::of_visible_shows;
-use super::{SqlRegistrationStore, history, messages, parts};
+use super::{SqlRegistrationStore, history, ledger, messages, parts};
 use crate::events::entity::event;
 use crate::row::{Unreadable, find_one, optional};
 use crate::table::read;
@@ -22,6 +23,7 @@ fn to_show(row: event::Model) -> Result<MailedShow, Unreadable> {
         starts_at: read("starts_at", row.starts_at)?,
         ends_at: read("ends_at", row.ends_at)?,
         time_zone: read("time_zone", row.time_zone)?,
+        payment_note: read::<EntryRules>("entry_rules", row.entry_rules)?.payment_note,
         manager_name: row.manager_name,
         manager_email: optional(row.manager_email, EmailAddress::stored),
     })
@@ -56,6 +58,7 @@ impl EntryMailStore for SqlRegistrationStore {
             Ok(Some(EntryNews {
                 organization_id,
                 registration,
+                payments: ledger::of_entry(connection, id).await?,
                 show,
                 differences: history::of_revision(connection, id, mail.revision).await?,
             }))

@@ -1,7 +1,8 @@
 use std::ops::RangeInclusive;
 
 use async_trait::async_trait;
-use kernel::{ClassId, EventId, Scope, StoreError};
+use events::EntryRules;
+use kernel::{ClassId, EventId, RegistrationId, Scope, StoreError};
 use registrations::{Registration, Roster, RosterClass, RosterShow, RosterStore};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
@@ -10,10 +11,11 @@ use tracing::debug_span;
 
 use super::entity::{Column, Entity};
 use super::own_entry::of_visible_shows;
-use super::{SqlRegistrationStore, parts};
+use super::{SqlRegistrationStore, ledger, parts};
 use crate::events::entity::{class, event};
 use crate::row::{Unreadable, find_all, find_one, parsed, readable};
 use crate::shows::{classes_of, to_schedule, visible};
+use crate::table::read;
 
 #[async_trait]
 impl RosterStore for SqlRegistrationStore {
@@ -29,6 +31,32 @@ impl RosterStore for SqlRegistrationStore {
                 .filter(Column::EventId.eq(event_id.as_uuid()))
                 .order_by_asc(Column::EntryNumber);
             roster.entries = readable(parts::all(db, entries).await?.into_iter());
+            roster.payments = ledger::of_show(db, event_id).await?;
+            Ok(Some(roster))
+        });
+        roster.await
+    }
+
+    async fn roster_of(
+        &self,
+        scope: &Scope,
+        id: RegistrationId,
+    ) -> Result<Option<Roster>, StoreError> {
+        let account_id = scope.account_id();
+        let span = debug_span!("db.registrations.roster_of", %account_id, registration_id = %id);
+        let roster = self.database.read(span, |db| async move {
+            let entry = of_visible_shows()
+                .filter(visible(scope))
+                .filter(Column::Id.eq(id.as_uuid()));
+            let Some(entry) = parts::one(db, entry).await? else {
+                return Ok(None);
+            };
+            let show = find_show(db, scope, entry.event_id).await?;
+            let Some(RosterShow { mut roster, .. }) = show else {
+                return Ok(None);
+            };
+            roster.payments = ledger::of_entry(db, id).await?;
+            roster.entries = vec![entry];
             Ok(Some(roster))
         });
         roster.await
@@ -102,8 +130,10 @@ fn to_roster(row: event::Model) -> Result<Roster, Unreadable> {
         starts_at: schedule.starts_at(),
         ends_at: schedule.ends_at(),
         time_zone: schedule.time_zone().clone(),
+        payment_note: read::<EntryRules>("entry_rules", row.entry_rules)?.payment_note,
         classes: Vec::new(),
         entries: Vec::new(),
+        payments: Vec::new(),
     })
 }
 

@@ -1,12 +1,15 @@
-use kernel::{EventId, IdGenerator as _, RandomIds};
-use registrations::{Roster, RosterStore as _};
+use kernel::{EventId, IdGenerator as _, Money, OptionalLine, PaymentMethod, RandomIds};
+use registrations::{NewPayment, PaymentKind, Roster, RosterStore as _};
 
+use crate::entry_rules::ledger;
 use crate::registrations::enter;
+use crate::samples::NOW;
 use crate::support::Stores;
 
 on_both_databases!(
     a_roster_has_all_entries_with_their_parts,
     a_roster_of_a_missing_or_foreign_show_is_none,
+    the_roster_of_an_entry_has_it_alone_with_its_ledger,
     entries_are_read_in_parts_by_their_numbers,
 );
 
@@ -35,6 +38,43 @@ async fn a_roster_of_a_missing_or_foreign_show_is_none(stores: &Stores) {
         let roster = stores.registrations.roster(&actor, id).await;
         assert_eq!(roster.expect("answered"), None);
     }
+}
+
+async fn the_roster_of_an_entry_has_it_alone_with_its_ledger(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let stranger = stores.actor().await;
+    let store = &stores.registrations;
+    let entered = [enter(stores, event.id).await, enter(stores, event.id).await];
+    let mut paid = Vec::new();
+    for entry in &entered {
+        let wish = NewPayment {
+            kind: PaymentKind::Payment,
+            method: PaymentMethod::Check,
+            amount: Money::parse("5").expect("an amount"),
+            reference: OptionalLine::parse("1042").expect("a line"),
+            note: OptionalLine::default(),
+            received_at: None,
+        };
+        let paid_at = NOW + time::Duration::seconds(paid.len().try_into().expect("few"));
+        let desk = ledger(stores, paid_at);
+        let line = desk.pay(actor.actor(), entry.id, wish, None).await;
+        paid.push(line.expect("recorded"));
+    }
+    let whole = store.roster(&actor, event.id).await.expect("answered");
+    let whole = whole.expect("a show");
+    assert_eq!(whole.payments, paid);
+    let note = &event.entry_rules.payment_note;
+    assert_eq!(&whole.payment_note, note);
+    let alone = store.roster_of(&actor, entered[1].id).await;
+    let alone = alone.expect("answered").expect("an entry");
+    let expected = Roster {
+        entries: whole.entries[1..].to_vec(),
+        payments: paid.split_off(1),
+        ..whole
+    };
+    assert_eq!(alone, expected);
+    let foreign = store.roster_of(&stranger, entered[1].id).await;
+    assert_eq!(foreign.expect("answered"), None);
 }
 
 async fn entries_are_read_in_parts_by_their_numbers(stores: &Stores) {

@@ -1,4 +1,4 @@
-use kernel::{IdGenerator as _, Reason, SequentialIds};
+use kernel::{IdGenerator as _, PaymentId, Reason, SequentialIds};
 use proptest::prelude::*;
 use time::macros::{date, datetime};
 use time::{Duration, OffsetDateTime};

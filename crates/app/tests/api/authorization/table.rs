@@ -495,6 +495,13 @@ pub(crate) fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::GET,
+            "/showstable/registrations/{id}/bill.pdf",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
             Method::POST,
             "/showstable/registrations/{id}/charges",
             May(ManageEntries),

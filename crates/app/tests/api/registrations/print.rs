@@ -25,6 +25,22 @@ on_sqlite! {
         }
     }
 
+    async fn the_bill_of_an_entry_is_printed_under_its_name(app: TestApp) {
+        let token = app.new_account().await;
+        let event = app.create_show(&token).await;
+        let register = format!("/events/{}/register", id_of(&event));
+        let made = app.post(&register, &entry()).send().await.expect(StatusCode::CREATED);
+        let print = format!("/registrations/{}/bill.pdf", id_of(&made));
+        let pdf = app.get(&print).token(&token).send().await;
+        assert_eq!(pdf.status, StatusCode::OK);
+        assert!(pdf.bytes.starts_with(b"%PDF-"));
+        let name = pdf.header("content-disposition");
+        assert!(name.contains("filename=\"Bill 1 "), "{name}");
+        let stranger = app.new_account().await;
+        let missing = app.get(&print).token(&stranger).send().await;
+        assert_eq!(missing.status, StatusCode::NOT_FOUND);
+    }
+
     async fn a_paper_or_class_that_does_not_exist_is_not_found(app: TestApp) {
         let token = app.new_account().await;
         let event = app.create_show(&token).await;

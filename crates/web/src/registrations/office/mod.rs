@@ -1,6 +1,7 @@
 //! `registrations/{id}`, `payments/{id}/void`, `events/{id}/money`, messages,
 //! cancelled classes and walk-ins: the calls of the office.
 
+pub(crate) mod bill;
 pub(crate) mod cancel_class;
 pub(crate) mod change;
 pub(crate) mod extras;
@@ -27,6 +28,7 @@ routes! {
     "/events/{id}/messages/recipients": get messages::recipients;
     "/events/{id}/classes/{class_id}/cancel": post cancel_class::cancel;
     "/registrations/{id}": get read::read, put update::update;
+    "/registrations/{id}/bill.pdf": get bill::print;
     "/registrations/{id}/classes": post change::classes;
     "/registrations/{id}/extras": put change::extras;
     "/registrations/{id}/charges": post change::charge;

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Schemas } from '../../../../api/types';
 import { Badge } from '../../../../components/ui/messages/Badge';
 import { Button } from '../../../../components/ui/actions/Button';
+import { FileButton } from '../../../../components/ui/loading/FileButton';
+import { useServerFile } from '../../../../components/ui/loading/useServerFile';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { formatMoney } from '../../../../lib/money/money';
 import { titledBill } from '../../parts/classTitles';
@@ -44,6 +46,20 @@ export function Bill({ entry, classes }: BillProps) {
         </span>
       </p>
     </section>
+  );
+}
+
+/** Prints the bill of an entry: also for somebody who may only read it. */
+export function PrintBill({ entry }: { entry: Entry }) {
+  const pdf = useServerFile(`registrations/${entry._id.$oid}/bill.pdf`, {
+    fileName: 'bill.pdf',
+    thing: 'bill',
+    title: `Bill of ${entry.rider_name}`,
+  });
+  return (
+    <FileButton file={pdf} use="print">
+      Bill
+    </FileButton>
   );
 }
 

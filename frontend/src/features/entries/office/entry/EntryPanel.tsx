@@ -17,7 +17,7 @@ import { useShortcut } from '../../../../components/ui/lists/useListKeys';
 import { formatDateTime } from '../../../../lib/time/dates';
 import { telAddress } from '../../../../lib/text/phone';
 import { AddCharge } from './AddCharge';
-import { Bill } from './Bill';
+import { Bill, PrintBill } from './Bill';
 import { ChangeExtras } from './ChangeExtras';
 import { ClassEntries } from './ClassEntries';
 import { EditEntryDialog, entryDraft } from './EditEntryDialog';
@@ -99,6 +99,9 @@ function Parts({ entry, classes, zone }: PartsProps) {
         </Row>
         <Ledger entry={entry} zone={zone} />
       </fieldset>
+      <Row gap={2}>
+        <PrintBill entry={entry} />
+      </Row>
       <Contact entry={entry} zone={zone} />
       <EntryDetails entry={entry} zone={zone} />
       {link !== null && <RiderLink entry={entry} link={link} />}

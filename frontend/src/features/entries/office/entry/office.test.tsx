@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { payment, wholeEntry } from '../../../../testing/fixtures/entryFixtures';
 import { oid, registration } from '../../../../testing/fixtures/fixtures';
@@ -251,5 +251,32 @@ describe('the link of the rider', () => {
     await waitFor(() => {
       expect(part('The rider’s link').getByRole('textbox')).toHaveValue(link);
     });
+  });
+});
+
+describe('the bill', () => {
+  it('is printed from its entry, also by somebody who may only read it', async () => {
+    URL.createObjectURL = vi.fn(() => 'blob:x');
+    const asked = vi.fn();
+    server.use(
+      http.get(api('registrations/:id/bill.pdf'), ({ params }) => {
+        asked(params['id']);
+        return new HttpResponse('file');
+      }),
+    );
+    const tab = {
+      document: document.implementation.createHTMLDocument(),
+      location: { replace: vi.fn() },
+      close: vi.fn(),
+      closed: false,
+      opener: null,
+    };
+    const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const { user } = await open({ link: null });
+    await user.click(screen.getByRole('button', { name: 'Bill' }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:x'));
+    expect(asked).toHaveBeenCalledWith(registration._id.$oid);
+    tab.closed = true;
+    opened.mockRestore();
   });
 });

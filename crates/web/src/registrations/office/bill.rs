@@ -1,0 +1,23 @@
+use ::registrations::RosterService;
+use actix_web::{HttpResponse, web};
+
+use super::registration_id;
+use crate::extract::actor::SignedIn;
+use crate::problem::ApiError;
+use crate::representation::named_pdf;
+
+/// The bill of an entry as a PDF with searchable text: what it costs, what was paid, what
+/// is due, and how to pay it. A browser saves it as `Bill 101 Rae Doe Spring Classic.pdf`.
+#[utoipa::path(get, path = "/showstable/registrations/{id}/bill.pdf", operation_id = "print_entry_bill", tag = "registrations", security(("token" = [])),
+    params(("id" = String, Path, description = "The registration's id")),
+    responses((status = 200, description = "The PDF", body = Vec<u8>, content_type = "application/pdf"),
+              (status = 404, description = "No such entry of a show of this account")))]
+pub(crate) async fn print(
+    rosters: web::Data<RosterService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = registration_id(&id)?;
+    let (name, bytes) = rosters.print_bill(&signed_in.actor, id).await?;
+    Ok(named_pdf(&name, bytes))
+}
