@@ -38,7 +38,7 @@ export function ClassPanel({ eventId, shown, moves, mayCancel }: ClassPanelProps
       thing="class"
       title={
         <>
-          <span className={styles.number}>{number}</span>· {name}
+          <span className={styles.number}>{number}</span> · {name}
         </>
       }
       badge={closed && <Badge tone="neutral">Closed</Badge>}
